@@ -11,9 +11,9 @@ import { importCatalogue } from '#backend/db/catalogue/import.ts'
 import { connect, type Db } from '#backend/db/connect.ts'
 import { type EmbeddedDatabase, startEmbedded } from '#backend/db/embedded.ts'
 import { migrate } from '#backend/db/migrate.ts'
-import { random } from '#backend/db/seed/random.ts'
-import { SEEDED } from '#backend/db/seed/rows.ts'
-import { generate } from '#backend/db/seed/seed.ts'
+import { createRandom } from '#backend/db/seed/random.ts'
+import { SEEDED_TABLES } from '#backend/db/seed/rows.ts'
+import { generateRows } from '#backend/db/seed/seed.ts'
 
 import { corrupted, type Files } from './corrupt-catalogue.ts'
 
@@ -30,7 +30,7 @@ let files: Files
 
 beforeAll(async () => {
   const whole = openCatalogueFolder(join(root, 'whole'))
-  for (const rows of generate(7, 0.01)) await whole.add(rows)
+  for (const rows of generateRows(7, 0.01)) await whole.add(rows)
   await whole.close()
   files = new Map(readdirSync(join(root, 'whole')).map(name => [name, getLines(readFileSync(join(root, 'whole', name)), name)]))
   server = await startEmbedded(join(root, 'postgres'))
@@ -61,7 +61,7 @@ function writeFolder(content: Files): void {
 
 /** Of all rows of the catalogue. */
 async function checksum(): Promise<string> {
-  const digests = Object.values(SEEDED).map(
+  const digests = Object.values(SEEDED_TABLES).map(
     table => `(select md5(coalesce(string_agg(t::text, chr(10) order by t::text collate "C"), '')) from "${getTableName(table)}" t)`,
   )
   const [row] = await db.execute<{ digest: string }>(sql.raw(`select concat(${digests.join(', ')}) as digest`))
@@ -72,7 +72,7 @@ test(`${CORRUPTIONS} corrupted folders: a clear error each, nothing changed`, as
   const before = await checksum()
   const ways = new Map<string, number>()
   for (let index = 0; index < CORRUPTIONS; index++) {
-    const { what, file, files: wrong } = corrupted(files, random(SEED, String(index)))
+    const { what, file, files: wrong } = corrupted(files, createRandom(SEED, String(index)))
     writeFolder(wrong)
     const outcome = await importCatalogue(db, join(root, 'folder'), { originals, now: 1 }).catch((error: unknown) => error)
     expect(outcome, `${index}: ${what} in ${file}`).toBeInstanceOf(ImportError)

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { orders } from '#backend/db/schema/orders.ts'
-import { random } from '#backend/db/seed/random.ts'
+import { createRandom } from '#backend/db/seed/random.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { pickCourierName } from '#backend/jobs/pick-courier-name.ts'
 import { createReceiptMail } from '#backend/jobs/receipt-mail.ts'
@@ -45,7 +45,7 @@ async function takeStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, n
 
 /** Seeded with the order's id: a repeated step creates the same courier and the same route. */
 function createCourier({ order, store, city }: OrderRow): { courierName: string; route: string } {
-  const draw = random(order.id, 'courier')
+  const draw = createRandom(order.id, 'courier')
   const door = order.delivery.geo
   return {
     courierName: pickCourierName(city.countryCode, order.language, draw),

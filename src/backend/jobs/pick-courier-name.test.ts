@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
-import { random } from '#backend/db/seed/random.ts'
+import { createRandom } from '#backend/db/seed/random.ts'
 import { pickCourierName } from '#backend/jobs/pick-courier-name.ts'
 import { COURIER_NAMES } from '#backend/jobs/courier-names.ts'
 
@@ -18,7 +18,7 @@ describe.each(Object.entries(COURIER_NAMES))('%s', (_, { latin, local }) => {
 })
 
 test('a language with another script gets Latin names', () => {
-  const pick = (country: string, language: string) => pickCourierName(country, language, random(7, 'somebody'))
+  const pick = (country: string, language: string) => pickCourierName(country, language, createRandom(7, 'somebody'))
   expect(COURIER_NAMES['GE']!.local).toContain(pick('GE', 'ka'))
   expect(COURIER_NAMES['GE']!.latin).toContain(pick('GE', 'en'))
   expect(COURIER_NAMES['KZ']!.local).toContain(pick('KZ', 'uk'))

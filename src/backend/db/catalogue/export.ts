@@ -11,8 +11,8 @@ import { FROM_ROWS } from '#backend/db/catalogue/from-rows.ts'
 import { listOriginals, PICTURES_DIR } from '#backend/db/catalogue/pictures.ts'
 import type { Db } from '#backend/db/connect.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
-import { noRows, type Rows, SEEDED, type SeededTable } from '#backend/db/seed/rows.ts'
-import { nameOf } from '#backend/db/seed/write-rows.ts'
+import { createEmptyRows, type Rows, SEEDED_TABLES, type SeededTable } from '#backend/db/seed/rows.ts'
+import { getColumnName } from '#backend/db/seed/write-rows.ts'
 
 /** Stores with their menus are read so many at a time. */
 const STORES_PER_BATCH = 200
@@ -98,11 +98,11 @@ export async function exportCatalogue(db: Db, path: string, originals: string): 
       await sql`set transaction isolation level repeatable read read only`
       await sql`set local statement_timeout = 0`
       await sql`set local idle_in_transaction_session_timeout = 0`
-      const rows = noRows()
+      const rows = createEmptyRows()
       for (const name of SHARED_TABLES) await readTable(sql, rows, name)
       await folder.add(rows)
       for (let last = 0; ;) {
-        const batch = noRows()
+        const batch = createEmptyRows()
         await readTable(sql, batch, 'stores', `where id > ${last} order by id limit ${STORES_PER_BATCH}`)
         const ids = batch.stores.map(({ id }) => id)
         if (ids.length === 0) break
@@ -125,13 +125,13 @@ export async function exportCatalogue(db: Db, path: string, originals: string): 
 }
 
 async function readTable(sql: TransactionSql, rows: Rows, name: SeededTable, rest = ''): Promise<void> {
-  const table = SEEDED[name]
+  const table = SEEDED_TABLES[name]
   const columns = Object.entries(getTableColumns(table)).map(([key, column]) => ({
     key,
     // the driver gives eight-byte numbers as texts; ours are safe integers
     text: column.getSQLType().startsWith('bigint')
-      ? `${nameOf(column)}::${column.getSQLType().replace('bigint', 'float8')}`
-      : nameOf(column),
+      ? `${getColumnName(column)}::${column.getSQLType().replace('bigint', 'float8')}`
+      : getColumnName(column),
   }))
   const list = columns.map(({ key, text }) => `${text} as "${key}"`).join(', ')
   const found = await sql.unsafe(`select ${list} from ${getTableName(table)} ${rest}`)

@@ -15,7 +15,7 @@ import { mergeStaged, createStagingTables, analyzeStaging, stageRows, findTakenN
 import { isStorePageType } from '#backend/db/catalogue/store-checks.ts'
 import { type RowContext, TO_ROWS } from '#backend/db/catalogue/to-rows.ts'
 import type { Db } from '#backend/db/connect.ts'
-import { noRows, type Rows } from '#backend/db/seed/rows.ts'
+import { createEmptyRows, type Rows } from '#backend/db/seed/rows.ts'
 
 /** Key of the advisory lock under which a database is seeded (seed.ts): an import waits for a seed, and for another import. */
 const SEED_LOCK = 7_326_003
@@ -94,7 +94,7 @@ async function importRecords(
   const counts: Record<string, number> = {}
   for (const kind of RECORD_KINDS.filter(it => kinds.has(it))) {
     counts[FILES[kind].file] = 0
-    let rows = noRows()
+    let rows = createEmptyRows()
     let waiting = 0
     for await (const { record, line } of readCheckedRecords(folder, kind, { references, rules, hasPicture, faults })) {
       counts[FILES[kind].file]! += 1
@@ -105,7 +105,7 @@ async function importRecords(
       waiting += 1
       if (waiting < RECORDS_PER_BATCH) continue
       await stageRows(sql, rows)
-      rows = noRows()
+      rows = createEmptyRows()
       waiting = 0
     }
     if (counts[FILES[kind].file] === 0 && faults.total === 0) faults.add({ file: FILES[kind].file, line: 0 }, [], 'holds no record')

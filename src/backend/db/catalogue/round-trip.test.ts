@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportCatalogue, openCatalogueFolder } from '#backend/db/catalogue/export.ts'
 import { importCatalogue } from '#backend/db/catalogue/import.ts'
 import type { Db } from '#backend/db/connect.ts'
-import { generate, seedMarketplace } from '#backend/db/seed/seed.ts'
+import { generateRows, seedMarketplace } from '#backend/db/seed/seed.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 
 const NUMBER = 7
@@ -54,7 +54,7 @@ test('imported over itself it stays what it is', async () => {
 
 test('the seed writes the same files without a database', async () => {
   const written = openCatalogueFolder(folder('written'))
-  for (const rows of generate(NUMBER, SCALE, COUNTRIES)) await written.add(rows)
+  for (const rows of generateRows(NUMBER, SCALE, COUNTRIES)) await written.add(rows)
   await written.close()
   expect(bytesOf('written')).toEqual(bytesOf('exported'))
 }, 300_000)

@@ -3,11 +3,11 @@ import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionSql } from 'postgres'
 
 import { productNames } from '#backend/db/schema/menus.ts'
-import { type Rows, SEEDED, SEEDED_NAMES, type SeededTable } from '#backend/db/seed/rows.ts'
-import { nameOf, writeRows } from '#backend/db/seed/write-rows.ts'
+import { type Rows, SEEDED_TABLES, SEEDED_TABLE_NAMES, type SeededTable } from '#backend/db/seed/rows.ts'
+import { getColumnName, writeRows } from '#backend/db/seed/write-rows.ts'
 
 /** Toggles are the operator's switches, not the catalogue's. */
-const STAGED_TABLES = SEEDED_NAMES.filter(it => it !== 'toggles')
+const STAGED_TABLES = SEEDED_TABLE_NAMES.filter(it => it !== 'toggles')
 
 /** Tables whose rows belong to a row of another: they are replaced with it. */
 const OWNED_TABLES: Partial<Record<SeededTable, { readonly column: string; readonly of: SeededTable }>> = {
@@ -34,9 +34,9 @@ const INSERT_ONLY_TABLES: ReadonlySet<SeededTable> = new Set([
   'promotions',
 ])
 
-const toTableName = (name: SeededTable): string => getTableName(SEEDED[name])
+const toTableName = (name: SeededTable): string => getTableName(SEEDED_TABLES[name])
 const toStagingName = (name: SeededTable): string => `incoming_${toTableName(name)}`
-const getColumnNames = (table: PgTable): string[] => Object.values(getTableColumns(table)).map(nameOf)
+const getColumnNames = (table: PgTable): string[] => Object.values(getTableColumns(table)).map(getColumnName)
 
 /** Places beside the tables of the catalogue, where rows wait until all of them are known to be right. They go with the transaction. */
 export async function createStagingTables(sql: TransactionSql): Promise<void> {
@@ -45,7 +45,7 @@ export async function createStagingTables(sql: TransactionSql): Promise<void> {
 }
 
 export async function stageRows(sql: TransactionSql, rows: Rows): Promise<void> {
-  for (const name of STAGED_TABLES) await writeRows<PgTable>(sql, SEEDED[name], rows[name], toStagingName(name))
+  for (const name of STAGED_TABLES) await writeRows<PgTable>(sql, SEEDED_TABLES[name], rows[name], toStagingName(name))
 }
 
 /** Statistics for the planner, which would otherwise take each of these tables for a small one. */
@@ -90,7 +90,7 @@ export async function mergeStaged(sql: TransactionSql, menus: readonly number[])
   await fillServerColumns(sql)
   const counts: Record<string, number> = {}
   for (const name of STAGED_TABLES) {
-    const columns = getColumnNames(SEEDED[name])
+    const columns = getColumnNames(SEEDED_TABLES[name])
     const keys = getPrimaryKey(name)
     const others = columns.filter(it => !keys.includes(it))
     const merge = INSERT_ONLY_TABLES.has(name)
@@ -141,7 +141,7 @@ async function fillServerColumns(sql: TransactionSql): Promise<void> {
 
 /** Columns of the primary key, as the database names them. */
 function getPrimaryKey(name: SeededTable): string[] {
-  const { columns, primaryKeys } = getTableConfig(SEEDED[name])
+  const { columns, primaryKeys } = getTableConfig(SEEDED_TABLES[name])
   const [composed] = primaryKeys
-  return (composed?.columns ?? columns.filter(it => it.primary)).map(nameOf)
+  return (composed?.columns ?? columns.filter(it => it.primary)).map(getColumnName)
 }

@@ -5,7 +5,7 @@ import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import { foodFilters, personalizedFilters, sortings } from '#backend/db/seed/vocabulary/filters.ts'
 import type { SeedCategory, StoreCategoryKey } from '#backend/db/seed/vocabulary/shapes.ts'
-import { seedLanguages, textsIn, wordsOf } from '#backend/db/seed/words.ts'
+import { seedLanguages, collectTexts, loadTexts } from '#backend/db/seed/words.ts'
 import { toSlug } from '#domain/catalogue/search-key.ts'
 
 /** What stores refer to, by the vocabulary's key. */
@@ -56,13 +56,13 @@ export function addCatalogue(rows: Rows): CatalogueIds {
       tags: [],
     })
     for (const language of languages) {
-      const words = wordsOf(language).terms.categories[category.key]
+      const words = loadTexts(language).terms.categories[category.key]
       if (words === undefined) throw new Error(`no word for categories.${category.key} in ${language}`)
       rows.categoryTexts.push({ categoryId, language, ...words })
     }
   }
   for (const [position, filter] of [...sortings, ...personalizedFilters, ...foodFilters].entries()) {
-    const name = textsIn(languages, `filters.${filter.key}`, ({ terms }) => terms.filters[filter.key])
+    const name = collectTexts(languages, `filters.${filter.key}`, ({ terms }) => terms.filters[filter.key])
     const label = name['en'] ?? filter.key
     rows.filters.push({
       id: ids.filters.get(filter.key) ?? 0,
@@ -86,11 +86,11 @@ export function addCatalogue(rows: Rows): CatalogueIds {
     })
   }
   for (const key of [...foods, ...SERVICE_TAGS]) {
-    const name = textsIn(languages, `tags.${key}`, ({ terms }) => terms.tags[key] ?? terms.filters[key])
+    const name = collectTexts(languages, `tags.${key}`, ({ terms }) => terms.tags[key] ?? terms.filters[key])
     rows.tags.push({ id: ids.tags.get(key) ?? 0, name })
   }
   for (const city of CITIES) {
-    for (const [position, { key, tint }] of offeredIn(city).entries()) {
+    for (const [position, { key, tint }] of getOfferedCategories(city).entries()) {
       const categoryId = ids.categories.get(key) ?? 0
       rows.cityCategories.push({ cityCode: city.code, categoryId, position, open: true, enabled: true, tint })
     }
@@ -99,11 +99,11 @@ export function addCatalogue(rows: Rows): CatalogueIds {
 }
 
 /** The categories of a city: those it has stores for, their groups, and the two that need none. */
-export function offeredIn(city: SeedCity): readonly SeedCategory[] {
+export function getOfferedCategories(city: SeedCity): readonly SeedCategory[] {
   const isOffered = (category: SeedCategory): boolean => {
     if (category.type === 'GROUP') return category.categories.some(isOffered)
     if (category.type !== 'STORES') return true
-    return category.singleStore === true ? city.express : (city.mix[category.key as StoreCategoryKey] ?? 0) > 0
+    return category.singleStore === true ? city.express : (city.storeCounts[category.key as StoreCategoryKey] ?? 0) > 0
   }
   return allCategories.filter(isOffered)
 }

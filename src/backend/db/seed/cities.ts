@@ -1,11 +1,11 @@
-import { random } from '#backend/db/seed/random.ts'
+import { createRandom } from '#backend/db/seed/random.ts'
 import type { Kitchen, StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 import { kitchens } from '#backend/db/seed/vocabulary/kitchens.ts'
 import { type Market, MARKETS } from '#backend/db/seed/world/markets.ts'
 import { type CityFile, type CitySize, COUNTRY_FILES, type CountryFile } from '#backend/db/seed/world/world.ts'
 
 /** How many stores of a kind a city has at scale 1; what is missing is not offered there. */
-export type Mix = Readonly<Partial<Record<StoreCategoryKey, number>>>
+export type StoreCounts = Readonly<Partial<Record<StoreCategoryKey, number>>>
 
 /** A name as the city writes it, and in Latin letters. */
 export interface PlaceName {
@@ -38,13 +38,13 @@ export interface SeedCity {
   readonly names: Texts
   readonly slugs: Texts
   readonly quarters: readonly Quarter[]
-  readonly mix: Mix
+  readonly storeCounts: StoreCounts
   /** Whether the category that is a single store is offered. */
   readonly express: boolean
 }
 
 /** What a city of each size has; the number of restaurants varies by a seventh either way. */
-const MIXES: Readonly<Record<CitySize, Mix>> = {
+const MIXES: Readonly<Record<CitySize, StoreCounts>> = {
   metropolis: {
     restaurants: 26,
     supermarkets: 4,
@@ -62,7 +62,7 @@ const MIXES: Readonly<Record<CitySize, Mix>> = {
 }
 
 /** Two cities show long lists: Barcelona is the one with a third page of restaurants (more than 204). Kyiv lies between. */
-const OWN_MIXES: Readonly<Record<string, Mix>> = {
+const OWN_MIXES: Readonly<Record<string, StoreCounts>> = {
   BCN: {
     restaurants: 230,
     supermarkets: 14,
@@ -88,9 +88,9 @@ const OWN_MIXES: Readonly<Record<string, Mix>> = {
   KYI: { restaurants: 48, supermarkets: 7, 'fresh-food': 5, bakeries: 6, pharmacy: 6, cosmetics: 4, shops: 5, flowers: 4, pets: 4 },
 }
 
-function mixOf({ code, size }: CityFile): Mix {
+function mixOf({ code, size }: CityFile): StoreCounts {
   const mix = MIXES[size]
-  const draw = random(1, `${code}/mix`)
+  const draw = createRandom(1, `${code}/mix`)
   return OWN_MIXES[code] ?? { ...mix, restaurants: Math.round((mix.restaurants ?? 0) * (6 / 7 + (draw.fraction() * 2) / 7)) }
 }
 
@@ -109,7 +109,7 @@ function countryOf(market: Market): SeedCountry {
       names: city.names,
       slugs: city.slugs,
       quarters: city.quarters.map(([local, latin, latitude, longitude]) => ({ local, latin, latitude, longitude })),
-      mix: mixOf(city),
+      storeCounts: mixOf(city),
       express: city.size === 'metropolis' || city.size === 'large',
     })
   }

@@ -16,9 +16,9 @@ export async function fillStreets(db: Db): Promise<number> {
   )
   if (!found?.wanting) return 0
   // late: a process that serves has no use for the world's places
-  const { streetRows } = await import('#backend/db/seed/streets.ts')
+  const { createStreetRows } = await import('#backend/db/seed/streets.ts')
   const codes = await db.select({ code: cities.code }).from(cities)
-  const rows = codes.flatMap(it => streetRows(it.code))
+  const rows = codes.flatMap(it => createStreetRows(it.code))
   if (rows.length === 0) return 0
   const written = await db.insert(streets).values(rows).onConflictDoNothing().returning({ id: streets.id })
   return written.length

@@ -1,10 +1,10 @@
 import { COUNTRIES, type SeedCity } from '#backend/db/seed/cities.ts'
 import { GEONAMES } from '#backend/db/seed/geonames.ts'
-import { encodedOutline, searchZone } from '#backend/db/seed/outlines.ts'
+import { encodeOutline, getSearchZone } from '#backend/db/seed/outlines.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
-import { streetRows } from '#backend/db/seed/streets.ts'
+import { createStreetRows } from '#backend/db/seed/streets.ts'
 import { seedLanguages } from '#backend/db/seed/words.ts'
-import { countryNames } from '#backend/db/seed/world/country-names.ts'
+import { getCountryNames } from '#backend/db/seed/world/country-names.ts'
 import { CLOSED_MARKETS, type PhoneSettings } from '#backend/db/seed/world/markets.ts'
 
 /** Countries and cities: nothing of them is drawn by chance. */
@@ -12,7 +12,7 @@ export function addGeography(rows: Rows): void {
   for (const [position, { code, languages, market, cities }] of COUNTRIES.entries()) {
     rows.countries.push({
       code,
-      name: countryNames(code, seedLanguages),
+      name: getCountryNames(code, seedLanguages),
       languageCode: languages[0] ?? 'en',
       supportedLanguages: [...languages],
       open: true,
@@ -29,7 +29,7 @@ export function addGeography(rows: Rows): void {
   for (const [index, { country, languages, phone }] of CLOSED_MARKETS.entries()) {
     rows.countries.push({
       code: country,
-      name: countryNames(country, seedLanguages),
+      name: getCountryNames(country, seedLanguages),
       languageCode: languages[0] ?? 'en',
       supportedLanguages: [...languages],
       open: false,
@@ -49,7 +49,7 @@ const phoneRow = ({ dialCode, methods, codeLength }: PhoneSettings) => ({ dialCo
 function addCity(rows: Rows, { code, country, enabled, names, slugs }: SeedCity): void {
   const { languages, market } = country
   const [languageCode = 'en'] = languages
-  const zone = searchZone(code)
+  const zone = getSearchZone(code)
   rows.cities.push({
     code,
     countryCode: country.code,
@@ -71,8 +71,8 @@ function addCity(rows: Rows, { code, country, enabled, names, slugs }: SeedCity)
     searchRadius: zone.radius,
     population: GEONAMES[code]?.population ?? 0,
   })
-  rows.cityPolygons.push({ cityCode: code, position: 0, encoded: encodedOutline(code) })
-  rows.streets.push(...streetRows(code))
+  rows.cityPolygons.push({ cityCode: code, position: 0, encoded: encodeOutline(code) })
+  rows.streets.push(...createStreetRows(code))
   for (const language of languages) {
     const [name, slug] = [names[language], slugs[language]]
     if (name === undefined || slug === undefined) throw new Error(`no word for ${code} in ${language}`)

@@ -70,7 +70,7 @@ const RESTAURANTS: readonly Rhythm[] = [
 const OTHERS: readonly Rhythm[] = ['always', 'long', 'always', 'split', 'always', 'early', 'always', 'long', 'always', 'always']
 
 /** A week of a store, the `index`-th of its category in the city. Those who split their day often rest one day of the week too. */
-export function hoursOf(category: StoreCategoryKey, siesta: boolean, index: number, draw: Random): readonly Opening[] {
+export function createHours(category: StoreCategoryKey, siesta: boolean, index: number, draw: Random): readonly Opening[] {
   const serves = category === 'restaurants'
   const rhythms = serves ? RESTAURANTS : OTHERS
   const rhythm = rhythms[index % rhythms.length] ?? 'always'

@@ -1,13 +1,13 @@
 import type { stores } from '#backend/db/schema/stores.ts'
-import { optionsIn, shelvesIn, tillIn, type WordedDish, type WordedShelf } from '#backend/db/seed/menu-words.ts'
-import { HUGE, type StorePlan } from '#backend/db/seed/plan.ts'
+import { getOptionGroup, getSections, getTillSection, type LocalizedDish, type LocalizedSection } from '#backend/db/seed/menu-words.ts'
+import { HYPERMARKET_KEY, type StorePlan } from '#backend/db/seed/plan.ts'
 import { addProductPromotions } from '#backend/db/seed/promotion-rows.ts'
 import type { Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
 import { COMPANIONS } from '#backend/db/seed/vocabulary/kitchens.ts'
 import type { Kitchen, OptionKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
-import { wordsOf } from '#backend/db/seed/words.ts'
-import { type Market, priceIn, smallPriceIn } from '#backend/db/seed/world/markets.ts'
+import { loadTexts } from '#backend/db/seed/words.ts'
+import { type Market, toMarketPrice, toSmallMarketPrice } from '#backend/db/seed/world/markets.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 type ProductRow = Rows['products'][number]
@@ -47,7 +47,7 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
         externalId,
         name,
         description,
-        price: priceIn(market, dish.price, level),
+        price: toMarketPrice(market, dish.price, level),
         imageId: dish.picture,
         tint: kitchen.tints[(index + plan.index) % kitchen.tints.length] ?? store.tint,
         sponsored: draw.chance(2),
@@ -70,33 +70,33 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
  * What a store has: its own kitchen's shelves, and of a larger store those of one kitchen or several that go with it. Shelves of one
  * name become one; drinks come last, and a short menu ends at the till.
  */
-function shelvesOf({ category, city, sentinel }: StorePlan, kitchen: Kitchen, draw: Random): readonly WordedShelf[] {
+function shelvesOf({ category, city, sentinel }: StorePlan, kitchen: Kitchen, draw: Random): readonly LocalizedSection[] {
   const { kitchens, languages } = city.country
   const companions = (COMPANIONS[kitchen.key] ?? []).flatMap(key => kitchens.find(it => it.key === key) ?? [])
   const more = category.key === 'supermarkets' ? draw.between(1, 4) : draw.pick([0, 0, 0, 1, 1, 2])
-  const all = [kitchen, ...(sentinel ? [] : companions.slice(0, more))].flatMap(it => shelvesIn(languages, it))
-  const named = new Map<string, WordedShelf>()
+  const all = [kitchen, ...(sentinel ? [] : companions.slice(0, more))].flatMap(it => getSections(languages, it))
+  const named = new Map<string, LocalizedSection>()
   for (const shelf of [...all.filter(({ shared }) => !shared), ...all.filter(({ shared }) => shared)]) {
     const title = Object.values(shelf.name).join()
     const dishes = new Set([...(named.get(title)?.dishes ?? []), ...shelf.dishes])
     named.set(title, { ...shelf, dishes: [...dishes] })
   }
   const shelves = [...named.values()]
-  return dishesOf(shelves).length < FEWEST ? [...shelves, tillIn(languages, '')] : shelves
+  return dishesOf(shelves).length < FEWEST ? [...shelves, getTillSection(languages, '')] : shelves
 }
 
-const dishesOf = (shelves: readonly WordedShelf[]): WordedDish[] => shelves.flatMap(({ dishes }) => dishes)
+const dishesOf = (shelves: readonly LocalizedSection[]): LocalizedDish[] => shelves.flatMap(({ dishes }) => dishes)
 
 /** All of a short menu; of a long one some four fifths, so that no two of its stores are alike. */
-function choose(kitchen: Kitchen, shelves: readonly WordedShelf[], draw: Random): ReadonlySet<WordedDish> {
+function choose(kitchen: Kitchen, shelves: readonly LocalizedSection[], draw: Random): ReadonlySet<LocalizedDish> {
   const all = dishesOf(shelves)
-  if (kitchen.key === HUGE) return new Set(all)
+  if (kitchen.key === HYPERMARKET_KEY) return new Set(all)
   const wanted = Math.max(FEWEST, draw.between(Math.ceil(all.length * 0.6), all.length))
-  return new Set(draw.some(all, Math.min(MOST, wanted)))
+  return new Set(draw.sample(all, Math.min(MOST, wanted)))
 }
 
 interface Asked {
-  readonly chosen: ReadonlySet<WordedDish>
+  readonly chosen: ReadonlySet<LocalizedDish>
   readonly languages: readonly string[]
   readonly market: Market
   readonly level: number
@@ -107,7 +107,7 @@ function addGroups(rows: Rows, number: Numbering, storeId: number, { chosen, lan
   const ids = new Map<OptionKey, number>()
   const asked: AttributeRow[] = []
   for (const key of new Set([...chosen].flatMap(({ dish }) => dish.options))) {
-    const { group, name, attributes } = optionsIn(languages, key)
+    const { group, name, attributes } = getOptionGroup(languages, key)
     const groupId = number('attributeGroups')
     ids.set(key, groupId)
     const { min = null, max = null, maxPerAttribute } = group
@@ -121,7 +121,7 @@ function addGroups(rows: Rows, number: Numbering, storeId: number, { chosen, lan
         position,
         externalId: `${key}.${attribute.key}`,
         name: answer,
-        priceImpact: smallPriceIn(market, attribute.price, level),
+        priceImpact: toSmallMarketPrice(market, attribute.price, level),
         selected,
         quantity: selected ? 1 : 0,
       }
@@ -132,9 +132,9 @@ function addGroups(rows: Rows, number: Numbering, storeId: number, { chosen, lan
   return { ids, attributes: asked }
 }
 
-function lengthened(worded: WordedDish): WordedDish {
+function lengthened(worded: LocalizedDish): LocalizedDish {
   const longer = (texts: Texts): Texts =>
-    Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, `${text}${wordsOf(language).terms.longTail}`]))
+    Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, `${text}${loadTexts(language).terms.longTail}`]))
   const name = longer(worded.name)
   return { ...worded, name, description: longer(worded.description), searchKey: toSearchKey(...new Set(Object.values(name))) }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { GEONAMES } from '#backend/db/seed/geonames.ts'
-import { delivers, encodedOutline, getDistanceMetres, outlineOf, searchZone } from '#backend/db/seed/outlines.ts'
+import { isInDeliveryArea, encodeOutline, getDistanceMetres, getOutline, getSearchZone } from '#backend/db/seed/outlines.ts'
 import { COUNTRY_FILES } from '#backend/db/seed/world/world.ts'
 
 type Corner = readonly [number, number]
@@ -13,7 +13,7 @@ const cross = (a: Corner, b: Corner, c: Corner, d: Corner): boolean => side(a, b
 const cities = [...COUNTRY_FILES.values()].flatMap(country => country.cities)
 
 describe.each(cities.map(city => [city.code, city] as const))('%s', (code, city) => {
-  const corners = outlineOf(code)
+  const corners = getOutline(code)
   const edges = corners.map((corner, index) => [corner, corners[(index + 1) % corners.length] ?? corner] as const)
 
   test('its outline has 12 to 60 corners and does not cross itself', () => {
@@ -30,15 +30,15 @@ describe.each(cities.map(city => [city.code, city] as const))('%s', (code, city)
 
   test('its centre by GeoNames and all its quarters lie inside, eight quarters at least', () => {
     const centre = GEONAMES[code]
-    expect(centre && delivers(code, centre.latitude, centre.longitude)).toBe(true)
-    expect(city.quarters.filter(([, , latitude, longitude]) => !delivers(code, latitude, longitude))).toEqual([])
+    expect(centre && isInDeliveryArea(code, centre.latitude, centre.longitude)).toBe(true)
+    expect(city.quarters.filter(([, , latitude, longitude]) => !isInDeliveryArea(code, latitude, longitude))).toEqual([])
     expect(city.quarters.length).toBeGreaterThanOrEqual(8)
   })
 
   test('its search zone holds the outline, and what is beyond it is not delivered to', () => {
-    const { latitude, longitude, radius } = searchZone(code)
+    const { latitude, longitude, radius } = getSearchZone(code)
     expect(corners.filter(corner => getDistanceMetres(corner, [latitude, longitude]) > radius)).toEqual([])
-    expect(delivers(code, latitude + (radius * 1.1) / 111_195, longitude)).toBe(false)
-    expect(encodedOutline(code)).not.toBe('')
+    expect(isInDeliveryArea(code, latitude + (radius * 1.1) / 111_195, longitude)).toBe(false)
+    expect(encodeOutline(code)).not.toBe('')
   })
 })

@@ -1,25 +1,25 @@
 import polyline from '@mapbox/polyline'
 
-import { type Corner, cityFile } from '#backend/db/seed/world/world.ts'
+import { type Corner, findCityFile } from '#backend/db/seed/world/world.ts'
 import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'
 import { isInside } from '#domain/geo/polygon.ts'
 
 /** Corners of where a city delivers, in order, the ring not closed. Throws for a city that is not in the world. */
-export function outlineOf(cityCode: string): readonly Corner[] {
-  const city = cityFile(cityCode)
+export function getOutline(cityCode: string): readonly Corner[] {
+  const city = findCityFile(cityCode)
   if (city === undefined) throw new Error(`no outline for ${cityCode}`)
   return city.outline
 }
 
 /** The outline as the contract sends it: Google polyline, precision 5, closed. */
-export function encodedOutline(cityCode: string): string {
-  const corners = outlineOf(cityCode)
+export function encodeOutline(cityCode: string): string {
+  const corners = getOutline(cityCode)
   return polyline.encode([...corners, ...corners.slice(0, 1)].map(([latitude, longitude]) => [latitude, longitude]))
 }
 
 /** Whether a point lies within a city's outline. */
-export function delivers(cityCode: string, latitude: number, longitude: number): boolean {
-  return isInside({ lat: latitude, lng: longitude }, outlineOf(cityCode).map(toPoint))
+export function isInDeliveryArea(cityCode: string, latitude: number, longitude: number): boolean {
+  return isInside({ lat: latitude, lng: longitude }, getOutline(cityCode).map(toPoint))
 }
 
 /** Metres between two points, on a plane: within a city the ball is flat enough. */
@@ -32,8 +32,8 @@ export function getDistanceMetres(one: Corner, other: Corner): number {
 const toPoint = ([lat, lng]: Corner) => ({ lat, lng })
 
 /** The circle that holds the whole outline. Radius in metres, rounded up to 100. */
-export function searchZone(cityCode: string): { latitude: number; longitude: number; radius: number } {
-  const corners = outlineOf(cityCode)
+export function getSearchZone(cityCode: string): { latitude: number; longitude: number; radius: number } {
+  const corners = getOutline(cityCode)
   const latitudes = corners.map(([latitude]) => latitude)
   const longitudes = corners.map(([, longitude]) => longitude)
   const latitude = Math.round(((Math.min(...latitudes) + Math.max(...latitudes)) / 2) * 1e5) / 1e5

@@ -23,7 +23,7 @@ describe('planCity', () => {
       for (const city of CITIES) {
         const plans = planCity(city, 3, scale)
         expect(new Set(plans.map(({ slug }) => slug)).size, city.code).toBe(plans.length)
-        for (const key of Object.keys(city.mix)) {
+        for (const key of Object.keys(city.storeCounts)) {
           expect(inCategory(plans, key).length, `${city.code} ${key}`).toBeGreaterThanOrEqual(city.size === 'metropolis' ? 3 : 1)
         }
       }

@@ -15,7 +15,7 @@ export function addProductPromotions(rows: Rows, number: Numbering, market: Mark
   if (!draw.chance(40)) return
   const promote = (target: Pick<PromotionRow, 'productId' | 'attributeId'>, terms: Pick<PromotionRow, 'type' | 'percentage' | 'price'>) =>
     rows.promotions.push({ id: number('promotions'), storeId: menu.storeId, ...target, ...terms, prime: draw.chance(20) })
-  for (const { id, price } of draw.some(menu.products, draw.between(2, 5))) {
+  for (const { id, price } of draw.sample(menu.products, draw.between(2, 5))) {
     promote({ productId: id, attributeId: null }, termsOf(price, market, draw))
   }
   const costly = menu.attributes.filter(({ priceImpact }) => (priceImpact ?? 0) > 0)

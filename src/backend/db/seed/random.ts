@@ -7,9 +7,9 @@ export interface Random {
   /** True so many times in a hundred. */
   readonly chance: (percent: number) => boolean
   readonly pick: <T>(from: readonly T[]) => T
-  readonly shuffled: <T>(list: readonly T[]) => T[]
+  readonly shuffle: <T>(list: readonly T[]) => T[]
   /** `count` of the list in the list's own order; all of it when it holds fewer. */
-  readonly some: <T>(list: readonly T[], count: number) => T[]
+  readonly sample: <T>(list: readonly T[], count: number) => T[]
   /** Version 4 shape, for what must look unguessable. */
   readonly uuid: () => string
 }
@@ -18,11 +18,11 @@ export interface Random {
  * Every store draws from a stream of its own (`random(number, 'BCN/restaurants/17')`), so that one store more or one dish less
  * leaves all the others as they were.
  */
-export function random(number: number, name: string): Random {
+export function createRandom(number: number, name: string): Random {
   const next = sfc32(number, name)
   const fraction = () => next() / 2 ** 32
   const between = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1))
-  const shuffled = <T>(list: readonly T[]): T[] => {
+  const shuffle = <T>(list: readonly T[]): T[] => {
     const left = [...list]
     return list.flatMap(() => left.splice(between(0, left.length - 1), 1))
   }
@@ -35,9 +35,9 @@ export function random(number: number, name: string): Random {
       if (picked === undefined) throw new Error(`nothing to pick from (${name})`)
       return picked
     },
-    shuffled,
-    some: (list, count) => {
-      const chosen = new Set(shuffled(list.map((_, index) => index)).slice(0, count))
+    shuffle,
+    sample: (list, count) => {
+      const chosen = new Set(shuffle(list.map((_, index) => index)).slice(0, count))
       return list.filter((_, index) => chosen.has(index))
     },
     uuid: () => {

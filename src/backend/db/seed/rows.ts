@@ -8,7 +8,7 @@ import { toggles } from '#backend/db/schema/platform.ts'
 import { categorySingleStores, storeFilters, storeHours, stores, storeTags } from '#backend/db/schema/stores.ts'
 
 /** Every table that the seed fills, but its own record: each stands after those it refers to. */
-export const SEEDED = {
+export const SEEDED_TABLES = {
   toggles,
   countries,
   cities,
@@ -38,21 +38,21 @@ export const SEEDED = {
   landingQuestions,
 } as const satisfies Readonly<Record<string, PgTable>>
 
-export type SeededTable = keyof typeof SEEDED
+export type SeededTable = keyof typeof SEEDED_TABLES
 
 /** Rows that wait to be written, per table. */
-export type Rows = { [Name in SeededTable]: (typeof SEEDED)[Name]['$inferInsert'][] }
+export type Rows = { [Name in SeededTable]: (typeof SEEDED_TABLES)[Name]['$inferInsert'][] }
 
-export const SEEDED_NAMES = Object.keys(SEEDED) as SeededTable[]
+export const SEEDED_TABLE_NAMES = Object.keys(SEEDED_TABLES) as SeededTable[]
 
-export function noRows(): Rows {
-  return Object.fromEntries(SEEDED_NAMES.map(name => [name, []])) as unknown as Rows
+export function createEmptyRows(): Rows {
+  return Object.fromEntries(SEEDED_TABLE_NAMES.map(name => [name, []])) as unknown as Rows
 }
 
 /** Numbers rows from 1, a series per table. */
 export type Numbering = (table: SeededTable) => number
 
-export function numbering(): Numbering {
+export function createNumbering(): Numbering {
   const last = new Map<SeededTable, number>()
   return table => {
     const next = (last.get(table) ?? 0) + 1

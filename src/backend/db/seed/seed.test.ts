@@ -5,8 +5,8 @@ import type { Db } from '#backend/db/connect.ts'
 import { CITIES, COUNTRIES } from '#backend/db/seed/cities.ts'
 import { checkouts } from '#backend/db/schema/checkout.ts'
 import { attributeGroups } from '#backend/db/schema/menus.ts'
-import { SEEDED, SEEDED_NAMES } from '#backend/db/seed/rows.ts'
-import { generate, isEmpty, OrdersInTheWay, seedMarketplace, type SeedReport } from '#backend/db/seed/seed.ts'
+import { SEEDED_TABLES, SEEDED_TABLE_NAMES } from '#backend/db/seed/rows.ts'
+import { generateRows, isEmpty, CatalogueInUseError, seedMarketplace, type SeedReport } from '#backend/db/seed/seed.ts'
 import { SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { seedLanguages } from '#backend/db/seed/words.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
@@ -19,8 +19,8 @@ const SCALE = 0.1
 /** One fingerprint per table, of all its rows in an order of their own. */
 async function fingerprints(db: Db): Promise<Record<string, string>> {
   const found: Record<string, string> = {}
-  for (const name of SEEDED_NAMES) {
-    const table = getTableName(SEEDED[name])
+  for (const name of SEEDED_TABLE_NAMES) {
+    const table = getTableName(SEEDED_TABLES[name])
     const [row] = await db.execute<{ digest: string }>(
       sql.raw(`select md5(coalesce(string_agg(t::text, chr(10) order by t::text collate "C"), '')) as digest from "${table}" t`),
     )
@@ -46,8 +46,8 @@ beforeAll(async () => {
 describe('seedMarketplace', () => {
   test('reports what it wrote', async () => {
     expect(await isEmpty(db)).toBe(false)
-    for (const name of SEEDED_NAMES) {
-      const table = getTableName(SEEDED[name])
+    for (const name of SEEDED_TABLE_NAMES) {
+      const table = getTableName(SEEDED_TABLES[name])
       expect(report.rows[table], table).toBe(await count(db, `"${table}"`))
       expect(report.rows[table], table).toBeGreaterThan(0)
     }
@@ -57,7 +57,7 @@ describe('seedMarketplace', () => {
     const { db: again } = await createTestDatabase('empty')
     await seedMarketplace(again, { number: 7, scale: SCALE, now: NOON + 86_400_000 })
     expect(await fingerprints(again)).toEqual(await fingerprints(db))
-    const [one, other] = [7, 8].map(number => generate(number, SCALE).next().value)
+    const [one, other] = [7, 8].map(number => generateRows(number, SCALE).next().value)
     expect(other?.products).not.toEqual(one?.products)
     expect(other?.cities).toEqual(one?.cities)
   })
@@ -95,7 +95,7 @@ describe('seedMarketplace', () => {
     const before = await fingerprints(mine)
 
     const refused: unknown = await seedMarketplace(mine, { ...few, number: 8, replace: true }).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(OrdersInTheWay)
+    expect(refused).toBeInstanceOf(CatalogueInUseError)
     expect(refused).toMatchObject({ orders: 2, active: 1, customers: 1, payments: 1 })
     expect(await fingerprints(mine)).toEqual(before)
     expect(await count(mine, 'orders')).toBe(2)

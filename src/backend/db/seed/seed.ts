@@ -13,8 +13,8 @@ import { addGeography } from '#backend/db/seed/geo-rows.ts'
 import { addLandings } from '#backend/db/seed/landing-rows.ts'
 import { addMenu } from '#backend/db/seed/menu-rows.ts'
 import { planCity } from '#backend/db/seed/plan.ts'
-import { random } from '#backend/db/seed/random.ts'
-import { noRows, numbering, type Rows, SEEDED, SEEDED_NAMES } from '#backend/db/seed/rows.ts'
+import { createRandom } from '#backend/db/seed/random.ts'
+import { createEmptyRows, createNumbering, type Rows, SEEDED_TABLES, SEEDED_TABLE_NAMES } from '#backend/db/seed/rows.ts'
 import { addStore } from '#backend/db/seed/store-rows.ts'
 import { TOGGLE_DEFAULTS } from '#domain/platform/toggles.ts'
 
@@ -43,7 +43,7 @@ export interface SeedOptions {
 }
 
 /** Orders refer to the catalogue that `replace` would delete. */
-export class OrdersInTheWay extends Error {
+export class CatalogueInUseError extends Error {
   override name = 'OrdersInTheWay' as const
   readonly orders: number
   /** Of these orders, those that are neither delivered nor cancelled. */
@@ -96,12 +96,13 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
     // not truncate, which refuses a table that others may refer to, even where none of them does
     if (standing.length > 0) {
       await clearOrders(transaction, withOrders)
-      for (const table of [seedRecord, ...Object.values(SEEDED).toReversed()]) await transaction.unsafe(`delete from ${quoted(table)}`)
+      for (const table of [seedRecord, ...Object.values(SEEDED_TABLES).toReversed()])
+        await transaction.unsafe(`delete from ${quoted(table)}`)
     }
-    const written = await write(transaction, generate(number, scale, countries))
+    const written = await write(transaction, generateRows(number, scale, countries))
     await writeRows(transaction, seedRecord, [{ id: 1, seed: number, scale, version: SEED_VERSION, finishedAt: new Date(now) }])
     // the planner would otherwise guess at empty tables until autovacuum comes by
-    await transaction.unsafe(`analyze ${[...Object.values(SEEDED), productNames].map(quoted).join(', ')}`)
+    await transaction.unsafe(`analyze ${[...Object.values(SEEDED_TABLES), productNames].map(quoted).join(', ')}`)
     return written
   })
   return { rows, milliseconds: Math.round(performance.now() - started) }
@@ -116,7 +117,7 @@ async function clearOrders(transaction: TransactionSql, withOrders: boolean): Pr
       count(distinct customer_id)::int as customers, (select count(*)::int from payments) as payments
     from orders`
   if (found.orders === 0) return
-  if (!withOrders) throw new OrdersInTheWay(found)
+  if (!withOrders) throw new CatalogueInUseError(found)
   await transaction`delete from checkouts where order_id is not null`
   await transaction`delete from payments`
   await transaction`delete from orders`
@@ -125,11 +126,11 @@ async function clearOrders(transaction: TransactionSql, withOrders: boolean): Pr
 const quoted = (table: PgTable) => `"${getTableName(table)}"`
 
 async function write(transaction: TransactionSql, batches: Iterable<Rows>): Promise<Record<string, number>> {
-  const counts = Object.fromEntries(SEEDED_NAMES.map(name => [getTableName(SEEDED[name]), 0]))
+  const counts = Object.fromEntries(SEEDED_TABLE_NAMES.map(name => [getTableName(SEEDED_TABLES[name]), 0]))
   for (const rows of batches) {
-    for (const name of SEEDED_NAMES) {
-      const table = getTableName(SEEDED[name])
-      await writeRows(transaction, SEEDED[name], rows[name])
+    for (const name of SEEDED_TABLE_NAMES) {
+      const table = getTableName(SEEDED_TABLES[name])
+      await writeRows(transaction, SEEDED_TABLES[name], rows[name])
       counts[table] = (counts[table] ?? 0) + rows[name].length
     }
   }
@@ -137,9 +138,9 @@ async function write(transaction: TransactionSql, batches: Iterable<Rows>): Prom
 }
 
 /** All rows in the order they can be written, a batch at a time. Pure: numbers in, rows out. For the options see `SeedOptions`. */
-export function* generate(number: number, scale: number, countries?: readonly string[]): Generator<Rows> {
-  const ids = numbering()
-  let rows = noRows()
+export function* generateRows(number: number, scale: number, countries?: readonly string[]): Generator<Rows> {
+  const ids = createNumbering()
+  let rows = createEmptyRows()
   rows.toggles.push(...Object.entries(TOGGLE_DEFAULTS).map(([name, value]) => ({ name, value })))
   addGeography(rows)
   const catalogue = addCatalogue(rows)
@@ -147,14 +148,14 @@ export function* generate(number: number, scale: number, countries?: readonly st
   for (const city of CITIES) {
     if (countries?.includes(city.country.code) === false) continue
     for (const plan of planCity(city, number, scale)) {
-      const draw = random(number, `${city.code}/${plan.category.key}/${plan.index}`)
+      const draw = createRandom(number, `${city.code}/${plan.category.key}/${plan.index}`)
       const before = rows.promotions.length
       const store = addStore(rows, ids, catalogue, plan, draw)
       addMenu(rows, ids, plan, store, draw)
       addFilters(rows, catalogue, plan, store, rows.promotions.slice(before))
       if (rows.stores.length < BATCH) continue
       yield rows
-      rows = noRows()
+      rows = createEmptyRows()
     }
   }
   yield rows

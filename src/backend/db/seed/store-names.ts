@@ -1,11 +1,11 @@
 import type { PlaceName, Quarter, SeedCity } from '#backend/db/seed/cities.ts'
-import { random } from '#backend/db/seed/random.ts'
+import { createRandom } from '#backend/db/seed/random.ts'
 import { romanise } from '#backend/db/seed/romanise.ts'
 import { SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import type { Kitchen, SeedBrand, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
-import { wordsOf } from '#backend/db/seed/words.ts'
+import { loadTexts } from '#backend/db/seed/words.ts'
 import { toSlug } from '#domain/catalogue/search-key.ts'
 
 export interface NamedStore {
@@ -19,21 +19,21 @@ export interface NamedStore {
 const RESERVED = ['checkout', 'search', 'promotions', 'best-near-you']
 
 /** Names the stores of one city, one after the other, and never two alike. */
-export interface Namer {
+export interface StoreNamer {
   readonly store: (kitchen: Kitchen) => NamedStore
   readonly brand: (brand: SeedBrand) => NamedStore
   /** Under a slug that is kept free for it. */
   readonly fixed: (slug: string, names: Texts) => NamedStore
 }
 
-export function namer({ code, country, quarters }: SeedCity, number: number): Namer {
+export function createStoreNamer({ code, country, quarters }: SeedCity, number: number): StoreNamer {
   const taken = new Set([
     ...RESERVED,
     ...SENTINELS.map(({ slug }) => slug),
     ...brands.map(({ key }) => key),
-    ...categories.map(({ key }) => wordsOf('en').terms.categories[key]?.slug ?? key),
+    ...categories.map(({ key }) => loadTexts('en').terms.categories[key]?.slug ?? key),
   ])
-  const walk = random(number, `${code}/quarters`)
+  const walk = createRandom(number, `${code}/quarters`)
   const pools = new Map<string, readonly string[]>()
   const used = new Map<string, number>()
   const [own = 'en'] = country.languages
@@ -68,7 +68,7 @@ export function namer({ code, country, quarters }: SeedCity, number: number): Na
 
   return {
     store: ({ key }) => {
-      const pool = pools.get(key) ?? random(number, `${code}/names/${key}`).shuffled(country.file.storeNames[key] ?? [])
+      const pool = pools.get(key) ?? createRandom(number, `${code}/names/${key}`).shuffle(country.file.storeNames[key] ?? [])
       pools.set(key, pool)
       const turn = turnOf(key)
       const local = pool[turn % pool.length]

@@ -1,14 +1,14 @@
 import type { stores } from '#backend/db/schema/stores.ts'
 import type { CatalogueIds } from '#backend/db/seed/catalogue-rows.ts'
-import { ALL_WEEK, hoursOf, type Opening } from '#backend/db/seed/hours.ts'
-import { manyIn, taglinesIn } from '#backend/db/seed/menu-words.ts'
-import { delivers, getDistanceMetres, searchZone } from '#backend/db/seed/outlines.ts'
+import { ALL_WEEK, createHours, type Opening } from '#backend/db/seed/hours.ts'
+import { collectTextLists, getTaglines } from '#backend/db/seed/menu-words.ts'
+import { isInDeliveryArea, getDistanceMetres, getSearchZone } from '#backend/db/seed/outlines.ts'
 import type { StorePlan } from '#backend/db/seed/plan.ts'
 import type { Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
 import type { StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
-import { textsIn, wordsOf } from '#backend/db/seed/words.ts'
-import { type Market, smallPriceIn } from '#backend/db/seed/world/markets.ts'
+import { collectTexts, loadTexts } from '#backend/db/seed/words.ts'
+import { type Market, toSmallMarketPrice } from '#backend/db/seed/world/markets.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 type StoreRow = typeof stores.$inferInsert
@@ -33,7 +33,7 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     brandId: plan.brand === undefined ? null : (ids.brands.get(plan.brand.key) ?? null),
     slug: plan.slug,
     name: plan.names,
-    description: plan.kitchen === undefined ? titleOf(plan) : draw.pick(taglinesIn(languages, plan.kitchen)),
+    description: plan.kitchen === undefined ? titleOf(plan) : draw.pick(getTaglines(languages, plan.kitchen)),
     imageId: plan.brand?.picture ?? face[plan.index % face.length] ?? plan.category.picture,
     tint: plan.brand?.tint ?? tints[plan.index % tints.length] ?? plan.category.tint,
     itemsType: itemsTypeOf(plan),
@@ -75,12 +75,12 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
 function searchedBy({ kitchen, names, city }: StorePlan): Set<string> {
   if (kitchen === undefined) return new Set()
   const cooked = kitchen.filters.slice(0, 2)
-  const filters = city.country.languages.flatMap(language => cooked.map(key => wordsOf(language).terms.filters[key] ?? ''))
+  const filters = city.country.languages.flatMap(language => cooked.map(key => loadTexts(language).terms.filters[key] ?? ''))
   return new Set([...Object.values(names), ...filters])
 }
 
 const titleOf = ({ city, category: { key } }: StorePlan): Texts =>
-  textsIn(city.country.languages, `categories.${key}`, ({ terms }) => terms.categories[key]?.title)
+  collectTexts(city.country.languages, `categories.${key}`, ({ terms }) => terms.categories[key]?.title)
 
 interface Notes {
   readonly storeNotes: readonly Texts[]
@@ -95,9 +95,9 @@ function notesIn(languages: readonly string[]): Notes {
   const known = notesKnown.get(languages)
   if (known) return known
   const notes: Notes = {
-    storeNotes: manyIn(languages, 'storeNotes', ({ terms }) => terms.storeNotes),
-    scheduleMessages: manyIn(languages, 'scheduleMessages', ({ terms }) => terms.scheduleMessages),
-    closedMessages: manyIn(languages, 'closedMessages', ({ terms }) => terms.closedMessages),
+    storeNotes: collectTextLists(languages, 'storeNotes', ({ terms }) => terms.storeNotes),
+    scheduleMessages: collectTextLists(languages, 'scheduleMessages', ({ terms }) => terms.scheduleMessages),
+    closedMessages: collectTextLists(languages, 'closedMessages', ({ terms }) => terms.closedMessages),
   }
   notesKnown.set(languages, notes)
   return notes
@@ -132,8 +132,11 @@ function placeOf({ city, quarter, category, kitchen }: StorePlan, draw: Random) 
     lat: rounded(quarter.latitude + jitter()),
     lng: rounded(quarter.longitude + jitter() * 1.3),
   }))
-  const { lat, lng } = tries.find(point => delivers(city.code, point.lat, point.lng)) ?? { lat: quarter.latitude, lng: quarter.longitude }
-  const zone = searchZone(city.code)
+  const { lat, lng } = tries.find(point => isInDeliveryArea(city.code, point.lat, point.lng)) ?? {
+    lat: quarter.latitude,
+    lng: quarter.longitude,
+  }
+  const zone = getSearchZone(city.code)
   const away = Math.round(getDistanceMetres([lat, lng], [zone.latitude, zone.longitude]) / 1000)
   const express = category.singleStore === true
   const etaLower = express || kitchen === undefined ? 10 : draw.between(10, 20) + Math.min(20, away * 2)
@@ -169,17 +172,17 @@ function feesOf({ kitchen }: StorePlan, market: Market, draw: Random) {
   const basket = kitchen === undefined ? 0 : draw.pick(BASKETS)
   const free = kitchen !== undefined && draw.chance(8)
   return {
-    serviceFee: smallPriceIn(market, draw.pick(SERVICE_FEES)),
-    deliveryFee: free ? 0 : smallPriceIn(market, draw.pick(DELIVERY_FEES)),
+    serviceFee: toSmallMarketPrice(market, draw.pick(SERVICE_FEES)),
+    deliveryFee: free ? 0 : toSmallMarketPrice(market, draw.pick(DELIVERY_FEES)),
     minimumBasket: basket === 0 ? 0 : market.roundBasket(basket * market.level),
-    highestMinBasketSurcharge: basket === 0 ? 0 : smallPriceIn(market, 250),
+    highestMinBasketSurcharge: basket === 0 ? 0 : toSmallMarketPrice(market, 250),
   }
 }
 
 /** What is there to show an error must not be shut by the clock besides. */
 function weekOf({ category, city, index, kitchen, sentinel }: StorePlan, draw: Random): readonly Opening[] {
   if (kitchen === undefined || sentinel !== undefined || category.singleStore === true) return ALL_WEEK
-  return hoursOf(category.key as StoreCategoryKey, city.country.market.siesta, index, draw)
+  return createHours(category.key as StoreCategoryKey, city.country.market.siesta, index, draw)
 }
 
 /** Two kitchens at most, then what the hours say. */
@@ -191,7 +194,7 @@ function tagsOf({ kitchen }: StorePlan, hours: readonly Opening[]): string[] {
 
 function addDeliveryPromotion(rows: Rows, number: Numbering, store: StoreRow, market: Market, draw: Random): void {
   const fee = store.deliveryFee ?? 0
-  const lower = smallPriceIn(market, 50)
+  const lower = toSmallMarketPrice(market, 50)
   const free = draw.chance(50)
   if (!draw.chance(32) || fee === 0 || (!free && lower >= fee)) return
   rows.promotions.push({

@@ -1,15 +1,15 @@
 import { describe, expect, test } from 'vitest'
 
-import { encodedOutline } from '#backend/db/seed/outlines.ts'
-import { streetRows } from '#backend/db/seed/streets.ts'
+import { encodeOutline } from '#backend/db/seed/outlines.ts'
+import { createStreetRows } from '#backend/db/seed/streets.ts'
 import { COUNTRY_FILES } from '#backend/db/seed/world/world.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 
 const codes = [...COUNTRY_FILES.values()].flatMap(country => country.cities.map(it => it.code))
 
 describe.each(codes)('%s', code => {
-  const rows = streetRows(code)
-  const outline = [encodedOutline(code)]
+  const rows = createStreetRows(code)
+  const outline = [encodeOutline(code)]
 
   test('has 14 streets at least, each once, from end to end inside its outline', () => {
     const real = rows.filter(it => it.latinName !== 'Carrer Fora de Zona')
@@ -33,10 +33,10 @@ describe.each(codes)('%s', code => {
 })
 
 test('the street of sentinels outside the zone is outside', () => {
-  const row = streetRows('BCN').find(it => it.localName === 'Carrer Fora de Zona')!
-  expect(isInbounds({ lat: row.fromLat, lng: row.fromLng }, [encodedOutline('BCN')])).toBe(false)
+  const row = createStreetRows('BCN').find(it => it.localName === 'Carrer Fora de Zona')!
+  expect(isInbounds({ lat: row.fromLat, lng: row.fromLng }, [encodeOutline('BCN')])).toBe(false)
 })
 
 test('a city without a list has no streets', () => {
-  expect(streetRows('XXX')).toEqual([])
+  expect(createStreetRows('XXX')).toEqual([])
 })

@@ -1,5 +1,5 @@
 import type { streets } from '#backend/db/schema/geo.ts'
-import { cityFile, type StreetRow } from '#backend/db/seed/world/world.ts'
+import { findCityFile, type StreetRow } from '#backend/db/seed/world/world.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 type Street = typeof streets.$inferInsert
@@ -20,9 +20,9 @@ const SENTINELS: readonly (readonly [StreetRow, Street['fault']])[] = [
 ]
 
 /** Rows of one city's streets, numbered from 1; none for a city that is not in the world. */
-export function streetRows(cityCode: string): Street[] {
+export function createStreetRows(cityCode: string): Street[] {
   const rows: readonly (readonly [StreetRow, Street['fault']])[] = [
-    ...(cityFile(cityCode)?.streets ?? []).map(it => [it, null] as const),
+    ...(findCityFile(cityCode)?.streets ?? []).map(it => [it, null] as const),
     ...(cityCode === 'BCN' ? SENTINELS : []),
   ]
   return rows.map(([[localName, latinName, fromLat, fromLng, toLat, toLng, houses], fault], index) => ({

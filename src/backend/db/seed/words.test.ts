@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest'
 
-import { optionsIn, shelvesIn, taglinesIn, tillIn } from '#backend/db/seed/menu-words.ts'
-import { HUGE } from '#backend/db/seed/plan.ts'
+import { getOptionGroup, getSections, getTaglines, getTillSection } from '#backend/db/seed/menu-words.ts'
+import { HYPERMARKET_KEY } from '#backend/db/seed/plan.ts'
 import { SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import { filters } from '#backend/db/seed/vocabulary/filters.ts'
 import { kitchens } from '#backend/db/seed/vocabulary/kitchens.ts'
-import { seedLanguages, wordsOf } from '#backend/db/seed/words.ts'
+import { seedLanguages, loadTexts } from '#backend/db/seed/words.ts'
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
 import { COUNTRY_FILES } from '#backend/db/seed/world/world.ts'
 
@@ -42,8 +42,8 @@ function saidIn(language: string): {
   readonly sentences: Said[]
   readonly prose: Said[]
 } {
-  const { terms, kitchens: cooked, drinks, till } = wordsOf(language)
-  const menus = Object.entries(cooked).filter(([key]) => key !== HUGE)
+  const { terms, kitchens: cooked, drinks, till } = loadTexts(language)
+  const menus = Object.entries(cooked).filter(([key]) => key !== HYPERMARKET_KEY)
   const dishes = [...menus, ...Object.entries({ drinks, till })].flatMap(([key, it]) =>
     Object.entries(it.dishes).map(([dish, words]) => [`${key}.${dish}`, ...words] as const),
   )
@@ -103,14 +103,14 @@ describe.each(seedLanguages)('the words in %s', language => {
   })
 
   test('name categories, filters, tags and the sentinels', () => {
-    const { terms } = wordsOf(language)
+    const { terms } = loadTexts(language)
     const keys = categories.flatMap(it => [it, ...it.categories]).map(({ key }) => key)
     expect(keys.filter(key => !terms.categories[key]?.title)).toEqual([])
     const slugs = keys.map(key => terms.categories[key]?.slug ?? '')
     expect(slugs.filter((slug, index) => !/^[a-z]+(-[a-z]+)*$/u.test(slug) || slugs.indexOf(slug) !== index)).toEqual([])
     expect(filters.filter(({ key }) => !terms.filters[key])).toEqual([])
     expect(['around-the-clock', 'open-late'].filter(key => !terms.tags[key])).toEqual([])
-    const english = wordsOf('en').terms
+    const english = loadTexts('en').terms
     expect([terms.storeNotes, terms.scheduleMessages, terms.closedMessages].map(it => it.length)).toEqual(
       [english.storeNotes, english.scheduleMessages, english.closedMessages].map(it => it.length),
     )
@@ -118,8 +118,8 @@ describe.each(seedLanguages)('the words in %s', language => {
   })
 
   test('fill the landings: as many paragraphs and questions as English, with the same places', () => {
-    const { landing } = wordsOf(language).terms
-    const english = wordsOf('en').terms.landing
+    const { landing } = loadTexts(language).terms
+    const english = loadTexts('en').terms.landing
     const places = (words: object) => [...new Set(JSON.stringify(words).match(/\{\{\w+\}\}/g))].toSorted()
     for (const kind of ['global', 'country'] as const) {
       expect(landing[kind].blocks.length, kind).toBe(english[kind].blocks.length)
@@ -142,13 +142,13 @@ describe.each(Object.values(MARKETS))('the market of $country', ({ country, lang
       }
     }
     for (const kitchen of soldIn(country)) {
-      tried(() => shelvesIn(languages, kitchen))
-      tried(() => taglinesIn(languages, kitchen))
+      tried(() => getSections(languages, kitchen))
+      tried(() => getTaglines(languages, kitchen))
       for (const key of new Set(kitchen.sections.flatMap(({ dishes }) => dishes.flatMap(({ options }) => options)))) {
-        tried(() => optionsIn(languages, key))
+        tried(() => getOptionGroup(languages, key))
       }
     }
-    tried(() => tillIn(languages, ''))
+    tried(() => getTillSection(languages, ''))
     expect([...new Set(missing)]).toEqual([])
   })
 })

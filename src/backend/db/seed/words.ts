@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { hypermarketProducts } from '#backend/db/seed/vocabulary/hypermarket.ts'
+import { composeHypermarketTexts } from '#backend/db/seed/vocabulary/hypermarket.ts'
 import type { Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 
 /** The languages that the words of the catalogue are written in. Serbian is in Latin letters. */
@@ -12,7 +12,7 @@ export const seedLanguages = [
 type NameAndDescription = readonly [name: string, description: string]
 
 /** What a kitchen's menus say in one language, by the kitchen's own keys. */
-export interface KitchenWords {
+export interface KitchenTexts {
   /** One line under a store's name; any of them. */
   readonly taglines: readonly string[]
   readonly sections: Readonly<Record<string, string>>
@@ -20,13 +20,13 @@ export interface KitchenWords {
 }
 
 /** A shelf that many kitchens share. */
-export interface ShelfWords {
+export interface SectionTexts {
   readonly name: string
   readonly dishes: Readonly<Record<string, NameAndDescription>>
 }
 
 /** What one landing says in one language. */
-export interface LandingWords {
+export interface LandingTexts {
   /** For search engines: up to 60 characters or so. */
   readonly title: string
   /** For search engines: up to 160 characters or so. */
@@ -51,19 +51,19 @@ export interface Terms {
   /** What the products of `long-name` are called besides their own name. */
   readonly longTail: string
   readonly landing: {
-    readonly global: LandingWords
+    readonly global: LandingTexts
     /** Of an open country, with places for its own words: {{in}}, {{cities}}, {{paying}}. */
-    readonly country: LandingWords
+    readonly country: LandingTexts
     /** Of a country that is not served, with a place for its name: {{country}}. In English and Spanish. */
-    readonly closed?: LandingWords
+    readonly closed?: LandingTexts
   }
 }
 
-export interface Words {
+export interface SeedTexts {
   readonly terms: Terms
-  readonly kitchens: Readonly<Record<string, KitchenWords>>
-  readonly drinks: ShelfWords
-  readonly till: ShelfWords
+  readonly kitchens: Readonly<Record<string, KitchenTexts>>
+  readonly drinks: SectionTexts
+  readonly till: SectionTexts
 }
 
 function read<T>(language: string, file: 'terms' | 'restaurants' | 'shops'): T {
@@ -71,28 +71,28 @@ function read<T>(language: string, file: 'terms' | 'restaurants' | 'shops'): T {
 }
 
 /** The products of the hypermarket are not written down but put together, some two thousand of them: only when asked for. */
-function composed(language: string, { taglines, sections }: KitchenWords): KitchenWords {
-  let dishes: KitchenWords['dishes'] | undefined
+function composed(language: string, { taglines, sections }: KitchenTexts): KitchenTexts {
+  let dishes: KitchenTexts['dishes'] | undefined
   return {
     taglines,
     sections,
     get dishes() {
-      dishes ??= hypermarketProducts(language)
+      dishes ??= composeHypermarketTexts(language)
       return dishes
     },
   }
 }
 
-const known = new Map<string, Words>()
+const known = new Map<string, SeedTexts>()
 
 /** All words of one language; read once, when first asked for. */
-export function wordsOf(language: string): Words {
+export function loadTexts(language: string): SeedTexts {
   const cached = known.get(language)
   if (cached) return cached
-  const { drinks, ...restaurants } = read<Record<string, KitchenWords> & { drinks: ShelfWords }>(language, 'restaurants')
-  const { till, ...shops } = read<Record<string, KitchenWords> & { till: ShelfWords }>(language, 'shops')
+  const { drinks, ...restaurants } = read<Record<string, KitchenTexts> & { drinks: SectionTexts }>(language, 'restaurants')
+  const { till, ...shops } = read<Record<string, KitchenTexts> & { till: SectionTexts }>(language, 'shops')
   const kitchens = { ...restaurants, ...shops, ...(shops['hypermarket'] && { hypermarket: composed(language, shops['hypermarket']) }) }
-  const words: Words = { terms: read(language, 'terms'), kitchens, drinks, till }
+  const words: SeedTexts = { terms: read(language, 'terms'), kitchens, drinks, till }
   known.set(language, words)
   return words
 }
@@ -103,10 +103,10 @@ export function wordsOf(language: string): Words {
  * @param what names it to whoever has to write the missing word
  * @throws Error when a language does not have it
  */
-export function textsIn(languages: readonly string[], what: string, of: (words: Words) => string | undefined): Texts {
+export function collectTexts(languages: readonly string[], what: string, of: (words: SeedTexts) => string | undefined): Texts {
   return Object.fromEntries(
     languages.map(language => {
-      const text = of(wordsOf(language))
+      const text = of(loadTexts(language))
       if (text === undefined || text === '') throw new Error(`no word for ${what} in ${language}`)
       return [language, text]
     }),

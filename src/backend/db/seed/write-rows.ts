@@ -31,7 +31,7 @@ export async function writeRows<Table extends PgTable>(
   if (first === undefined) return
   const columns = columnsOf(table)
   const keys = Object.keys(first)
-  const named = keys.map(key => `"${nameOf(columns[key] ?? unknown(table, key))}"`)
+  const named = keys.map(key => `"${getColumnName(columns[key] ?? unknown(table, key))}"`)
   const jsonKeys = new Set(keys.filter(key => /^jsonb?$/.test(columns[key]?.getSQLType() ?? '')))
   const { stream, failed } = await copyInto(sql, `copy "${into}" (${named.join(', ')}) from stdin`)
   const ended = Promise.race([once(stream, 'finish'), failed])
@@ -90,7 +90,7 @@ const escaped = (text: string): string => (/[\\\t\n\r]/.test(text) ? text.replac
 const columnsOf = (table: PgTable): Readonly<Record<string, Column>> => getTableColumns(table)
 
 /** As the database names it. */
-export const nameOf = (column: Column): string => casing.getColumnCasing(column)
+export const getColumnName = (column: Column): string => casing.getColumnCasing(column)
 
 function unknown(table: PgTable, key: string): never {
   throw new Error(`${getTableName(table)} has no column ${key}`)

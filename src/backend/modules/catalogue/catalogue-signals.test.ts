@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 
-import { SEEDED } from '#backend/db/seed/rows.ts'
+import { SEEDED_TABLES } from '#backend/db/seed/rows.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
 
@@ -27,7 +27,7 @@ test('the first call comes at once: earlier notifications are lost', async () =>
 })
 
 // only the address picker reads streets, and its replies are not cached
-const watched = Object.values(SEEDED).map(getTableName).filter(it => it !== 'streets') // prettier-ignore
+const watched = Object.values(SEEDED_TABLES).map(getTableName).filter(it => it !== 'streets') // prettier-ignore
 
 test('every table of page content notifies after a statement', async () => {
   const heard: string[] = []

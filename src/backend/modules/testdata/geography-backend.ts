@@ -1,13 +1,13 @@
 import { createBackend } from '#backend/app.ts'
 import { cities, cityPolygons, cityTexts, countries, streets } from '#backend/db/schema/geo.ts'
 import { addGeography } from '#backend/db/seed/geo-rows.ts'
-import { noRows } from '#backend/db/seed/rows.ts'
+import { createEmptyRows } from '#backend/db/seed/rows.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 
 /** Creates a backend with the geography of the sample world, without stores. */
 export async function createGeographyBackend() {
   const { db } = await createTestDatabase('empty')
-  const rows = noRows()
+  const rows = createEmptyRows()
   addGeography(rows)
   await db.insert(countries).values(rows.countries)
   await db.insert(cities).values(rows.cities)

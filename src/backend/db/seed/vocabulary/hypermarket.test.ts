@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-import { hypermarket, hypermarketPictures, hypermarketProducts, type Nouns } from '#backend/db/seed/vocabulary/hypermarket.ts'
+import { hypermarket, hypermarketPictures, composeHypermarketTexts, type Nouns } from '#backend/db/seed/vocabulary/hypermarket.ts'
 import { seedLanguages } from '#backend/db/seed/words.ts'
 
 const dishes = hypermarket.sections.flatMap(section => section.dishes)
@@ -46,7 +46,7 @@ describe('the hypermarket', () => {
   })
 
   it.each(seedLanguages)('names its products in %s, each differently, and says a sentence of each', language => {
-    const products = hypermarketProducts(language)
+    const products = composeHypermarketTexts(language)
     expect(Object.keys(products)).toEqual(keys)
     const names = Object.values(products).map(([name]) => name)
     expect(new Set(names).size).toBe(names.length)
@@ -62,7 +62,7 @@ describe('the hypermarket', () => {
   })
 
   it('writes sizes as each language does', () => {
-    const size = (language: string, key: string) => hypermarketProducts(language)[key]?.[0].split(', ').slice(1).join(' ')
+    const size = (language: string, key: string) => composeHypermarketTexts(language)[key]?.[0].split(', ').slice(1).join(' ')
     expect(size('en', '1f376-fontalia-2')).toBe('Fontalia 0.75 l')
     expect(size('es', '1f376-fontalia-2')).toBe('Fontalia 0,75 l')
     expect(size('hy', '1f376-fontalia-2')).toBe('Fontalia 0,75 լ')

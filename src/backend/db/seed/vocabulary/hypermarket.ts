@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { dish, section } from '#backend/db/seed/vocabulary/rows.ts'
+import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
 import type { AllergenKey, EuroCents, Kitchen, PictureId } from '#backend/db/seed/vocabulary/shapes.ts'
 
 /**
@@ -87,7 +87,7 @@ type Row = readonly [picture: PictureId, measure: Measure, price: EuroCents, all
 interface Shelf {
   readonly key: string
   /** Of most of it. */
-  readonly manner: Manner
+  readonly descriptionKind: Manner
   /** Invented, written alike in every market. */
   readonly makers: readonly [string, string]
   readonly rows: readonly Row[]
@@ -97,7 +97,7 @@ const HOUSE = 'Solmeria'
 
 const shelves: readonly Shelf[] = [
   {
-    key: 'fruit', manner: 'fresh', makers: ['Valdoro', 'Ortevia'],
+    key: 'fruit', descriptionKind: 'fresh', makers: ['Valdoro', 'Ortevia'],
     rows: [
       ['1f347', 'kilo', 189], ['1f348', 'kilo', 109], ['1f349', 'kilo', 69], ['1f34a', 'kilo', 119], ['1f34b', 'kilo', 109],
       ['1f34c', 'kilo', 99], ['1f34d', 'kilo', 139], ['1f96d', 'kilo', 229], ['1f34e', 'kilo', 119], ['1f34f', 'kilo', 129],
@@ -106,7 +106,7 @@ const shelves: readonly Shelf[] = [
     ],
   },
   {
-    key: 'vegetables', manner: 'fresh', makers: ['Valdoro', 'Ortevia'],
+    key: 'vegetables', descriptionKind: 'fresh', makers: ['Valdoro', 'Ortevia'],
     rows: [
       ['1f345', 'kilo', 129], ['1f951', 'kilo', 249], ['1f346', 'kilo', 119], ['1f954', 'kilo', 79], ['1f955', 'kilo', 69],
       ['1f33d', 'few', 149], ['1f336-fe0f', 'bag', 79], ['1fad1', 'kilo', 139], ['1f952', 'kilo', 99], ['1f96c', 'pack', 89],
@@ -115,7 +115,7 @@ const shelves: readonly Shelf[] = [
     ],
   },
   {
-    key: 'bread', manner: 'baked', makers: ['Brezana', 'Fornelia'],
+    key: 'bread', descriptionKind: 'baked', makers: ['Brezana', 'Fornelia'],
     rows: [
       ['1f35e', 'kilo', 149, ['gluten']], ['1f950', 'few', 139, ['gluten', 'eggs', 'milk']], ['1f956', 'few', 119, ['gluten']],
       ['1fad3', 'few', 109, ['gluten']], ['1f968', 'few', 149, ['gluten']], ['1f96f', 'few', 149, ['gluten', 'sesame']],
@@ -124,14 +124,14 @@ const shelves: readonly Shelf[] = [
     ],
   },
   {
-    key: 'dairy', manner: 'chilled', makers: ['Lactevia', 'Montelin'],
+    key: 'dairy', descriptionKind: 'chilled', makers: ['Lactevia', 'Montelin'],
     rows: [
       ['1f9c0', 'pack', 329, ['milk']], ['1f95a', 'eggs', 159, ['eggs']], ['1f9c8', 'pack', 259, ['milk']],
       ['1f95b', 'drink', 79, ['milk']], ['1f36e', 'few', 129, ['milk', 'eggs']],
     ],
   },
   {
-    key: 'meat', manner: 'chilled', makers: ['Pratovia', 'Maristela'],
+    key: 'meat', descriptionKind: 'chilled', makers: ['Pratovia', 'Maristela'],
     rows: [
       ['1f357', 'kilo', 249], ['1f969', 'kilo', 749], ['1f983', 'kilo', 449], ['1f41f', 'kilo', 599, ['fish']],
       ['1f980', 'kilo', 899, ['crustaceans']], ['1f99e', 'kilo', 1499, ['crustaceans']], ['1f990', 'pack', 449, ['crustaceans']],
@@ -139,7 +139,7 @@ const shelves: readonly Shelf[] = [
     ],
   },
   {
-    key: 'pantry', manner: 'pantry', makers: ['Grandelia', 'Kampora'],
+    key: 'pantry', descriptionKind: 'pantry', makers: ['Grandelia', 'Kampora'],
     rows: [
       ['1fad2', 'pack', 219], ['1f9c2', 'kilo', 49], ['1f36f', 'pack', 399], ['1f35a', 'kilo', 109], ['1f35d', 'kilo', 99, ['gluten']],
       ['1fad8', 'kilo', 139], ['1f95c', 'pack', 189, ['peanuts']], ['1f330', 'pack', 299], ['1f33e', 'kilo', 69, ['gluten']],
@@ -149,14 +149,14 @@ const shelves: readonly Shelf[] = [
     ],
   },
   {
-    key: 'sweets', manner: 'pantry', makers: ['Dulcenia', 'Brezana'],
+    key: 'sweets', descriptionKind: 'pantry', makers: ['Dulcenia', 'Brezana'],
     rows: [
       ['1f36a', 'pack', 159, ['gluten', 'milk', 'eggs']], ['1f36b', 'bag', 149, ['milk', 'soya', 'nuts']], ['1f36c', 'bag', 119],
       ['1f36d', 'dozen', 99], ['1f37f', 'bag', 129], ['1f368', 'tub', 249, ['milk', 'eggs'], 'chilled'], ['1f960', 'dozen', 199, ['gluten', 'eggs']],
     ],
   },
   {
-    key: 'drinks', manner: 'drinks', makers: ['Fontalia', 'Kafirena'],
+    key: 'drinks', descriptionKind: 'drinks', makers: ['Fontalia', 'Kafirena'],
     rows: [
       ['2615', 'pack', 399], ['1f375', 'bag', 249], ['1f9c3', 'drink', 109], ['1f964', 'drink', 89], ['1f4a7', 'drink', 39],
       ['1f377', 'wine', 299, ['sulphites']], ['1f37a', 'beer', 89, ['gluten']], ['1f37e', 'wine', 399, ['sulphites']],
@@ -164,28 +164,28 @@ const shelves: readonly Shelf[] = [
     ],
   },
   {
-    key: 'cleaning', manner: 'home', makers: ['Klarinea', 'Domevia'],
+    key: 'cleaning', descriptionKind: 'home', makers: ['Klarinea', 'Domevia'],
     rows: [
       ['1f9f9', 'model', 790], ['1faa3', 'bucket', 349], ['1f9fd', 'dozen', 99], ['1f9fc', 'few', 149], ['1f9fa', 'model', 1290],
       ['1f5d1-fe0f', 'bucket', 690], ['1faa0', 'model', 490], ['1f9fb', 'rolls', 189],
     ],
   },
   {
-    key: 'care', manner: 'home', makers: ['Floravie', 'Selminea'],
+    key: 'care', descriptionKind: 'home', makers: ['Floravie', 'Selminea'],
     rows: [
       ['1fa92', 'dozen', 349], ['1faa5', 'few', 279], ['1f484', 'model', 890], ['1f485', 'model', 490], ['1fa79', 'many', 199],
       ['1f321-fe0f', 'model', 790], ['1f9f4', 'bottle', 399], ['1f37c', 'baby', 590], ['1faae', 'model', 290, [], 'useful'],
     ],
   },
   {
-    key: 'kitchen', manner: 'home', makers: ['Domevia', 'Kuzinora'],
+    key: 'kitchen', descriptionKind: 'home', makers: ['Domevia', 'Kuzinora'],
     rows: [
       ['1f944', 'few', 299], ['1f52a', 'blade', 990], ['1f962', 'dozen', 199], ['1fad9', 'jar', 149], ['1f963', 'blade', 399],
       ['1fad6', 'pot', 1490], ['1f373', 'pan', 1690], ['1f374', 'places', 1990], ['2696-fe0f', 'model', 1690], ['1f378', 'few', 790],
     ],
   },
   {
-    key: 'tools', manner: 'durable', makers: ['Fermaxo', 'Nordika'],
+    key: 'tools', descriptionKind: 'durable', makers: ['Fermaxo', 'Nordika'],
     rows: [
       ['1f528', 'model', 1190], ['1f527', 'model', 1290], ['1fa9b', 'model', 690], ['1fa9a', 'model', 1390], ['1fa93', 'model', 2290],
       ['1f9f0', 'model', 2490], ['1fa9c', 'model', 4990], ['1f9f2', 'model', 390, [], 'useful'], ['1f512', 'model', 890], ['1f9ef', 'model', 2990],
@@ -193,7 +193,7 @@ const shelves: readonly Shelf[] = [
     ],
   },
   {
-    key: 'electronics', manner: 'durable', makers: ['Voltenia', 'Nordika'],
+    key: 'electronics', descriptionKind: 'durable', makers: ['Voltenia', 'Nordika'],
     rows: [
       ['1f4f1', 'model', 17900], ['1f4bb', 'model', 44900], ['1f5a8-fe0f', 'model', 8900], ['2328-fe0f', 'model', 2490],
       ['1f5b1-fe0f', 'model', 1490], ['1f3a7', 'model', 2990], ['1f4fb', 'model', 2790], ['1f4fa', 'model', 24900],
@@ -202,7 +202,7 @@ const shelves: readonly Shelf[] = [
     ],
   },
   {
-    key: 'clothes', manner: 'wear', makers: ['Lanorea', 'Filandra'],
+    key: 'clothes', descriptionKind: 'wear', makers: ['Lanorea', 'Filandra'],
     rows: [
       ['1f454', 'tie', 1490], ['1f455', 'worn', 990], ['1f456', 'worn', 2990], ['1f9e3', 'scarf', 1290], ['1f9e4', 'worn', 990],
       ['1f9e5', 'worn', 6990], ['1f9e6', 'dozen', 790], ['1f457', 'worn', 2990], ['1fa73', 'worn', 1690], ['1f459', 'worn', 1990],
@@ -210,7 +210,7 @@ const shelves: readonly Shelf[] = [
     ],
   },
   {
-    key: 'shoes', manner: 'wear', makers: ['Lanorea', 'Pasovia'],
+    key: 'shoes', descriptionKind: 'wear', makers: ['Lanorea', 'Pasovia'],
     rows: [
       ['1f45e', 'men', 4990], ['1f45f', 'men', 3990], ['1f97e', 'men', 6990], ['1f462', 'women', 5990], ['1fa74', 'women', 890],
       ['1f45b', 'model', 1490, [], 'useful'], ['1f45c', 'model', 2990, [], 'useful'], ['1f392', 'model', 2790, [], 'useful'], ['1f9f3', 'model', 5990, [], 'useful'], ['1f4bc', 'model', 3990, [], 'useful'],
@@ -218,7 +218,7 @@ const shelves: readonly Shelf[] = [
     ],
   },
   {
-    key: 'stationery', manner: 'useful', makers: ['Papirela', 'Grafonia'],
+    key: 'stationery', descriptionKind: 'useful', makers: ['Papirela', 'Grafonia'],
     rows: [
       ['1f4d3', 'paper', 149], ['1f58a-fe0f', 'dozen', 199], ['1f58b-fe0f', 'model', 1490], ['270f-fe0f', 'dozen', 149],
       ['1f58d-fe0f', 'dozen', 199], ['1f58c-fe0f', 'dozen', 299], ['1f4cf', 'ruler', 99], ['2702-fe0f', 'blade', 299],
@@ -227,7 +227,7 @@ const shelves: readonly Shelf[] = [
     ],
   },
   {
-    key: 'toys', manner: 'durable', makers: ['Jugalia', 'Nordika'],
+    key: 'toys', descriptionKind: 'durable', makers: ['Jugalia', 'Nordika'],
     rows: [
       ['1f9f8', 'plant', 1290, [], 'play'], ['1f9e9', 'model', 1290, [], 'play'], ['1fa80', 'model', 490, [], 'play'], ['1fa81', 'model', 1190, [], 'play'], ['1fa86', 'model', 1990, [], 'play'],
       ['1f388', 'balloons', 199, [], 'play'], ['26bd', 'model', 1290, [], 'play'], ['1f3c0', 'model', 1390, [], 'play'], ['1f6f4', 'model', 3990], ['1f6f9', 'model', 3490],
@@ -237,7 +237,7 @@ const shelves: readonly Shelf[] = [
     ],
   },
   {
-    key: 'garden', manner: 'garden', makers: ['Gardelia', 'Ortevia'],
+    key: 'garden', descriptionKind: 'garden', makers: ['Gardelia', 'Ortevia'],
     rows: [
       ['1f490', 'plant', 1290], ['1f339', 'stems', 990], ['1f337', 'stems', 690], ['1f33b', 'stems', 890], ['1fabb', 'stems', 890],
       ['1fab4', 'plant', 690], ['1f335', 'plant', 390], ['1f384', 'tree', 1990], ['1f331', 'few', 199],
@@ -262,8 +262,8 @@ interface Product {
 /** The house asks less, the second maker more. */
 const LEVELS = [0.84, 1, 1.22]
 
-const productsOf = ({ manner, makers, rows }: Shelf): Product[] =>
-  rows.flatMap(([picture, measure, base, allergens = [], own = manner], place) =>
+const productsOf = ({ descriptionKind, makers, rows }: Shelf): Product[] =>
+  rows.flatMap(([picture, measure, base, allergens = [], own = descriptionKind], place) =>
     [HOUSE, ...makers].flatMap((maker, range) =>
       [0, 1, 2].map(step => {
         const models = measure === 'model'
@@ -296,9 +296,9 @@ export const hypermarket: Kitchen = {
   pictures: ['1f6d2', '1f6cd-fe0f', '1f3ec'],
   tints: [13, 8, 5],
   sections: [...products].map(([key, all]) =>
-    section(
+    createSection(
       key,
-      all.map(product => dish(product.key, product.picture, product.price, product.allergens, [])),
+      all.map(product => createDish(product.key, product.picture, product.price, product.allergens, [])),
     ),
   ),
 }
@@ -310,7 +310,7 @@ const readNouns = (language: string): Nouns =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../words/${language}/nouns.json`), 'utf8')) as Nouns
 
 /** Name and description of every product in a language, by its key: what `dishes` is to a kitchen whose words are written. */
-export function hypermarketProducts(language: string): Readonly<Record<string, readonly [name: string, description: string]>> {
+export function composeHypermarketTexts(language: string): Readonly<Record<string, readonly [name: string, description: string]>> {
   const { nouns, units, descriptions } = readNouns(language)
   const locale = language === 'sr' || language === 'bs' ? `${language}-Latn` : language
   const number = new Intl.NumberFormat(locale, { useGrouping: false })

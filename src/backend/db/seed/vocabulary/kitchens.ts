@@ -57,7 +57,7 @@ const shops = [pharmacy, cosmetics, flowers, pets, electronics, gifts, household
 export const kitchens: readonly Kitchen[] = [...universal, ...national, ...groceries, ...shops]
 
 /** Where a national kitchen is at home: there it is cooked more often, elsewhere less. */
-export const HOMES: Readonly<Record<string, readonly string[]>> = {
+export const HOME_COUNTRIES: Readonly<Record<string, readonly string[]>> = {
   trattoria: ['IT'],
   spanish: ['ES'],
   ukrainian: ['UA'],

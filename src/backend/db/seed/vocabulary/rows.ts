@@ -1,7 +1,7 @@
 import type { AllergenKey, Dish, EuroCents, MenuSection, OptionAttribute, OptionKey, PictureId } from '#backend/db/seed/vocabulary/shapes.ts'
 
 /** Tables of rows read better in columns than in keys. What a dish is called stands in `words/<language>`, under the same keys. */
-export const dish = (
+export const createDish = (
   key: string,
   picture: PictureId,
   price: EuroCents,
@@ -9,8 +9,8 @@ export const dish = (
   options: readonly OptionKey[],
 ): Dish => ({ key, picture, price, allergens, options })
 
-export const section = (key: string, dishes: readonly Dish[]): MenuSection => ({ key, dishes })
+export const createSection = (key: string, dishes: readonly Dish[]): MenuSection => ({ key, dishes })
 
-export const attribute = (key: string, price: EuroCents): OptionAttribute => ({ key, price })
+export const createAttribute = (key: string, price: EuroCents): OptionAttribute => ({ key, price })
 
-export const chosen = (key: string, price: EuroCents): OptionAttribute => ({ key, price, selected: true })
+export const selectedAttribute = (key: string, price: EuroCents): OptionAttribute => ({ key, price, selected: true })

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import { filters, foodFilters, sortings } from '#backend/db/seed/vocabulary/filters.ts'
-import { COMPANIONS, HOMES, kitchens } from '#backend/db/seed/vocabulary/kitchens.ts'
+import { COMPANIONS, HOME_COUNTRIES, kitchens } from '#backend/db/seed/vocabulary/kitchens.ts'
 import { optionGroups } from '#backend/db/seed/vocabulary/options.ts'
 import { pictures } from '#backend/db/seed/vocabulary/pictures.ts'
 import { foodFilterKeys, storeCategoryKeys } from '#backend/db/seed/vocabulary/shapes.ts'
@@ -44,8 +44,8 @@ describe('the vocabulary of the seed', () => {
     const known = new Set(kitchens.map(kitchen => kitchen.key))
     expect(brands.filter(brand => !known.has(brand.kitchen))).toEqual([])
     expect(allCategories.filter(category => category.singleStore !== undefined && !known.has(category.kitchen ?? ''))).toEqual([])
-    expect([...Object.keys(HOMES), ...Object.entries(COMPANIONS).flat(2)].filter(key => !known.has(key))).toEqual([])
-    expect(Object.values(HOMES).flat().filter(country => MARKETS[country] === undefined)).toEqual([])
+    expect([...Object.keys(HOME_COUNTRIES), ...Object.entries(COMPANIONS).flat(2)].filter(key => !known.has(key))).toEqual([])
+    expect(Object.values(HOME_COUNTRIES).flat().filter(country => MARKETS[country] === undefined)).toEqual([])
   })
 
   it('A §5: holds option groups of every kind, each of them answerable', () => {

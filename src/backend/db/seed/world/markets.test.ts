@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { countryNames } from '#backend/db/seed/world/country-names.ts'
-import { CLOSED_MARKETS, type Market, MARKETS, marketOf, priceIn, smallPriceIn } from '#backend/db/seed/world/markets.ts'
+import { getCountryNames } from '#backend/db/seed/world/country-names.ts'
+import { CLOSED_MARKETS, type Market, MARKETS, getMarket, toMarketPrice, toSmallMarketPrice } from '#backend/db/seed/world/markets.ts'
 import { COUNTRY_LOCALE } from '#domain/language/country-locale.ts'
 import { isLanguage } from '#domain/language/languages.ts'
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
@@ -40,8 +40,8 @@ test('A §9: the 24 countries of "Country to locale" are open, each in its own l
     expect(new Set(languages).size, country).toBe(languages.length)
     expect(languages.every(isLanguage), country).toBe(true)
   }
-  expect(marketOf('ES').languages).toEqual(['es', 'ca', 'eu', 'en'])
-  expect(() => marketOf('AR')).toThrow('AR')
+  expect(getMarket('ES').languages).toEqual(['es', 'ca', 'eu', 'en'])
+  expect(() => getMarket('AR')).toThrow('AR')
 })
 
 test('A §9: the 14 countries of the dialling lists are closed', () => {
@@ -61,7 +61,7 @@ describe.each(open)('$country', market => {
   })
 
   test('a margherita of 8.90 € costs what people there pay', () => {
-    const euros = priceIn(market, 890) / unit / TO_THE_EURO[market.currency]!
+    const euros = toMarketPrice(market, 890) / unit / TO_THE_EURO[market.currency]!
     expect(euros).toBeGreaterThan(4)
     expect(euros).toBeLessThan(10)
   })
@@ -82,16 +82,16 @@ describe.each(open)('$country', market => {
   test('a dearer thing is never printed cheaper, and what is free stays free', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 0, max: 5000 }), (cents, more) => {
-        expect(priceIn(market, cents + more)).toBeGreaterThanOrEqual(priceIn(market, cents))
+        expect(toMarketPrice(market, cents + more)).toBeGreaterThanOrEqual(toMarketPrice(market, cents))
       }),
     )
-    expect([priceIn(market, 0), smallPriceIn(market, 0)]).toEqual([0, 0])
+    expect([toMarketPrice(market, 0), toSmallMarketPrice(market, 0)]).toEqual([0, 0])
   })
 
   test('one can pay there, cash included or not, and the cap on cash covers a dinner', () => {
     expect(market.paymentProviders.length).toBeGreaterThan(0)
     expect(new Set(market.paymentProviders).size).toBe(market.paymentProviders.length)
-    if (market.cashLimit !== null) expect(market.cashLimit).toBeGreaterThan(priceIn(market, 3500))
+    if (market.cashLimit !== null) expect(market.cashLimit).toBeGreaterThan(toMarketPrice(market, 3500))
     expect(market.priceEstimationValues).toEqual([...market.priceEstimationValues].sort((a, b) => a - b))
   })
 
@@ -115,11 +115,11 @@ test('B §5: one country has a single way to pay, others have several', () => {
 })
 
 test('prices look as a menu there prints them', () => {
-  const margherita = Object.fromEntries(open.map(it => [it.country, priceIn(it, 890)]))
+  const margherita = Object.fromEntries(open.map(it => [it.country, toMarketPrice(it, 890)]))
   expect(margherita).toMatchObject({ ES: 890, IT: 800, UA: 22_500, PL: 3100, KZ: 249_000, CI: 4500, UG: 28_000, TN: 16_000, NG: 850_000 })
 })
 
 test('countries are called what people call them', () => {
-  expect(countryNames('KG', ['en', 'ru', 'sr', 'ka'])).toEqual({ en: 'Kyrgyzstan', ru: 'Кыргызстан', sr: 'Kirgistan', ka: 'ყირგიზეთი' })
-  expect(countryNames('BA', ['en', 'pt'])).toEqual({ en: 'Bosnia and Herzegovina', pt: 'Bósnia e Herzegovina' })
+  expect(getCountryNames('KG', ['en', 'ru', 'sr', 'ka'])).toEqual({ en: 'Kyrgyzstan', ru: 'Кыргызстан', sr: 'Kirgistan', ka: 'ყირგიზეთი' })
+  expect(getCountryNames('BA', ['en', 'pt'])).toEqual({ en: 'Bosnia and Herzegovina', pt: 'Bósnia e Herzegovina' })
 })

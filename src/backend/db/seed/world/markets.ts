@@ -1,6 +1,6 @@
 // data: what is true of each market
 import type { CustomAddressFieldRow } from '#backend/db/schema/geo.ts'
-import { inSteps, type Rounding, toMultiple, withEnds } from '#backend/db/seed/world/rounding.ts'
+import { roundInSteps, type Rounding, roundToMultiple, roundToEndings } from '#backend/db/seed/world/rounding.ts'
 
 /** How a code reaches a phone. @source B §3: "Phone verification" */
 export type PhoneMethod = 'SMS' | 'WHATSAPP' | 'TTS'
@@ -110,14 +110,14 @@ const USUAL = {
 } as const
 
 /** Below three euros to five or ten cents, from there on .00, .50 and .90. */
-const euroPrice = (small: number) => withEnds(toMultiple(small), 300, 100, 0, 50, 90)
+const euroPrice = (small: number) => roundToEndings(roundToMultiple(small), 300, 100, 0, 50, 90)
 
 const EURO = {
   ...USUAL,
   currency: 'EUR',
   currencyPattern: '{0}\u00a0€',
-  roundSmall: toMultiple(10),
-  roundBasket: toMultiple(100),
+  roundSmall: roundToMultiple(10),
+  roundBasket: roundToMultiple(100),
   priceEstimationValues: [2000, 5000],
   cashLimit: 6000,
 } as const
@@ -132,7 +132,7 @@ const OPEN: readonly Market[] = [
     languages: ['es', 'ca', 'eu', 'en'],
     level: 1,
     // .50, .90 and .95
-    round: withEnds(toMultiple(5), 300, 100, -5, 50, 90),
+    round: roundToEndings(roundToMultiple(5), 300, 100, -5, 50, 90),
     paymentProviders: ['CARD', 'PAYPAL', ...WALLETS, 'CASH'],
     phone: phone('+34', ['SMS', 'WHATSAPP', 'TTS']),
     invoices: COMPANY_INVOICES,
@@ -162,9 +162,9 @@ const OPEN: readonly Market[] = [
     currencyPattern: '{0}\u00a0₴',
     level: 25,
     // whole hryvnias, from a hundred on in fives
-    round: inSteps([10_000, 100], [Infinity, 500]),
-    roundSmall: toMultiple(500),
-    roundBasket: toMultiple(5000),
+    round: roundInSteps([10_000, 100], [Infinity, 500]),
+    roundSmall: roundToMultiple(500),
+    roundBasket: roundToMultiple(5000),
     priceEstimationValues: [50_000, 120_000],
     paymentProviders: ['CARD', ...WALLETS, 'CASH'],
     cashLimit: 250_000,
@@ -182,9 +182,9 @@ const OPEN: readonly Market[] = [
     currencyPattern: '{0}\u00a0lei',
     level: 3.8,
     // half lei, from ten on whole
-    round: inSteps([1000, 50], [20_000, 100], [Infinity, 500]),
-    roundSmall: toMultiple(50),
-    roundBasket: toMultiple(500),
+    round: roundInSteps([1000, 50], [20_000, 100], [Infinity, 500]),
+    roundSmall: roundToMultiple(50),
+    roundBasket: roundToMultiple(500),
     priceEstimationValues: [10_000, 25_000],
     paymentProviders: ['CARD', ...WALLETS, 'EDENRED', 'CASH'],
     cashLimit: 30_000,
@@ -201,9 +201,9 @@ const OPEN: readonly Market[] = [
     currency: 'GEL',
     currencyPattern: '{0}\u00a0₾',
     level: 2.15,
-    round: inSteps([500, 10], [5000, 50], [Infinity, 100]),
-    roundSmall: toMultiple(50),
-    roundBasket: toMultiple(500),
+    round: roundInSteps([500, 10], [5000, 50], [Infinity, 100]),
+    roundSmall: roundToMultiple(50),
+    roundBasket: roundToMultiple(500),
     priceEstimationValues: [5000, 15_000],
     paymentProviders: ['CARD', ...WALLETS, 'CASH'],
     cashLimit: 20_000,
@@ -235,9 +235,9 @@ const OPEN: readonly Market[] = [
     currencyPattern: '{0}\u00a0zł',
     level: 3.5,
     // 4.49 and 4.99, from ten on whole złotys
-    round: withEnds(withEnds(toMultiple(10), 200, 100, -1, 49), 1000, 100, 0),
-    roundSmall: toMultiple(50),
-    roundBasket: toMultiple(500),
+    round: roundToEndings(roundToEndings(roundToMultiple(10), 200, 100, -1, 49), 1000, 100, 0),
+    roundSmall: roundToMultiple(50),
+    roundBasket: roundToMultiple(500),
     priceEstimationValues: [10_000, 25_000],
     paymentProviders: ['CARD', 'PAYPAL', ...WALLETS, 'CASH'],
     cashLimit: 25_000,
@@ -255,9 +255,9 @@ const OPEN: readonly Market[] = [
     currencyPattern: '{0}\u00a0DH',
     level: 6,
     // whole dirhams, small things in halves
-    round: inSteps([1000, 50], [10_000, 100], [Infinity, 500]),
-    roundSmall: toMultiple(100),
-    roundBasket: toMultiple(1000),
+    round: roundInSteps([1000, 50], [10_000, 100], [Infinity, 500]),
+    roundSmall: roundToMultiple(100),
+    roundBasket: roundToMultiple(1000),
     priceEstimationValues: [20_000, 50_000],
     paymentProviders: ['CARD', 'CASH'],
     cashLimit: 60_000,
@@ -275,9 +275,9 @@ const OPEN: readonly Market[] = [
     currencyPattern: '{0}\u00a0₸',
     level: 280,
     // tens, from a thousand on ten under the hundred: 2 490
-    round: withEnds(toMultiple(1000), 100_000, 10_000, -1000),
-    roundSmall: toMultiple(5000),
-    roundBasket: toMultiple(50_000),
+    round: roundToEndings(roundToMultiple(1000), 100_000, 10_000, -1000),
+    roundSmall: roundToMultiple(5000),
+    roundBasket: roundToMultiple(50_000),
     priceEstimationValues: [1_000_000, 2_500_000],
     paymentProviders: ['CARD', ...WALLETS, 'CASH'],
     cashLimit: 3_000_000,
@@ -308,9 +308,9 @@ const OPEN: readonly Market[] = [
     currencyPattern: 'KSh\u00a0{0}',
     level: 100,
     // fives, tens and fifties of whole shillings
-    round: inSteps([20_000, 500], [50_000, 1000], [Infinity, 5000]),
-    roundSmall: toMultiple(1000),
-    roundBasket: toMultiple(10_000),
+    round: roundInSteps([20_000, 500], [50_000, 1000], [Infinity, 5000]),
+    roundSmall: roundToMultiple(1000),
+    roundBasket: roundToMultiple(10_000),
     priceEstimationValues: [200_000, 500_000],
     paymentProviders: ['CARD', 'CASH'],
     cashLimit: 500_000,
@@ -327,9 +327,9 @@ const OPEN: readonly Market[] = [
     currency: 'XOF',
     currencyPattern: '{0}\u00a0F\u00a0CFA',
     level: 5,
-    round: inSteps([500, 25], [2000, 100], [Infinity, 500]),
-    roundSmall: toMultiple(100),
-    roundBasket: toMultiple(500),
+    round: roundInSteps([500, 25], [2000, 100], [Infinity, 500]),
+    roundSmall: roundToMultiple(100),
+    roundBasket: roundToMultiple(500),
     priceEstimationValues: [10_000, 25_000],
     paymentProviders: ['CARD', 'CASH'],
     cashLimit: null,
@@ -347,9 +347,9 @@ const OPEN: readonly Market[] = [
     currencyPattern: '{0}\u00a0RSD',
     level: 95,
     // whole dinars: fives up to a hundred, then tens
-    round: inSteps([10_000, 500], [1_000_000, 1000], [Infinity, 10_000]),
-    roundSmall: toMultiple(1000),
-    roundBasket: toMultiple(10_000),
+    round: roundInSteps([10_000, 500], [1_000_000, 1000], [Infinity, 10_000]),
+    roundSmall: roundToMultiple(1000),
+    roundBasket: roundToMultiple(10_000),
     priceEstimationValues: [200_000, 500_000],
     paymentProviders: ['CARD', ...WALLETS, 'CASH'],
     cashLimit: 600_000,
@@ -366,9 +366,9 @@ const OPEN: readonly Market[] = [
     currency: 'MDL',
     currencyPattern: '{0}\u00a0lei',
     level: 13,
-    round: inSteps([2000, 50], [20_000, 100], [Infinity, 500]),
-    roundSmall: toMultiple(100),
-    roundBasket: toMultiple(1000),
+    round: roundInSteps([2000, 50], [20_000, 100], [Infinity, 500]),
+    roundSmall: roundToMultiple(100),
+    roundBasket: roundToMultiple(1000),
     priceEstimationValues: [40_000, 100_000],
     paymentProviders: ['CARD', ...WALLETS, 'CASH'],
     cashLimit: 120_000,
@@ -385,9 +385,9 @@ const OPEN: readonly Market[] = [
     currency: 'UGX',
     currencyPattern: 'USh\u00a0{0}',
     level: 31,
-    round: inSteps([2000, 100], [10_000, 500], [Infinity, 1000]),
-    roundSmall: toMultiple(500),
-    roundBasket: toMultiple(5000),
+    round: roundInSteps([2000, 100], [10_000, 500], [Infinity, 1000]),
+    roundSmall: roundToMultiple(500),
+    roundBasket: roundToMultiple(5000),
     priceEstimationValues: [60_000, 150_000],
     // the one market with nothing to choose from
     paymentProviders: ['CASH'],
@@ -405,9 +405,9 @@ const OPEN: readonly Market[] = [
     currency: 'KGS',
     currencyPattern: '{0}\u00a0сом',
     level: 54,
-    round: inSteps([10_000, 500], [100_000, 1000], [Infinity, 5000]),
-    roundSmall: toMultiple(1000),
-    roundBasket: toMultiple(10_000),
+    round: roundInSteps([10_000, 500], [100_000, 1000], [Infinity, 5000]),
+    roundSmall: roundToMultiple(1000),
+    roundBasket: roundToMultiple(10_000),
     priceEstimationValues: [200_000, 500_000],
     paymentProviders: ['CARD', 'CASH'],
     cashLimit: 500_000,
@@ -424,9 +424,9 @@ const OPEN: readonly Market[] = [
     currency: 'BAM',
     currencyPattern: '{0}\u00a0KM',
     level: 1.2,
-    round: inSteps([500, 10], [5000, 50], [Infinity, 100]),
-    roundSmall: toMultiple(50),
-    roundBasket: toMultiple(100),
+    round: roundInSteps([500, 10], [5000, 50], [Infinity, 100]),
+    roundSmall: roundToMultiple(50),
+    roundBasket: roundToMultiple(100),
     priceEstimationValues: [4000, 10_000],
     paymentProviders: ['CARD', 'CASH'],
     cashLimit: 12_000,
@@ -444,7 +444,7 @@ const OPEN: readonly Market[] = [
     secondCurrency: { currency: 'BGN', multiplier: 1.955_83 },
     level: 0.73,
     // what was whole in leva is not in euros: five cents, from three euros on ten
-    round: inSteps([300, 5], [Infinity, 10]),
+    round: roundInSteps([300, 5], [Infinity, 10]),
     cashLimit: 6000,
     paymentProviders: ['CARD', ...WALLETS, 'EDENRED', 'CASH'],
     phone: phone('+359', ['SMS', 'TTS']),
@@ -460,9 +460,9 @@ const OPEN: readonly Market[] = [
     currency: 'GHS',
     currencyPattern: 'GH₵\u00a0{0}',
     level: 10.5,
-    round: inSteps([2000, 50], [5000, 100], [Infinity, 500]),
-    roundSmall: toMultiple(100),
-    roundBasket: toMultiple(500),
+    round: roundInSteps([2000, 50], [5000, 100], [Infinity, 500]),
+    roundSmall: roundToMultiple(100),
+    roundBasket: roundToMultiple(500),
     priceEstimationValues: [20_000, 50_000],
     paymentProviders: ['CARD', 'CASH'],
     cashLimit: 60_000,
@@ -506,9 +506,9 @@ const OPEN: readonly Market[] = [
     currencyPattern: '₦{0}',
     level: 950,
     // whole naira: fifties, hundreds, five hundreds
-    round: inSteps([100_000, 5000], [1_000_000, 10_000], [Infinity, 50_000]),
-    roundSmall: toMultiple(5000),
-    roundBasket: toMultiple(50_000),
+    round: roundInSteps([100_000, 5000], [1_000_000, 10_000], [Infinity, 50_000]),
+    roundSmall: roundToMultiple(5000),
+    roundBasket: roundToMultiple(50_000),
     priceEstimationValues: [2_000_000, 5_000_000],
     paymentProviders: ['CARD', 'CASH'],
     cashLimit: 5_000_000,
@@ -525,9 +525,9 @@ const OPEN: readonly Market[] = [
     currency: 'AMD',
     currencyPattern: '{0}\u00a0֏',
     level: 320,
-    round: inSteps([100_000, 5000], [Infinity, 10_000]),
-    roundSmall: toMultiple(10_000),
-    roundBasket: toMultiple(50_000),
+    round: roundInSteps([100_000, 5000], [Infinity, 10_000]),
+    roundSmall: roundToMultiple(10_000),
+    roundBasket: roundToMultiple(50_000),
     priceEstimationValues: [500_000, 1_500_000],
     paymentProviders: ['CARD', 'CASH'],
     cashLimit: 2_500_000,
@@ -544,9 +544,9 @@ const OPEN: readonly Market[] = [
     currency: 'TND',
     currencyPattern: '{0}\u00a0DT',
     level: 18,
-    round: inSteps([5000, 100], [Infinity, 500]),
-    roundSmall: toMultiple(100),
-    roundBasket: toMultiple(1000),
+    round: roundInSteps([5000, 100], [Infinity, 500]),
+    roundSmall: roundToMultiple(100),
+    roundBasket: roundToMultiple(1000),
     priceEstimationValues: [50_000, 120_000],
     paymentProviders: ['CARD', 'CASH'],
     cashLimit: 150_000,
@@ -587,18 +587,18 @@ export const CLOSED_MARKETS: readonly ClosedMarket[] = [
 export const MARKETS: Readonly<Record<string, Market>> = Object.fromEntries(OPEN.map(it => [it.country, it]))
 
 /** @throws RangeError for a country that is not open */
-export function marketOf(country: string): Market {
+export function getMarket(country: string): Market {
   const market = MARKETS[country]
   if (!market) throw new RangeError(`No market: ${country}`)
   return market
 }
 
 /** A price of the vocabulary (euro cents of the Spanish level) in a market's own money. 0 stays 0. */
-export function priceIn(market: Market, price: number, factor = 1): number {
+export function toMarketPrice(market: Market, price: number, factor = 1): number {
   return price === 0 ? 0 : market.round(price * factor * market.level)
 }
 
 /** A fee or an option's extra in a market's own money. 0 stays 0. */
-export function smallPriceIn(market: Market, price: number, factor = 1): number {
+export function toSmallMarketPrice(market: Market, price: number, factor = 1): number {
   return price === 0 ? 0 : market.roundSmall(price * factor * market.level)
 }

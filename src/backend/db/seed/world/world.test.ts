@@ -3,10 +3,10 @@ import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 
 import { CITIES, COUNTRIES } from '#backend/db/seed/cities.ts'
-import { delivers, outlineOf } from '#backend/db/seed/outlines.ts'
-import { HUGE } from '#backend/db/seed/plan.ts'
-import { noRows, type Rows, SEEDED_NAMES } from '#backend/db/seed/rows.ts'
-import { generate } from '#backend/db/seed/seed.ts'
+import { isInDeliveryArea, getOutline } from '#backend/db/seed/outlines.ts'
+import { HYPERMARKET_KEY } from '#backend/db/seed/plan.ts'
+import { createEmptyRows, type Rows, SEEDED_TABLE_NAMES } from '#backend/db/seed/rows.ts'
+import { generateRows } from '#backend/db/seed/seed.ts'
 import { pictures } from '#backend/db/seed/vocabulary/pictures.ts'
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
 import { CITY_SIZES, COUNTRY_FILES } from '#backend/db/seed/world/world.ts'
@@ -76,7 +76,7 @@ describe.each([...COUNTRY_FILES.values()])('the file of $code', file => {
   test('names stores in its script, six of a kind at least, none twice', () => {
     const script = SCRIPTS[own]
     for (const [kitchen, names] of Object.entries(storeNames)) {
-      expect(names.length, kitchen).toBeGreaterThanOrEqual(kitchen === HUGE ? 3 : 6)
+      expect(names.length, kitchen).toBeGreaterThanOrEqual(kitchen === HYPERMARKET_KEY ? 3 : 6)
       expect(
         names.filter(name => (script ? !script.test(name) : NOT_LATIN.test(name)) || name.trim() !== name),
         kitchen,
@@ -100,9 +100,9 @@ describe.each([...COUNTRY_FILES.values()])('the file of $code', file => {
 
 /** All rows at once: the default world fits in memory well enough. */
 function generated(number: number, scale: number): Rows {
-  const all = noRows()
-  for (const rows of generate(number, scale)) {
-    for (const name of SEEDED_NAMES) (all[name] as unknown[]).push(...rows[name])
+  const all = createEmptyRows()
+  for (const rows of generateRows(number, scale)) {
+    for (const name of SEEDED_TABLE_NAMES) (all[name] as unknown[]).push(...rows[name])
   }
   return all
 }
@@ -115,8 +115,8 @@ describe('the world at scale 1', () => {
   const ofStore = new Map(rows.stores.map(({ id, cityCode }) => [id, cityCode]))
 
   test('every store stands inside the outline of its city', () => {
-    expect(rows.stores.filter(({ cityCode, lat, lng }) => !delivers(cityCode, lat, lng)).map(({ slug }) => slug)).toEqual([])
-    expect(CITIES.filter(({ code }) => outlineOf(code).length < 12)).toEqual([])
+    expect(rows.stores.filter(({ cityCode, lat, lng }) => !isInDeliveryArea(cityCode, lat, lng)).map(({ slug }) => slug)).toEqual([])
+    expect(CITIES.filter(({ code }) => getOutline(code).length < 12)).toEqual([])
   })
 
   test('slugs and names are unique in a city, and slugs fit a URL', () => {

@@ -89,4 +89,4 @@ const CITY_FILES: ReadonlyMap<string, CityFile> = new Map(
   [...COUNTRY_FILES.values()].flatMap(({ cities }) => cities.map(city => [city.code, city] as const)),
 )
 
-export const cityFile = (code: string): CityFile | undefined => CITY_FILES.get(code)
+export const findCityFile = (code: string): CityFile | undefined => CITY_FILES.get(code)

@@ -1,5 +1,5 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
-import { dish, section } from '#backend/db/seed/vocabulary/rows.ts'
+import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
 import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const beef = ['burger-doneness', 'burger-extras', 'side', 'sauces'] as const
@@ -13,28 +13,28 @@ export const burgers: Kitchen = {
   pictures: ['1f354', '1f35f', '1f953'],
   tints: [2, 3, 1],
   sections: [
-    section('beef', [
-      dish('classic', '1f354', 990, ['gluten', 'milk', 'eggs', 'mustard', 'sesame'], beef),
-      dish('cheeseburger', '1f9c0', 1090, ['gluten', 'milk', 'eggs', 'mustard', 'sesame'], beef),
-      dish('bacon', '1f953', 1190, ['gluten', 'milk', 'eggs', 'sesame'], beef),
-      dish('double', '1f354', 1390, ['gluten', 'milk', 'eggs', 'mustard', 'sesame'], beef),
-      dish('fiery', '1f336-fe0f', 1150, ['gluten', 'milk', 'eggs', 'sesame'], ['spice-level', ...beef]),
+    createSection('beef', [
+      createDish('classic', '1f354', 990, ['gluten', 'milk', 'eggs', 'mustard', 'sesame'], beef),
+      createDish('cheeseburger', '1f9c0', 1090, ['gluten', 'milk', 'eggs', 'mustard', 'sesame'], beef),
+      createDish('bacon', '1f953', 1190, ['gluten', 'milk', 'eggs', 'sesame'], beef),
+      createDish('double', '1f354', 1390, ['gluten', 'milk', 'eggs', 'mustard', 'sesame'], beef),
+      createDish('fiery', '1f336-fe0f', 1150, ['gluten', 'milk', 'eggs', 'sesame'], ['spice-level', ...beef]),
     ]),
-    section('other', [
-      dish('chicken', '1f357', 950, ['gluten', 'milk', 'eggs'], other),
-      dish('fish', '1f41f', 1050, ['gluten', 'fish', 'eggs', 'milk'], other),
-      dish('mushroom', '1f344', 990, ['gluten', 'milk', 'eggs'], other),
-      dish('vegan', '1f33f', 1050, ['gluten', 'soya'], ['side', 'sauces']),
+    createSection('other', [
+      createDish('chicken', '1f357', 950, ['gluten', 'milk', 'eggs'], other),
+      createDish('fish', '1f41f', 1050, ['gluten', 'fish', 'eggs', 'milk'], other),
+      createDish('mushroom', '1f344', 990, ['gluten', 'milk', 'eggs'], other),
+      createDish('vegan', '1f33f', 1050, ['gluten', 'soya'], ['side', 'sauces']),
     ]),
-    section('street', [
-      dish('hot-dog', '1f32d', 690, ['gluten', 'mustard'], ['sauces']),
-      dish('club-sandwich', '1f96a', 850, ['gluten', 'eggs', 'milk'], ['side']),
+    createSection('street', [
+      createDish('hot-dog', '1f32d', 690, ['gluten', 'mustard'], ['sauces']),
+      createDish('club-sandwich', '1f96a', 850, ['gluten', 'eggs', 'milk'], ['side']),
     ]),
-    section('sides', [
-      dish('fries', '1f35f', 350, [], ['sauces']),
-      dish('wings', '1f357', 750, ['celery', 'milk'], ['spice-level', 'sauces']),
-      dish('onion-rings', '1f9c5', 450, ['gluten', 'eggs'], ['sauces']),
-      dish('corn', '1f33d', 390, ['milk'], []),
+    createSection('sides', [
+      createDish('fries', '1f35f', 350, [], ['sauces']),
+      createDish('wings', '1f357', 750, ['celery', 'milk'], ['spice-level', 'sauces']),
+      createDish('onion-rings', '1f9c5', 450, ['gluten', 'eggs'], ['sauces']),
+      createDish('corn', '1f33d', 390, ['milk'], []),
     ]),
     drinks,
   ],

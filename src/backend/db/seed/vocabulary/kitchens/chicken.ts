@@ -1,5 +1,5 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
-import { dish, section } from '#backend/db/seed/vocabulary/rows.ts'
+import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
 import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
 
 export const chicken: Kitchen = {
@@ -9,30 +9,30 @@ export const chicken: Kitchen = {
   pictures: ['1f357', '1f414', '1f35f'],
   tints: [2, 1, 20],
   sections: [
-    section('fried', [
-      dish('crispy-pieces', '1f357', 890, ['gluten', 'eggs', 'milk'], ['spice-level', 'sauces']),
-      dish('tenders', '1f357', 790, ['gluten', 'eggs'], ['sauces']),
-      dish('wings', '1f357', 850, ['celery', 'milk'], ['spice-level', 'sauces']),
-      dish('korean-wings', '1f357', 920, ['gluten', 'soya', 'sesame'], ['spice-level']),
-      dish('popcorn', '1f961', 590, ['gluten', 'eggs', 'milk'], ['sauces']),
-      dish('bucket', '1f357', 2190, ['gluten', 'eggs', 'milk'], ['spice-level', 'sauces']),
+    createSection('fried', [
+      createDish('crispy-pieces', '1f357', 890, ['gluten', 'eggs', 'milk'], ['spice-level', 'sauces']),
+      createDish('tenders', '1f357', 790, ['gluten', 'eggs'], ['sauces']),
+      createDish('wings', '1f357', 850, ['celery', 'milk'], ['spice-level', 'sauces']),
+      createDish('korean-wings', '1f357', 920, ['gluten', 'soya', 'sesame'], ['spice-level']),
+      createDish('popcorn', '1f961', 590, ['gluten', 'eggs', 'milk'], ['sauces']),
+      createDish('bucket', '1f357', 2190, ['gluten', 'eggs', 'milk'], ['spice-level', 'sauces']),
     ]),
-    section('roast', [
-      dish('half-roast', '1f357', 850, [], ['side', 'sauces']),
-      dish('whole-roast', '1f414', 1490, [], ['side', 'sauces']),
-      dish('piri-piri', '1f336-fe0f', 1090, [], ['side', 'spice-level']),
-      dish('chicken-skewer', '1f362', 950, ['milk'], ['side', 'sauces']),
+    createSection('roast', [
+      createDish('half-roast', '1f357', 850, [], ['side', 'sauces']),
+      createDish('whole-roast', '1f414', 1490, [], ['side', 'sauces']),
+      createDish('piri-piri', '1f336-fe0f', 1090, [], ['side', 'spice-level']),
+      createDish('chicken-skewer', '1f362', 950, ['milk'], ['side', 'sauces']),
     ]),
-    section('buns', [
-      dish('crispy-burger', '1f354', 890, ['gluten', 'eggs', 'milk', 'mustard'], ['sauces']),
-      dish('grilled-wrap', '1f32f', 790, ['gluten', 'eggs', 'milk'], ['sauces']),
-      dish('chicken-waffle', '1f9c7', 1090, ['gluten', 'eggs', 'milk'], []),
+    createSection('buns', [
+      createDish('crispy-burger', '1f354', 890, ['gluten', 'eggs', 'milk', 'mustard'], ['sauces']),
+      createDish('grilled-wrap', '1f32f', 790, ['gluten', 'eggs', 'milk'], ['sauces']),
+      createDish('chicken-waffle', '1f9c7', 1090, ['gluten', 'eggs', 'milk'], []),
     ]),
-    section('sides', [
-      dish('fries', '1f35f', 350, [], ['portion-size', 'sauces']),
-      dish('coleslaw', '1f96c', 290, ['eggs', 'mustard'], []),
-      dish('corn', '1f33d', 320, ['milk'], []),
-      dish('mac-cheese', '1f9c0', 490, ['gluten', 'milk'], ['portion-size']),
+    createSection('sides', [
+      createDish('fries', '1f35f', 350, [], ['portion-size', 'sauces']),
+      createDish('coleslaw', '1f96c', 290, ['eggs', 'mustard'], []),
+      createDish('corn', '1f33d', 320, ['milk'], []),
+      createDish('mac-cheese', '1f9c0', 490, ['gluten', 'milk'], ['portion-size']),
     ]),
     drinks,
   ],

@@ -1,5 +1,5 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
-import { dish, section } from '#backend/db/seed/vocabulary/rows.ts'
+import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
 import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
 
 // A data table.
@@ -10,27 +10,27 @@ export const desserts: Kitchen = {
   pictures: ['1f9c1', '1f370', '1f368'],
   tints: [22, 21, 3],
   sections: [
-    section('cakes', [
-      dish('birthday-cake', '1f382', 2890, ['gluten', 'eggs', 'milk'], ['cake-extras']),
-      dish('honey-cake', '1f36f', 2490, ['gluten', 'eggs', 'milk'], ['cake-extras']),
-      dish('cherry-pie', '1f967', 1690, ['gluten', 'eggs', 'milk'], ['cake-extras']),
+    createSection('cakes', [
+      createDish('birthday-cake', '1f382', 2890, ['gluten', 'eggs', 'milk'], ['cake-extras']),
+      createDish('honey-cake', '1f36f', 2490, ['gluten', 'eggs', 'milk'], ['cake-extras']),
+      createDish('cherry-pie', '1f967', 1690, ['gluten', 'eggs', 'milk'], ['cake-extras']),
     ]),
-    section('slices', [
-      dish('cheesecake', '1f370', 490, ['gluten', 'eggs', 'milk'], []),
-      dish('chocolate-cake', '1f36b', 490, ['gluten', 'eggs', 'milk', 'soya'], []),
-      dish('cupcake', '1f9c1', 320, ['gluten', 'eggs', 'milk'], []),
-      dish('flan', '1f36e', 350, ['eggs', 'milk'], []),
-      dish('macarons', '1f36a', 790, ['eggs', 'milk', 'nuts'], ['gift-wrap']),
+    createSection('slices', [
+      createDish('cheesecake', '1f370', 490, ['gluten', 'eggs', 'milk'], []),
+      createDish('chocolate-cake', '1f36b', 490, ['gluten', 'eggs', 'milk', 'soya'], []),
+      createDish('cupcake', '1f9c1', 320, ['gluten', 'eggs', 'milk'], []),
+      createDish('flan', '1f36e', 350, ['eggs', 'milk'], []),
+      createDish('macarons', '1f36a', 790, ['eggs', 'milk', 'nuts'], ['gift-wrap']),
     ]),
-    section('warm', [
-      dish('doughnut-box', '1f369', 100, ['gluten', 'eggs', 'milk', 'nuts'], ['box-pieces']),
-      dish('waffle', '1f9c7', 590, ['gluten', 'eggs', 'milk'], []),
-      dish('crepe', '1f95e', 520, ['gluten', 'eggs', 'milk', 'nuts'], []),
+    createSection('warm', [
+      createDish('doughnut-box', '1f369', 100, ['gluten', 'eggs', 'milk', 'nuts'], ['box-pieces']),
+      createDish('waffle', '1f9c7', 590, ['gluten', 'eggs', 'milk'], []),
+      createDish('crepe', '1f95e', 520, ['gluten', 'eggs', 'milk', 'nuts'], []),
     ]),
-    section('ice-cream', [
-      dish('gelato-vanilla', '1f368', 390, ['milk', 'eggs'], []),
-      dish('sorbet-lemon', '1f34b', 390, [], []),
-      dish('soft-cone', '1f368', 250, ['milk', 'gluten'], []),
+    createSection('ice-cream', [
+      createDish('gelato-vanilla', '1f368', 390, ['milk', 'eggs'], []),
+      createDish('sorbet-lemon', '1f34b', 390, [], []),
+      createDish('soft-cone', '1f368', 250, ['milk', 'gluten'], []),
     ]),
     drinks,
   ],

@@ -1,4 +1,4 @@
-import { dish, section } from '#backend/db/seed/vocabulary/rows.ts'
+import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
 import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const bouquet = ['bouquet-size', 'bouquet-extras'] as const
@@ -12,27 +12,27 @@ export const flowers: Kitchen = {
   pictures: ['1f490', '1f337', '1f339'],
   tints: [21, 22, 7],
   sections: [
-    section('bouquets', [
-      dish('mixed', '1f490', 2490, [], bouquet),
-      dish('roses', '1f339', 2990, [], bouquet),
-      dish('tulips', '1f337', 1690, [], bouquet),
-      dish('sunflowers', '1f33b', 1890, [], bouquet),
-      dish('daisies', '1f33c', 1490, [], bouquet),
-      dish('hyacinths', '1fabb', 1590, [], bouquet),
-      dish('cherry-branches', '1f338', 1990, [], bouquet),
+    createSection('bouquets', [
+      createDish('mixed', '1f490', 2490, [], bouquet),
+      createDish('roses', '1f339', 2990, [], bouquet),
+      createDish('tulips', '1f337', 1690, [], bouquet),
+      createDish('sunflowers', '1f33b', 1890, [], bouquet),
+      createDish('daisies', '1f33c', 1490, [], bouquet),
+      createDish('hyacinths', '1fabb', 1590, [], bouquet),
+      createDish('cherry-branches', '1f338', 1990, [], bouquet),
     ]),
-    section('plants', [
-      dish('pot-plant', '1fab4', 1990, [], plant),
-      dish('cactus', '1fab4', 890, [], plant),
-      dish('herb-pot', '1f33f', 390, [], []),
-      dish('seedlings', '1f33f', 290, [], []),
-      dish('palm', '1f334', 2990, [], plant),
+    createSection('plants', [
+      createDish('pot-plant', '1fab4', 1990, [], plant),
+      createDish('cactus', '1fab4', 890, [], plant),
+      createDish('herb-pot', '1f33f', 390, [], []),
+      createDish('seedlings', '1f33f', 290, [], []),
+      createDish('palm', '1f334', 2990, [], plant),
     ]),
-    section('gifts', [
-      dish('teddy', '1f9f8', 1490, [], ['gift-wrap']),
-      dish('chocolates', '1f36b', 990, ['milk', 'nuts', 'soya'], ['gift-wrap']),
-      dish('balloons', '1f388', 890, [], []),
-      dish('ribbon-card', '1f48c', 290, [], []),
+    createSection('gifts', [
+      createDish('teddy', '1f9f8', 1490, [], ['gift-wrap']),
+      createDish('chocolates', '1f36b', 990, ['milk', 'nuts', 'soya'], ['gift-wrap']),
+      createDish('balloons', '1f388', 890, [], []),
+      createDish('ribbon-card', '1f48c', 290, [], []),
     ]),
   ],
 }

@@ -1,4 +1,4 @@
-import { dish, section } from '#backend/db/seed/vocabulary/rows.ts'
+import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
 import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const wrapped = ['gift-wrap'] as const
@@ -11,27 +11,27 @@ export const gifts: Kitchen = {
   pictures: ['1f381', '1f4d6', '1f9f8'],
   tints: [18, 22, 3],
   sections: [
-    section('books', [
-      dish('novel', '1f4d6', 1690, [], wrapped),
-      dish('cookbook', '1f4d6', 2490, [], wrapped),
-      dish('picture-book', '1f4d6', 1290, [], wrapped),
-      dish('notebook', '1f4d6', 690, [], wrapped),
-      dish('map-poster', '1f5fa-fe0f', 1590, [], wrapped),
+    createSection('books', [
+      createDish('novel', '1f4d6', 1690, [], wrapped),
+      createDish('cookbook', '1f4d6', 2490, [], wrapped),
+      createDish('picture-book', '1f4d6', 1290, [], wrapped),
+      createDish('notebook', '1f4d6', 690, [], wrapped),
+      createDish('map-poster', '1f5fa-fe0f', 1590, [], wrapped),
     ]),
-    section('toys', [
-      dish('puzzle', '1f9e9', 1490, [], wrapped),
-      dish('board-game', '1f3b2', 2490, [], wrapped),
-      dish('plush', '1f9f8', 1690, [], wrapped),
-      dish('paints', '1f3a8', 990, [], wrapped),
-      dish('chess', '265f-fe0f', 2290, [], wrapped),
+    createSection('toys', [
+      createDish('puzzle', '1f9e9', 1490, [], wrapped),
+      createDish('board-game', '1f3b2', 2490, [], wrapped),
+      createDish('plush', '1f9f8', 1690, [], wrapped),
+      createDish('paints', '1f3a8', 990, [], wrapped),
+      createDish('chess', '265f-fe0f', 2290, [], wrapped),
     ]),
-    section('presents', [
-      dish('gift-box', '1f381', 2990, ['milk', 'nuts', 'gluten'], []),
-      dish('candle', '1f56f-fe0f', 1190, [], wrapped),
-      dish('pen', '1f58a-fe0f', 1990, [], wrapped),
-      dish('balloons', '1f388', 690, [], []),
-      dish('picture-frame', '1f5bc-fe0f', 1490, [], wrapped),
-      dish('tea-set', '1fad6', 3490, [], wrapped),
+    createSection('presents', [
+      createDish('gift-box', '1f381', 2990, ['milk', 'nuts', 'gluten'], []),
+      createDish('candle', '1f56f-fe0f', 1190, [], wrapped),
+      createDish('pen', '1f58a-fe0f', 1990, [], wrapped),
+      createDish('balloons', '1f388', 690, [], []),
+      createDish('picture-frame', '1f5bc-fe0f', 1490, [], wrapped),
+      createDish('tea-set', '1fad6', 3490, [], wrapped),
     ]),
   ],
 }

@@ -1,4 +1,4 @@
-import { dish, section } from '#backend/db/seed/vocabulary/rows.ts'
+import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
 import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
 
 // A data table; its words stand in words/<language>/shops.json.
@@ -9,31 +9,31 @@ export const household: Kitchen = {
   pictures: ['1f9f9', '1f9f0', '1f373'],
   tints: [12, 10, 5],
   sections: [
-    section('cleaning', [
-      dish('broom', '1f9f9', 890, [], []),
-      dish('bucket', '1faa3', 690, [], []),
-      dish('sponges', '1f9fd', 190, [], []),
-      dish('washing-up-liquid', '1f9f4', 220, [], []),
-      dish('laundry-soap', '1f9fc', 180, [], []),
-      dish('laundry-basket', '1f9fa', 1490, [], []),
-      dish('kitchen-roll', '1f9fb', 290, [], []),
+    createSection('cleaning', [
+      createDish('broom', '1f9f9', 890, [], []),
+      createDish('bucket', '1faa3', 690, [], []),
+      createDish('sponges', '1f9fd', 190, [], []),
+      createDish('washing-up-liquid', '1f9f4', 220, [], []),
+      createDish('laundry-soap', '1f9fc', 180, [], []),
+      createDish('laundry-basket', '1f9fa', 1490, [], []),
+      createDish('kitchen-roll', '1f9fb', 290, [], []),
     ]),
-    section('tools', [
-      dish('hammer', '1f528', 1190, [], []),
-      dish('screwdriver', '1fa9b', 990, [], []),
-      dish('wrench', '1f527', 1290, [], []),
-      dish('saw', '1fa9a', 1490, [], []),
-      dish('toolbox', '1f9f0', 2490, [], []),
-      dish('light-bulb', '1f4a1', 350, [], []),
-      dish('torch', '1f526', 990, [], ['batteries']),
-      dish('plunger', '1faa0', 590, [], []),
+    createSection('tools', [
+      createDish('hammer', '1f528', 1190, [], []),
+      createDish('screwdriver', '1fa9b', 990, [], []),
+      createDish('wrench', '1f527', 1290, [], []),
+      createDish('saw', '1fa9a', 1490, [], []),
+      createDish('toolbox', '1f9f0', 2490, [], []),
+      createDish('light-bulb', '1f4a1', 350, [], []),
+      createDish('torch', '1f526', 990, [], ['batteries']),
+      createDish('plunger', '1faa0', 590, [], []),
     ]),
-    section('kitchen', [
-      dish('frying-pan', '1f373', 1990, [], []),
-      dish('kitchen-knife', '1f52a', 1690, [], []),
-      dish('bowls', '1f963', 1490, [], ['gift-wrap']),
-      dish('teapot', '1fad6', 1890, [], ['gift-wrap']),
-      dish('cutlery', '1f374', 2290, [], ['gift-wrap']),
+    createSection('kitchen', [
+      createDish('frying-pan', '1f373', 1990, [], []),
+      createDish('kitchen-knife', '1f52a', 1690, [], []),
+      createDish('bowls', '1f963', 1490, [], ['gift-wrap']),
+      createDish('teapot', '1fad6', 1890, [], ['gift-wrap']),
+      createDish('cutlery', '1f374', 2290, [], ['gift-wrap']),
     ]),
   ],
 }
