@@ -91,8 +91,8 @@ test('trust.md: recovery answers alike for all, with equal replies and equal wor
   const { user } = await newCustomer()
   const statements: string[] = []
   const works: (() => Promise<void>)[] = []
-  const later = (work: () => Promise<void>) => void works.push(work)
-  const parts = { report: () => {}, now: () => clock.now, siteOrigin: 'https://shop.test', sandbox: true, later }
+  const runAfterResponse = (work: () => Promise<void>) => void works.push(work)
+  const parts = { report: () => {}, now: () => clock.now, siteOrigin: 'https://shop.test', sandbox: true, runAfterResponse }
   const backend = createBackend({ ...parts, db: watched(statements) })
   const ask = async (email: string) => {
     statements.length = 0
