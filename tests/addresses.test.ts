@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { parseRoute } from '#domain/navigation/parse-route.ts'
-import { askOf, AWAY, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import { createDataLoader, AWAY, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
 import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { toPath } from '#domain/navigation/routes.ts'
@@ -29,7 +29,7 @@ const world = fc.constantFrom(WORLD, WORLD, { ...WORLD, cleanedStoreExists: unde
 function walk(address: string, { lastCity, ...says }: Visitor, facts: typeof WORLD) {
   const at = address.indexOf('?')
   const [pathname, search] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)]
-  return resolveRoute(toNavigationRequest(pathname, search, lastCity, says), redirectTable, askOf(facts))
+  return resolveRoute(toNavigationRequest(pathname, search, lastCity, says), redirectTable, createDataLoader(facts))
 }
 
 test(`issue 5: ${ADDRESSES} addresses come to rest in at most one hop, within the house, and rest is rest`, () =>

@@ -24,10 +24,10 @@ describe('rings', () => {
 
   test('a point is inside a box exactly if it is between its sides, for any first corner', () => {
     fc.assert(
-      fc.property(point, point, point, fc.nat(3), (one, other, asked, turn) => {
+      fc.property(point, point, point, fc.nat(3), (one, other, target, turn) => {
         const box = getBoundingBox([[one, other]])!
         fc.pre(box.north > box.south && box.east > box.west)
-        fc.pre(asked.lat !== box.north && asked.lat !== box.south && asked.lng !== box.west && asked.lng !== box.east)
+        fc.pre(target.lat !== box.north && target.lat !== box.south && target.lng !== box.west && target.lng !== box.east)
         const corners = [
           { lat: box.south, lng: box.west },
           { lat: box.south, lng: box.east },
@@ -35,10 +35,10 @@ describe('rings', () => {
           { lat: box.north, lng: box.west },
         ]
         const ring = [...corners.slice(turn), ...corners.slice(0, turn)]
-        const within = asked.lat > box.south && asked.lat < box.north && asked.lng > box.west && asked.lng < box.east
-        expect(isInside(asked, ring)).toBe(within)
-        expect(isInside(asked, [...ring, ring[0]!])).toBe(within)
-        expect(isInside(asked, ring.toReversed())).toBe(within)
+        const within = target.lat > box.south && target.lat < box.north && target.lng > box.west && target.lng < box.east
+        expect(isInside(target, ring)).toBe(within)
+        expect(isInside(target, [...ring, ring[0]!])).toBe(within)
+        expect(isInside(target, ring.toReversed())).toBe(within)
       }),
     )
   })

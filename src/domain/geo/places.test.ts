@@ -23,11 +23,11 @@ describe('houses of a street', () => {
 
   test('any point gives a valid number within the distance to the street ends', () => {
     fc.assert(
-      fc.property(street, point, (line, asked) => {
-        const { number, metres } = findNearestHouse(line, asked)
+      fc.property(street, point, (line, target) => {
+        const { number, metres } = findNearestHouse(line, target)
         expect(number).toBeGreaterThanOrEqual(1)
         expect(number).toBeLessThanOrEqual(line.houses)
-        expect(metres).toBeLessThanOrEqual(Math.min(getDistanceMetres(asked, line.from), getDistanceMetres(asked, line.to)) * 1.01 + 1)
+        expect(metres).toBeLessThanOrEqual(Math.min(getDistanceMetres(target, line.from), getDistanceMetres(target, line.to)) * 1.01 + 1)
       }),
     )
   })

@@ -87,7 +87,7 @@ const FORWARDED_PARAMETERS = [...CAMPAIGN_PARAMETERS, ...ARRIVAL_PARAMETERS]
 export type VisitorContext = Pick<NavigationRequest, 'rememberedCity' | 'authorization' | 'currentAddress' | 'ip'>
 
 /** @param search the received query, with or without question mark */
-export function toNavigationRequest(pathname: string, search: string, lastCity?: string, says: VisitorContext = {}): NavigationRequest {
+export function toNavigationRequest(pathname: string, search: string, lastCity?: string, visitor: VisitorContext = {}): NavigationRequest {
   const sent = new URLSearchParams(search)
   const query: Query = Object.fromEntries(sent)
   const route = parseRoute(pathname, query)
@@ -97,12 +97,12 @@ export function toNavigationRequest(pathname: string, search: string, lastCity?:
     campaign: pickQuery(sent, FORWARDED_PARAMETERS),
     lastCity,
     rememberedCity: lastCity,
-    ...says,
+    ...visitor,
   }
 }
 
 function pickQuery(sent: URLSearchParams, names: readonly string[]): string {
-  const kept = new URLSearchParams()
-  for (const name of names) if (sent.has(name)) kept.set(name, sent.get(name)!)
-  return kept.size === 0 ? '' : `?${kept}`
+  const picked = new URLSearchParams()
+  for (const name of names) if (sent.has(name)) picked.set(name, sent.get(name)!)
+  return picked.size === 0 ? '' : `?${picked}`
 }

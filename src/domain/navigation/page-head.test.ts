@@ -28,7 +28,7 @@ describe('issue, point 3: hreflang', () => {
     expect(sets[0]!.alternates.at(-1)).toEqual({ hreflang: 'x-default', path: toPath(landing('am', 'hy')) })
   })
 
-  test('x-default is the first language where there is no market, or the market has none of its own among them', () => {
+  test('x-default is the first language without a market or without its main language', () => {
     expect(head('pr', 'en').alternates.at(-1)!.path).toBe(toPath(landing('pr', 'en')))
     const home = (language: string) => ({ name: 'home', ...(language !== 'en' && { language }) }) as const
     expect(buildAlternates(['en', 'fr'], home)).toEqual([
@@ -72,9 +72,14 @@ describe('A §2.7: robots', () => {
       { route: 'store', country: 'it', index: true },
       { route: 'faq', index: false },
     ] as const
-    const said = (name: Route['name'], country?: string) => isIndexed(name, country, overrides)
-    expect([said('city', 'it'), said('city', 'es'), said('store', 'it'), said('store', 'es')]).toEqual([true, false, true, false])
-    expect([said('faq'), said('home'), said('category', 'es')]).toEqual([false, true, false])
+    const indexed = (name: Route['name'], country?: string) => isIndexed(name, country, overrides)
+    expect([indexed('city', 'it'), indexed('city', 'es'), indexed('store', 'it'), indexed('store', 'es')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ])
+    expect([indexed('faq'), indexed('home'), indexed('category', 'es')]).toEqual([false, true, false])
     expect(getRobots('city', true, { country: 'it' }, overrides)).toBe('index, follow')
     expect(getRobots('city', true, { country: 'it', thin: 'FEW_STORES' }, overrides)).toBe('noindex, follow')
   })

@@ -23,13 +23,13 @@ test.each([
 ])('%j returns to %s', (referer, path) => expect(getReturnPath(referer, OURS)).toBe(path))
 
 test('trust.md: "/ not followed by /, and same origin once parsed", for any referer', () => {
-  const said = fc.oneof(
+  const referers = fc.oneof(
     fc.string(),
     fc.webUrl(),
     fc.string({ unit: fc.constantFrom(...'/\\.:@?#%ae\t\n ') }).map(it => OURS + it),
   )
   fc.assert(
-    fc.property(said, referer => {
+    fc.property(referers, referer => {
       const path = getReturnPath(referer, OURS)
       expect(path).toMatch(/^\/(?!\/)/)
       expect(new URL(path, OURS).origin).toBe(OURS)

@@ -82,15 +82,15 @@ export type Robots = 'index, follow' | 'noindex, follow'
 
 /** Whether pages of this kind are indexed in this market, by table and overrides. */
 export function isIndexed(name: RouteName, country?: string, overrides: readonly RobotsOverride[] = ROBOTS_OVERRIDES): boolean {
-  const said = overrides.filter(it => it.route === name)
-  const own = said.findLast(it => it.country !== undefined && it.country === country)
-  return (own ?? said.findLast(it => it.country === undefined))?.index ?? INDEXED[name]
+  const rows = overrides.filter(it => it.route === name)
+  const own = rows.findLast(it => it.country !== undefined && it.country === country)
+  return (own ?? rows.findLast(it => it.country === undefined))?.index ?? INDEXED[name]
 }
 
 /**
  * @param spoken whether the page exists in its language. The layout checks whether the site is public (SITE_ENV).
  *
- * @param spoken whether the page exists in its language. Whether the site is the public one is asked by the layout (SITE_ENV).
+ * @param spoken whether the page exists in its language. The layout checks whether the site is public (SITE_ENV).
  */
 export function getRobots(
   name: RouteName,

@@ -6,7 +6,7 @@ import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { CUSTOM_ROUTES, toPath, type Route } from '#domain/navigation/routes.ts'
 
 const read = (address: string): Route => {
-  const { pathname, searchParams } = new URL(address, 'http://house.test')
+  const { pathname, searchParams } = new URL(address, 'http://shop.test')
   return parseRoute(pathname, Object.fromEntries(searchParams))
 }
 

@@ -7,7 +7,7 @@ import { toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 const STORE = { lat: 41.39, lng: 2.17 }
 const DOOR = { lat: 41.4, lng: 2.18 }
 
-test('a route begins at the store, turns along streets and ends at the door', () => {
+test('a route begins at the store, turns along streets and ends at the address', () => {
   const route = createCourierRoute(STORE, DOOR, () => 0.5)
   expect([route[0], route.at(-1)]).toEqual([STORE, DOOR])
   expect(route.length).toBeGreaterThan(5)

@@ -81,8 +81,8 @@ describe('the cookie', () => {
   test('any other value is no decision', () => {
     const value = fc.string({ unit: fc.constantFrom(...'1.allnonefunctionalmarketing2 =,"%'), maxLength: 16 })
     fc.assert(
-      fc.property(value, said => {
-        expect(readConsentDecision(`glv_consent=${said}`)).toBe(DECISIONS.find(it => said === `1.${it}`))
+      fc.property(value, text => {
+        expect(readConsentDecision(`glv_consent=${text}`)).toBe(DECISIONS.find(it => text === `1.${it}`))
       }),
       { numRuns: 2000 },
     )

@@ -31,19 +31,20 @@ describe('A §8: "a chunk load failure reloads the page (once per 60 seconds)"',
 })
 
 describe('typed text', () => {
-  const kept: TypedText = { path: '/es/en/x/', at: NOW, fields: { email: 'a@b.c', note: 'Ring twice' } }
-  const read = (text: unknown, path = kept.path, now = NOW) => Object.fromEntries(readTypedText(JSON.stringify(text), path, now))
+  const stored: TypedText = { path: '/es/en/x/', at: NOW, fields: { email: 'a@b.c', note: 'Ring twice' } }
+  const read = (text: unknown, path = stored.path, now = NOW) => Object.fromEntries(readTypedText(JSON.stringify(text), path, now))
 
-  test('is restored on its own page', () => expect(read(kept)).toEqual(kept.fields))
+  test('is restored on its own page', () => expect(read(stored)).toEqual(stored.fields))
   test('is not restored on another page or after 60 s', () => {
-    expect(read(kept, '/es/en/y/')).toEqual({})
-    expect(read(kept, kept.path, NOW + RELOAD_INTERVAL_MS)).toEqual({})
+    expect(read(stored, '/es/en/y/')).toEqual({})
+    expect(read(stored, stored.path, NOW + RELOAD_INTERVAL_MS)).toEqual({})
   })
   test('any stored value gives only strings', () => {
-    expect(readTypedText('{', kept.path, NOW)).toEqual(new Map())
+    expect(readTypedText('{', stored.path, NOW)).toEqual(new Map())
     fc.assert(
       fc.property(fc.jsonValue(), fields => {
-        for (const value of readTypedText(JSON.stringify({ ...kept, fields }), kept.path, NOW).values()) expect(value).toBeTypeOf('string')
+        for (const value of readTypedText(JSON.stringify({ ...stored, fields }), stored.path, NOW).values())
+          expect(value).toBeTypeOf('string')
       }),
     )
   })

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
-import { askOf, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import { createDataLoader, WORLD } from '#domain/navigation/redirects/test-world.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
 import { isShared } from '#app/page-policy.ts'
@@ -19,7 +19,7 @@ const ANNA = { cookie: sessionCookie('Bearer anna') }
 const world = { ...WORLD, preferredLanguage: 'es' }
 
 const resolve = (pathname: string, search: string, headers: Headers) =>
-  resolveRoute(navigationRequestFrom(pathname, search, headers), redirectTable, askOf(world))
+  resolveRoute(navigationRequestFrom(pathname, search, headers), redirectTable, createDataLoader(world))
 
 /** Like the middleware: the redirect table, then the page. */
 async function hallway(request: IncomingMessage, response: ServerResponse): Promise<void> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
-import { askOf, end, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import { createDataLoader, end, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
 import type { RedirectData, StoreFact } from '#domain/navigation/navigation-request.ts'
 
 const store = (over: Partial<StoreFact> = {}): StoreFact => ({
@@ -48,11 +48,11 @@ test.each<[string, RedirectData, Visitor]>([
 })
 
 test.each<Visitor>([{}, address, { authorization: 'Bearer x' }])('no data are fetched for the visitor %j', async visitor => {
-  const asked: (keyof RedirectData)[] = []
-  await go('/es/es/barcelona/anything/', visitor, world(), (needs, visit) => {
-    asked.push(...needs)
-    return askOf(world())(needs, visit)
+  const needed: (keyof RedirectData)[] = []
+  await go('/es/es/barcelona/anything/', visitor, world(), (needs, request) => {
+    needed.push(...needs)
+    return createDataLoader(world())(needs, request)
   })
-  expect(asked).not.toContain('authenticated')
-  expect(asked).not.toContain('store')
+  expect(needed).not.toContain('authenticated')
+  expect(needed).not.toContain('store')
 })

@@ -96,9 +96,9 @@ const world = fc.constantFrom(...Object.keys(WORLDS))
 test('20,000 URLs: each resolves in one redirect on this origin, the target is stable, and nothing throws', async () => {
   const ends = { resolved: 0, redirect: 0, notFound: 0 }
   await fc.assert(
-    fc.asyncProperty(address, visitor, world, async (asked, who, name) => {
+    fc.asyncProperty(address, visitor, world, async (requested, who, name) => {
       const facts = WORLDS[name]!
-      const outcome = await go(asked, who, facts)
+      const outcome = await go(requested, who, facts)
       ends[Object.keys(outcome)[0] as keyof typeof ends]++
       if ('notFound' in outcome) expect(outcome.notFound).not.toBe('')
       if (!('redirect' in outcome)) return

@@ -9,7 +9,7 @@ test.each([
   ['/uk/?city=kyiv', '301 /ua/uk/kyiv/'],
   ['/ca/?city=KYI', '301 /ua/uk/kyiv/'],
   ['/?city=VAG', '301 /am/hy/vagharshapat/'],
-  // near misses: a city nobody knows, none, another parameter
+  // near misses: an unknown city, none, another parameter
   ['/?city=XXX', '302 /'],
   ['/en/?city=atlantis', '302 /en/'],
   ['/uk/?city=atlantis', '302 /ua/uk/'],

@@ -16,7 +16,7 @@ test.each([
   [typed('España'), '302 /es/es/'],
   [typed('Հայաստան'), '302 /am/hy/'],
   [typed('україна', 'uk/'), '302 /ua/uk/'],
-  // one that is closed says so
+  // a closed country
   [typed('Argentina', 'en/'), '302 /ar/en/'],
   // a blocked city, too
   [typed('vagharshapat', 'en/'), '302 /am/en/vagharshapat/'],

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { askOf, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import { createDataLoader, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { INDEXED } from '#domain/navigation/robots.ts'
 import { toPath, type Route, type RouteName } from '#domain/navigation/routes.ts'
@@ -56,16 +56,16 @@ describe('crawlers: an indexable page and a visitor without cookies', () => {
 
   test('the result depends on the URL only', () =>
     fc.assert(
-      fc.asyncProperty(address, fc.ipV4(), async (asked, ip) => {
+      fc.asyncProperty(address, fc.ipV4(), async (requested, ip) => {
         const needed: (keyof RedirectData)[] = []
         const somebody: RedirectData = { ...WORLD, preferredLanguage: 'en', authenticated: true, ipCountry: 'ua' }
-        const outcome = await go(asked, { ip }, somebody, (needs, visit) => {
+        const outcome = await go(requested, { ip }, somebody, (needs, request) => {
           needed.push(...needs)
-          return askOf(somebody)(needs, visit)
+          return createDataLoader(somebody)(needs, request)
         })
         expect(needed.filter(it => ABOUT[it] === 'visitor')).toEqual([])
         const path = (it: typeof outcome) => ('resolved' in it ? it.resolved.address : it)
-        expect(path(outcome)).toEqual(path(await go(asked)))
+        expect(path(outcome)).toEqual(path(await go(requested)))
       }),
       { numRuns: 2000 },
     ))
@@ -83,8 +83,8 @@ describe('crawlers: an indexable page and a visitor without cookies', () => {
     for (const rule of personal) {
       for (const name of rule.on.filter(it => INDEXED[it])) {
         const route = { name, country: 'es', language: 'en', city: 'seville' } as unknown as Route
-        const visit = { route, address: '', campaign: '', lastCity: undefined, ip: '192.0.2.1' }
-        expect(rule.when?.(route as never, visit), `${rule.source} on ${name}`).toBe(false)
+        const request = { route, address: '', campaign: '', lastCity: undefined, ip: '192.0.2.1' }
+        expect(rule.when?.(route as never, request), `${rule.source} on ${name}`).toBe(false)
       }
     }
   })

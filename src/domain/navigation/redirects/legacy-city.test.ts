@@ -11,7 +11,7 @@ test.each([
   ['/pt/bcn/', '301 /es/es/barcelona/'],
   ['/xx/bcn/', '301 /es/en/barcelona/'],
   ['/hy/vag/', '301 /am/hy/vagharshapat/'],
-  // near misses: a code nobody has, a word of ours, a language and no code
+  // near misses: an unknown code, a fixed word, a language and no code
   ['/es/zzz/', 'This page could not be found'],
   ['/es/map/', '302 /es/es/map/ciudades/'],
   ['/es/es/', 'stays'],

@@ -25,7 +25,7 @@ const known: RedirectData = { cities: [barcelona], categories: [food], filters: 
 
 const rules = [legacyRoutes, categoryWithoutNumber, filterWithoutNumber, strayCollection, contentCollection, emptySearch, searchBelow]
 const go = (address: string, facts = known) => {
-  const { pathname, search } = new URL(address, 'http://house.test')
+  const { pathname, search } = new URL(address, 'http://shop.test')
   return resolveRoute(toNavigationRequest(pathname, search), rules, async () => facts)
 }
 

@@ -28,13 +28,13 @@ test('A §2.2 rule 15: nothing is redirected with the toggle off or without the 
 })
 
 test('B §6: "Preferred-language redirect applies only to authenticated users", and no data are fetched for others', async () => {
-  const asked: string[] = []
+  const needed: string[] = []
   for (const address of ['/es/es/', '/es/es/barcelona/', '/en/past-orders/', '/en/']) {
     await go(address, {}, WORLD, async needs => {
-      asked.push(...needs)
+      needed.push(...needs)
       return { ...prefers('en'), countryLanguages: ['es', 'en'] }
     })
   }
-  expect(asked.length).toBeGreaterThan(0)
-  expect(asked).not.toContain('preferredLanguage')
+  expect(needed.length).toBeGreaterThan(0)
+  expect(needed).not.toContain('preferredLanguage')
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
-import { askOf, AWAY, end, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import { createDataLoader, AWAY, end, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
 import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 
 const livesIn = (code: string) => ({ currentAddress: { city: { code, name: code, countryCode: 'XX' } } as CookieAddress })
@@ -13,7 +13,7 @@ test.each<[Visitor, string | undefined, string]>([
   [{ rememberedCity: 'es/seville', ...livesIn('KYI') }, undefined, '302 /ua/uk/prime/'],
   [{ ip }, 'ua', '302 /ua/uk/prime/'],
   [{ rememberedCity: 'es/gone', ip }, 'ro', '302 /ro/ro/prime/'],
-  // near misses: nothing is delivered there, nobody knows where it is, no address to ask about
+  // near misses: nothing is delivered there, unknown location, no IP address
   [{ ip }, 'us', 'stays'],
   [{ ip }, undefined, 'stays'],
   [{}, 'ua', 'stays'],
@@ -33,10 +33,10 @@ test.each<[string, Visitor, boolean]>([
   ['/', { ip }, false],
   ['/es/es/barcelona/', { ip }, false],
 ])('%s of %o requests the country of the IP address: %s', async (address, visitor, expected) => {
-  const asked: (keyof RedirectData)[] = []
-  await go(address, visitor, WORLD, (needs, visit) => {
-    asked.push(...needs)
-    return askOf(WORLD)(needs, visit)
+  const needed: (keyof RedirectData)[] = []
+  await go(address, visitor, WORLD, (needs, request) => {
+    needed.push(...needs)
+    return createDataLoader(WORLD)(needs, request)
   })
-  expect(asked.includes('ipCountry')).toBe(expected)
+  expect(needed.includes('ipCountry')).toBe(expected)
 })

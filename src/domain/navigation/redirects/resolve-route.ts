@@ -4,7 +4,7 @@ import { type RedirectData, type NavigationRequest, toNavigationRequest } from '
 
 export type RedirectResult =
   { resolved: NavigationRequest } | { redirect: string; status: 301 | 302; forgetCity?: true } | { notFound: string }
-export type LoadRedirectData = (needs: readonly (keyof RedirectData)[], visit: NavigationRequest) => Promise<RedirectData>
+export type LoadRedirectData = (needs: readonly (keyof RedirectData)[], request: NavigationRequest) => Promise<RedirectData>
 
 /** Maximum applied rules; more indicate a loop. */
 const MAX_HOPS = 16
@@ -18,44 +18,44 @@ export const NOT_FOUND = 'This page could not be found'
  * @throws Error when the rules form a loop
  */
 export async function resolveRoute(start: NavigationRequest, table: readonly Rule[], loadData: LoadRedirectData): Promise<RedirectResult> {
-  let visit = start
+  let request = start
   let permanent = true
   let forgetCity = false
   for (let hop = 0; hop < MAX_HOPS; hop++) {
-    const decision = await findDecision(visit, table, loadData)
+    const decision = await findDecision(request, table, loadData)
     if (decision === undefined) {
-      if (visit.route.name === 'notFound') return { notFound: NOT_FOUND }
-      const path = toPath(visit.route)
-      if (path === start.address) return { resolved: visit }
+      if (request.route.name === 'notFound') return { notFound: NOT_FOUND }
+      const path = toPath(request.route)
+      if (path === start.address) return { resolved: request }
       const read = parsePath(path)
-      if (read.name !== visit.route.name || toPath(read) !== path) {
-        const city = read.name === 'notFound' ? getCityFallback(visit, start) : undefined
+      if (read.name !== request.route.name || toPath(read) !== path) {
+        const city = read.name === 'notFound' ? getCityFallback(request, start) : undefined
         permanent &&= city === undefined
-        visit = { ...visit, route: city ?? read }
+        request = { ...request, route: city ?? read }
         continue
       }
       return { redirect: withCampaign(path, start), status: permanent ? 301 : 302, ...(forgetCity && { forgetCity }) }
     }
     if ('notFound' in decision) {
-      const city = getCityFallback(visit, start)
+      const city = getCityFallback(request, start)
       if (!city) return decision
       permanent = false
-      visit = { ...visit, route: city }
+      request = { ...request, route: city }
       continue
     }
     if ('externalUrl' in decision) return { redirect: withCampaign(decision.externalUrl, start), status: 302 }
     permanent &&= decision.status === 301
     forgetCity ||= decision.forgetCity === true
-    visit = { ...visit, route: decision.to, ...(decision.forgetCity && { lastCity: undefined, rememberedCity: undefined }) }
+    request = { ...request, route: decision.to, ...(decision.forgetCity && { lastCity: undefined, rememberedCity: undefined }) }
   }
   throw new Error(`Redirect loop from ${start.address}`)
 }
 
-async function findDecision(visit: NavigationRequest, table: readonly Rule[], ask: LoadRedirectData): Promise<Decision> {
+async function findDecision(request: NavigationRequest, table: readonly Rule[], loadData: LoadRedirectData): Promise<Decision> {
   for (const rule of table) {
-    if (!rule.on.includes(visit.route.name)) continue
-    if (rule.when && !rule.when(visit.route as never, visit)) continue
-    const decision = rule.decide(visit.route as never, await ask(rule.needs, visit), visit)
+    if (!rule.on.includes(request.route.name)) continue
+    if (rule.when && !rule.when(request.route as never, request)) continue
+    const decision = rule.decide(request.route as never, await loadData(rule.needs, request), request)
     if (decision) return decision
   }
   return undefined

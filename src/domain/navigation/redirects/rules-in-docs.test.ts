@@ -24,8 +24,8 @@ const fileOf = new Map(
 
 /** "A §2.2 rules 2 and 8: …" → 2, 8 */
 function numbersOf({ source }: Rule): number[] {
-  const said = [...source.matchAll(/\brules? (\d+(?:(?:, | and )\d+)*)/g)].flatMap(([, list = '']) => list.match(/\d+/g) ?? [])
-  return said.map(Number).toSorted((a, b) => a - b)
+  const numbers = [...source.matchAll(/\brules? (\d+(?:(?:, | and )\d+)*)/g)].flatMap(([, list = '']) => list.match(/\d+/g) ?? [])
+  return numbers.map(Number).toSorted((a, b) => a - b)
 }
 
 test('every rule is in the table once', () => {

@@ -25,9 +25,9 @@ test('A §2.2 rule 20: any number of slashes gives one permanent redirect to the
       fc.boolean(),
       async (address, counts, ends) => {
         const slashed = address.replaceAll('/', () => '/'.repeat(counts.next().value ?? 1))
-        const asked = ends || address === '/' ? slashed : slashed.replace(/\/+$/, '')
-        const outcome = await go(asked)
-        expect(outcome).toEqual(asked === address ? { resolved: expect.anything() } : { redirect: address, status: 301 })
+        const requested = ends || address === '/' ? slashed : slashed.replace(/\/+$/, '')
+        const outcome = await go(requested)
+        expect(outcome).toEqual(requested === address ? { resolved: expect.anything() } : { redirect: address, status: 301 })
       },
     ),
   ))

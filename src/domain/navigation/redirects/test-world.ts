@@ -75,7 +75,7 @@ export interface Visitor extends VisitorContext {
 }
 
 /** Returns only the data that a rule needs. */
-export function askOf(world: RedirectData): LoadRedirectData {
+export function createDataLoader(world: RedirectData): LoadRedirectData {
   return async (needs, { route }) => {
     const country = 'country' in route ? route.country : undefined
     const known: RedirectData = { ...(world.cities && { countryLanguages: LOCALES[country ?? ''] }), ...world }
@@ -86,12 +86,12 @@ export function askOf(world: RedirectData): LoadRedirectData {
 /** Resolves a URL of the storefront. */
 export function go(
   address: string,
-  { lastCity, ...says }: Visitor = {},
+  { lastCity, ...visitor }: Visitor = {},
   world: RedirectData = WORLD,
-  ask = askOf(world),
+  loadData = createDataLoader(world),
 ): Promise<RedirectResult> {
-  const { pathname, search } = new URL(`http://house.test${address}`)
-  return resolveRoute(toNavigationRequest(pathname, search, lastCity, says), redirectTable, ask)
+  const { pathname, search } = new URL(`http://shop.test${address}`)
+  return resolveRoute(toNavigationRequest(pathname, search, lastCity, visitor), redirectTable, loadData)
 }
 
 /** The result as a text: "301 /es/en/", "stays", or the message of a 404. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { LoadRedirectData } from '#domain/navigation/redirects/resolve-route.ts'
-import { askOf, AWAY, end, go, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import { createDataLoader, AWAY, end, go, WORLD } from '#domain/navigation/redirects/test-world.ts'
 
 const NOT_FOUND = 'This page could not be found'
 const MISMATCH = 'City slug and country code mismatch (set-user-location)'
@@ -30,16 +30,16 @@ test('nothing gives a 404 without data', async () => {
 
 test('A §2.2 rule 22: "Redirect targets fall back to a city page"; a direct request gives a 404', async () => {
   const lost = { fallback: false, strict: true, answer: 'none' } as const
-  const withoutStores: LoadRedirectData = async (needs, visit) => ({
-    ...(await askOf(WORLD)(needs, visit)),
-    ...(visit.route.name === 'store' && { urlServiceResult: lost }),
+  const withoutStores: LoadRedirectData = async (needs, request) => ({
+    ...(await createDataLoader(WORLD)(needs, request)),
+    ...(request.route.name === 'store' && { urlServiceResult: lost }),
   })
-  const ask = (address: string) => go(address, {}, WORLD, withoutStores)
-  expect(await ask('/es/bcn/store/gone/')).toEqual({ redirect: '/es/es/barcelona/', status: 302 })
-  expect(await ask('/es/bcn/category/food-2/')).toEqual({ redirect: '/es/es/barcelona/', status: 302 })
-  expect(await ask('/es/es/barcelona/gone/')).toEqual({ notFound: 'Url service: url not found' })
-  expect(await ask('/ES/es/Barcelona/gone')).toEqual({ notFound: 'Url service: url not found' })
+  const resolve = (address: string) => go(address, {}, WORLD, withoutStores)
+  expect(await resolve('/es/bcn/store/gone/')).toEqual({ redirect: '/es/es/barcelona/', status: 302 })
+  expect(await resolve('/es/bcn/category/food-2/')).toEqual({ redirect: '/es/es/barcelona/', status: 302 })
+  expect(await resolve('/es/es/barcelona/gone/')).toEqual({ notFound: 'Url service: url not found' })
+  expect(await resolve('/ES/es/Barcelona/gone')).toEqual({ notFound: 'Url service: url not found' })
   // a missing city is no fallback
-  const none: LoadRedirectData = async (needs, visit) => ({ ...(await askOf(WORLD)(needs, visit)), urlServiceResult: lost })
+  const none: LoadRedirectData = async (needs, request) => ({ ...(await createDataLoader(WORLD)(needs, request)), urlServiceResult: lost })
   expect(await go('/es/bcn/store/gone/', {}, WORLD, none)).toEqual({ notFound: 'Url service: url not found' })
 })
