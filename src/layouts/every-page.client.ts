@@ -7,7 +7,7 @@ import { ignoreSkippedTransitions } from '#features/navigation/page-transition.c
 import { handleConsent } from '#features/platform/consent.client.ts'
 import { reportErrors } from '#features/platform/report-errors.client.ts'
 
-/** What every page does, landings too: a few hundred bytes, no framework. */
+/** Runs on every page, landings included: a few hundred bytes without a framework. */
 reportErrors()
 rememberCity()
 handleConsent()

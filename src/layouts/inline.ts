@@ -3,7 +3,7 @@ import { CACHED_FONTS_KEY } from '#domain/platform/page-script-names.ts'
 import wholeSheet from '#styles/global.css?inline'
 import landingSheet from '#styles/landings.css?inline'
 
-/** What a page may show: a landing shows less than a page of the shop, and arrives sooner. */
+/** The style sheet of a page; a landing needs less. */
 export type SheetName = 'landing' | 'whole'
 
 /** The style sheet of a page, printed in its head: one round trip less before the first paint. */
@@ -22,7 +22,7 @@ export const EARLY_INTERACTIONS_SCRIPT = `(()=>{const w=window,q=w.early=[];addE
  * - a visitor who was on a page with these letters before has them from the first frame on (docs/decisions/0032).
  *
  * And what comes once the first frame is shown, for it would share the road and the processor with what is seen first: the page's own scripts
- * (`src/server/assets/defer-scripts.ts` marks their tags; until they are there CATCHER keeps the presses), the sheet of what opens when something is pressed
+ * (`src/server/assets/defer-scripts.ts` marks their tags; until they are there EARLY_INTERACTIONS_SCRIPT keeps the presses), the sheet of what opens when something is pressed
  * (dialogs.css), pictures and what is far below (base.css), and the letters for the next page. To be shown takes a frame some 30 ms after it was made; what
  * comes then comes in two steps, 50 ms apart, so that a slow phone has room for a finger between them.
  */

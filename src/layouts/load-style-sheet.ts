@@ -1,6 +1,5 @@
 /**
- * Brings a style sheet once it is wanted: an import of the sheet itself would be printed into the head of every page, and keep its first paint
- * waiting.
+ * Loads a style sheet on demand. An imported sheet would be linked in the head of every page and delay its first paint.
  *
  * @throws Error when it cannot be loaded
  */

@@ -4,7 +4,7 @@ import { LANGUAGES } from '#i18n/languages.ts'
 
 type PersonalRoute = Extract<Route, { language: string }>
 
-/** The head of a page that is one customer's: never listed, in every language that has texts. */
+/** The head of a personal page: never indexed, in every language with texts. */
 export function getPersonalHead<R extends PersonalRoute>(route: R, title: string): PageHead {
   return getPageHead({
     route,
@@ -16,7 +16,7 @@ export function getPersonalHead<R extends PersonalRoute>(route: R, title: string
   })
 }
 
-/** The head of a page that tells how a payment went; its address has no language (B §2). */
+/** The head of a payment result page; its address has no language (B §2). */
 export function getPaymentResultHead(
   route: Extract<Route, { name: 'paymentsFailure' | 'paymentsPending' }>,
   language: string,

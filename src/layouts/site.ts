@@ -1,4 +1,4 @@
-/** What every page must know of the place it is served from. */
+/** Site settings for every page. */
 export interface Site {
   /** Scheme and host of links that leave the page: canonicals, alternates, structured data. */
   readonly origin: string

@@ -15,7 +15,7 @@ const byLanguage: Readonly<Record<string, readonly string[]>> = {
 
 /**
  * Addresses of the fonts that a page wants from its first frame on, the most wanted first. Fonts are `optional`: late is never. A visitor who has none of
- * them yet reads the words first, in the letters of the system, and gets the fonts for the next page (STARTER of `layouts/inline.ts`, docs/decisions/0032).
+ * them yet reads the words first, in the letters of the system, and gets the fonts for the next page (STARTUP_SCRIPT of `layouts/inline.ts`, docs/decisions/0032).
  */
 export function getFonts(language: string): readonly string[] {
   return byLanguage[language] ?? latin

@@ -5,7 +5,7 @@ interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
   look?: 'main' | 'secondary' | 'plum'
   small?: boolean
   wide?: boolean
-  /** Work goes on: a ring turns, presses are ignored, the focus stays. */
+  /** Shows a spinner and ignores clicks; the focus stays. */
   busy?: boolean
 }
 

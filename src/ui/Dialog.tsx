@@ -9,16 +9,16 @@ interface Props {
   title: ReactNode
   /** What the close button is called. */
   closeLabel: string
-  /** A sheet stands in the middle of a desk, a drawer at its right; on a phone both come from below. */
+  /** A sheet is centred and a drawer is at the right; on phones both come from below. */
   kind?: 'sheet' | 'drawer'
   /** Above the title, as wide as the dialog; the title then stands in the body. */
   picture?: ReactNode
-  /** Always in sight, under the part that scrolls. */
+  /** Always visible under the scrolling part. */
   footer?: ReactNode
   children: ReactNode
 }
 
-/** A native modal dialog: the browser keeps focus in and hands it back, `inert` and the top layer are its own. */
+/** A native modal dialog: the browser manages focus, `inert` and the top layer. */
 export function Dialog({ open, onClose, title, closeLabel, kind = 'sheet', picture, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const pressedOutside = useRef(false)
@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, title, closeLabel, kind = 'sheet', pictu
     if (!open && element.open) element.close()
   }, [open])
 
-  // a press that begins inside (selecting words) and ends on the backdrop is not a wish to close
+  // a press that begins inside (text selection) and ends on the backdrop does not close
   const isBackdrop = (event: MouseEvent) => event.target === dialog.current && isOutside(event, dialog.current)
 
   return (

@@ -8,7 +8,7 @@ interface Props {
   children: ReactNode
 }
 
-/** Keeps an error of one part from taking the rest of the page down. React offers this to classes only. */
+/** Contains an error of one part. React supports error boundaries in classes only. */
 export class ErrorBoundary extends Component<Props> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })

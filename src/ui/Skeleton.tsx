@@ -1,7 +1,7 @@
 interface Props {
-  /** What is being waited for, said once to who cannot see it. */
+  /** The announced loading text. */
   label: string
-  /** Of the same size as what will come: a row of options, a card of a store, lines of a text. */
+  /** The shape of the loading content. */
   shape: 'rows' | 'lines'
   count: number
 }

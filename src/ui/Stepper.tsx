@@ -3,12 +3,12 @@ import { Icon } from '#ui/Icon.tsx'
 interface Props {
   value: number
   onChange: (value: number) => void
-  /** The number below which the minus does nothing. */
+  /** The minimum, at which the minus is disabled. */
   min?: number
   max?: number
   /** How far one press goes; by default one, both ways. */
   step?: { readonly less: number; readonly more: number }
-  /** When the minus would reach the least number, it takes the thing away: a bin instead of a minus. */
+  /** Shows a bin instead of a minus when the next step removes the product. */
   canRemove?: boolean
   labels: { less: string; more: string; remove?: string }
 }

@@ -12,7 +12,7 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' 
   ref?: Ref<HTMLInputElement>
 }
 
-/** A labelled field; its fault stands beneath it and is read with it: whoever finds one puts the focus here. */
+/** A labelled field with its error and hint as descriptions. */
 export function TextField({ label, error, hint, aside, ref, ...input }: Props) {
   const id = useId()
   const [errorId, hintId] = [`${id}error`, `${id}hint`]

@@ -16,7 +16,7 @@ interface Props {
   closeLabel: string
 }
 
-/** The corner where short messages appear; it stands in the page from the start, so that readers hear what is added. */
+/** The live region of short messages; it is rendered from the start, so that screen readers announce additions. */
 export function Toasts({ toasts, onDismiss, closeLabel }: Props) {
   return (
     <div className="toasts" role="status" aria-live="polite">

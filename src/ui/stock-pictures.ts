@@ -1,4 +1,4 @@
-/** Picture ids the house itself shows: heroes, empty and error states, banners. Those of stores and products come with the data. */
+/** Picture ids of the site itself: heroes, empty and error states, banners. Pictures of stores and products come from the data. */
 export const stockPictures = {
   pizza: '1f355',
   burger: '1f354',

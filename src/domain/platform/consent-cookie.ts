@@ -8,7 +8,7 @@ const CONSENT_VERSION = 1
 
 /**
  * Matches a decision in `document.cookie` or a Cookie header; group 1 is the decision. Other versions and unknown values do not match. It
- * is a string because STARTER (`layouts/inline.ts`) embeds it.
+ * is a string because STARTUP_SCRIPT (`layouts/inline.ts`) embeds it.
  */
 export const CONSENT_PATTERN = `(?:^|; ?)${CONSENT}=${CONSENT_VERSION}\\.(all|none|functional|marketing)(?:;|$)`
 

@@ -19,7 +19,7 @@ interface Props extends IslandProps {
   onEdit: (line: CartProduct) => void
 }
 
-/** What is in the open store's basket; the panel beside the menu and the drawer show the same. */
+/** The basket of the open store, shared by the panel beside the menu and the drawer. */
 export function Basket({ cart, t, money, fees, onChange, onEdit }: Props) {
   const setAside = useStore(carts.$hasExpiredCart)
   if (!cart || cart.total === 0) {

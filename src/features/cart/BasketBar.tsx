@@ -9,14 +9,14 @@ import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { carts } from '#state/browser/storefront.ts'
 
-/** The basket at the thumb: how many, and what they cost. It stands there, hidden, from the start: the first Add then only shows it. */
+/** The basket bar of phones: count and total. It is rendered hidden from the start, so that the first Add only reveals it. */
 export function BasketBar({ t, money }: IslandProps) {
   const cart = useStore(carts.$cart)
   const count = cart?.total ?? 0
   const total = cart ? calculateCartPrice(cart) : 0
   const isFilled = count > 0
   useEffect(() => {
-    // ahead of the press that opens the drawer; a failed try is tried again by it
+    // preloads the drawer; opening it retries a failed load
     if (isFilled) loadBasket().catch(() => {})
   }, [isFilled])
   return (

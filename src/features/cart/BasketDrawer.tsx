@@ -16,7 +16,7 @@ interface Props extends IslandProps {
   onEdit: (line: CartProduct) => void
 }
 
-/** The basket in a dialog, and the question before its last product goes. A closed drawer costs nothing when the basket changes. */
+/** The basket in a dialog, and the confirmation for removing its last product. A closed drawer does not re-render. */
 export function BasketDrawer({ t, money, storeName, fees, onEdit }: Props) {
   const inDrawer = useStore(modals.$stack).some(it => it.name === 'cart')
   const isRendered = useDelayedClose(inDrawer)
@@ -26,7 +26,7 @@ export function BasketDrawer({ t, money, storeName, fees, onEdit }: Props) {
   return (
     <>
       <LastProductDialog t={t} />
-      {/* after the question above it: when both go, focus is handed back by the drawer last, to where it came from */}
+      {/* after the confirmation: when both close, the drawer returns the focus last */}
       <Dialog open={inDrawer} onClose={closeDrawer} title={fill(t.titleAt, { store: storeName })} closeLabel={t.close} kind="drawer">
         {isRendered && <DrawerBasket t={t} money={money} fees={fees} onEdit={onEdit} />}
       </Dialog>
@@ -45,10 +45,10 @@ function DrawerBasket({ onEdit, ...common }: IslandProps & { fees: StoreFees; on
   return <LazyBasket {...common} cart={cart} onChange={changeAmountOrConfirm} onEdit={edit} />
 }
 
-/** How long the drawer takes to leave, milliseconds; its motion is shorter (styles/overlays.css). */
+/** Delay until a closed drawer is unmounted, milliseconds; its animation is shorter (styles/overlays.css). */
 const CLOSE_DELAY_MS = 300
 
-/** True while something is open and until it has left. */
+/** True while something is open and until its closing animation has ended. */
 function useDelayedClose(open: boolean): boolean {
   const [lingers, setLingers] = useState(open)
   useEffect(() => {

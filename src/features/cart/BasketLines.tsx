@@ -12,7 +12,7 @@ import { Stepper } from '#ui/Stepper.tsx'
 interface Props extends IslandProps {
   cart: Cart
   onChange: (line: CartProduct, by: number) => void
-  /** Opens the line's options again; absent where that cannot be done. */
+  /** Opens the options of the line; absent where they cannot be edited. */
   onEdit?: (line: CartProduct) => void
 }
 

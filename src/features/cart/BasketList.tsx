@@ -10,7 +10,7 @@ import { stockPictures } from '#ui/stock-pictures.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-/** Away from a store: every basket there is, each a way back to its store. Sums are the store's to say. */
+/** All baskets, with links to their stores. Totals appear only on the store page. */
 export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
   useStore(carts.$stores)
   const open = useStore(modals.$stack).some(it => it.name === 'cart')

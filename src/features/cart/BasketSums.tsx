@@ -7,7 +7,7 @@ interface Props extends IslandProps {
   sums: Sums
 }
 
-/** The all-in price before the checkout: nothing is added later that was not shown here. */
+/** The total price before the checkout, with all fees. */
 export function BasketSums({ sums, t, money }: Props) {
   const rows: readonly (readonly [label: string, amount: number, good?: boolean])[] = [
     [t.products, sums.products + sums.saving],

@@ -5,7 +5,7 @@ import type { IslandProps } from '#features/cart/island-props.ts'
 import { changeAmountOrConfirm } from '#features/cart/LastProductDialog.tsx'
 import { carts } from '#state/browser/storefront.ts'
 
-/** The lines of the open basket, within the checkout. Their options are changed on the store's page. */
+/** The lines of the open basket within the checkout. Options are edited on the store page. */
 export function CheckoutLines({ t, money }: IslandProps) {
   const cart = useStore(carts.$cart)
   return cart && <BasketLines cart={cart} t={t} money={money} onChange={changeAmountOrConfirm} />

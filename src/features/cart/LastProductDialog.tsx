@@ -7,7 +7,7 @@ import { carts, modals } from '#state/browser/storefront.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** The question before the last product goes. */
+/** The confirmation before the last product is removed. */
 export function LastProductDialog({ t }: { t: CartTexts }) {
   const last = useStore(modals.$stack).find(it => it.name === 'lastProduct')
   // removed by name, because a dialog reports its closing twice

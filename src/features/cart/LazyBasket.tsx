@@ -4,7 +4,7 @@ import type { Basket } from '#features/cart/Basket.tsx'
 
 let loading: Promise<typeof import('#features/cart/Basket.tsx')> | undefined
 
-/** Loads the lines and the sums of the basket once; a failed try is tried again. They are a chunk of their own: an empty basket needs neither. */
+/** Loads the basket component once and retries after a failure. It is a separate chunk, because an empty basket does not need it. */
 export function loadBasket() {
   loading ??= import('#features/cart/Basket.tsx')
   loading.catch(() => (loading = undefined))
@@ -13,7 +13,7 @@ export function loadBasket() {
 
 type Props = ComponentProps<typeof Basket>
 
-/** `React.lazy` would remember a failed try for good. */
+/** `React.lazy` would never retry a failed load. */
 function LoadedBasket(props: Props) {
   const { Basket } = use(loadBasket())
   return <Basket {...props} />

@@ -14,14 +14,14 @@ import { carts } from '#state/browser/storefront.ts'
 interface Props extends IslandProps {
   storeName: string
   fees: StoreFees
-  /** The place beside the menu. */
+  /** The panel beside the menu. */
   panel: HTMLElement
   onEdit: (line: CartProduct) => void
 }
 
 /**
- * The basket of the open store: a panel on a desk, a bar at the thumb on a phone, and a drawer for both. Each part listens
- * for itself, so that a change draws only what shows it.
+ * The basket of the open store: a panel on wide screens, a bar on phones, and a drawer for both. Each part subscribes
+ * by itself, so that a change re-renders only what shows it.
  */
 export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props) {
   const wide = useIsWide()
@@ -45,7 +45,7 @@ function Panel({ onEdit, ...common }: IslandProps & { fees: StoreFees; onEdit: (
   )
 }
 
-/** A §9: from the tablet's 1024 px on the basket stands beside the menu; below, it is a bar. Only one of them is drawn. */
+/** A §9: from 1024 px the basket is beside the menu; below, it is a bar. Only one is rendered. */
 const WIDE_QUERY = '(width >= 1024px)'
 
 function useIsWide(): boolean {

@@ -1,6 +1,6 @@
 import { readCartSummary } from '#domain/cart/cart-summary.ts'
 
-/** The number on the basket in the header, read from storage; on pages without islands it leads to the latest store. */
+/** Shows the basket count in the header, read from storage; on pages without islands the link leads to the latest store. */
 export function showBasketCount(): void {
   const link = document.querySelector<HTMLAnchorElement>('[data-basket]')
   const count = link?.querySelector('[data-count]')

@@ -1,7 +1,7 @@
 import type { Cart } from '#contract/cart/cart.ts'
 import { getCheckoutPath } from '#domain/navigation/checkout-path.ts'
 
-/** Where a basket is paid for: the checkout of its store, in the city and language of its store page. */
+/** The checkout path of a basket, in the city and language of its store page. */
 export function checkoutPath({ storeId, info }: Pick<Cart, 'storeId' | 'info'>): string {
   return getCheckoutPath(info.path, storeId) ?? info.path
 }

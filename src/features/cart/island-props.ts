@@ -1,7 +1,7 @@
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
-/** What every island of the basket is given. */
+/** Common props of the basket islands. */
 export interface IslandProps {
   readonly t: CartTexts
   readonly money: MoneyStyle

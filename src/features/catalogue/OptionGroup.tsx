@@ -9,14 +9,14 @@ import { Stepper } from '#ui/Stepper.tsx'
 interface Props {
   group: AttributeGroup
   selection: Selection
-  /** The customer wanted to add without a needed choice: say so. */
+  /** A required choice is missing after a submit. */
   invalid: boolean
   onSelect: (selection: Selection) => void
   t: CartTexts
   money: MoneyStyle
 }
 
-/** One question about a product: a single choice, up to so many, or as many as one likes (A §5). */
+/** One option group of a product: single choice, bounded or unbounded (A §5). */
 export function OptionGroup({ group, selection, invalid, onSelect, t, money }: Props) {
   const { kind } = getGroupKind(group)
   const optional = isOptional(group)

@@ -6,11 +6,11 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 interface Props {
-  /** The words are those of the checkout, which says the same of an order. */
+  /** The texts are shared with the checkout. */
   t: Pick<CheckoutTexts, 'outOfZoneTitle' | 'outOfZoneText' | 'otherAddress' | 'close'>
   storeName: string
   onOtherAddress: () => void
-  /** The dialog has left. */
+  /** Called after the dialog closes. */
   onClose: () => void
 }
 

@@ -16,7 +16,7 @@ import { Stepper } from '#ui/Stepper.tsx'
 
 interface Props {
   product: Product
-  /** The line whose options are changed; absent for a new one. */
+  /** The edited line; undefined for a new one. */
   line: CartProduct | undefined
   /** False: the store takes no orders. */
   sells: boolean
@@ -26,10 +26,10 @@ interface Props {
   money: MoneyStyle
 }
 
-/** Longest note to the kitchen, characters; the contract's bound. */
+/** Characters; bound of the contract. */
 const MAX_NOTE_LENGTH = 300
 
-/** A product's options, its note, how many, and the button: what the sheet shows under the picture. */
+/** The options, note, amount and button of a product, under the picture of the sheet. */
 export function ProductOptions({ product, line: edited, sells, foot, onDone, t, money }: Props) {
   const [selection, setSelection] = useState(() => (edited ? toSelection(edited) : getInitialSelection(product)))
   const [amount, setAmount] = useState(edited?.amount ?? 1)

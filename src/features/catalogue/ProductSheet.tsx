@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 interface Props {
   products: Products
   sells: boolean
-  /** The sheet's own places, made by the server. */
+  /** Elements of the sheet that the server renders. */
   options: HTMLElement
   foot: HTMLElement
   onClose: () => void
@@ -22,7 +22,7 @@ interface Props {
   money: MoneyStyle
 }
 
-/** What fills the sheet in: the frame, the picture, the name and the price stand there already. */
+/** The contents of the sheet; its frame, picture, name and price are already visible. */
 export function ProductSheet({ products, sells, options, foot, onClose, t, money }: Props) {
   const state = useStore(products.$open)
   if (state.status === 'closed') return null

@@ -25,7 +25,7 @@ export interface CategoryPage {
   readonly place: PageCity
   readonly route: ListRoute
   readonly crumbs: readonly Crumb[]
-  /** What can be said of the stores below; '' where nothing can. */
+  /** A summary of the stores below; '' without data. */
   readonly lead: string
   readonly category: Category
   /** The filter in force. */
@@ -56,7 +56,7 @@ export async function loadCategoryPage(
   const filterId = route.name === 'filter' ? route.filterId : undefined
   const [{ categories }, found, stores] = await Promise.all([
     call(getCategories, { query: {} }, options),
-    // the stores are what one came for: without filters they are all there (A §8: their absence is logged by the client)
+    // without filters the page still lists all stores (A §8: the client logs the failure)
     call(getStoreFilters, { query: { categoryId: route.categoryId } }, options).catch(() => NO_FILTERS),
     call(
       getStoresByCategory,
@@ -77,7 +77,7 @@ export async function loadCategoryPage(
     { name: category.name, route: getCategoryRoute(category, toCityPlace(route)) },
     { name: filterName, route },
   ])
-  // however it is sorted, it is the same list
+  // a sorted list has the same canonical
   const { sort: _sort, sortingId: _sortingId, ...unsorted } = route
   const words = getHeadTexts({ city, category: category.name, filterName, stores, page }, place, t)
   const head = getPageHead({
@@ -119,12 +119,12 @@ function getHeadTexts({ category, filterName, stores, page, ...listed }: ListedS
   }
 }
 
-/** Without a customer's place there is nothing personal in the route: the filter's slug is the same in every language. */
+/** The slug of a filter is equal in every language. */
 function toLanguageRoute(route: ListRoute, language: string, place: PageCity, category: Category): Route {
   return { ...route, language, city: place.getSlug(language), categorySlug: category.slugTranslations[language] ?? category.slug }
 }
 
-/** With those of its children that have something to show: links to the others would lead back to the city (A §2.2 rule 8). */
+/** Finds a category with its non-empty children: empty ones would redirect to the city (A §2.2 rule 8). */
 function findCategory(categories: readonly Category[], id: number): Category | undefined {
   const found = categories.flatMap(it => [it, ...it.categories.map(child => ({ ...child, categories: [] }))]).find(it => it.id === id)
   return found && { ...found, categories: found.categories.filter(it => it.enabled && !isEmptyCategory({ ...it, categories: [] })) }

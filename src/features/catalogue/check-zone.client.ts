@@ -1,7 +1,7 @@
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 
 /**
- * Asks the marketplace once for each address, once the page is idle, whether it delivers there.
+ * Checks once per address, when the page is idle, whether the store delivers there.
  *
  * @param onOutOfZone called when it does not (A §8, 118485 and 159192)
  */

@@ -18,7 +18,7 @@ export interface CityPage {
   readonly head: PageHead
   readonly place: PageCity
   readonly crumbs: readonly Crumb[]
-  /** What can be said of the city's stores; '' where nothing can. */
+  /** A summary of the stores of the city; '' without data. */
   readonly lead: string
   readonly categories: readonly Category[]
   /** The category whose stores are shown first, and what is shown of it. Nothing in a blocked city. */
@@ -34,7 +34,7 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
   const shown = categories.filter(it => it.enabled && isValidCategory(it))
   const main = shown.find(it => it.type === 'STORES' && it.storesCount > 0 && !it.singleStoreSlug)
   const feed = main && (await call(getCategoryFeed, { params: { category: main.id } }, { place: place.headers }))
-  // parcels and purchases open an order form; they stand here once the checkout has one
+  // parcels and purchases need an order form that the checkout does not have yet
   const browsable = shown.filter(it => !isPhantomCategory(it) && !isEmptyCategory(it))
   const widgets = feed?.widgets.filter(it => it.stores.length > 0) ?? []
   const crumbs = buildBreadcrumbs([
@@ -60,7 +60,7 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
   return { head, place, crumbs, lead, categories: browsable, feature: main && { category: main, widgets } }
 }
 
-/** What the catalogue knows of the city is not worth a longer wait: the page can say less without it. */
+/** The page works without the city facts, so they must not delay it. */
 const FACTS_TIMEOUT_MS = 1000
 
 async function loadFacts(call: Client, { city, headers }: PageCity): Promise<LandingFacts | undefined> {

@@ -7,7 +7,7 @@ import type { CityPlace } from '#domain/navigation/routes.ts'
 import { getLanguageRow, LANGUAGES } from '#i18n/languages.ts'
 import { type MoneyStyle, createMoneyStyle } from '#i18n/money.ts'
 
-/** The city of a page, with what every part of the page needs of it. */
+/** The city of a page with common data for its parts. */
 export interface PageCity {
   readonly route: CityPlace
   readonly city: City
@@ -21,7 +21,7 @@ export interface PageCity {
   readonly headers: { readonly language: string; readonly cityCode: string; readonly countryCode: string }
 }
 
-/** @throws CallError 404 when no city of the country answers to the slug */
+/** @throws CallError 404 when no city of the country has the slug */
 export async function loadPageCity(call: Client, route: CityPlace): Promise<PageCity> {
   const { cities } = await call(getSummarizedSettings, { query: { language: FALLBACK_LANGUAGE } })
   const summary = findCityBySlug(cities, route.country, route.city)

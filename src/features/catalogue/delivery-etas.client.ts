@@ -3,18 +3,18 @@ import { call } from '#state/browser/storefront.ts'
 
 /** A §4: "ETAs are refreshed when older than 5 minutes." */
 const REFRESH_INTERVAL_MS = 5 * 60_000
-/** As many as one call may name (A §9, the largest page of a list). */
+/** Maximum of one call (A §9, the largest page of a list). */
 const MAX_STORES = 204
 
 let refreshing: ReturnType<typeof setInterval> | undefined
 
-/** How long it takes to the customer's own door, in place of what the page says to everybody. */
+/** Replaces the delivery times of the HTML with those for the address of the customer. */
 export async function showDeliveryEtas(): Promise<void> {
   refreshing ??= setInterval(() => document.visibilityState === 'visible' && void showDeliveryEtas(), REFRESH_INTERVAL_MS)
   const shown = [...document.querySelectorAll<HTMLElement>('[data-eta]')]
   const storeAddressIds = [...new Set(shown.map(it => Number(it.dataset['eta'])))].slice(0, MAX_STORES)
   if (storeAddressIds.length === 0) return
-  // the times for everybody stay where these cannot be had: the call is reported, the page is not wrong
+  // on failure the times of the HTML stay; the client reports the call
   const reply = await call(getStoreEtas, { body: { storeAddressIds } }).catch(() => undefined)
   for (const { storeAddressId, eta } of reply?.elements ?? []) {
     for (const place of shown.filter(it => it.dataset['eta'] === String(storeAddressId))) {

@@ -1,6 +1,6 @@
 import { call } from '#state/browser/storefront.ts'
 import { isOutOfZone } from '#state/geo/delivery-zone.ts'
 
-/** Asks the marketplace whether it delivers from the store to the address that the customer has chosen. */
+/** Whether the chosen address is outside the delivery zone of the store. */
 export const isStoreOutOfZone = (store: { readonly storeId: number; readonly cityCode: string }): Promise<boolean> =>
   isOutOfZone(call, store)

@@ -21,7 +21,7 @@ export interface FeedGroupPage {
   readonly place: PageCity
   readonly crumbs: readonly Crumb[]
   readonly title: string
-  /** What can be said of the stores below; '' where nothing can. */
+  /** A summary of the stores below; '' without data. */
   readonly lead: string
   readonly category: Pick<Category, 'id' | 'slug' | 'name' | 'slugTranslations' | 'singleStoreSlug'>
   readonly stores: readonly Store[]
@@ -38,7 +38,7 @@ const GROUP_TEXTS = {
 } as const
 
 /**
- * All of what a widget of the city page shows the first five of, a page at a time.
+ * Loads one page of the stores of a city page widget.
  *
  * @param pageSize stores a page (A §9, "Category page items per page")
  * @throws CallError 404 for an unknown category, or a page beyond the last

@@ -2,18 +2,18 @@ import type { ProductListFacts, StoreListFacts } from '#domain/catalogue/list-fa
 import type { Translate } from '#i18n/translator.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
 
-/** Search engines cut off what is longer; characters. */
+/** Characters; search engines truncate longer texts. */
 const MAX_DESCRIPTION_LENGTH = 160
-/** Names that show what a list holds; more are a list themselves. */
+/** Names in a description. */
 const MAX_NAMES = 3
 
-/** A sentence, or the same said ever more shortly: the longest that fits is taken. */
+/** A sentence, or its variants from longest to shortest; the longest that fits is used. */
 type Sentence = string | readonly string[] | undefined
 
 /**
- * A description for search engines: how it begins always stands, and of what follows, in its order, each sentence that finds room.
+ * Builds a description for search engines: the beginning, then each further sentence that fits.
  *
- * @param more what is not known is undefined, and left out
+ * @param more undefined sentences are left out
  */
 export function buildDescription(beginning: string, more: readonly Sentence[]): string {
   return more.reduce((text: string, sentence) => {
@@ -23,7 +23,7 @@ export function buildDescription(beginning: string, more: readonly Sentence[]): 
   }, beginning)
 }
 
-/** How fast, from whom, and for how much it is brought. */
+/** Delivery time, store names and delivery fee. */
 export function getStoresSentences(
   { fastestMinutes, deliveryFeeFrom, names }: StoreListFacts,
   money: MoneyStyle,
@@ -32,17 +32,17 @@ export function getStoresSentences(
   return [getMinutesSentence(fastestMinutes, t), getNamesSentence(names, t), getFeeSentence(deliveryFeeFrom, money, t)]
 }
 
-/** The same for who reads the page, where the stores stand below; '' where nothing is known. */
+/** The same for the page itself, without names; '' without data. */
 export function getStoresLead({ fastestMinutes, deliveryFeeFrom }: StoreListFacts, money: MoneyStyle, t: Translate): string {
   return [getMinutesSentence(fastestMinutes, t), getFeeSentence(deliveryFeeFrom, money, t)].filter(it => it !== undefined).join(' ')
 }
 
-/** How much there is on a menu, and what it costs. */
+/** Product count and prices of a menu. */
 export function getProductsSentences({ count, priceFrom, usualPrice }: ProductListFacts, money: MoneyStyle, t: Translate): Sentence[] {
   if (count === 0 || priceFrom === undefined || usualPrice === undefined) return []
   return [
     t('catalogue:factProducts', { count, price: formatMoney(priceFrom, money) }),
-    // of a few products the least says as much
+    // for a few products the lowest price is enough
     count > MAX_NAMES ? formatPriceSentence(usualPrice, money, t) : undefined,
   ]
 }
@@ -66,7 +66,7 @@ function getFeeSentence(fee: number | undefined, money: MoneyStyle, t: Translate
   return fee === 0 ? t('catalogue:factFreeDelivery') : t('catalogue:factDeliveryFee', { price: formatMoney(fee, money) })
 }
 
-/** What a list in several pages is called, or the place it is of, so that each page has words of its own. */
+/** Adds the page number to a name, so that each page of a list has its own texts. */
 export function addPageNumber(name: string, page: number, t: Translate): string {
   return page === 1 ? name : t('catalogue:onPage', { name, page })
 }

@@ -1,4 +1,4 @@
-/** The menu follows the scroll: the section in sight is the current one. Pressing a name scrolls by itself, it is a link. */
+/** Marks the visible menu section as current while the page scrolls. */
 export function highlightCurrentSection(): void {
   const links = new Map(
     Array.from(document.querySelectorAll<HTMLAnchorElement>('.menu-nav a'), it => [decodeURIComponent(it.hash.slice(1)), it] as const),

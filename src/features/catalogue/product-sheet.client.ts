@@ -1,17 +1,17 @@
-/** The sheet before React: it opens in the next frame with what the pressed card already shows. */
+/** The product sheet before hydration: it opens in the next frame with the data of the clicked card. */
 const findPart = (sheet: ParentNode, name: string) => sheet.querySelector<HTMLElement>(`[data-part=${name}]`)!
 
-/** What had the focus before the sheet. It opens in two steps, so the browser does not remember that for us. */
+/** The focused element before the sheet opened. The sheet opens in two steps, so the browser does not remember it. */
 let opener: Element | null = null
 
-/** @returns the sheet, for whoever fills it in */
+/** @returns the sheet element */
 export function getProductSheet(): HTMLDialogElement {
   return document.querySelector<HTMLDialogElement>('#product-sheet')!
 }
 
 /**
  * @param link the product's link in its card
- * @param keepsOptions false while React is away: bones stand where options and buttons will be
+ * @param keepsOptions false before hydration: a skeleton replaces the options
  */
 export function openProductSheet(link: HTMLElement, keepsOptions: boolean): void {
   const sheet = getProductSheet()
@@ -29,21 +29,21 @@ export function openProductSheet(link: HTMLElement, keepsOptions: boolean): void
     sheet
       .querySelector('#sheet-options')!
       .replaceChildren((findPart(sheet, 'skeleton') as unknown as HTMLTemplateElement).content.cloneNode(true))
-  // a sheet that was closed begins at its top by itself; asking it to would cost a layout
+  // a closed sheet opens at its top; setting scrollTop would force a layout
   if (sheet.open) findPart(sheet, 'body').scrollTop = 0
-  // becoming modal makes the whole page inert, every element of it is styled anew: first the frame, then that
+  // showModal() makes the page inert and restyles all elements, so it runs after the first frame
   else sheet.show()
 }
 
-/** Once the sheet is painted: the page behind it is shut off, as a modal dialog wants. Focus is on its name (`autofocus`). */
+/** Makes the sheet modal once it is painted. The focus is on its name (`autofocus`). */
 export function makeSheetModal(): void {
   const sheet = getProductSheet()
   if (!sheet.open || sheet.matches(':modal')) return
-  sheet.open = false // unlike close(), this tells nobody
+  sheet.open = false // unlike close(), this fires no event
   sheet.showModal()
 }
 
-/** Press on the cross, on the backdrop, or Escape (the browser's own). The address follows: back closes, too. */
+/** Closes the sheet by its button, the backdrop, Escape or "back", and updates the address. */
 export function attachProductSheet(onClosed: () => void): void {
   const sheet = getProductSheet()
   let from = false
@@ -51,13 +51,13 @@ export function attachProductSheet(onClosed: () => void): void {
     const { left, right, top, bottom } = sheet.getBoundingClientRect()
     return clientX < left || clientX > right || clientY < top || clientY > bottom
   }
-  // a press that begins inside (selecting words) and ends on the backdrop is not a wish to close
-  // (a press on something inside is not measured: that would cost a layout)
+  // a press that begins inside (text selection) and ends on the backdrop does not close
+  // (presses inside are not measured, because that would force a layout)
   sheet.addEventListener('pointerdown', event => void (from = event.target === sheet && isOutside(event)))
   sheet.addEventListener('click', event => {
     if ((event.target as Element).closest('[data-close]') || (event.target === sheet && from && isOutside(event))) sheet.close()
   })
-  // in the frame before it is modal, Escape is not the browser's yet
+  // before the sheet is modal the browser does not handle Escape
   sheet.addEventListener('keydown', event => {
     if (event.key === 'Escape' && !sheet.matches(':modal')) sheet.close()
   })

@@ -6,7 +6,7 @@ import type { RouteOf } from '#domain/navigation/routes.ts'
 import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import type { Translate } from '#i18n/translator.ts'
 
-/** Stores of one page of a search. A search is narrowed, not leafed through: fewer than a category's 102. */
+/** Stores per search page; fewer than the 102 of a category. */
 const PAGE_SIZE = 24
 
 export interface SearchPage {

@@ -18,12 +18,12 @@ export function formatEta({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>
   return eta && etaEnabled ? t('catalogue:eta', { from: eta.lowerBound, to: eta.upperBound }) : undefined
 }
 
-/** The same in a sentence. */
+/** The delivery time as a sentence. */
 export function formatEtaSentence({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaEnabled'>, t: Translate): string | undefined {
   return eta && etaEnabled ? t('catalogue:factEta', { from: eta.lowerBound, to: eta.upperBound }) : undefined
 }
 
-/** What delivery costs, promotions counted in. Prime-only offers do not count: the page is for everybody. */
+/** The delivery fee with promotions, without Prime-only offers. */
 export function formatDeliveryFee(store: Pick<Store, 'promotions' | 'deliveryFee'>, money: MoneyStyle, t: Translate): string {
   const fee = getPublicDeliveryFee(store)
   return fee === 0 ? t('catalogue:freeDelivery') : t('catalogue:delivery', { price: formatMoney(fee, money) })
@@ -44,7 +44,7 @@ export function formatPromotion({ type, percentage, price }: Promotion, money: M
   }
 }
 
-/** At most two, so that a card's picture stays a picture. Offers for everybody come first: a narrow card shows only one. */
+/** At most two badges. Offers for all customers come first, because a narrow card shows only one. */
 export function getBadges(store: Pick<Store, 'promotions'>, money: MoneyStyle, t: Translate): Badge[] {
   const texts = new Map<string, Badge>()
   for (const it of [...store.promotions].sort((a, b) => Number(a.prime) - Number(b.prime))) {
@@ -79,13 +79,13 @@ export function getOpeningState(
   }
 }
 
-/** "4.8 (500+)", or that the store is new. */
+/** "4.8 (500+)"; undefined for a new store. */
 export function formatRating({ rating, ratingInfo }: Pick<Store, 'rating' | 'ratingInfo'>, locale: string): string | undefined {
   if (rating === null) return undefined
   return ratingInfo.count === 0 ? formatStars(rating, locale) : `${formatStars(rating, locale)} (${roundCount(ratingInfo.count)})`
 }
 
-/** The stars in a sentence; none for a new store. */
+/** The rating as a sentence; undefined for a new store. */
 export function formatRatingSentence({ rating }: Pick<Store, 'rating'>, locale: string, t: Translate): string | undefined {
   return rating === null ? undefined : t('catalogue:factRating', { rating: formatStars(rating, locale) })
 }
@@ -93,7 +93,7 @@ export function formatRatingSentence({ rating }: Pick<Store, 'rating'>, locale: 
 const getStarsFormat = memoizeByKey(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
 const formatStars = (rating: number, locale: string): string => getStarsFormat(locale).format(rating)
 
-/** Nobody needs the last digits: 730 is "500+". */
+/** Rounds down: 730 is "500+". */
 function roundCount(count: number): string {
   const step = [1000, 500, 100].find(it => count >= it)
   return step === undefined ? String(count) : `${step}+`

@@ -4,7 +4,7 @@ import { call, carts, toggles } from '#state/browser/storefront.ts'
 import { newId } from '#state/platform/identity.ts'
 import { createProducts, type Products } from '#state/catalogue/products.ts'
 
-/** The store page's cart becomes the open one. */
+/** Opens the cart of the store page. */
 export function enterStore({ store }: StoreData): void {
   carts.enterStore(store)
   void toggles.load()
@@ -14,7 +14,7 @@ export function createStoreProducts({ store, language, countryCode }: StoreData)
   return createProducts({ call, store, place: { language, cityCode: store.cityCode, countryCode } })
 }
 
-/** One unit of a product without options, straight from its card. */
+/** Adds one unit of a product without options. */
 export function addSimpleProduct({ products }: StoreData, id: number, name: string): void {
   const card = products[id]
   if (!card) return

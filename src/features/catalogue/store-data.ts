@@ -4,7 +4,7 @@ import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
 import type { StorePage } from '#features/catalogue/store-page.loader.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
-/** What the small script of the store page reads: who the store is, and what a card does not show of its product. */
+/** Data for the script of the store page: the store and product data that cards do not show. */
 export interface StoreData {
   readonly store: {
     readonly storeId: number
@@ -19,11 +19,11 @@ export interface StoreData {
   readonly language: string
   readonly countryCode: string
   readonly money: MoneyStyle
-  /** Below this basket a surcharge is asked; minor units. */
+  /** Basket amount below which a surcharge applies; minor units. */
   readonly minimumBasket: number
   readonly surcharge: number
   readonly serviceFee: number
-  /** Delivery, promotions counted in; minor units. */
+  /** Delivery fee with promotions; minor units. */
   readonly deliveryFee: number
   /** False: closed without schedule, nothing can be added. */
   readonly sells: boolean

@@ -34,19 +34,19 @@ export interface StorePage {
   readonly head: PageHead
   readonly place: PageCity
   readonly route: StoreRoute
-  /** Of the store itself, without product or search. */
+  /** The path of the store, without product or search. */
   readonly path: string
   readonly crumbs: readonly Crumb[]
   readonly store: Store
   readonly content: readonly ContentElement[]
-  /** All of the menu, or the collection that the address names. */
+  /** The whole menu, or the collection of the address. */
   readonly sections: readonly ContentSection[]
   readonly collection: ContentSection | undefined
-  /** What the page is about: the store, or in it the part of the menu that the address names. */
+  /** The store name, or the name of the collection. */
   readonly heading: string
   /** The product that the address names. */
   readonly product: Product | undefined
-  /** What the search in this store found. */
+  /** Results of the search in this store. */
   readonly found: readonly ProductCard[] | undefined
 }
 
@@ -99,12 +99,12 @@ function isMissingLink(error: unknown): boolean {
   return error instanceof CallError && error.failure.kind === 'refused' && [400, 404].includes(error.failure.status)
 }
 
-/** The whole store, with what else the address asks for. Its head then names the store as canonical. */
+/** The route of the whole store. Its head has the store as canonical. */
 function toStoreRoute({ collectionSlug: _slug, collectionId: _id, ...rest }: RouteOf<'storeCollection'>): RouteOf<'store'> {
   return { ...rest, name: 'store' }
 }
 
-/** Of a store whose answers are still those of the last page. */
+/** Pages by the identity of the replies they were built from. */
 const pagesMemo = memoizeByIdentity<StorePage>()
 
 interface StoreReplies extends Pick<StorePage, 'store' | 'product' | 'found'> {
@@ -121,13 +121,13 @@ function createStorePage(
 ): StorePage {
   const sections = data.body.filter((it): it is ContentSection => it.type === 'GRID' || it.type === 'LIST')
   const collection = sections.find(it => it.data.slug === data.activeElementSlug)
-  // several collections under one name: the link is none of theirs, and the answer is called as the group is
+  // a group of collections has no collection of its own; the reply has its title
   const group = route.name === 'storeCollection' && !collection && data.activeElementSlug !== null ? data.title : undefined
   const { country, language, storeSlug } = route
   const storeRoute = { name: 'store' as const, country, language, city: route.city, storeSlug }
   const path = toPath(storeRoute)
   const city = place.city.displayName
-  // a category that is this one store leads back here (A §2.2 rule 8): it is no step on the way
+  // a category that is this one store leads back here (A §2.2 rule 8): it is no breadcrumb
   const isStep = !categories.flatMap(it => [it, ...it.categories]).some(it => it.id === store.category.id && it.singleStoreSlug !== null)
   const crumbs = buildBreadcrumbs([
     { name: city, route: { name: 'city', country: route.country, language: route.language, city: route.city } },
@@ -156,7 +156,7 @@ function createStorePage(
     language: route.language,
     languages: place.languages,
     inLanguage: language => ({ ...route, language, city: place.getSlug(language) }),
-    // the addresses of collections that do not exist have no end
+    // addresses of unknown collections are unbounded
     thin: isMissing ? 'unknownCollection' : undefined,
     structuredData: [buildBreadcrumbData(crumbs, origin), buildStoreData(store, toStorePlace(place, path, shown), origin)],
     place: { country: route.country, city: route.city, name: city },
@@ -178,7 +178,7 @@ function createStorePage(
   }
 }
 
-/** What the structured data of a store wants of its page. */
+/** The page data for the structured data of a store. */
 function toStorePlace({ city, money }: PageCity, path: string, sections: readonly ContentSection[]): StoreContext {
   return {
     path,

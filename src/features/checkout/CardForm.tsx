@@ -5,7 +5,7 @@ import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** The provider's own form, in a frame of the provider's origin. It has no button: the page's one button asks it for the card. */
+/** The card form of the provider, in a frame of its origin. It has no button: the pay button of the page submits it. */
 export function CardForm({ t, cardForm }: PartProps) {
   const form = useStore(cardForm.$form)
   const height = useStore(cardForm.$height)
@@ -25,7 +25,7 @@ export function CardForm({ t, cardForm }: PartProps) {
   }, [height, address])
   useEffect(() => {
     if (attention === 0) return
-    // the form has chosen the field; browsers let a frame take the focus only when its page gives it
+    // the form focuses its field, but browsers let a frame take focus only from its page
     frame.current?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block: 'nearest' })
   }, [attention])

@@ -17,11 +17,11 @@ import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 interface Props extends PartProps {
-  /** The lines of the basket, from the basket's own area. */
+  /** The basket lines, passed in by the island. */
   lines: ReactNode
 }
 
-/** The checkout of one store's basket, from top to bottom: where, when, how to pay, what, how much. */
+/** The checkout of one basket: address, time, payment, extras, lines and price. */
 export function Checkout({ lines, ...props }: Props) {
   const { t, store, checkout } = props
   const cart = useStore(carts.$cart)

@@ -4,16 +4,16 @@ import { Icon } from '#ui/Icon.tsx'
 
 interface Props {
   title: string
-  /** What is missing here; it is said aloud. */
+  /** The validation message of this part; announced. */
   issue?: string | undefined
-  /** The attempt to order that found this part to be the first with a fault: it takes the focus, with each attempt anew. */
+  /** The order attempt in which this part was the first invalid one; each new attempt focuses it. */
   attempt?: number | undefined
   /** Beside the title. */
   action?: ReactNode
   children: ReactNode
 }
 
-/** One part of the checkout, under its own heading. */
+/** One part of the checkout with its heading. */
 export function CheckoutPart({ title, issue, attempt, action, children }: Props) {
   const id = useId()
   const section = useRef<HTMLElement>(null)

@@ -9,12 +9,12 @@ import type { Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** What went wrong, in words, and a way on. @source B §2: "errors show a backend error modal or a payment error modal" */
+/** The error dialog of the checkout, with actions. @source B §2: "errors show a backend error modal or a payment error modal" */
 export function ErrorDialog(props: PartProps) {
   const { t, checkout } = props
   const trouble = useStore(checkout.$error)
   const quote = useStore(checkout.$quote)
-  // the words stay while the dialog leaves
+  // the text stays while the dialog closes
   const [shown, show] = useState(trouble)
   if (trouble && trouble !== shown) show(trouble)
   if (!shown) return null
@@ -132,7 +132,7 @@ function getDialogContents(
   }
 }
 
-/** A store that refuses a slot may still deliver at once. */
+/** A store that rejects a slot may still deliver now. */
 function hasTimeToOffer({ storeClosed }: Extract<CheckoutError, { kind: 'time' }>, { days, open }: PartProps['store']): boolean {
   return days.length > 0 || (open && !storeClosed)
 }

@@ -3,7 +3,7 @@ import { useStore } from '@nanostores/react'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
 
-/** The contract's bound. */
+/** Bound of the contract, characters. */
 const MAX_NOTE_LENGTH = 500
 
 export function ExtrasPart({ t, store, checkout }: PartProps) {

@@ -29,7 +29,7 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
     setAsking(false)
     setMessage({ isFailure: !isDone, text: isDone ? done : t.paymentChangeFailed })
   }
-  // the pressed button may be gone; the effect of the dialog, a child, closes it first and gives the focus back
+  // the pressed button may be unmounted; the effect of the dialog runs first and returns the focus
   useEffect(() => {
     if (message) heading.current?.focus()
   }, [message])
@@ -81,7 +81,7 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
           </div>
         </div>
       )
-    // without a card there is nothing to choose between: cash needs no saving
+    // without a saved card there is no choice: cash is not saved
     if (!state.methods.some(it => it.creditCard)) return <p className="muted">{t.paymentMethodsEmpty}</p>
     return (
       <ul className="stack payment-methods">

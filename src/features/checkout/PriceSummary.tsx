@@ -8,7 +8,7 @@ import { formatWithSecondCurrency, formatMoney } from '#i18n/money.ts'
 import { session } from '#state/browser/session.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** What it costs, line by line, and the one button that orders it: at the thumb on a phone, beside the parts on a desk. */
+/** The price breakdown and the order button: fixed at the end on phones, beside the parts on wide screens. */
 export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { cart: Cart }) {
   const quote = useStore(checkout.$quote)
   const loading = useStore(checkout.$loading)

@@ -2,17 +2,17 @@ import type { Eta } from '#contract/catalogue/store.ts'
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
-/** What the server prints into the checkout page for its island. */
+/** Data that the server embeds in the checkout page for its island. */
 export interface CheckoutData {
   readonly language: string
   readonly countryCode: string
   readonly money: MoneyStyle
   readonly cityPath: string
   readonly paymentOrigin: string
-  /** Who takes cards here; null where nobody does. */
+  /** The card provider; null without one. */
   readonly provider: string | null
   readonly cashEnabled: boolean
-  /** Null: the address names none; the browser may know (B §2). */
+  /** Null when the address names no store; the browser may have saved one (B §2). */
   readonly store: {
     readonly storeId: number
     readonly addressId: number
@@ -31,7 +31,7 @@ export interface CheckoutData {
     readonly fees: StoreFees
     /** When the city's day after the one the page was made on begins, Unix time in milliseconds. */
     readonly tomorrow: number
-    /** When it may come, if not at once. */
+    /** The slots of a scheduled delivery. */
     readonly days: readonly SlotDay[]
   } | null
 }

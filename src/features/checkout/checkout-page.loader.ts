@@ -15,7 +15,7 @@ import type { MoneyStyle } from '#i18n/money.ts'
 import { BASQUE_DAY, formatComingDay, formatShortDay } from '#i18n/day.ts'
 import { formatHour } from '#i18n/time.ts'
 
-/** The city of the page, as its own loader found it. */
+/** The city of the page. */
 interface Place {
   readonly city: City
   readonly country: Country
@@ -57,7 +57,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     money: place.money,
     cityPath: toPath({ name: 'city', country, language, city }),
     paymentOrigin,
-    // without an origin to frame, its form cannot be shown
+    // without an origin the card form cannot be framed
     provider: paymentOrigin === '' ? null : (place.country.paymentsConfiguration.providers.find(it => it !== 'CASH') ?? null),
     cashEnabled: place.city.cashEnabled,
   }
@@ -102,7 +102,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
   }
 }
 
-/** The half hours to choose from, day by day, written as the city's clocks show them. */
+/** The half-hour slots by day, in the time zone of the city. */
 function getSlotDays({ openingTimes }: Store, zone: string, locale: string, now: number) {
   const day = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long', timeZone: zone })
   const slots = getDeliverySlots(openingTimes, now, zone)

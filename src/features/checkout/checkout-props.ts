@@ -3,13 +3,13 @@ import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import type { CardFormStore } from '#state/checkout/card-form.ts'
 import type { Checkout } from '#state/checkout/checkout.ts'
 
-/** What every part of the checkout is given. */
+/** Common props of the checkout parts. */
 export interface PartProps {
   readonly t: CheckoutTexts
   readonly data: CheckoutData
   readonly store: CheckoutStore
   readonly checkout: Checkout
   readonly cardForm: CardFormStore
-  /** Opens the address picker, another area's. */
+  /** Opens the address picker. */
   readonly chooseAddress: () => void
 }

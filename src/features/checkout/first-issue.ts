@@ -3,11 +3,11 @@ import type { Checkout } from '#state/checkout/checkout.ts'
 
 interface PartIssue {
   readonly fault?: OrderIssue | undefined
-  /** The attempt whose focus belongs to this part: the topmost one with a fault. */
+  /** The attempt that focuses this part: the first invalid one. */
   readonly attempt?: number | undefined
 }
 
-/** What one part of the checkout lacks after an attempt to order. */
+/** The validation issue of one part after an order attempt. */
 export function findIssue(part: OrderPart, faults: ReturnType<Checkout['$orderIssues']['get']>): PartIssue {
   const fault = faults?.parts.find(it => it.part === part)?.fault
   return { fault, attempt: faults?.parts[0]?.part === part ? faults.attempt : undefined }

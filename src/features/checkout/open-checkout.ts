@@ -11,7 +11,7 @@ import { goToSavedCheckout } from '#state/checkout/saved-checkout.ts'
 
 const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** The stores of the checkout page, wired for a browser. */
+/** Creates the stores of the checkout page for the browser. */
 export function openCheckout(data: CheckoutData, store: CheckoutStore) {
   const { storeId, addressId, name, image, slug, cityCode, path, tint } = store
   carts.enterStore({ storeId, addressId, name, image, slug, cityCode, path, tint })
@@ -51,7 +51,7 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore) {
     },
   })
   addEventListener('message', event => cardForm.handleMessage(event))
-  // back from the challenge by the browser's own button: how that ended is not known to a page that was put aside
+  // after "back" from the challenge a page of the back/forward cache does not know the result
   addEventListener('pageshow', event => event.persisted && location.reload())
   void session.load()
   return { checkout, cardForm }

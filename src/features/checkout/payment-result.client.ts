@@ -30,7 +30,7 @@ function show(place: HTMLElement, end: PaymentResult): void {
   message.hidden = message.textContent === ''
 }
 
-/** Back from the challenge: its state, which is of use once, stands in the address. */
+/** Completes the payment after the challenge; the address has a single-use state. */
 export function completePayment(): void {
   const { end, again } = attachPaymentResult()
   const route = parseRoute(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
@@ -40,14 +40,14 @@ export function completePayment(): void {
   complete()
 }
 
-/** Goes on asking about a payment that the provider has not answered. */
+/** Polls a payment that the provider has not answered. */
 export function followPayment(): void {
   const { end, again } = attachPaymentResult()
   again.addEventListener('click', () => void end.follow())
   void end.follow()
 }
 
-/** Shows the way back to the checkout that failed. */
+/** Shows the link back to the failed checkout. */
 export function showPaymentFailure(): void {
   attachPaymentResult().end.$result.set({ status: 'failed', message: '' })
 }

@@ -8,7 +8,7 @@ import type { Quote } from '#state/checkout/checkout-types.ts'
 export interface PriceRow {
   readonly type: PricingLineType
   readonly label: string
-  /** Why it is asked. */
+  /** The explanation of the line. */
   readonly why: string
   readonly amount: number
 }
@@ -18,7 +18,7 @@ export interface Price {
   readonly total: number
 }
 
-/** The server's price, every line explained; before it comes, what the basket says, which is the same unless something moved. */
+/** The price of the server with an explanation per line; until it loads, the price computed from the basket. */
 export function toPrice(quote: Quote | undefined, cart: Cart, fees: StoreFees, t: CheckoutTexts): Price {
   if (quote) {
     const lines = quote.pricingBreakdown.lines.filter(it => it.type !== 'TOTAL')

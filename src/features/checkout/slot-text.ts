@@ -10,7 +10,7 @@ type Slots = Pick<CheckoutStore, 'days' | 'tomorrow'>
 export function getSlotText({ days, tomorrow }: Slots, startTime: number, now: number): string | undefined {
   for (const { label, shortName, times } of days) {
     const slot = times.find(it => it.startTime === startTime)
-    // a page that stands open past midnight still says "Tomorrow" of what is now today
+    // a page that stays open past midnight must not label today "Tomorrow"
     if (slot) return `${now < tomorrow ? label : shortName}, ${slot.text}`
   }
   return undefined

@@ -10,7 +10,7 @@ import { toBrandKinds, type LandingPage } from '#features/landing/landing-page.t
 import { createLandingPage } from '#features/landing/create-landing-page.ts'
 import type { Translate } from '#i18n/translator.ts'
 
-/** Where campaigns lead who has never ordered: how it goes, what there is, and the way into a city. */
+/** The landing of campaigns for new customers. */
 export async function loadAcquisitionLanding(
   call: Client,
   route: RouteOf<'acquisitionLanding'>,

@@ -80,7 +80,7 @@ function getFilterNotes({ storesCount, facts }: Filters[number], { t, stores, sh
   return [stores(storesCount), ...(price === null ? [] : [t('landing:from', { price: shortMoney(price) })])]
 }
 
-/** Which kitchens one finds most often, and which begin lowest. @param widest those of most stores first */
+/** Questions about the most common and the cheapest cuisines. @param widest sorted by store count, descending */
 function createFilterQuestions(name: string, widest: Filters, words: FactTexts): Question[] {
   const { t, stores, money } = words
   const priced = widest

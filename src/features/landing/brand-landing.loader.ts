@@ -66,7 +66,7 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
   })
 }
 
-/** What the brand sells; without the facts nobody knows in which money. */
+/** The products of the brand; without facts the currency is unknown and prices are empty. */
 function toDishes({ products, facts }: BrandLanding, { money }: FactTexts): Dish[] {
   return products.map(it => ({
     name: it.name,

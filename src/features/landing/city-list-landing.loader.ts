@@ -11,7 +11,7 @@ import type { LandingPage } from '#features/landing/landing-page.ts'
 import { createLandingPage } from '#features/landing/create-landing-page.ts'
 import type { Translate } from '#i18n/translator.ts'
 
-/** So many cities the title names. */
+/** Cities in the title. */
 const MAX_TITLE_CITIES = 3
 
 /** @throws CallError 404 for a country that is not served */

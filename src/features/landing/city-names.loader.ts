@@ -3,7 +3,7 @@ import { getSummarizedSettings } from '#contract/geo/city.ts'
 import type { CityNames } from '#domain/geo/find-place.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
-/** Asked once a language and kept by the client: a name may be typed in any of them. */
+/** City names in every language, because a name may be typed in any of them. The client caches the replies. */
 export async function loadCityNames(call: Client, timeout?: number): Promise<CityNames> {
   const options = timeout === undefined ? {} : { timeout }
   const answers = await Promise.all(LANGUAGES.map(({ code }) => call(getSummarizedSettings, { query: { language: code } }, options)))

@@ -11,13 +11,13 @@ export interface ClosedCountryPage {
   readonly kind: 'closed'
   readonly head: PageHead
   readonly countryName: string
-  /** What that means, and what can be done from there. */
+  /** Explanation and alternatives. */
   readonly texts: readonly string[]
-  /** Where one can order. */
+  /** Countries that are served. */
   readonly open: readonly { readonly name: string; readonly path: string }[]
 }
 
-/** So many countries a sentence names. */
+/** Countries in a sentence. */
 const MAX_COUNTRY_NAMES = 3
 
 /** A landing for each country that was served once, in the two languages that A §9 allows there. */

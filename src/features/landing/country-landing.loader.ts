@@ -80,7 +80,7 @@ export async function loadCountryLanding(
   })
 }
 
-/** What there is to tell of a country, for `findThinReason`. */
+/** Counts of a country for `findThinReason`. */
 export function countLandingFacts({ cities, topFilters, content, faq, facts }: CountryContent) {
   return {
     stores: facts?.storesCount ?? cities.reduce((sum, it) => sum + it.storesCount, 0),
@@ -90,19 +90,19 @@ export function countLandingFacts({ cities, topFilters, content, faq, facts }: C
   }
 }
 
-/** Three different ones: the two kitchens of most stores, and what else can be ordered. */
+/** Three different pictures: the two most common cuisines, then other categories. */
 function getHeroPictures({ topFilters, categories }: CountryContent): string[] {
   const [first, second] = topFilters
   const others = categories.slice(1).map(it => it.image)
   return pickHeroPictures([first?.image, second?.image, ...others])
 }
 
-/** The first three different ones; the courier where there are not so many. */
+/** The first three different pictures; the scooter fills in. */
 export function pickHeroPictures(images: readonly (string | undefined)[]): string[] {
   return [...new Set([...images.filter(it => it !== undefined), stockPictures.scooter])].slice(0, 3)
 }
 
-/** Every city with how many stores it has and how long they usually take, sorted as the language sorts. */
+/** Every city with store count and usual delivery time, sorted by the locale. */
 function toCityCards(place: CountryPlace, { cities, facts }: Pick<CountryContent, 'cities' | 'facts'>, words: FactTexts): CityCard[] {
   const minutes = new Map(facts?.cities.map(it => [it.slug, it.minutes]))
   return words.byName(cities).map(({ name, slug, storesCount }) => ({
@@ -122,7 +122,7 @@ function getLandingLinks({ country, language }: CountryPlace, name: string, t: T
   ]
 }
 
-/** The name of the whole world of countries, for the first crumb: the house has no name for it but its own. */
+/** The localized name of the world, for the first breadcrumb. */
 function getWorldName(language: string): string {
   const { locale } = getLanguageRow(language)
   const name = new Intl.DisplayNames([locale], { type: 'region' }).of('001') ?? ''

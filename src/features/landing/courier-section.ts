@@ -6,10 +6,10 @@ import type { FactTexts } from '#features/landing/fact-texts.ts'
 import type { Section } from '#features/landing/landing-page.ts'
 import { stockPictures } from '#ui/stock-pictures.ts'
 
-/** A sentence of more names is a list. */
+/** Names in the sentence. */
 const MAX_CITY_NAMES = 12
 
-/** Where one can become a courier, by name; nowhere when nobody can say: a landing is not kept for that. @source A §7 courier_onboardings */
+/** City names that recruit couriers; empty on failure, because a landing must not fail for it. @source A §7 courier_onboardings */
 export async function loadCourierCities(call: Client, country: string, language: string): Promise<string[]> {
   try {
     const { cities } = await call(getCourierCities, {}, { place: { language } })

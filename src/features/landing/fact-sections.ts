@@ -9,20 +9,20 @@ import { stockPictures } from '#ui/stock-pictures.ts'
 type Facts = LandingFacts | null | undefined
 type FactStore = LandingFacts['topStores'][number]
 
-/** Whom the facts are of. Of a country one says "in Spain" where the language lets a name stand so; a kitchen or a brand has its name in front. */
+/** The subject of the facts. Texts of a country say "in Spain"; texts of a cuisine or a brand start with its name. */
 export interface Subject {
   readonly name: string
   readonly isCountry: boolean
-  /** As a question names it: a kitchen or a brand with its country, where it is asked of many. */
+  /** The name in questions: a cuisine or a brand with its country. */
   readonly nameInQuestion: string
 }
 
-/** So many names a sentence bears. */
+/** Names in a sentence. */
 const MAX_NAMES = 4
-/** A search engine cuts what is longer. Characters. */
+/** Characters; search engines truncate longer texts. */
 const MAX_DESCRIPTION_LENGTH = 160
 
-/** What is read at a glance; nothing where nothing is known. */
+/** Key figures; empty without facts. */
 export function getNumbers(facts: Facts, words: FactTexts): LandingPage['numbers'] {
   if (!facts) return []
   const { t, number, minutes, shortMoney } = words
@@ -31,7 +31,7 @@ export function getNumbers(facts: Facts, words: FactTexts): LandingPage['numbers
     { label: t('landing:statStores'), value: number(storesCount) },
     ...(citiesCount > 1 ? [{ label: t('landing:statCities'), value: number(citiesCount) }] : []),
     ...(times ? [{ label: t('landing:statFastest'), value: minutes(times.fastest) }] : []),
-    // what some deliver for nothing is said in a sentence: not all do
+    // free delivery of some stores is a sentence, not a figure
     ...(deliveryFeeFrom === null || deliveryFeeFrom === 0 ? [] : [{ label: t('landing:statFee'), value: shortMoney(deliveryFeeFrom) }]),
     ...(prices ? [{ label: t('landing:statPrice'), value: shortMoney(prices.usual) }] : []),
   ]
@@ -48,7 +48,7 @@ const getTimesText = ({ minutes }: LandingFacts, words: FactTexts): string | und
 
 const joinSentences = (...texts: readonly (string | undefined)[]): string => texts.filter(it => it !== undefined && it !== '').join(' ')
 
-/** How many there are, how fast they come and what that costs, in three sentences. @param name of the country, filter or brand */
+/** Store count, delivery times and fee in three sentences. @param name of the country, filter or brand */
 export function getLead(name: string, facts: Facts, words: FactTexts): string {
   if (!facts) return words.t('landing:countryLead')
   const { storesCount, citiesCount } = facts
@@ -56,7 +56,7 @@ export function getLead(name: string, facts: Facts, words: FactTexts): string {
   return joinSentences(summary, getTimesText(facts, words), getFeeText(facts, words))
 }
 
-/** As many whole sentences as a search engine shows; at least the first. */
+/** Joins the sentences that fit the limit; always the first. */
 export function buildDescription(texts: readonly (string | undefined)[]): string {
   let description = ''
   for (const it of texts) {
@@ -68,14 +68,14 @@ export function buildDescription(texts: readonly (string | undefined)[]): string
   return description
 }
 
-/** What one store alone sells is often nowhere. */
+/** Dishes that more than one store sells. */
 const getCommonDishes = (facts: Facts): LandingFacts['dishes'] => facts?.dishes.filter(it => it.storesCount > 1) ?? []
 
 /** "Margherita from 8.50 €" */
 const formatDish = (it: LandingFacts['dishes'][number], { t, money }: FactTexts): string =>
   `${it.name} ${t('landing:from', { price: money(it.priceFrom) })}`
 
-/** The first few of what most stores sell, as a sentence. */
+/** The most common dishes as a sentence. */
 export const getDishesText = (facts: Facts, words: FactTexts): string | undefined =>
   facts && facts.dishes.length > 0
     ? words.t('landing:answerDishes', {
@@ -83,13 +83,13 @@ export const getDishesText = (facts: Facts, words: FactTexts): string | undefine
       })
     : undefined
 
-/** An answer that is read by itself says what it is an answer about; on the page of a country everything is about the country. */
+/** Adds the subject to a text; texts of a country do not need it. */
 const addSubject = ({ name, isCountry }: Subject, text: string, { about }: FactTexts): string => (isCountry ? text : about(name, text))
 
 const getPricesText = ({ from, to, usual }: NonNullable<LandingFacts['prices']>, { t, money }: FactTexts): string =>
   t('landing:dishesText', { from: money(from), to: money(to), usual: money(usual) })
 
-/** What most stores sell, with the least it costs. */
+/** The most common dishes with their lowest price. */
 export function createDishesSection(subject: Subject, facts: Facts, words: FactTexts): Section[] {
   const { name, isCountry } = subject
   const dishes = getCommonDishes(facts)
@@ -124,7 +124,7 @@ function toStoreCard({ country, language }: CountryPlace, it: FactStore, words: 
   }
 }
 
-/** Whom most people choose, and who is new. */
+/** The most popular stores and the new ones. */
 export function createStoresSections(place: CountryPlace, { name, isCountry }: Subject, facts: Facts, words: FactTexts): Section[] {
   if (!facts) return []
   const { t, stores, day } = words
@@ -147,7 +147,7 @@ export function createStoresSections(place: CountryPlace, { name, isCountry }: S
   return sections.filter(it => it.kind === 'stores' && it.stores.length > 0)
 }
 
-/** The first few of a list that is in order. */
+/** The first names of a sorted list. */
 export const getTopAnswer = (names: readonly string[], { t, list }: FactTexts): string =>
   t('landing:answerTop', { names: list(names.slice(0, MAX_NAMES)) })
 
@@ -168,7 +168,7 @@ const createCitiesQuestion = ({ nameInQuestion, isCountry }: Subject, facts: Lan
 function createTimeQuestion({ nameInQuestion, isCountry }: Subject, { minutes, cities }: LandingFacts, words: FactTexts): PossibleQuestion {
   const { t, list } = words
   const timed = cities.flatMap(it => (it.minutes === null ? [] : [`${it.name} (${words.minutes(it.minutes)})`])).slice(0, MAX_NAMES)
-  // of a kitchen or a brand the cards of its cities say it
+  // for a cuisine or a brand the city cards show it
   const places = timed.length > 1 && isCountry ? t('landing:answerFastPlaces', { places: list(timed) }) : undefined
   return {
     question: t(isCountry ? 'landing:askFastIn' : 'landing:askFast', { name: nameInQuestion }),
@@ -182,7 +182,7 @@ function createTimeQuestion({ nameInQuestion, isCountry }: Subject, { minutes, c
 const getPriceText = ({ prices }: LandingFacts, { t, money }: FactTexts): string | undefined =>
   prices ? t('landing:answerPrice', { usual: money(prices.usual) }) : undefined
 
-/** By the contract both are the same where stores are open at any hour. */
+/** By the contract equal hours mean always open. */
 function getHoursText({ opensAt, closesAt }: LandingFacts, { t }: FactTexts): string | undefined {
   if (opensAt === null || closesAt === null) return undefined
   return opensAt === closesAt ? t('landing:answerAlways') : t('landing:answerHours', { opens: opensAt, closes: closesAt })
@@ -190,13 +190,13 @@ function getHoursText({ opensAt, closesAt }: LandingFacts, { t }: FactTexts): st
 
 interface PossibleQuestion {
   readonly question: string
-  /** Nobody knows where it is absent: then nobody asks. */
+  /** Undefined leaves the question out. */
   readonly answer: string | undefined
 }
 const filterAnswered = (asked: readonly PossibleQuestion[]): Question[] =>
   asked.flatMap(({ question, answer }) => (answer === undefined || answer === '' ? [] : [{ question, answer }]))
 
-/** What people ask before they order, answered from what is known. */
+/** Common questions, answered from the facts. */
 export function createQuestions(subject: Subject, facts: Facts, words: FactTexts): Question[] {
   if (!facts) return []
   const { nameInQuestion, isCountry } = subject
@@ -226,7 +226,7 @@ export function createQuestions(subject: Subject, facts: Facts, words: FactTexts
   return known.map(it => ({ ...it, answer: addSubject(subject, it.answer, words) }))
 }
 
-/** Of each of the largest cities: what it has more of than others, and how long delivery takes. */
+/** Questions about the largest cities: typical cuisines and delivery time. */
 export function createCityQuestions(cities: Reply<typeof getCitiesContent>['cities'], words: FactTexts): Question[] {
   const { t, stores, minutes } = words
   const known = cities
@@ -243,12 +243,12 @@ export function createCityQuestions(cities: Reply<typeof getCitiesContent>['citi
   )
 }
 
-/** So many things make an order to reckon with. */
+/** Products of the sample order. */
 const SAMPLE_ORDER_PRODUCTS = 3
-/** When an order is supposed to be placed, minutes after midnight. */
+/** Time of the sample order, minutes after midnight. */
 const NOON_MINUTES = 12 * 60
 
-/** The way of a first order in three steps, each with what is known of it. */
+/** The three steps of a first order, with facts. */
 export function createFirstSteps(name: string, facts: Facts, words: FactTexts): Section[] {
   if (!facts) return []
   const { t, stores, list, money } = words
@@ -272,7 +272,7 @@ export function createFirstSteps(name: string, facts: Facts, words: FactTexts): 
   return [{ kind: 'steps', title: t('landing:stepsTitle', { country: name }), steps }]
 }
 
-/** What one asks who has never ordered. */
+/** Questions of new customers. */
 export function createFirstQuestions(name: string, facts: Facts, words: FactTexts): Question[] {
   if (!facts) return []
   const { t, list, stores } = words

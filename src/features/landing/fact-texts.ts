@@ -5,7 +5,7 @@ import { getLanguageRow } from '#i18n/languages.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { formatWithSecondCurrency, formatMoney, createMoneyStyle } from '#i18n/money.ts'
 
-/** How a landing writes what is known of its market: numbers, sums, times and lists as its language has them. */
+/** Formats the facts of a market in the language of its landing. */
 export interface FactTexts {
   readonly t: Translate
   readonly number: (count: number) => string
@@ -15,17 +15,17 @@ export interface FactTexts {
   readonly cities: (count: number) => string
   /** "15 min" */
   readonly minutes: (minutes: number) => string
-  /** "12 stores · 15 min", as far as it is known: one line, or none. */
+  /** "12 stores · 15 min", as far as known: one line, or none. */
   readonly storesAndMinutes: (count: number | undefined, minutes: number | null | undefined) => string[]
-  /** A sum, in the country's second currency too where it has one. @param minor minor units */
+  /** An amount, with the second currency of the country if there is one. @param minor minor units */
   readonly money: (minor: number) => string
-  /** In the first currency alone: for places where there is no room for two. */
+  /** In the first currency only, for narrow places. */
   readonly shortMoney: (minor: number) => string
   /** "4.8" */
   readonly rating: (rating: number) => string
   /** "3 May" */
   readonly day: (instant: number) => string
-  /** "Pizza: half of all stores …": a sentence that says whom it is about. */
+  /** "Pizza: half of all stores …": a sentence with its subject. */
   readonly about: (name: string, text: string) => string
   /** "A, B and C" */
   readonly list: (items: readonly string[]) => string
@@ -33,7 +33,7 @@ export interface FactTexts {
   readonly byName: <Named extends { readonly name: string }>(items: readonly Named[]) => Named[]
 }
 
-/** The sums of the facts: nobody is asked for one where there are none. */
+/** The currency of the facts; the default is unused without facts. */
 type FactCurrency = Pick<LandingFacts, 'currency' | 'currencyPattern' | 'extraCurrencyToDisplay'>
 const DEFAULT_CURRENCY: FactCurrency = { currency: 'EUR', currencyPattern: '{0}', extraCurrencyToDisplay: null }
 
@@ -64,7 +64,7 @@ export function createFactTexts(language: string, facts: FactCurrency | null | u
   }
 }
 
-/** Our English is Britain's: 3 May, and no comma before the last "and". */
+/** The English of the site is British: 3 May, and no comma before the last "and". */
 const BRITISH_ENGLISH = 'en-GB'
 const getFormats = memoizeByKey(locale => ({
   number: new Intl.NumberFormat(locale),

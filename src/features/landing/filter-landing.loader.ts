@@ -85,7 +85,7 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
 
 type FilterContent = Reply<typeof getCountryFilterContent>
 
-/** Whether a filter that comes before this one in the list of the country means the same stores: only those are asked that could. */
+/** Whether an earlier filter of the country has the same stores; only filters with equal counts are loaded. */
 async function hasTwin(call: Client, params: { locale: string; country: string }, { filter, facts }: FilterContent): Promise<boolean> {
   if (!facts) return false
   const { filters } = await call(getCountryFiltersContent, { params })

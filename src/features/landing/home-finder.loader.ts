@@ -33,13 +33,13 @@ interface Suggestion {
 
 export interface HomeFinder {
   readonly regions: readonly { readonly name: string; readonly countries: readonly HomeCountry[] }[]
-  /** Where one can order. */
+  /** Countries that are served. */
   readonly citiesCount: number
   /** What the field suggests: cities with their country, countries alone. */
   readonly suggestions: readonly Suggestion[]
-  /** What was typed, and led nowhere by itself (`redirects/home-place.ts`). */
+  /** The typed text without a redirect (`redirects/home-place.ts`). */
   readonly typed: string | undefined
-  /** What it may mean; nothing for what nobody knows. */
+  /** Matching places; empty without a match. */
   readonly meant: readonly Link[]
 }
 
@@ -85,7 +85,7 @@ function toHomeCountry({ code, name, locale, supportedLanguages, cities }: Count
   }
 }
 
-/** Cities are told apart by their country. */
+/** Cities have their country in the name. */
 async function findMatches(
   call: Client,
   typed: string,

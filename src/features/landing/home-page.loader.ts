@@ -28,7 +28,7 @@ export async function loadHomePage(call: Client, route: RouteOf<'home'>): Promis
     language,
     languages,
     inLanguage,
-    // what somebody typed is no page of its own
+    // a search result is not indexed
     thin: route.search === undefined ? undefined : 'searched',
   })
   return { head, countries, finder: await loadHomeFinder(call, route, countries) }

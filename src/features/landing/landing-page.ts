@@ -41,7 +41,7 @@ export interface Question {
   readonly answer: string
 }
 
-/** A part of a landing, in the order in which it is read. `text` leads it in. One that has nothing to show is left out. */
+/** A section of a landing; `text` introduces it. Empty sections are left out. */
 export type Section =
   | { readonly kind: 'cities'; readonly title: string; readonly text?: string | undefined; readonly cities: readonly CityCard[] }
   | { readonly kind: 'kinds'; readonly title: string; readonly kinds: readonly Kind[] }
@@ -58,13 +58,13 @@ export type Section =
 
 /** What a landing of a country shows. */
 export interface LandingPage {
-  /** Of a country that is served: a closed one has another page. */
+  /** Served countries only; a closed country has another page. */
   readonly kind: 'open'
-  /** `thin` in it says why search engines are not to list it, where they are not. */
+  /** `thin` is the reason for noindex, if any. */
   readonly head: PageHead
   readonly crumbs: readonly Crumb[]
   readonly title: string
-  /** Its facts in a few sentences. */
+  /** A summary of the facts. */
   readonly lead: string
   readonly hero: {
     readonly tint: number
@@ -73,7 +73,7 @@ export interface LandingPage {
     /** The one thing to do. */
     readonly action?: Link | undefined
   }
-  /** The facts that are read at a glance. */
+  /** Key figures. */
   readonly numbers: readonly { readonly label: string; readonly value: string }[]
   readonly sections: readonly Section[]
   /** Other landings of the country. */

@@ -1,4 +1,4 @@
-/** Loads the search of landings once somebody is about to type (`SiteSearch.astro`): nobody else pays for it. */
+/** Loads the landing search when its field is focused (`SiteSearch.astro`), so that other visitors do not load it. */
 export function loadSiteSearchOnFocus(): void {
   const load = () => {
     const tag = document.querySelector<HTMLScriptElement>('script[type="text/search"]')

@@ -1,4 +1,4 @@
-/** What of pagefind 1.6 is used; `server/landings/landing-index.ts` makes what it reads. */
+/** The used part of the pagefind 1.6 API; `server/landings/landing-index.ts` creates its index. */
 interface Pagefind {
   init(): Promise<void>
   /** Null when another search was begun meanwhile. */
@@ -17,9 +17,9 @@ interface ResultPage {
 }
 
 const PAGEFIND_SCRIPT = '/pagefind/pagefind.js'
-/** As many as fit under the field of a phone, above its keyboard. */
+/** Results that fit between the field and the keyboard of a phone. */
 const MAX_RESULTS = 6
-/** Time without a key until it is searched, milliseconds. */
+/** Pause in typing before a search, milliseconds. */
 const DEBOUNCE_MS = 120
 
 /**
@@ -80,7 +80,7 @@ export function attachSiteSearch(): void {
     const answer = await (await pagefind).debouncedSearch(text, { filters: { country } }, DEBOUNCE_MS)
     if (answer === null) return
     const pages = await Promise.all(answer.results.slice(0, MAX_RESULTS).map(it => it.data()))
-    // what was typed meanwhile is searched by its own call
+    // a later input starts its own search
     if (text !== input!.value.trim()) return
     show(pages)
     status.textContent = pages.length > 0 ? found.replace('#', String(pages.length)) : none
@@ -117,7 +117,7 @@ export function attachSiteSearch(): void {
   input.addEventListener('focus', () => {
     if (options().length > 0) open(true)
   })
-  // what was typed before this came
+  // text typed before the script was loaded
   void trySearch()
 }
 

@@ -35,10 +35,10 @@ interface Benefit {
 type CountryContent = Reply<typeof getCountryContent>
 
 const TITLE = `${BRAND.name} Prime`
-/** So many cities a highlight names. */
+/** Cities in a highlight. */
 const MAX_CITY_NAMES = 3
 
-/** B §2: "otherwise a default page with three benefit items". It asks no one who they are: what is a subscriber's comes with the programme. */
+/** B §2: "otherwise a default page with three benefit items". It is equal for all visitors. */
 export async function loadPrimeLanding(
   call: Client,
   route: RouteOf<'primeLanding'> | RouteOf<'primeCountryLanding'>,
@@ -78,7 +78,7 @@ async function loadCountryPage(call: Client, route: RouteOf<'primeCountryLanding
   }
 }
 
-/** How many stores there are, and how fast they come; nothing where nobody knows. */
+/** Store count and delivery times; empty without facts. */
 function getTimesTexts({ name, facts }: CountryContent, t: Translate): string[] {
   if (!facts) return []
   const { storesCount, citiesCount, minutes } = facts
@@ -91,7 +91,7 @@ function getTimesTexts({ name, facts }: CountryContent, t: Translate): string[] 
   ]
 }
 
-/** Whom most people of the country choose, and how many have an offer. */
+/** The most popular stores of the country, and the number of offers. */
 function getTopStoreLists(
   { country, language }: RouteOf<'primeCountryLanding'>,
   { name, facts }: CountryContent,
@@ -170,7 +170,7 @@ function getCitiesText({ cities }: CountryContent, t: Translate): string {
   })
 }
 
-/** What is saved; nothing where delivery costs nothing anyway, or nobody knows. */
+/** The saved delivery fee; empty for free delivery or without facts. */
 function getFeeTexts({ facts }: CountryContent, language: string, t: Translate): string[] {
   if (!facts?.deliveryFeeFrom) return []
   const { currency, currencyPattern, extraCurrencyToDisplay, deliveryFeeFrom } = facts

@@ -7,7 +7,7 @@ import addressSheet from '#styles/address.css?url'
 
 let mounted: Promise<void> | undefined
 
-/** Wakes the address picker, once a page; a failed try is tried again. It opens by the modal `address`. */
+/** Mounts the address picker once per page and retries after a failure. The modal `address` opens it. */
 export function mountAddressPicker(): Promise<{ openAddressPicker(): void }> {
   mounted ??= open()
   mounted.catch(() => (mounted = undefined))

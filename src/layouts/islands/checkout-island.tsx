@@ -10,14 +10,14 @@ import { mountIsland } from '#layouts/islands/mount-island.tsx'
 
 const mountAddressPicker = () => import('#layouts/islands/address-island.tsx').then(it => it.mountAddressPicker())
 
-/** Opens the checkout: its own parts, the basket's lines, and the dialogs that other areas lend it. */
+/** Mounts the checkout with the basket lines and the dialogs of other features. */
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const data = readCheckoutData()
   const { store } = data
   if (store === null) return goToSavedStore(data.cityPath)
   const [t, cartTexts, accountTexts] = await Promise.all([loadCheckoutTexts(language), loadCartTexts(language), loadAccountTexts(language)])
   const stores = openCheckout(data, store)
-  // asked for ahead: most who come here say where to
+  // preloaded, because most customers choose an address here
   mountAddressPicker().catch(() => {})
   const chooseAddress = () =>
     void mountAddressPicker().then(

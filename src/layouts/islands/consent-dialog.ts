@@ -7,13 +7,13 @@ let parts: ReturnType<typeof load> | undefined
 
 const load = () => Promise.all([loadPlatformTexts(document.body.dataset['language'] ?? 'en'), loadStyleSheet(consentSheet)])
 
-/** Opens the preferences as often as they are asked for; what could not be loaded is asked for again at the next press. */
+/** Opens the preferences on each `preferences` event and retries a failed load. */
 addEventListener('preferences', () => {
   parts ??= load()
   parts
     .then(([texts]) => openPreferences(texts))
     .catch((error: unknown) => {
       parts = undefined
-      throw error // the operator is told (`report-errors.client.ts`)
+      throw error // reported to the operator (`report-errors.client.ts`)
     })
 })

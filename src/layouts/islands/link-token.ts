@@ -1,4 +1,4 @@
-/** Takes the token of a mailed link: it stands behind the #, which no server is told. It leaves the address bar, and so the history, at once. */
+/** Takes the token of a mailed link from the URL fragment, which is not sent to servers, and removes it from the address bar and history. */
 export function takeLinkToken(): string | undefined {
   const token = /^#([\w-]{1,200})$/.exec(location.hash)?.[1]
   history.replaceState(history.state, '', location.pathname)

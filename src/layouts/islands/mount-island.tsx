@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 
 import { ErrorBoundary } from '#ui/ErrorBoundary.tsx'
 
-/** Draws an island in its place, the one way to do so: an error in it shows a message, and the rest of the page lives on. */
+/** Mounts an island. An error in it shows a message and leaves the rest of the page intact. */
 export function mountIsland(place: HTMLElement, island: ReactNode): void {
   createRoot(place).render(<Island isPage={'personalIsland' in place.dataset}>{island}</Island>)
 }
@@ -17,7 +17,7 @@ interface IslandProps {
   children: ReactNode
 }
 
-/** A part that fails alone. The texts of its message stand in the page (Default.astro, PersonalIsland.astro). */
+/** A part with its own error boundary. The texts of its message are in the page (Default.astro, PersonalIsland.astro). */
 export function Island({ isPage = false, place, children }: IslandProps) {
   return (
     <ErrorBoundary

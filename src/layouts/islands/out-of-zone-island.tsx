@@ -4,7 +4,7 @@ import { mountIsland } from '#layouts/islands/mount-island.tsx'
 
 let place: HTMLElement | undefined
 
-/** Says that the store does not deliver to the chosen address, and offers to choose another one. */
+/** Opens the dialog for an address outside the delivery zone. */
 export async function openOutOfZone(storeName: string, chooseAddress: () => void): Promise<void> {
   if (place) return
   place = document.body.appendChild(document.createElement('div'))

@@ -2,7 +2,7 @@ import '#layouts/every-page.client.ts'
 
 import { reloadOnChunkFailure } from '#features/platform/chunk-failure.client.ts'
 
-/** What a room gives: it draws itself in its place. */
+/** The interface of an island module. */
 export interface PersonalIsland {
   open(place: HTMLElement, language: string): Promise<void>
 }
@@ -18,6 +18,6 @@ export function mountPersonalIsland(load: () => Promise<PersonalIsland>): void {
     .then(room => room.open(place, document.body.dataset['language'] ?? 'en'))
     .catch((error: unknown) => {
       place.replaceChildren(document.querySelector<HTMLTemplateElement>('[data-personal-island-failed]')!.content)
-      throw error // the operator is told (`report-errors.client.ts`)
+      throw error // reported to the operator (`report-errors.client.ts`)
     })
 }

@@ -15,7 +15,7 @@ import { Island, mountIsland } from '#layouts/islands/mount-island.tsx'
  */
 export async function mountStore(data: StoreData) {
   const panel = document.querySelector<HTMLElement>('#basket')!
-  // beside the menu the basket is drawn at once
+  // a visible basket panel renders at once
   const [t] = await Promise.all([loadCartTexts(data.language), panel.checkVisibility() && loadBasket()])
   const products = createStoreProducts(data)
   const options = document.querySelector<HTMLElement>('#sheet-options')!

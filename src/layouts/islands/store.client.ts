@@ -22,7 +22,7 @@ const data = readStoreData()
 let store: Awaited<ReturnType<StoreIslandModule['mountStore']>> | undefined
 let mounting: Promise<NonNullable<typeof store>> | undefined
 
-/** React, the basket and the options, once; a failed try is tried again at the next press. */
+/** Mounts the basket and the options once; the next interaction retries a failed load. */
 function mountStore(): Promise<NonNullable<typeof store>> {
   mounting ??= Promise.all([import('#layouts/islands/store-island.tsx'), dialogStylesReady])
     .then(([it]) => it.mountStore(data))
@@ -34,14 +34,14 @@ function mountStore(): Promise<NonNullable<typeof store>> {
 const mountAddressPicker = () =>
   Promise.all([import('#layouts/islands/address-island.tsx'), dialogStylesReady]).then(([it]) => it.mountAddressPicker())
 
-/** A dialog that cannot be loaded is no loss: the page says beside the name of the store that it is out of reach. */
+/** A failed load is ignored, because the page shows a note beside the store name. */
 function openOutOfZone(): void {
   void Promise.all([import('#layouts/islands/out-of-zone-island.tsx'), dialogStylesReady])
     .then(([it]) => it.openOutOfZone(data.store.name, () => void mountAddressPicker().then(room => room.openAddressPicker())))
     .catch(() => {})
 }
 
-/** What cannot be loaded is still an address. */
+/** Fallback of a failed load: follow the link. */
 const followLink = (control: HTMLElement) => () => {
   if (control instanceof HTMLAnchorElement) location.assign(control.href)
 }

@@ -5,7 +5,7 @@ import { mountIsland } from '#layouts/islands/mount-island.tsx'
 
 let mounted: Promise<{ openBasket(): void }> | undefined
 
-/** Wakes the list of baskets on pages that are no store's, once. */
+/** Mounts the list of baskets on pages without a store, once. */
 export function mountStorefront(): Promise<{ openBasket(): void }> {
   mounted ??= open()
   return mounted

@@ -11,7 +11,7 @@ const mountAddressPicker = () =>
   Promise.all([import('#layouts/islands/address-island.tsx'), dialogStylesReady]).then(([it]) => it.mountAddressPicker())
 const isAddress = (control: HTMLElement | null) => control?.dataset['address'] !== undefined
 
-/** What cannot be loaded is still an address. */
+/** Fallback of a failed load: follow the link. */
 const followLink = (control: HTMLElement) => () => {
   if (control instanceof HTMLAnchorElement) location.assign(control.href)
 }

@@ -21,7 +21,7 @@ const BODY_END = Buffer.from('</body></html>')
 
 /**
  * Browsers fetch and run module scripts before the first paint, and ours change nothing that is visible at first. Astro prints no attribute
- * of ours on the tags it makes, so the tags become data blocks here. STARTER (`src/layouts/inline.ts`) runs them after the first frame.
+ * of ours on the tags it makes, so the tags become data blocks here. STARTUP_SCRIPT (`src/layouts/inline.ts`) runs them after the first frame.
  * Astro also prints the last of them behind `</html>`, where the standard allows nothing: they move into the body.
  *
  * @returns the page with its scripts deferred; the scripts of the development server stay as they are

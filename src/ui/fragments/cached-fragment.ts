@@ -28,7 +28,7 @@ interface Props {
 export const CachedFragment = createComponent((result: SSRResult, { of, name }: Props, slots: ComponentSlots) => {
   const { default: within } = slots
   const draw = async () => (within === undefined ? '' : String(chunkToString(result, await renderSlotToString(result, within))))
-  // while one works on the pages themselves, what they were is of no use
+  // development needs fresh output
   const known = import.meta.env.DEV ? undefined : cachedHtml.find(of, name)
   if (known !== undefined) return renderTemplate`${unescapeHTML(known)}`
   return draw().then(html => renderTemplate`${unescapeHTML(import.meta.env.DEV ? html : cachedHtml.store(of, name, html))}`)

@@ -7,9 +7,9 @@ interface FragmentEntry {
 }
 
 export interface CachedHtml {
-  /** What to print for this part, when it is known. */
+  /** The stored output of this part, if any. */
   find(of: IdentityKey, name: string): string | undefined
-  /** Notes the first drawing, keeps the bytes of every later one, and returns what to print. */
+  /** Counts the first rendering, stores the bytes of later ones, and returns the output. */
   store(of: IdentityKey, name: string, html: string): string
 }
 
@@ -23,7 +23,7 @@ export function createCachedHtml(parts: FragmentCache): CachedHtml {
     store(of, name, html) {
       const known = entries.find(of, name)
       if (known === undefined) {
-        // most parts are drawn once only: a mark is enough until somebody wants the part again
+        // most parts render once, so the first rendering stores no bytes
         entries.store(of, name, { placeholder: undefined })
         return html
       }
@@ -33,7 +33,7 @@ export function createCachedHtml(parts: FragmentCache): CachedHtml {
   }
 }
 
-/** Of this process's pages. */
+/** The fragment cache of this process. */
 export const fragmentCache = createFragmentCache()
-/** What `Kept` has printed before. */
+/** The HTML cache of `CachedFragment`. */
 export const cachedHtml = createCachedHtml(fragmentCache)

@@ -15,7 +15,7 @@ export interface FragmentCache {
   fill(page: Buffer): Buffer
 }
 
-/** Bytes; a store's page has some 90 kB of parts. */
+/** Bytes; a store page has about 90 kB of fragments. */
 const MAX_BYTES = 8 * 1024 * 1024
 const PLACEHOLDER_START = '<!--kept '
 const PLACEHOLDER_END = '-->'
@@ -40,7 +40,7 @@ export function createFragmentCache(maxBytes = MAX_BYTES): FragmentCache {
 
   return {
     store(html) {
-      // a part may hold others: they are put in now, and need not live as long
+      // a fragment may contain others; they are inlined now
       const part = fillPlaceholders(Buffer.from(html))
       if ('gone' in part) return undefined
       const sign = `${PLACEHOLDER_START}${++number}${PLACEHOLDER_END}`

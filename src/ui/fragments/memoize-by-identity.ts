@@ -1,14 +1,14 @@
-/** What was made of certain things, for as long as those very things are there. */
+/** Memoized values, keyed weakly by object identity. */
 export interface IdentityMemo<T> {
-  /** What was made of these very parts under this name. */
+  /** The value for these objects and this name. */
   find(parts: IdentityKey, name: string): T | undefined
-  /** Keeps it, and gives it back. */
+  /** Stores and returns the value. */
   store(parts: IdentityKey, name: string, made: T): T
 }
 
 export type IdentityKey = readonly [object, ...object[]]
 
-/** More names for the same parts are somebody's attempt to fill the memory: the others are made each time. */
+/** Names per object list; bounds memory against made-up names. Further values are not stored. */
 const MAX_NAMES = 40
 
 interface Node<T> {
