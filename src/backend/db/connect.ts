@@ -19,7 +19,7 @@ import * as stores from '#backend/db/schema/stores.ts'
 
 const schema = { ...account, ...catalogue, ...checkout, ...geo, ...landing, ...menus, ...orders, ...outbox, ...platform, ...stores }
 
-/** How a process talks to the database; times in milliseconds, 0 for no limit. */
+/** Options of a pool; times in milliseconds, 0 for no limit. */
 export interface ConnectOptions {
   /** Most connections held at once; 10 when unset. */
   readonly pool?: number
@@ -90,7 +90,7 @@ export async function connect(url: string, options: ConnectOptions = {}) {
 
 /**
  * Gives each channel a connection of its own. Postgres.js 3.4 shares one: when that breaks, the LISTEN of one channel displaces the
- * other's, which then hears nothing more.
+ * other's, which then receives no notifications.
  *
  * @returns closes those connections
  */
@@ -110,7 +110,7 @@ function createPoolLike(client: postgres.Sql, options: object = {}): postgres.Sq
   return postgres({ ...client.options, ...options } as unknown as postgres.Options<Record<string, never>>)
 }
 
-/** Where the driver wants to go: a socket file, or hosts of which any will do. */
+/** The target of the driver: a socket file, or a list of hosts. */
 interface DatabaseAddress {
   readonly path?: string | false | undefined
   readonly host: readonly string[]
@@ -131,9 +131,9 @@ function createSocketOpener(): (place: DatabaseAddress) => Socket {
 }
 
 /**
- * Postgres.js 3.4 sends `rollback` after a failed transaction also when the connection is what failed, and writes it to a socket that is no
- * more: an exception that nobody can catch, and the process would end with its database. A transaction whose connection is gone was
- * rolled back by that; so here it never comes to the rollback, and the driver's own look-out for closed connections ends the transaction.
+ * Postgres.js 3.4 sends `rollback` after a failed transaction even when its connection is lost. The write to the closed socket throws an
+ * uncatchable exception that would end the process. The server has already rolled back, so the rollback is skipped here, and the driver
+ * rejects the transaction when it notices the closed connection.
  */
 function skipLostRollbacks(client: postgres.Sql): void {
   const begin = client.begin.bind(client) as (work: TransactionWork) => Promise<unknown>

@@ -2,10 +2,10 @@ import { join } from 'node:path'
 
 import { type EmbeddedDatabase, startEmbedded } from '#backend/db/embedded.ts'
 
-/** Where the embedded database of a data folder lives. */
+/** Folder of the embedded database of a data folder. */
 export const toEmbeddedHome = (dataDir: string): string => join(dataDir, 'postgres')
 
-/** The database named in the settings, which is nobody's to stop, or the embedded one in `dataDir/postgres`. */
+/** Opens the database of the settings, which this process does not stop, or the embedded one in `dataDir/postgres`. */
 export async function openDatabase(settings: {
   readonly databaseUrl?: string | undefined
   readonly dataDir: string

@@ -13,7 +13,7 @@ declare module 'vitest' {
   }
 }
 
-/** What a test's database begins with: the tables alone, or a small marketplace in them. */
+/** Initial contents of a test database: empty tables, or a small marketplace. */
 export type TestDatabase = 'empty' | 'seeded'
 
 /** Key of the advisory lock under which the run's test files make the templates. */
@@ -33,13 +33,13 @@ export async function createTestDatabase(kind: TestDatabase): Promise<{ readonly
   } finally {
     await admin.end()
   }
-  // how long a statement may take is asked about where it matters: a machine that others use too is not at fault
+  // a long timeout, because test machines are shared
   const db = await connect(toDatabaseUrl(name), { statementTimeout: 120_000 })
   afterAll(() => db.close())
   return { db, url: toDatabaseUrl(name) }
 }
 
-/** Made under another name and renamed when whole: a template that failed half-way is never copied. */
+/** Creates the template under another name and renames it when complete, so that a partial template is never copied. */
 async function ensureTemplate(admin: postgres.Sql, kind: TestDatabase): Promise<void> {
   const standing = await admin`select 1 from pg_database where datname = ${`template_${kind}`}`
   if (standing.length > 0) return

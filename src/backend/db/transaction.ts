@@ -1,4 +1,4 @@
 import type { Db } from '#backend/db/connect.ts'
 
-/** What a caller's transaction offers to whoever writes in it. */
+/** A transaction of Drizzle. */
 export type Tx = Parameters<Parameters<Db['transaction']>[0]>[0]

@@ -6,11 +6,11 @@ interface Claim {
   readonly value: unknown
 }
 
-/** Something of which no two may have the same: what the marketplace holds, and over that what the folder says of the same owner. */
+/** Keys that must be unique among the marketplace and the folder; claims of the folder replace registered keys of the same owner. */
 export interface UniqueKeys {
   register(owner: number | string, key: string): void
   claim(place: SourcePosition, owner: number | string, ...claims: readonly Claim[]): void
-  /** Says of each that another has too. */
+  /** Reports each key that two owners have. */
   check(faults: IssueList): void
 }
 
@@ -93,11 +93,11 @@ export function createDisjointKeys<Kind extends string>(
   }
 }
 
-/** Positive whole numbers that were met, a bit each: millions of them fit in memory. */
+/** A set of positive whole numbers with one bit for each, so that millions fit in memory. */
 export function createNumberSet(): { add(number: number): boolean } {
   const pages = new Map<number, Uint32Array>()
   return {
-    /** @returns false for one that was met before */
+    /** @returns false for a number that is already in the set */
     add(number) {
       const page = Math.floor(number / 1024)
       const bits = pages.get(page) ?? new Uint32Array(32)

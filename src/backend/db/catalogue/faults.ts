@@ -1,11 +1,11 @@
 import type { core } from 'zod/mini'
 
-/** So many are shown; the rest is counted. */
+/** Further issues are only counted. */
 export const MAX_SHOWN_ISSUES = 100
-/** A value is quoted up to this many characters. */
+/** Longer values are truncated. */
 const MAX_QUOTED_CHARACTERS = 60
 
-/** Where in a folder something stands. */
+/** A position in the files of a catalogue. */
 export interface SourcePosition {
   readonly file: string
   /** 0: the file as a whole. */
@@ -14,7 +14,7 @@ export interface SourcePosition {
 
 export type FieldPath = readonly PropertyKey[]
 
-/** What is wrong with a folder, in the order it was found. */
+/** Issues of a folder, in the order of their discovery. */
 export interface IssueList {
   readonly shown: readonly string[]
   readonly total: number
@@ -38,9 +38,9 @@ export function createIssueList(): IssueList {
   }
 }
 
-/** The folder was not taken: nothing has changed. */
+/** The import was rejected: nothing has changed. */
 export class ImportError extends Error {
-  override name = 'ImportRefused' as const
+  override name = 'ImportError' as const
   readonly issues: readonly string[]
   readonly total: number
   constructor({ shown, total }: Pick<IssueList, 'shown' | 'total'>) {
@@ -64,7 +64,7 @@ function formatValue(value: unknown): string {
   return safe.length > MAX_QUOTED_CHARACTERS ? `${safe.slice(0, MAX_QUOTED_CHARACTERS)}…` : safe
 }
 
-/** What a schema found, in a sentence. */
+/** Describes an issue of a schema in a sentence. */
 export function describeIssue(issue: core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -20,7 +20,7 @@ import { createEmptyRows, type Rows } from '#backend/db/seed/rows.ts'
 /** Key of the advisory lock under which a database is seeded (seed.ts): an import waits for a seed, and for another import. */
 const SEED_LOCK = 7_326_003
 
-/** Records are staged so many at a time. */
+/** Records are staged in batches. */
 const RECORDS_PER_BATCH = 200
 
 export interface ImportReport {
@@ -41,7 +41,7 @@ export interface ImportOptions {
  * Takes a folder of JSON Lines (docs/CATALOGUE.md) into the marketplace: all of it or nothing, in one transaction. What has a
  * key that is known is replaced, what has not is added, what the folder does not name stays.
  *
- * @throws ImportRefused naming file and line of each error
+ * @throws ImportError with file and line of each issue
  */
 export async function importCatalogue(db: Db, folder: string, { originals, now }: ImportOptions): Promise<ImportReport> {
   const started = performance.now()
@@ -62,7 +62,7 @@ export async function importCatalogue(db: Db, folder: string, { originals, now }
   return { records, pictures: pictures.length, milliseconds: Math.round(performance.now() - started) }
 }
 
-/** Pages that are made ahead are made anew once this record says another time: `npm start` compares it with what they were made from. */
+/** Updates the seed record. `npm start` compares it and prerenders landings again when it has changed. */
 async function updateSeedRecord(sql: TransactionSql, at: string): Promise<void> {
   await sql`
     insert into seed_record (id, seed, scale, version, finished_at) values (1, 0, 1, 0, ${at})
@@ -133,7 +133,7 @@ interface RecordReaderOptions extends Pick<CheckContext, 'references' | 'rules' 
   readonly faults: IssueList
 }
 
-/** The records of a file that are right. */
+/** Yields the valid records of a file. */
 async function* readCheckedRecords(
   folder: string,
   kind: RecordKind,
@@ -187,7 +187,7 @@ function getKey(record: RecordTypes[RecordKind]): string | number {
   return 'code' in record ? record.code : toOfferKey(record.cityCode, record.categoryId)
 }
 
-/** Which files are there. A name that is none of ours is an error: a file that is passed over in silence is one that somebody misses. */
+/** Finds the files of a catalogue. An unknown file name is an error, because its records would be missing. */
 function findKinds(folder: string, faults: IssueList): ReadonlySet<RecordKind> {
   const found = new Set<RecordKind>()
   if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`)
@@ -201,7 +201,7 @@ function findKinds(folder: string, faults: IssueList): ReadonlySet<RecordKind> {
   return found
 }
 
-/** Tells the rules what the marketplace holds. */
+/** Registers the existing keys of the marketplace with the rules. */
 async function registerExisting(sql: TransactionSql, rules: UniquenessRules): Promise<void> {
   for (const it of await sql`select city_code, country_code, language, slug from city_texts`) {
     rules.citySlugs.register(it['city_code'], `${it['country_code']}/${it['language']}/${it['slug']}`)

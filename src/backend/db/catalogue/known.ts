@@ -15,7 +15,7 @@ export interface StoreReference {
   readonly cityCode: string
 }
 
-/** What may be referred to: what the marketplace holds, and over that what the folder has brought so far. */
+/** Records that others may refer to: those of the marketplace, and those of the folder read so far. */
 export interface ReferenceIndex {
   /** Languages by country. */
   readonly countries: Map<string, readonly string[]>
@@ -31,7 +31,7 @@ export interface ReferenceIndex {
 
 export const toOfferKey = (cityCode: string, categoryId: number): string => `${cityCode}/${categoryId}`
 
-/** Reads what small tables hold. Products are looked up when they come. */
+/** Loads the small tables. Products are looked up on demand. */
 export async function loadReferenceIndex(sql: TransactionSql): Promise<ReferenceIndex> {
   const countries = await sql<{ code: string; languages: string[] }[]>`select code, supported_languages as languages from countries`
   const cities = await sql<{ code: string; country: string; currency: string; languages: string[]; rings: string[] }[]>`

@@ -24,7 +24,7 @@ export const SEED_VERSION = 4
 /** Key of the advisory lock under which a database is seeded. */
 const SEED_LOCK = 7_326_003
 
-/** Stores are generated and written so many at a time: the whole of a large seed does not fit in memory. */
+/** Stores are generated and written in batches, because a large seed does not fit in memory. */
 const BATCH = 250
 
 export interface SeedOptions {
@@ -36,7 +36,7 @@ export interface SeedOptions {
   readonly now: number
   /** Stores in the cities of these countries alone (ISO 3166-1, capitals), each as it is in the whole world; everywhere unless said. */
   readonly countries?: readonly string[]
-  /** Deletes the standing catalogue first. Throws `OrdersInTheWay` when orders refer to it and `withOrders` is not set. */
+  /** Deletes the existing catalogue first. Throws `CatalogueInUseError` when orders refer to it and `withOrders` is not set. */
   readonly replace?: boolean
   /** With `replace`: deletes every order and payment too. Customers, their addresses and cards stay. */
   readonly withOrders?: boolean
@@ -44,7 +44,7 @@ export interface SeedOptions {
 
 /** Orders refer to the catalogue that `replace` would delete. */
 export class CatalogueInUseError extends Error {
-  override name = 'OrdersInTheWay' as const
+  override name = 'CatalogueInUseError' as const
   readonly orders: number
   /** Of these orders, those that are neither delivered nor cancelled. */
   readonly active: number
@@ -73,10 +73,10 @@ export async function isEmpty(db: Db): Promise<boolean> {
 }
 
 /**
- * Fills a database with the marketplace's catalogue, whole or not at all: one transaction, under an advisory lock, so that two
- * processes that start together do not seed twice (the second is told that a catalogue stands).
+ * Seeds a database with the marketplace's catalogue in one transaction, under an advisory lock: of two processes that start together, the
+ * second fails because a catalogue exists.
  *
- * @throws Error when a catalogue stands and `replace` is not said; OrdersInTheWay; RangeError for a number or scale that cannot be
+ * @throws Error when a catalogue exists and `replace` is not set; CatalogueInUseError; RangeError for an invalid number or scale
  */
 export async function seedMarketplace(db: Db, options: SeedOptions): Promise<SeedReport> {
   const { number, scale, now, countries, replace = false, withOrders = false } = options
@@ -93,7 +93,7 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
     const standing = await transaction`select 1 from countries union all select 1 from stores limit 1`
     if (standing.length > 0 && !replace)
       throw new Error('The database holds a catalogue already. Seed it with "replace" to throw that away.')
-    // not truncate, which refuses a table that others may refer to, even where none of them does
+    // truncate rejects a table with foreign keys to it, even when no row refers to it
     if (standing.length > 0) {
       await clearOrders(transaction, withOrders)
       for (const table of [seedRecord, ...Object.values(SEEDED_TABLES).toReversed()])
@@ -101,14 +101,14 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
     }
     const written = await write(transaction, generateRows(number, scale, countries))
     await writeRows(transaction, seedRecord, [{ id: 1, seed: number, scale, version: SEED_VERSION, finishedAt: new Date(now) }])
-    // the planner would otherwise guess at empty tables until autovacuum comes by
+    // without statistics the planner assumes empty tables until autovacuum runs
     await transaction.unsafe(`analyze ${[...Object.values(SEEDED_TABLES), productNames].map(quoted).join(', ')}`)
     return written
   })
   return { rows, milliseconds: Math.round(performance.now() - started) }
 }
 
-/** Checkouts point at orders, so they lose their order before it goes; lines, prices and events of an order go with it. */
+/** Deletes checkouts and payments before the orders they refer to. Lines, prices and events are deleted by cascades. */
 async function clearOrders(transaction: TransactionSql, withOrders: boolean): Promise<void> {
   // no order is placed between the count and the delete
   await transaction`lock table orders in share row exclusive mode`
