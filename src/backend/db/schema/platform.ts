@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { check, doublePrecision, integer, jsonb, pgTable, smallint, text, timestamp } from 'drizzle-orm/pg-core'
 
-/** What the operator has set; a toggle without a row is worth its default in `domain/platform/toggles.ts`. */
+/** Toggles that the operator has set; a toggle without a row has its default from `domain/platform/toggles.ts`. */
 export const toggles = pgTable(
   'toggles',
   { name: text().primaryKey(), value: jsonb().$type<boolean | number | string | null>().notNull() },

@@ -8,7 +8,7 @@ import type { SeedCategory, StoreCategoryKey } from '#backend/db/seed/vocabulary
 import { seedLanguages, collectTexts, loadTexts } from '#backend/db/seed/words.ts'
 import { toSlug } from '#domain/catalogue/search-key.ts'
 
-/** What stores refer to, by the vocabulary's key. */
+/** Ids of the rows that stores refer to, by the keys of the vocabulary. */
 export interface CatalogueIds {
   readonly categories: ReadonlyMap<string, number>
   readonly filters: ReadonlyMap<string, number>

@@ -10,7 +10,7 @@ import type { Kitchen, SeedBrand, SeedCategory, StoreCategoryKey } from '#backen
 import { storeCategoryKeys } from '#backend/db/seed/vocabulary/shapes.ts'
 import { collectTexts, loadTexts } from '#backend/db/seed/words.ts'
 
-/** One store to be written: who it is. What it sells and when follows from that. */
+/** The identity of one store. Its menu and hours are derived from it. */
 export interface StorePlan extends NamedStore {
   readonly city: SeedCity
   readonly category: SeedCategory
@@ -67,7 +67,7 @@ export function planCity(city: SeedCity, number: number, scale: number): StorePl
   return plans
 }
 
-/** Where things stand that show an edge on purpose. */
+/** City of the stores that show errors and edge cases. */
 const SENTINEL_CITY = 'BCN'
 
 /** A kitchen of some 2,000 products: one store of it is enough to show how long a menu can be. */
@@ -93,9 +93,9 @@ function kitchenTurns({ code, country }: SeedCity, category: StoreCategoryKey, n
   return turns.slice(0, count)
 }
 
-/** In Tbilisi every fourth restaurant is a Georgian one. */
+/** Share of national kitchens among the restaurants of a city. */
 const OWN_SHARE = 0.27
-/** Names over the doors are six; each may come three times, with its quarter. */
+/** A kitchen has at least six store names; each is used at most three times, with the name of a quarter. */
 const MOST_OWN = 17
 
 const FAVOURITES: ReadonlySet<string> = new Set(['pizza', 'burgers', 'sushi', 'kebab', 'coffee', 'supermarket', 'greengrocer'])

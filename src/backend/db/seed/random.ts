@@ -4,7 +4,7 @@ export interface Random {
   readonly fraction: () => number
   /** Whole, both ends included. */
   readonly between: (least: number, most: number) => number
-  /** True so many times in a hundred. */
+  /** True with this probability. */
   readonly chance: (percent: number) => boolean
   readonly pick: <T>(from: readonly T[]) => T
   readonly shuffle: <T>(list: readonly T[]) => T[]
@@ -15,8 +15,8 @@ export interface Random {
 }
 
 /**
- * Every store draws from a stream of its own (`random(number, 'BCN/restaurants/17')`), so that one store more or one dish less
- * leaves all the others as they were.
+ * Creates a stream. Every store has its own (`createRandom(number, 'BCN/restaurants/17')`), so that a new store or a removed dish does not
+ * change other stores.
  */
 export function createRandom(number: number, name: string): Random {
   const next = sfc32(number, name)
@@ -67,7 +67,7 @@ function sfc32(number: number, name: string): () => number {
     c = (((c << 21) | (c >>> 11)) + sum) | 0
     return sum >>> 0
   }
-  // the first words still show the seed
+  // the first outputs correlate with the seed
   for (let round = 0; round < 15; round++) next()
   return next
 }

@@ -7,7 +7,7 @@ import { attributeGroups, attributes, menuSections, productAttributeGroups, prod
 import { toggles } from '#backend/db/schema/platform.ts'
 import { categorySingleStores, storeFilters, storeHours, stores, storeTags } from '#backend/db/schema/stores.ts'
 
-/** Every table that the seed fills, but its own record: each stands after those it refers to. */
+/** Every table that the seed fills, except its own record. A table follows those it refers to. */
 export const SEEDED_TABLES = {
   toggles,
   countries,
@@ -40,7 +40,7 @@ export const SEEDED_TABLES = {
 
 export type SeededTable = keyof typeof SEEDED_TABLES
 
-/** Rows that wait to be written, per table. */
+/** Rows to be written, per table. */
 export type Rows = { [Name in SeededTable]: (typeof SEEDED_TABLES)[Name]['$inferInsert'][] }
 
 export const SEEDED_TABLE_NAMES = Object.keys(SEEDED_TABLES) as SeededTable[]

@@ -1,6 +1,6 @@
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
 
-/** What every small shop keeps beside its till: shops whose shelves are short have it too, so that no menu is a handful of lines. */
+/** Products that are added to short menus, so that every menu reaches the minimum length. */
 export const TILL = createSection('till', [
   createDish('till-chocolate', '1f36b', 190, ['milk', 'soya'], []),
   createDish('till-mints', '1f36c', 120, [], []),

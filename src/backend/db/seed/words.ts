@@ -4,14 +4,14 @@ import { join } from 'node:path'
 import { composeHypermarketTexts } from '#backend/db/seed/vocabulary/hypermarket.ts'
 import type { Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 
-/** The languages that the words of the catalogue are written in. Serbian is in Latin letters. */
+/** Languages of the catalogue's texts. Serbian is in Latin letters. */
 export const seedLanguages = [
   'en', 'es', 'ca', 'eu', 'it', 'uk', 'ro', 'ka', 'pt', 'pl', 'fr', 'ru', 'hr', 'sr', 'bs', 'bg', 'sl', 'hy',
 ] as const // prettier-ignore
 
 type NameAndDescription = readonly [name: string, description: string]
 
-/** What a kitchen's menus say in one language, by the kitchen's own keys. */
+/** Texts of a kitchen's menus in one language, by the keys of the kitchen. */
 export interface KitchenTexts {
   /** One line under a store's name; any of them. */
   readonly taglines: readonly string[]
@@ -19,13 +19,13 @@ export interface KitchenTexts {
   readonly dishes: Readonly<Record<string, NameAndDescription>>
 }
 
-/** A shelf that many kitchens share. */
+/** Texts of a section that many kitchens share. */
 export interface SectionTexts {
   readonly name: string
   readonly dishes: Readonly<Record<string, NameAndDescription>>
 }
 
-/** What one landing says in one language. */
+/** Texts of one landing in one language. */
 export interface LandingTexts {
   /** For search engines: up to 60 characters or so. */
   readonly title: string
@@ -40,7 +40,7 @@ export interface Terms {
   readonly filters: Readonly<Record<string, string>>
   readonly tags: Readonly<Record<string, string>>
   readonly options: Readonly<Record<string, { readonly name: string; readonly attributes: Readonly<Record<string, string>> }>>
-  /** What a store wishes its customers to know; shown over the menu. */
+  /** Notes of stores, shown above the menu. */
   readonly storeNotes: readonly string[]
   /** A closed store that takes orders for later. */
   readonly scheduleMessages: readonly string[]
@@ -70,7 +70,7 @@ function read<T>(language: string, file: 'terms' | 'restaurants' | 'shops'): T {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'words', language, `${file}.json`), 'utf8')) as T
 }
 
-/** The products of the hypermarket are not written down but put together, some two thousand of them: only when asked for. */
+/** Composes the texts of the hypermarket's two thousand products on first access. */
 function composed(language: string, { taglines, sections }: KitchenTexts): KitchenTexts {
   let dishes: KitchenTexts['dishes'] | undefined
   return {
@@ -85,7 +85,7 @@ function composed(language: string, { taglines, sections }: KitchenTexts): Kitch
 
 const known = new Map<string, SeedTexts>()
 
-/** All words of one language; read once, when first asked for. */
+/** Loads all texts of one language; cached after the first call. */
 export function loadTexts(language: string): SeedTexts {
   const cached = known.get(language)
   if (cached) return cached
@@ -100,7 +100,7 @@ export function loadTexts(language: string): SeedTexts {
 /**
  * One text in several languages.
  *
- * @param what names it to whoever has to write the missing word
+ * @param what name of the text in the error message
  * @throws Error when a language does not have it
  */
 export function collectTexts(languages: readonly string[], what: string, of: (words: SeedTexts) => string | undefined): Texts {

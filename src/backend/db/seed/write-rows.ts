@@ -8,7 +8,7 @@ import type { TransactionSql } from 'postgres'
 
 const casing = new CasingCache('snake_case')
 
-/** Characters to a packet: large enough that packets cost nothing, small enough that a large seed stays small in memory. */
+/** Characters per packet: large enough for throughput, small enough to bound memory. */
 const PACKET = 256 * 1024
 
 /**
@@ -35,7 +35,7 @@ export async function writeRows<Table extends PgTable>(
   const jsonKeys = new Set(keys.filter(key => /^jsonb?$/.test(columns[key]?.getSQLType() ?? '')))
   const { stream, failed } = await copyInto(sql, `copy "${into}" (${named.join(', ')}) from stdin`)
   const ended = Promise.race([once(stream, 'finish'), failed])
-  // who is first to know of a refusal is not who waits at that moment
+  // the rejection may arrive before anything awaits it
   ended.catch(() => undefined)
   let packet = ''
   for (const row of rows as readonly Readonly<Record<string, unknown>>[]) {
@@ -53,7 +53,7 @@ export async function writeRows<Table extends PgTable>(
   await ended
 }
 
-/** The driver loses an error that arrives once everything is sent: it rejects a promise that has long been kept. So the rejection itself is heard. */
+/** The driver loses an error that arrives after all data was sent, because its promise is already resolved. This wraps `reject` instead. */
 async function copyInto(sql: TransactionSql, statement: string): Promise<{ stream: Writable; failed: Promise<never> }> {
   const query = sql.unsafe(statement)
   const failed = Promise.withResolvers<never>()
