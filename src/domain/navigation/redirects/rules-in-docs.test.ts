@@ -8,7 +8,7 @@ const FOLDER = 'src/domain/navigation/redirects'
 /** Rules of A §2.2 without a row, with the files that implement them. */
 const WITHOUT_ROW: readonly (readonly [number, string, string])[] = [
   [10, 'src/state/checkout/saved-checkout.ts', 'reads what the browser has stored, which no server sees'],
-  [20, `${FOLDER}/resolve-route.ts`, 'compares the address with the one that `pathOf` writes; `slashes.test.ts` beside it'],
+  [20, `${FOLDER}/resolve-route.ts`, 'compares the address with the one that `toPath` writes; `slashes.test.ts` beside it'],
 ]
 
 const isRule = (value: unknown): value is Rule => typeof value === 'object' && value !== null && 'decide' in value && 'source' in value
