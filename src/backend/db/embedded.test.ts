@@ -49,7 +49,7 @@ async function until(holds: () => boolean): Promise<void> {
   }
 }
 
-test('two that start at the same moment on nothing share one server, and it stays for the second when the first leaves', async () => {
+test('two processes that start at once on an empty folder share one server, and it keeps running for the second when the first stops', async () => {
   const fresh = join(folder, 'fresh')
   const [one, other] = await Promise.all([neighbour(fresh), startEmbedded(fresh)])
   one.stdin?.end()
@@ -62,7 +62,7 @@ test('two that start at the same moment on nothing share one server, and it stay
   expect(readdirSync(folder).sort()).toEqual(['fresh', 'postgres'])
 })
 
-test('a restart keeps every row, and the port', async () => {
+test('a restart preserves every row and the port', async () => {
   const first = await startEmbedded(home)
   await first.stop()
   const second = await startEmbedded(home)
@@ -84,7 +84,7 @@ test('the server of a process killed with kill -9 is adopted, and stopped at the
   expect(findRunningServer(home)).toBeUndefined()
 })
 
-test("a living neighbour's server is adopted, and never stopped", async () => {
+test('the server of another running process is adopted and not stopped', async () => {
   const starter = await neighbour()
   const guest = await startEmbedded(home)
   await guest.stop()
@@ -94,28 +94,25 @@ test("a living neighbour's server is adopted, and never stopped", async () => {
   expect(findRunningServer(home)).toBeUndefined()
 })
 
-test('when the last two leave at the same moment, nobody is left running', async () => {
+test('when the last two users stop at once, the server stops', async () => {
   const users = await Promise.all([neighbour(), neighbour(), startEmbedded(home), startEmbedded(home)])
   await Promise.all(users.map(user => ('url' in user ? user.stop() : (user.stdin?.end(), once(user, 'exit')))))
   expect(findRunningServer(home)).toBeUndefined()
 })
 
-test.each(['SIGKILL', 'SIGQUIT'] as const)(
-  'a server that ends by %s comes back on the same port for those who use it, with its rows',
-  async signal => {
-    const database = await startEmbedded(home)
-    const db = await connect(database.url, { pool: 2 })
-    const before = findRunningServer(home)
-    process.kill(before?.pid ?? 0, signal)
-    await until(() => findRunningServer(home)?.ready === true && findRunningServer(home)?.pid !== before?.pid)
-    expect(await db.execute(sql`select count(*)::int as rows from kept`)).toEqual([{ rows: 100 }])
-    await db.close()
-    await database.stop()
-    expect(findRunningServer(home)).toBeUndefined()
-  },
-)
+test.each(['SIGKILL', 'SIGQUIT'] as const)('a server that ends by %s restarts on the same port with its rows', async signal => {
+  const database = await startEmbedded(home)
+  const db = await connect(database.url, { pool: 2 })
+  const before = findRunningServer(home)
+  process.kill(before?.pid ?? 0, signal)
+  await until(() => findRunningServer(home)?.ready === true && findRunningServer(home)?.pid !== before?.pid)
+  expect(await db.execute(sql`select count(*)::int as rows from kept`)).toEqual([{ rows: 100 }])
+  await db.close()
+  await database.stop()
+  expect(findRunningServer(home)).toBeUndefined()
+})
 
-test('a left-over pid file whose pid now belongs to another program stops nobody from starting', async () => {
+test('a stale pid file whose pid belongs to another program does not prevent a start', async () => {
   const { uid, gid } = statSync(join(home, 'cluster'))
   const stranger = spawn('sleep', ['60'], { stdio: 'ignore', uid, gid })
   await once(stranger, 'spawn')
@@ -127,7 +124,7 @@ test('a left-over pid file whose pid now belongs to another program stops nobody
   stranger.kill()
 })
 
-test('the password is drawn by lot, readable by its owner alone, and wanted', async () => {
+test('the password is random, readable only by its owner, and required', async () => {
   const database = await startEmbedded(home)
   expect(statSync(join(home, 'password')).mode & 0o777).toBe(0o600)
   const wrong = new URL(database.url)
@@ -138,7 +135,7 @@ test('the password is drawn by lot, readable by its owner alone, and wanted', as
   expect(readFileSync(join(home, 'server.log'), 'utf8')).not.toContain(new URL(database.url).password)
 })
 
-test('a database that nobody serves is refused with its place and the reason, and without its password', async () => {
+test('an unreachable database is an error with its address and the reason, without its password', async () => {
   const refusal = await connect('postgres://someone:s3cret@127.0.0.1:9/shop').catch((error: unknown) => error)
   expect(String(refusal)).toMatch(/The database at 127\.0\.0\.1:9\/shop does not answer: .*ECONNREFUSED/)
   expect(String(refusal)).not.toContain('s3cret')

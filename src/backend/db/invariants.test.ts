@@ -41,7 +41,7 @@ async function pay(number: string | undefined) {
 
 const CARDS = ['4242424242424242', '4000000000003220', '4000000000000002', '4000000000009995', '4000000000000119']
 
-test('trust.md: after a busy evening each of them returns nothing', async () => {
+test('trust.md: every invariant holds after many orders and payments', async () => {
   const states = await Promise.all([undefined, undefined, ...CARDS, ...CARDS].map(pay))
   await reconcilePayments(db, provider, clock.now)
   for (const { data } of await db.select().from(outbox)) await capturePayment(db, provider, String(data['paymentId']))
@@ -109,7 +109,7 @@ test.each(readInvariants())('a planted violation is found: $name', async ({ name
   ).toBe(true)
 })
 
-test('the edges of the query are those of the state machine', async () => {
+test('the transitions of the query equal those of the state machine', async () => {
   const query = readInvariants().find(it => it.name === 'no event along an illegal edge')!.query
   const written = [...query.matchAll(/\('(\w+)', '(\w+)'\)/g)].map(it => `${it[1]} → ${it[2]}`)
   expect(written.toSorted()).toEqual(

@@ -70,7 +70,7 @@ const change = fc.oneof(
   }),
 )
 
-test('what is kept is what counting would say, whatever was changed', async () => {
+test('stored counts equal a recount after any change', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async changes => {
       for (const make of changes) await make()
@@ -80,7 +80,7 @@ test('what is kept is what counting would say, whatever was changed', async () =
   )
 })
 
-test('two who change one category at once leave the count of both changes', async () => {
+test('concurrent changes of one category are all counted', async () => {
   for (let round = 0; round < 10; round++) {
     await sql`update stores set enabled = true, gone = false, orderable = true, category_id = 1`
     await Promise.all(STORES.map(id => sql`update stores set enabled = false where id = ${id}`))
@@ -88,7 +88,7 @@ test('two who change one category at once leave the count of both changes', asyn
   }
 })
 
-test('a new rating of a store that has one recounts nothing', async () => {
+test('a new rating of a rated store does not recount', async () => {
   await sql`update stores set enabled = true, rating_tenths = 40`
   const version = async () => (await sql`select xmin::text from listed_stores order by 1`).map(({ xmin }) => xmin)
   const before = await version()

@@ -27,12 +27,12 @@ test('two processes that migrate at once both succeed, and each migration is app
   await db.close()
 })
 
-test('a folder without migrations is refused with the folder in the message', async () => {
+test('a folder without migrations is an error that names the folder', async () => {
   const url = await freshDatabase('migrate_nowhere')
   await expect(migrate(url, '/nowhere')).rejects.toThrow('There are no migrations in /nowhere')
 })
 
-test('a migration that fails leaves the database as it was and says why', async () => {
+test('a failed migration does not change the database and reports the reason', async () => {
   const url = await freshDatabase('migrate_broken')
   const folder = fileURLToPath(new URL('testdata/broken-migrations', import.meta.url))
   await expect(migrate(url, folder)).rejects.toThrow(/could not be migrated: .*no_such_type/)

@@ -59,7 +59,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
 describe('the smallest folder', () => {
-  test('is a marketplace of one store, whose own picture is kept', async () => {
+  test('creates a marketplace of one store and stores its picture', async () => {
     const [row] = await db.execute(sql`
       select (select count(*)::int from stores) as stores, (select count(*)::int from products) as products,
         (select search_key from products) as key, (select closes from store_hours where day = 5) as closes`)
@@ -67,7 +67,7 @@ describe('the smallest folder', () => {
     expect(readdirSync(originals)).toEqual(['forno-crocetta.webp'])
   })
 
-  test('exported, it is what it was', () => {
+  test('exports the same records', () => {
     for (const kind of RECORD_KINDS) {
       const { file } = FILES[kind]
       const given = readdirSync(EXAMPLE).includes(file) ? exampleOf(file) : undefined
@@ -75,7 +75,7 @@ describe('the smallest folder', () => {
     }
   })
 
-  test('imported again it changes nothing', async () => {
+  test('changes nothing when imported again', async () => {
     await importCatalogue(db, EXAMPLE, { originals, now: 0 })
     expect(await imageOf(db)).toEqual(before)
   })
@@ -94,8 +94,8 @@ describe('the smallest folder', () => {
   })
 })
 
-describe('a folder that changes some', () => {
-  test('a store is listed since the day that was said, or, when none ever was, since it came', async () => {
+describe('a folder with some changes', () => {
+  test('a store is listed since the given day, or since its first import', async () => {
     const mine = (await createTestDatabase('empty')).db
     await importCatalogue(mine, EXAMPLE, { originals, now: 0 })
     const { since, ...silent } = exampleOf('stores.jsonl')
@@ -106,7 +106,7 @@ describe('a folder that changes some', () => {
       { id: 2, since: expect.any(String), fresh: true },
     ])
   })
-  test('a menu takes the place of the one before; the same numbers may move within the folder', async () => {
+  test('a menu replaces the previous one, and ids may move within the folder', async () => {
     const mine = (await createTestDatabase('empty')).db
     await importCatalogue(mine, EXAMPLE, { originals, now: 0 })
     const [store, menu] = [exampleOf('stores.jsonl'), exampleOf('menus.jsonl')]
@@ -140,7 +140,7 @@ describe('a folder that changes some', () => {
     ])
   })
 
-  test('leaves a mark, so that pages made ahead are made anew', async () => {
+  test('updates the seed record, so that landings are prerendered again', async () => {
     const mine = (await createTestDatabase('empty')).db
     await importCatalogue(mine, EXAMPLE, { originals, now: 86_400_000 })
     const [row] = await mine.execute(sql`select finished_at = '1970-01-02T00:00:00Z' as marked from seed_record`)
@@ -264,12 +264,12 @@ const WRONG: readonly (readonly [what: string, files: Readonly<Record<string, st
   ['a file of no kind', { 'shops.jsonl': '{}\n', 'tags.jsonl': '' }, 'shops.jsonl: is none of the files of a catalogue'],
 ]
 
-describe('a folder that is wrong is told where, and nothing changes', () => {
+describe('an invalid folder is rejected with positions, and nothing changes', () => {
   test.each(WRONG)('%s', async (_, files, says) => {
     expect((await faultsOf(db, folderOf(files))).join('\n')).toContain(says)
   })
 
-  test('the highest price of the currency is taken', async () => {
+  test('accepts the highest price of the currency', async () => {
     const highest = { ...withOption({ priceImpact: 100_000 }), ...withStore({ serviceFee: 1_000_000 }) }
     const [changed] = highest['menus.jsonl'] as ReturnType<typeof menu>[]
     changed!.sections[0]!.products[0]!['price'] = 1_000_000
@@ -278,11 +278,11 @@ describe('a folder that is wrong is told where, and nothing changes', () => {
     expect(await faultsOf(mine, folderOf(highest))).toEqual([])
   })
 
-  test('what was wrong left no trace', async () => {
+  test('rejected folders change nothing', async () => {
     expect(await imageOf(db)).toEqual(before)
   })
 
-  test('a hundred errors are shown, and all are counted', async () => {
+  test('shows a hundred errors and counts all', async () => {
     const wrong = Array.from({ length: 150 }, (_, index) => ({ id: index + 1 }))
     const refused = await importCatalogue(db, folderOf({ 'tags.jsonl': wrong }), { originals, now: 0 }).catch((error: unknown) => error)
     expect(refused).toMatchObject({ total: 150 })

@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('what is exported and imported into an empty marketplace is exported the same again, byte by byte', async () => {
+test('an export that is imported into an empty marketplace exports the same bytes again', async () => {
   const { db } = await createTestDatabase('empty')
   const report = await importCatalogue(db, folder('exported'), { originals, now: 0 })
   expect(report.records['stores.jsonl']).toBeGreaterThan(100)
@@ -46,7 +46,7 @@ test('what is exported and imported into an empty marketplace is exported the sa
   expect(bytesOf('again')).toEqual(bytesOf('exported'))
 }, 300_000)
 
-test('imported over itself it stays what it is', async () => {
+test('an import of its own export does not change the marketplace', async () => {
   await importCatalogue(seeded, folder('exported'), { originals, now: 0 })
   await exportCatalogue(seeded, folder('over-itself'), originals)
   expect(bytesOf('over-itself')).toEqual(bytesOf('exported'))

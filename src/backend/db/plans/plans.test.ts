@@ -41,7 +41,7 @@ async function recordStatements(db: Db, work: () => Promise<void>): Promise<{ te
   return sent
 }
 
-test('what a visitor asks of a city reads no big table whole', async () => {
+test('no query of a visit to a city scans a big table', async () => {
   const { db } = await createTestDatabase('empty')
   await seedMarketplace(db, { number: 1, scale: 1, countries: ['ES', 'PL'], now: 0 })
   const big = await db.$client<{ name: string }[]>`

@@ -62,7 +62,7 @@ async function held(write: (sql: TransactionSql) => Promise<unknown>): Promise<u
   })
 }
 
-test('texts of all kinds, arrays, JSON, numbers and moments arrive as they were sent', async () => {
+test('writes texts of all kinds, arrays, JSON, numbers and timestamps unchanged', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 8 }), async drawn => {
       const rows = drawn.map((row, id) => ({ id, ...row }))
@@ -76,7 +76,7 @@ test('texts of all kinds, arrays, JSON, numbers and moments arrive as they were 
 
 const plain = { text: 'x', perhaps: null, texts: [], numbers: [], json: {}, ratio: 0.1, yes: true, writtenAt: new Date(0) }
 
-test('more rows than one packet holds, quickly', async () => {
+test('writes more rows than one packet holds', async () => {
   const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, ...plain, text: 'word '.repeat(10) }))
   expect(await held(sql => writeRows(sql, kinds, rows))).toHaveLength(20_000)
 })
@@ -99,7 +99,7 @@ test.each([
   expect(await held(sql => writeRows(sql, kinds, [{ id: 1, ...plain }]))).toHaveLength(1)
 })
 
-test('names a column that the table has not', async () => {
+test('reports a column that the table does not have', async () => {
   const wrong = [{ id: 1, ...plain, colour: 'red' }]
   await expect(held(sql => writeRows(sql, kinds, wrong))).rejects.toThrow(`${getTableName(kinds)} has no column colour`)
 })
