@@ -38,7 +38,7 @@ const LISTED: readonly Route[] = [
 ]
 
 describe('issue 6, point 3', () => {
-  test.each(LISTED.map(it => [it.name, it] as const))('%s: head and data have all that is wanted of them', async (_, route) => {
+  test.each(LISTED.map(it => [it.name, it] as const))('%s: head and structured data are complete', async (_, route) => {
     const html = await draw(route)
     expect(findHeadIssues(html)).toEqual([])
     expect(findStructuredDataIssues(readPage(html, null).structured)).toEqual([])

@@ -15,10 +15,10 @@ it('takes the address of any of its files for the picture', () => {
   expect(getPictureSource('forno-crocetta', 56).src).toBe('/pictures/forno-crocetta-96.webp')
 })
 
-it('leaves the address of a marketplace of one’s own alone', () => {
+it('keeps an external address unchanged', () => {
   expect(getPictureSource('https://img.example/pizza.jpg', 56)).toEqual({ src: 'https://img.example/pizza.jpg' })
 })
 
-it('beyond the largest file there is one choice', () => {
+it('offers one file for sizes beyond the largest one', () => {
   expect(getPictureSource('1f355', 300)).toEqual({ src: '/pictures/1f355-256.webp' })
 })

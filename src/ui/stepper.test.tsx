@@ -14,7 +14,7 @@ describe('the stepper', () => {
     expect(stepper({ value: 0, max: 3 })).toEqual(['Less (off)', 'More'])
     expect(stepper({ value: 3, max: 3 })).toEqual(['Less', 'More (off)'])
   })
-  test('a minus that would take the last units away says so', () => {
+  test('the minus announces that it removes the last units', () => {
     expect(stepper({ value: 2, canRemove: true })).toEqual(['Less', 'More'])
     expect(stepper({ value: 1, canRemove: true })).toEqual(['Remove', 'More'])
     expect(stepper({ value: 2, canRemove: true, step: { less: 2, more: 2 } })).toEqual(['Remove', 'More'])

@@ -26,7 +26,7 @@ test.each([
   expect(getEmailError(email, t)).toBe(words)
 })
 
-test('a field without a fault is absent', () => {
+test('a field without an error is absent', () => {
   expect(toFieldError('name', undefined)).toEqual({})
   expect(toFieldError('name', 'missing')).toEqual({ name: 'missing' })
 })

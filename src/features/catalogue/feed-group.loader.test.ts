@@ -33,7 +33,7 @@ function market(totalElements: number) {
 }
 
 describe('A §2.1, feed groups: the page that the address names', () => {
-  test('asks for that page alone, and says which one it is', async () => {
+  test('requests only that page, and returns its number', async () => {
     const { load, asked } = market(21)
     const [first, last] = [await load(), await load(3)]
     expect(asked).toMatchObject([

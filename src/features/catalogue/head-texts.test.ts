@@ -15,26 +15,26 @@ const EURO = createMoneyStyle('EUR', '{0} €', 'en')
 const t = getTranslator('en')
 
 describe('issue 6: descriptions for search engines', () => {
-  test('sentences are added as long as they find room, and never cut', () => {
+  test('sentences are added while they fit, and never cut', () => {
     const beginning = 'a'.repeat(150)
     expect(buildDescription(beginning, ['too long for it.', undefined, 'short.'])).toBe(`${beginning} short.`)
   })
 
-  test('of the ways to say one thing the longest that fits is taken', () => {
+  test('the longest variant that fits is used', () => {
     expect(buildDescription('a'.repeat(140), [['b'.repeat(30), 'c'.repeat(19), 'd']])).toBe(`${'a'.repeat(140)} ${'c'.repeat(19)}`)
   })
 
-  test('a long name stands whole: it is what the page is about', () => {
+  test('a long name is never truncated', () => {
     const name = 'Gasthaus zur ganz besonders langen Gasse '.repeat(5)
     expect(buildDescription(name, ['more.'])).toBe(name)
   })
 
-  test('names are named from three down to one', () => {
+  test('the number of names decreases from three to one', () => {
     expect(getNamesSentence(['A', 'B', 'C', 'D'], t)).toEqual(['Among them: A, B, C.', 'Among them: A, B.', 'Among them: A.'])
     expect(getNamesSentence([], t)).toEqual([])
   })
 
-  test('free delivery is said in words, a fee in money, and what is not known is not said', () => {
+  test('free delivery is a text, a fee is an amount, and unknown values are left out', () => {
     const facts = { fastestMinutes: 12, deliveryFeeFrom: 0, names: [] }
     expect(getStoresSentences(facts, EURO, t)).toEqual(['The fastest is there in 12 min.', [], 'Some deliver for free.'])
     expect(getStoresSentences({ ...facts, deliveryFeeFrom: 190 }, EURO, t)[2]).toBe('Delivery from 1.90 €.')
@@ -45,7 +45,7 @@ describe('issue 6: descriptions for search engines', () => {
     ])
   })
 
-  test('of a menu with no price nothing is said', () => {
+  test('a menu without prices has no sentences', () => {
     expect(getProductsSentences({ count: 0, priceFrom: undefined, usualPrice: undefined }, EURO, t)).toEqual([])
     expect(getProductsSentences({ count: 40, priceFrom: 300, usualPrice: 900 }, EURO, t)).toEqual([
       '40 products, from 3.00 €.',
@@ -53,7 +53,7 @@ describe('issue 6: descriptions for search engines', () => {
     ])
   })
 
-  test('only pages after the first say which they are', () => {
+  test('only pages after the first have their number', () => {
     expect(addPageNumber('Kyiv', 1, t)).toBe('Kyiv')
     expect(addPageNumber('Kyiv', 2, t)).toBe('Kyiv, page 2')
   })

@@ -8,7 +8,7 @@ import type { MoneyStyle } from '#i18n/money.ts'
 const t = ((key: string, values?: { offer?: string }) => (values?.offer ? `Prime ${values.offer}` : key)) as unknown as Translate
 const promotion = (type: Promotion['type'], prime: boolean): Promotion => ({ promotionId: 1, type, prime, price: null, percentage: null }) as unknown as Promotion // prettier-ignore
 
-test('offers for everybody stand before those of prime, and two at most: a narrow card shows the first alone', () => {
+test('at most two badges are shown, and offers for all customers precede Prime offers', () => {
   const promotions = [promotion('FREE_DELIVERY', true), promotion('TWO_FOR_ONE', false), promotion('FLAT_PRODUCT', false)]
   expect(getBadges({ promotions }, {} as MoneyStyle, t)).toEqual([
     { kind: 'deal', text: 'catalogue:twoForOne' },

@@ -107,8 +107,8 @@ describe('A §2.4: "translated templates for store, store group and store collec
   })
 })
 
-describe('a page is worked out once for the same answers, and never for others', () => {
-  test('the same answers, the same page; another language of the same answers is another', async () => {
+describe('a page is built once for the same replies, and never reused for others', () => {
+  test('the same replies give the same page; another language gives another page', async () => {
     const call = market(null)
     const page = await load(call)
     expect(await load(call)).toBe(page)
@@ -117,7 +117,7 @@ describe('a page is worked out once for the same answers, and never for others',
     expect(other.head.language).toBe('es')
   })
 
-  test('another answer, another page, however alike they are', async () => {
+  test('an equal but different reply gives another page', async () => {
     const page = await load(market(null))
     const anew = await load(market(null))
     expect(anew).not.toBe(page)
@@ -126,7 +126,7 @@ describe('a page is worked out once for the same answers, and never for others',
     expect(dearer.head.description).toContain('from 9.99 €')
   })
 
-  test('what was searched for is nobody else’s', async () => {
+  test('a search result is never shared', async () => {
     const call = market(null)
     const page = await load(call)
     const asking = ((spec: unknown, ...rest: unknown[]) =>

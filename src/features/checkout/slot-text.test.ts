@@ -21,4 +21,4 @@ test.each([
   [MIDNIGHT, 'Tue 24 Nov, 18:00–18:30'],
 ])('the chosen time says its day, and never the wrong one (at %i)', (now, text) => expect(getSlotText(slots, EVENING, now)).toBe(text))
 
-test('a time that is not offered has no text', () => expect(getSlotText(slots, EVENING + 1, 0)).toBeUndefined())
+test('an unavailable time has no text', () => expect(getSlotText(slots, EVENING + 1, 0)).toBeUndefined())

@@ -59,7 +59,7 @@ describe('issue 6, "Home with a country finder"', () => {
     ])
   })
 
-  test('what may mean several places names each with its country', async () => {
+  test('an ambiguous text lists each place with its country', async () => {
     const { typed, meant } = await finder('თუნისი')
     expect(typed).toBe('თუნისი')
     expect(meant).toEqual([
@@ -68,7 +68,7 @@ describe('issue 6, "Home with a country finder"', () => {
     ])
   })
 
-  test('what nobody knows means nothing; nothing typed asks nobody', async () => {
+  test('an unknown text has no matches; an empty text makes no request', async () => {
     expect(await finder('Atlantis')).toMatchObject({ typed: 'Atlantis', meant: [] })
     expect(await finder()).toMatchObject({ typed: undefined, meant: [] })
   })

@@ -33,17 +33,17 @@ describe('links of the footer, by market', () => {
     // a city that the landing does not name has no stores to show
     expect((await loadFooterLinks(call, 'en', 'es', 'madrid')).popular).toEqual([])
   })
-  test('the same answer leads to the very same links; another language has its own', async () => {
+  test('the same reply gives the same links; another language has its own', async () => {
     const call = saying(CONTENT)
     const links = await loadFooterLinks(call, 'uk', 'es')
     expect(await loadFooterLinks(call, 'uk', 'es')).toBe(links)
     expect((await loadFooterLinks(call, 'en', 'es')).cities[0]?.path).toBe('/es/en/n0/')
   })
-  test('none on a page of no country; nobody is asked', async () => {
+  test('a page without a country has no links and makes no request', async () => {
     const never = (() => Promise.reject(new Error('asked'))) as unknown as Client
     expect(await loadFooterLinks(never, 'en', undefined)).toEqual({ cities: [], popular: [] })
   })
-  test('A §8: they are reset when the landing cannot be had', async () => {
+  test('A §8: links are reset when the landing fails to load', async () => {
     const away = (() => Promise.reject(new CallError({ kind: 'timeout' }))) as unknown as Client
     expect(await loadFooterLinks(away, 'en', 'es')).toEqual({ cities: [], popular: [] })
   })

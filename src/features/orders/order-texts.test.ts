@@ -9,8 +9,8 @@ import { formatMoney, getNumberStyle } from '#i18n/money.ts'
 const KYIV = { currency: 'UAH', currencyPattern: '{0} ₴', timeZone: { utc: 2, abbreviation: 'EET', name: 'Europe/Kyiv' } } as City
 const NOON = Date.UTC(2026, 10, 21, 12)
 
-describe('what is written of an order', () => {
-  test('the time of arrival is that of the city, both ends of it', () => {
+describe('texts of an order', () => {
+  test('both bounds of the arrival are in the time zone of the city', () => {
     expect(formatArrival({ lowerBound: 5, upperBound: 15 }, NOON, KYIV)).toBe('14:05–14:15')
     expect(formatArrival({ lowerBound: 5, upperBound: 5 }, NOON, KYIV)).toBe('14:05')
   })

@@ -9,7 +9,7 @@ import { createFragmentCache } from '#ui/fragments/fragment-cache.ts'
 
 const filled = (parts: ReturnType<typeof createFragmentCache>, page: string): string => parts.fill(Buffer.from(page)).toString()
 
-test('a page is drawn with signs, and its bytes hold the parts', () => {
+test('a page renders with placeholders, and its bytes hold the fragments', () => {
   const parts = createFragmentCache()
   const [menu, foot] = [parts.store('<ul>Пельмені 85 ₴</ul>'), parts.store('<footer></footer>')]
   expect(menu).not.toBe(foot)
@@ -18,12 +18,12 @@ test('a page is drawn with signs, and its bytes hold the parts', () => {
   )
 })
 
-test('a page without signs is given back as it is', () => {
+test('a page without placeholders is returned unchanged', () => {
   const page = Buffer.from('<p>here</p>')
   expect(createFragmentCache().fill(page)).toBe(page)
 })
 
-test('a part may hold another one, and outlives it', () => {
+test('a fragment may contain another one, and outlives it', () => {
   const parts = createFragmentCache(700)
   const inner = parts.store('a'.repeat(100)) ?? ''
   const outer = parts.store(`<b>${inner}</b>`) ?? ''
@@ -32,7 +32,7 @@ test('a part may hold another one, and outlives it', () => {
   expect(filled(parts, outer)).toBe(`<b>${'a'.repeat(100)}</b>`)
 })
 
-test('what is gone is no page: nobody gets one with a hole', () => {
+test('a page with an evicted fragment throws', () => {
   const parts = createFragmentCache(400)
   const first = parts.store('a'.repeat(100)) ?? ''
   parts.store('b'.repeat(150))
@@ -40,7 +40,7 @@ test('what is gone is no page: nobody gets one with a hole', () => {
   expect(parts.store(`<b>${first}</b>`)).toBeUndefined()
 })
 
-test('a first drawing leaves a mark, the second one is kept as bytes; one that had to make room is drawn anew', () => {
+test('the first rendering stores no bytes, the second one does; an evicted fragment renders again', () => {
   const parts = createFragmentCache(400)
   const html = createCachedHtml(parts)
   const of = [{}] as const
@@ -63,7 +63,7 @@ test('a first drawing leaves a mark, the second one is kept as bytes; one that h
   expect(html.find(of, 'menu')).toBe(anew)
 })
 
-test('a part that holds another one that is gone is printed as it was drawn, and kept at its next drawing', () => {
+test('a fragment with an evicted inner fragment is returned as rendered, and stored at its next rendering', () => {
   const parts = createFragmentCache(400)
   const html = createCachedHtml(parts)
   const of = [{}] as const

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { memoizeByIdentity } from '#ui/fragments/memoize-by-identity.ts'
 
-test('what is made of the very same parts under the same name is found, and nothing else', () => {
+test('finds only the value of the same objects and the same name', () => {
   const letters = ['a', 'b', 'c'].map(name => ({ name }))
   const part = fc.constantFrom(...letters)
   const parts = fc.array(part, { minLength: 1, maxLength: 3 }) as fc.Arbitrary<[object, ...object[]]>
@@ -19,13 +19,13 @@ test('what is made of the very same parts under the same name is found, and noth
   )
 })
 
-test('an equal part is another part', () => {
+test('an equal object is another key', () => {
   const memory = memoizeByIdentity<string>()
   memory.store([{ id: 1 }], 'page', 'first')
   expect(memory.find([{ id: 1 }], 'page')).toBeUndefined()
 })
 
-test('names that somebody makes up do not fill the memory', () => {
+test('made-up names do not fill the memory', () => {
   const memory = memoizeByIdentity<string>()
   const answer = {}
   for (let number = 0; number < 100; number++) expect(memory.store([answer], `?made-up=${number}`, 'made')).toBe('made')
