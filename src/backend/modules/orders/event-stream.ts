@@ -85,8 +85,8 @@ export function createEventStream<News>(parts: EventStreamOptions<News>): EventS
   }
 
   const body = new ReadableStream<Uint8Array>({
-    start(controller) {
-      controller = controller
+    start(streamController) {
+      controller = streamController
       write(`retry: ${parts.retryMs}\n\n`)
       refresh()
     },
