@@ -14,6 +14,7 @@ const ON_FILES = [
   'tests/landing-issues.test.ts',
   'tests/head-issues.test.ts',
   'tests/page-issues.test.ts',
+  'tests/vocabulary.test.ts',
 ]
 const WITHOUT_DATABASE = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...ON_FILES]
 

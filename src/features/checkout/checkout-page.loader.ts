@@ -21,7 +21,7 @@ interface Place {
   readonly country: Country
   readonly money: MoneyStyle
   readonly languages: readonly string[]
-  readonly slugIn: (language: string) => string
+  readonly getSlug: (language: string) => string
   readonly headers: { readonly language: string; readonly cityCode: string; readonly countryCode: string }
 }
 
@@ -48,7 +48,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     description: t('checkout:description'),
     language,
     languages: place.languages,
-    inLanguage: it => ({ ...route, language: it, city: place.slugIn(it) }),
+    inLanguage: it => ({ ...route, language: it, city: place.getSlug(it) }),
     place: { country, city, name: place.city.displayName },
   })
   const common = {

@@ -1,0 +1,21 @@
+/** A word that the project no longer uses, and the term to write instead. */
+export interface RetiredWord {
+  /** Matched as a whole word, in the case given. */
+  readonly word: string
+  readonly use: string
+}
+
+/** One sentence for each line that has a retired word: `file:line: "word": write "term"`. */
+export function findRetiredWords(file: string, text: string, words: readonly RetiredWord[]): string[] {
+  const found: string[] = []
+  const pattern = new RegExp(`(?<![\\w$])(?:${words.map(it => escape(it.word)).join('|')})(?![\\w$])`, 'g')
+  const terms = new Map(words.map(it => [it.word, it.use]))
+  const check = (place: string, line: string): void => {
+    for (const [word] of line.matchAll(pattern)) found.push(`${place}: "${word}": write "${terms.get(word)}"`)
+  }
+  check(`${file} (its name)`, file.replace(/\.[a-z.]+$/, ''))
+  for (const [index, line] of text.split('\n').entries()) check(`${file}:${index + 1}`, line)
+  return found
+}
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
