@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-import { readSettings, SETTINGS, SettingsError } from '#app/settings.ts'
+import { readSettings, SettingsError } from '#app/settings.ts'
+import { SETTINGS } from '#app/settings-table.ts'
 
 function wrongOf(env: Record<string, string>): readonly string[] {
   try {

@@ -1,0 +1,100 @@
+/** Every setting with its default; `''` means unset. docs/OPERATING.md repeats this table, and a test compares the two. */
+export const SETTINGS = {
+  PORT: { defaultValue: '4321', description: 'TCP port of the storefront.' },
+  HOST: { defaultValue: '127.0.0.1', description: 'Address to listen on; use 0.0.0.0 or :: to accept other machines.' },
+  SITE_ORIGIN: {
+    defaultValue: 'http://localhost:{PORT}',
+    description: 'Scheme, host and port that customers see. Links, canonicals and the origin check use it.',
+  },
+  ALLOWED_HOSTS: {
+    defaultValue: '',
+    description: 'Additional Host values to accept, comma-separated; an entry without a port matches any port.',
+  },
+  SITE_ENV: { defaultValue: 'production', description: 'production, staging or development. Search engines may index only production.' },
+  SANDBOX: { defaultValue: '', description: 'true or false. Unset: true while neither DATABASE_URL nor API_URL is set.' },
+  SANDBOX_PUBLIC: {
+    defaultValue: '',
+    description:
+      'true: other machines may reach the sandbox. No mail leaves it: a visitor who signs up with an address reads the mails to it, even if it belongs to another person.',
+  },
+  DATA_DIR: {
+    defaultValue: './data',
+    description: 'Folder of the embedded database, of images made on demand and of prerendered landings.',
+  },
+  DATABASE_URL: {
+    defaultValue: '',
+    description: 'PostgreSQL to use instead of the embedded one: postgres://user:password@host:port/name.',
+  },
+  DATABASE_POOL: { defaultValue: '10', description: 'Maximum database connections of one process (1 to 500).' },
+  API_URL: {
+    defaultValue: '',
+    description: 'URL of your own marketplace, which implements /api/openapi.json; the embedded one then does not start.',
+  },
+  SEED_NUMBER: {
+    defaultValue: '1',
+    description: 'Number of the sample catalogue for an empty sandbox; each number gives another catalogue.',
+  },
+  SEED_SCALE: { defaultValue: '1', description: 'Size of that catalogue: 1 is the usual size, fractions are allowed (above 0, to 1000).' },
+  PAYMENT_ORIGIN: {
+    defaultValue: 'http://localhost:{PORT+1}',
+    description:
+      'Scheme, host and port under which customers reach the card form of the payment provider. The provider of the sandbox listens on PORT + 1. With API_URL there is no default.',
+  },
+  SECURITY_PAGE_ORIGIN: {
+    defaultValue: '',
+    description:
+      'Scheme, host and port of another front end that has the security pages; used while the toggle NEXTJS_SECURITY_PAGE_ROUTE_ENABLED is on.',
+  },
+  IP_COUNTRY_DATABASE: {
+    defaultValue: 'bundled',
+    description:
+      'Database in which the embedded marketplace looks up the country of an IP address: bundled, off, or an .mmdb file of countries. Only /prime uses it.',
+  },
+  SANDBOX_SPEED: {
+    defaultValue: '10',
+    description: 'Order minutes per real minute (0.1 to 600); with 10, most orders are delivered in about 3 minutes.',
+  },
+  LOG_LEVEL: { defaultValue: 'info', description: 'trace, debug, info, warn, error, fatal or silent.' },
+  TRUSTED_PROXIES: {
+    defaultValue: '',
+    description: 'Addresses or CIDR blocks of proxies whose X-Forwarded-For is trusted, comma-separated.',
+  },
+  RATE_LIMIT_PER_MINUTE: {
+    defaultValue: '1200',
+    description: 'Requests per minute from one IPv4 address or one IPv6 /64; 0 turns off this limit and the limit on guesses.',
+  },
+  DEVICE_KEY: {
+    defaultValue: '',
+    description:
+      'Secret that signs the cookies of known devices, 32 characters or more; the same for all processes of one site. Unset: generated once and stored in DATA_DIR.',
+  },
+  JSON_BODY_BYTES: { defaultValue: '65536', description: 'Maximum size of a request body that is not an upload, in bytes.' },
+  UPLOAD_BYTES: { defaultValue: '5242880', description: 'Maximum size of a multipart upload, in bytes.' },
+  HTML_CACHE_ENTRIES: { defaultValue: '2000', description: 'Maximum number of anonymous pages in memory; 0 turns the page cache off.' },
+  HTML_CACHE_SECONDS: { defaultValue: '60', description: 'Maximum time that an anonymous page is cached; a page may set a shorter time.' },
+  HTML_STALE_SECONDS: {
+    defaultValue: '30',
+    description: 'Additional time for which a stale page is served while it is rendered again; 0: visitors wait for the rendering.',
+  },
+  HTML_CACHE_BYTES: {
+    defaultValue: '25165824',
+    description: 'Maximum memory of anonymous pages, including their compressed forms, in bytes.',
+  },
+  ANSWER_CACHE_BYTES: {
+    defaultValue: '16777216',
+    description: 'Maximum memory of cached responses to anonymous calls, by the length of their texts, in bytes.',
+  },
+  TAG_MANAGER_URL: {
+    defaultValue: '',
+    description:
+      'URL of the loader script of your tag manager, https://… with its query. It loads only after a visitor has accepted all cookies. Unset: no tag manager.',
+  },
+  DRAIN_DELAY_SECONDS: {
+    defaultValue: '0',
+    description:
+      'How long the process accepts new requests after SIGTERM while /ready answers 503, so that a load balancer detects it first (0 to 300).',
+  },
+  DRAIN_MILLISECONDS: { defaultValue: '10000', description: 'How long requests in flight may continue after SIGTERM.' },
+} as const satisfies Record<string, { defaultValue: string; description: string }>
+
+export type SettingName = keyof typeof SETTINGS
