@@ -111,7 +111,10 @@ export default defineConfig(
     files: ['src/**/*.{ts,tsx,astro}'],
     rules: {
       'no-console': 'error', // there is one report port (domain/platform/report.ts)
-      'no-restricted-properties': ['error', { object: 'process', property: 'env', message: 'Settings are read once, in src/app/settings.ts.' }],
+      'no-restricted-properties': [
+        'error',
+        { object: 'process', property: 'env', message: 'Settings are read once, in src/app/settings.ts.' },
+      ],
       'no-restricted-globals': [
         'error',
         { name: 'alert', message: 'Use the modal stack.' },
