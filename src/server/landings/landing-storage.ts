@@ -78,7 +78,7 @@ export function openLandingStorage(dataDir: string, buildId: string): LandingSto
     readDigest: () => (existsSync(join(folder, DIGEST_FILE)) ? readFileSync(join(folder, DIGEST_FILE), 'utf8') : undefined),
     writeDigest: mark => writeWhole(join(folder, DIGEST_FILE), mark),
     removeOld() {
-      const builds = existsSync(join(root, 'editions')) ? readdirSync(join(root, 'builds')) : []
+      const builds = existsSync(join(root, 'editions')) ? readdirSync(join(root, 'editions')) : []
       const age = (name: string): number => Date.now() - statSync(join(root, 'editions', name)).mtimeMs
       const old = builds.filter(it => it !== buildId).toSorted((one, other) => age(one) - age(other)).slice(MAX_BUILDS - 1) // prettier-ignore
       for (const name of old) rmSync(join(root, 'editions', name), { recursive: true, force: true })
