@@ -1,0 +1,43 @@
+import { existsSync, utimesSync } from 'node:fs'
+import { join } from 'node:path'
+
+import { expect, test } from 'vitest'
+
+import { openLandingStorage } from '#server/landings/landing-storage.ts'
+import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+
+const group = (page: string) => ({ '/es/en/': { key: '1', page } })
+
+/** Makes a file or folder look as old as `hours`. */
+function age(path: string, hours: number): void {
+  const time = Date.now() / 1000 - hours * 3600
+  utimesSync(path, time, time)
+}
+
+test('has nothing to remove before the first build', () => {
+  expect(() => openLandingStorage(temporaryFolder('landings'), 'one').removeOld()).not.toThrow()
+})
+
+test('removes landings of old builds and the pages that only they name, and keeps those of its own build', async () => {
+  const dataDir = temporaryFolder('landings')
+  const root = join(dataDir, 'landings')
+  const toFile = (page: string) => join(root, 'pages', page.slice(0, 2), page)
+  const builds = Array.from({ length: 12 }, (_, index) => `build-${index}`)
+  const pages = new Map<string, string>()
+  for (const [index, build] of builds.entries()) {
+    const storage = openLandingStorage(dataDir, build)
+    const page = storage.put(Buffer.from(`<p>${build}</p>`))
+    storage.writeGroup('es-en', group(page))
+    pages.set(build, page)
+    age(toFile(page), 1000 + index)
+    age(join(root, 'editions', build), 1000 + index)
+  }
+  openLandingStorage(dataDir, 'build-11').removeOld()
+  expect(existsSync(join(root, 'editions', 'build-11')), 'its own build, although the oldest').toBe(true)
+  expect(existsSync(toFile(pages.get('build-11')!))).toBe(true)
+  expect(existsSync(join(root, 'editions', 'build-10'))).toBe(false)
+  expect(existsSync(toFile(pages.get('build-10')!))).toBe(false)
+  expect(existsSync(join(root, 'editions', 'build-0')), 'the newest of the others').toBe(true)
+  expect(existsSync(toFile(pages.get('build-0')!))).toBe(true)
+  expect(await openLandingStorage(dataDir, 'build-0').get(pages.get('build-0')!)).toBeDefined()
+})
