@@ -33,10 +33,10 @@ const chunkGroups = [
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
   {
     name: 'every-page',
-    test: /\/src\/(?:domain\/(?:platform\/(?:every-page-names|consent-cookie)|account\/session-hint|cart\/cart-life)|state\/(?:browser-report|reporter)|contract\/(?:platform\/report-path|storefront-header))\.ts$/,
+    test: /\/src\/(?:domain\/(?:platform\/(?:page-script-names|consent-cookie)|account\/session-hint|cart\/cart-expiry)|state\/(?:browser\/report|platform\/reporter)|contract\/(?:platform\/report-path|storefront-header))\.ts$/,
     priority: 2,
   },
-  { name: 'consent', test: /\/src\/state\/(?:browser-)?consent\.ts$|\/src\/domain\/platform\/consent\.ts$/, priority: 1 },
+  { name: 'consent', test: /\/src\/state\/(?:browser|platform)\/consent\.ts$|\/src\/domain\/platform\/consent\.ts$/, priority: 1 },
   { name: 'controls', test: /\/src\/ui\/(?:Icon|icons|Dialog|Button|Skeleton|Stepper)\.tsx?$/, priority: 1 },
 ]
 
