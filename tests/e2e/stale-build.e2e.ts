@@ -18,7 +18,7 @@ test(
     await page.goto(edge.url + cityPath(BARCELONA))
     await page.waitForLoadState('networkidle')
 
-    edge.gone = /\/shop-room\./
+    edge.gone = /\/storefront-island\./
     const again = page.waitForEvent('load')
     await page.getByRole('link', { name: say('navigation:basketEmpty') }).click()
     await again
@@ -66,7 +66,7 @@ test(
     guard.visits(edge.url)
     guard.expects(NOT_FOUND)
     guard.expects(GONE_PART)
-    edge.gone = /\/profile-room\./
+    edge.gone = /\/profile-island\./
     await page.goto(`${edge.url}/en/profile-section/`)
     await expect(page.getByRole('alert')).toContainText(say('platform:islandFailedTitle'))
     await expect.poll(() => edge.pages.filter(it => it.includes('profile-section')).length).toBe(2)
