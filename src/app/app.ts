@@ -23,8 +23,8 @@ export interface App {
   listen?(): Promise<void>
   /** Stops the jobs, then the connection pool, then the database. */
   close(): Promise<void>
-  /** Collects in `errors` the names of the errors reported during `work`, so that each cause gives one log line per request. */
-  withReportedErrors?<T>(errors: Set<string>, work: () => T): T
+  /** Runs `work` for one request: its calls have the id, and each cause of a failure gives one log line (app/request-context.ts). */
+  withRequestContext?<T>(context: { readonly id: string; readonly reportedErrors: Set<string> }, work: () => T): T
   /** Replaces the placeholders of a page with their cached fragments (docs/decisions/0030). Absent: pages are rendered whole. */
   insertFragments?(page: Buffer): Buffer
   /** Seconds for which a CDN may cache a prerendered landing (toggle CCE_CDN_HTML_CACHING_INTERVAL, A §7); 0 or absent: not at all. */

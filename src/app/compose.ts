@@ -2,11 +2,10 @@ import { createHash } from 'node:crypto'
 
 import { MAX_RECORDS } from '#client/cache-intervals.ts'
 import { withCache } from '#client/cache.ts'
-import { createClient } from '#client/client.ts'
+import { type Client, TIMEOUT_MS } from '#client/client.ts'
 import { withFailureEvents } from '#client/failure-events.ts'
 import { createResponseCache } from '#client/response-cache.ts'
 import { createCachedDispatch } from '#client/cached-dispatch.ts'
-import { withRetries } from '#client/retry.ts'
 import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { fetchToggles, createRedirectDataLoader } from '#app/redirect-data.ts'
@@ -20,7 +19,7 @@ import { createLog, createReport } from '#app/log.ts'
 import { openEmbeddedMarketplace } from '#app/embedded-marketplace.ts'
 import { openRemoteMarketplace } from '#app/remote-marketplace.ts'
 import { createRouteResolutionCache } from '#server/cache/route-resolution-cache.ts'
-import { reportOncePerRequest, withReportedErrors } from '#app/request-report.ts'
+import { reportOncePerRequest, withRequestContext } from '#app/request-context.ts'
 import { readSettings } from '#app/settings.ts'
 import { createContentSecurityPolicy } from '#app/content-security-policy.ts'
 import { isShared } from '#app/page-policy.ts'
@@ -45,13 +44,12 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
 async function openApp() {
   const marketplace =
     settings.apiUrl === undefined ? await openEmbeddedMarketplace(settings, report) : openRemoteMarketplace(settings.apiUrl, report)
-  const uncachedClient = createClient({
-    base: 'http://marketplace.internal',
-    report,
-    fetch: (input, init) => marketplace.dispatch(new Request(input, init)),
-  })
   const responseCache = createResponseCache({ records: MAX_RECORDS[settings.siteEnv], bytes: settings.answerCacheBytes })
-  const client = withCache(withFailureEvents(uncachedClient, report), responseCache)
+  const createCachedClient = (areRetriesOn: () => boolean): Client =>
+    withCache(withFailureEvents(marketplace.createClient(areRetriesOn), report), responseCache)
+  const cachedClient = createCachedClient(() => false)
+  // a call that shares its reply with one that is being retried waits no longer than its own timeout
+  const client: Client = (spec, input, options) => cachedClient(spec, input, { timeout: TIMEOUT_MS, ...options })
   onMissingText(key => report({ kind: 'event', name: 'CUSTOMEB_WEB_TRANSLATION_MISSING', detail: { key } }))
   const loadRedirectData = createRedirectDataLoader({ call: client, report, securityOrigin: settings.securityPageOrigin })
   const routeResolutions = createRouteResolutionCache(request => resolveRoute(request, redirectTable, loadRedirectData))
@@ -93,7 +91,7 @@ async function openApp() {
       const checks = await marketplace.checks()
       return { ok: Object.values(checks).every(Boolean), checks }
     },
-    withReportedErrors,
+    withRequestContext,
     insertFragments: page => fragmentCache.fill(page),
     listen: () => marketplace.listen(clearCaches),
     close: () => marketplace.close(),
@@ -110,15 +108,11 @@ async function openApp() {
   // the development server has no process entry that calls `listen`
   if (import.meta.env.DEV) await marketplace.listen(clearCaches)
   const { dispatch } = marketplace
-  const retryingClient = withRetries(client, {
-    isOn: () => toggles.CCE_HTTP_RETRIES_ENABLED,
-    sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
-  })
   // redirect rules use the client without retries: a redirect does not justify a longer wait
   return Object.assign(app, {
     dispatch,
     anonymous: createCachedDispatch(dispatch, responseCache),
-    client: retryingClient,
+    client: createCachedClient(() => toggles.CCE_HTTP_RETRIES_ENABLED),
     routeResolutions,
     loadToggles,
   })

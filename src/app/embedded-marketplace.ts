@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises'
+import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
 
@@ -15,6 +16,8 @@ import { refreshLandingSnapshots } from '#backend/modules/landing/refresh-landin
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { createSandboxPages } from '#backend/payments/sandbox/sandbox-pages.ts'
 import { createSandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
+import { type Client, createClient } from '#client/client.ts'
+import { withRetries } from '#client/retry.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { listenForSandbox, type SandboxListener } from '#server/http/sandbox-listener.ts'
 import type { Settings } from '#app/settings.ts'
@@ -24,6 +27,8 @@ type Dispatch = (request: Request) => Promise<Response>
 
 export interface Marketplace {
   readonly dispatch: Dispatch
+  /** A client for the server's own calls. It retries them as A §7 says while `areRetriesOn()`. */
+  createClient(areRetriesOn: () => boolean): Client
   checks(): Promise<Record<string, boolean>>
   /**
    * Opens the sandbox's payment provider and subscribes to changes. A build does not call it.
@@ -67,6 +72,14 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
   })
   return {
     dispatch: async request => backend.fetch(request),
+    createClient: areRetriesOn =>
+      withRetries(
+        createClient({ base: 'http://marketplace.internal', report, fetch: async (...input) => backend.fetch(new Request(...input)) }),
+        {
+          isOn: areRetriesOn,
+          sleep,
+        },
+      ),
     checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false), jobs: jobs.isHealthy() }), // prettier-ignore
     async listen(changed) {
       stopListening ??= await onCatalogueChange(db, changed)

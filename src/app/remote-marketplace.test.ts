@@ -5,6 +5,8 @@ import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { openRemoteMarketplace } from '#app/remote-marketplace.ts'
+import { withRequestContext } from '#app/request-context.ts'
+import { getSummarizedSettings } from '#contract/geo/city.ts'
 
 /** A remote marketplace that returns what it received, compressed, with a cookie. */
 const arrived: { request: IncomingMessage; body: string }[] = []
@@ -76,6 +78,35 @@ describe('a marketplace at API_URL', () => {
     status = 501
     expect(await remote(url).checks()).toEqual({ marketplace: false })
     expect(await remote('http://127.0.0.1:1').checks()).toEqual({ marketplace: false })
+  })
+  test('receives the length of a body, not chunks, which some servers reject', async () => {
+    await remote(url).dispatch(new Request('http://marketplace.internal/x', { method: 'POST', body: '{"a":1}' }))
+    expect(arrived[0]?.request.headers).toMatchObject({ 'content-length': '7' })
+  })
+  test('receives the calls of the server, with the id of the page that caused them', async () => {
+    const client = remote(url).createClient(() => false)
+    const call = () => client(getSummarizedSettings, { query: { language: 'hy' } }, { place: { language: 'hy' } })
+    expect(await withRequestContext({ id: 'page-1', reportedErrors: new Set() }, call)).toEqual({ cities: [] })
+    expect(arrived[0]?.request).toMatchObject({
+      url: '/v1/cities/summarized_settings?language=hy',
+      headers: { 'x-request-id': 'page-1', 'x-language-code': 'hy' },
+    })
+    await call()
+    expect(arrived[1]?.request.headers).not.toHaveProperty('x-request-id')
+  })
+  test('receives the id of a browser call unchanged', async () => {
+    const request = new Request('http://marketplace.internal/x', { headers: { 'x-request-id': 'browser-1' } })
+    await withRequestContext({ id: 'page-1', reportedErrors: new Set() }, () => remote(url).dispatch(request))
+    expect(arrived[0]?.request.headers['x-request-id']).toBe('browser-1')
+  })
+  test('opens the circuit for calls of the server too', async () => {
+    status = 503
+    const marketplace = remote(url)
+    const call = marketplace.createClient(() => true)
+    for (let i = 0; i < 5; i++)
+      await expect(call(getSummarizedSettings, { query: { language: 'en' } })).rejects.toMatchObject({ failure: { status: 503 } })
+    await expect(call(getSummarizedSettings, { query: { language: 'en' } })).rejects.toMatchObject({ failure: { kind: 'away' } })
+    expect(arrived).toHaveLength(5)
   })
   test('opens the circuit when it does not respond, while /ready still checks it', async () => {
     status = 503

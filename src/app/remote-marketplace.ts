@@ -1,12 +1,15 @@
+import ky, { type BeforeRequestHook } from 'ky'
+
 import { createCircuitBreaker } from '#client/circuit-breaker.ts'
+import { createClient, TIMEOUT_MS } from '#client/client.ts'
+import { createKyTransport } from '#client/ky-transport.ts'
 import { getSummarizedSettings } from '#contract/geo/city.ts'
 import { HEADER } from '#contract/headers.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import type { Report } from '#domain/platform/report.ts'
 import type { Marketplace } from '#app/embedded-marketplace.ts'
+import { getRequestId } from '#app/request-context.ts'
 
-/** A §9: "global response timeout 7500 ms". It covers a whole JSON reply, and an event stream up to its headers. */
-const REPLY_TIMEOUT_MS = 7500
 /** The contract promises a heartbeat every 15 s: a stream without three of them is closed. */
 const STREAM_SILENCE_MS = 45_000
 
@@ -20,6 +23,7 @@ const EVENT_STREAM = /^text\/event-stream\b/i
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i
 
 interface RemoteTimes {
+  /** Covers a whole JSON reply, and an event stream up to its headers. */
   readonly replyTimeoutMs: number
   readonly streamSilenceMs: number
 }
@@ -32,53 +36,51 @@ interface RemoteTimes {
 export function openRemoteMarketplace(
   url: string,
   report: Report,
-  { replyTimeoutMs, streamSilenceMs }: RemoteTimes = { replyTimeoutMs: REPLY_TIMEOUT_MS, streamSilenceMs: STREAM_SILENCE_MS },
+  { replyTimeoutMs, streamSilenceMs }: RemoteTimes = { replyTimeoutMs: TIMEOUT_MS, streamSilenceMs: STREAM_SILENCE_MS },
 ): Marketplace {
   const guarded = createCircuitBreaker('marketplace', report)
-  const openStreams = new Set<AbortController>()
+  const openStreams = new Set<ReadableStreamDefaultReader<Uint8Array>>()
 
-  /** Sends one call. JSON is buffered within the timeout; the body of an event stream stays open. */
-  async function send(request: Request, body: ArrayBuffer | null): Promise<Response> {
-    const { pathname, search } = new URL(request.url)
-    const headers = new Headers([...request.headers].filter(([name]) => REQUEST_HEADERS.has(name)))
-    const call = new AbortController()
-    const timer = setTimeout(() => call.abort(new DOMException('The marketplace did not answer in time', 'TimeoutError')), replyTimeoutMs)
-    try {
-      const answer = await fetch(url + pathname + search, {
-        method: request.method,
-        headers,
-        body,
-        redirect: 'manual',
-        signal: call.signal,
-      })
-      const type = answer.headers.get('content-type') ?? ''
-      const responseHeaders = new Headers([...answer.headers].filter(([name]) => RESPONSE_HEADERS.has(name)))
-      if (answer.ok && answer.body && EVENT_STREAM.test(type)) {
-        return new Response(createLiveBody(answer.body, call), { status: answer.status, headers: responseHeaders })
-      }
-      const bytes = await answer.arrayBuffer()
-      if (bytes.byteLength === 0 || JSON_TYPE.test(type)) {
-        return new Response(bytes.byteLength === 0 ? null : bytes, { status: answer.status, headers: responseHeaders })
-      }
-      return createInvalidReply(answer.status, responseHeaders)
-    } finally {
-      clearTimeout(timer)
+  /** Sends one request. JSON is buffered, so that the timeout and the circuit breaker cover it; the body of an event stream stays open. */
+  async function send(request: Request): Promise<Response> {
+    const answer = await fetch(request)
+    const type = answer.headers.get('content-type') ?? ''
+    const headers = new Headers([...answer.headers].filter(([name]) => RESPONSE_HEADERS.has(name)))
+    if (answer.ok && answer.body && EVENT_STREAM.test(type)) {
+      return new Response(createLiveBody(answer.body), { status: answer.status, headers })
     }
+    const bytes = await answer.arrayBuffer()
+    if (bytes.byteLength === 0 || JSON_TYPE.test(type)) {
+      return new Response(bytes.byteLength === 0 ? null : bytes, { status: answer.status, headers })
+    }
+    return createInvalidReply(answer.status, headers)
   }
 
+  const api = ky.create({
+    fetch: request => guarded(() => send(request as Request)),
+    timeout: replyTimeoutMs,
+    // a rejection of the marketplace is a reply, and its redirects belong to the caller
+    throwHttpErrors: false,
+    redirect: 'manual',
+    retry: 0,
+    hooks: { beforeRequest: [keepContractHeaders, setRequestId] },
+  })
+
   /** Forwards events until either side closes. A closed reader, a missing heartbeat, and the end of the process abort the upstream call. */
-  function createLiveBody(upstream: ReadableStream<Uint8Array>, call: AbortController): ReadableStream<Uint8Array> {
+  function createLiveBody(upstream: ReadableStream<Uint8Array>): ReadableStream<Uint8Array> {
     const reader = upstream.getReader()
     let silenceTimer: NodeJS.Timeout | undefined
+    const close = (): void => {
+      clearTimeout(silenceTimer)
+      openStreams.delete(reader)
+      // the connection of a broken stream is closed already
+      reader.cancel().catch(() => {})
+    }
     const resetSilenceTimer = (): void => {
       clearTimeout(silenceTimer)
-      silenceTimer = setTimeout(() => call.abort(new DOMException('The event stream timed out', 'TimeoutError')), streamSilenceMs)
+      silenceTimer = setTimeout(close, streamSilenceMs)
     }
-    const release = (): void => {
-      clearTimeout(silenceTimer)
-      openStreams.delete(call)
-    }
-    openStreams.add(call)
+    openStreams.add(reader)
     resetSilenceTimer()
     return new ReadableStream<Uint8Array>({
       async pull(controller) {
@@ -91,28 +93,38 @@ export function openRemoteMarketplace(
         } catch {
           // a broken stream ends like a finished one, and the browser reconnects
         }
-        release()
+        close()
         controller.close()
       },
-      cancel() {
-        release()
-        call.abort()
-      },
+      cancel: close,
     })
   }
 
   return {
     async dispatch(request) {
-      const { method } = request
+      const { method, headers } = request
+      const { pathname, search } = new URL(request.url)
+      // a body that the browser aborts must not count as a failure of the marketplace
       const body = method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer()
-      return guarded(() => send(request, body))
+      return api(url + pathname + search, { method, headers, body })
     },
+    createClient: areRetriesOn => createClient({ base: url, report, transport: createKyTransport(api, { areRetriesOn, report }) }),
     checks: async () => ({ marketplace: await isUp(`${url}${getSummarizedSettings.path}?language=${FALLBACK_LANGUAGE}`) }),
     listen: async () => {},
     async close() {
-      for (const call of openStreams) call.abort()
+      for (const reader of openStreams) await reader.cancel().catch(() => {})
     },
   }
+}
+
+const keepContractHeaders: BeforeRequestHook = ({ request: { headers } }) => {
+  for (const name of [...headers.keys()]) if (!REQUEST_HEADERS.has(name)) headers.delete(name)
+}
+
+/** The log lines of the marketplace then have the id of the page that caused the call. */
+const setRequestId: BeforeRequestHook = ({ request: { headers } }) => {
+  const id = getRequestId()
+  if (id !== undefined && !headers.has(HEADER.requestId)) headers.set(HEADER.requestId, id)
 }
 
 /** A proxy returned a page instead of JSON. Only its status is used; its text never reaches a browser under our origin. */

@@ -1,4 +1,4 @@
-import type { CallOptions, Client } from '#client/client.ts'
+import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getRetryDelay } from '#domain/platform/retry-schedule.ts'
@@ -28,7 +28,7 @@ export function withRetries(call: Client, { isOn, sleep }: RetryDependencies): C
 }
 
 /** product.md, "Settled": "Retries of A §7 are for GET and for calls with an idempotency key." */
-function isRepeatable(spec: Endpoint, { idempotencyKey }: CallOptions): boolean {
+export function isRepeatable(spec: Endpoint, { idempotencyKey }: { readonly idempotencyKey?: string | undefined }): boolean {
   return idempotencyKey !== undefined || (spec.method === 'GET' && spec.effects !== true)
 }
 

@@ -1,5 +1,5 @@
 /** A §7: "3 attempts, first delay 1000 ms, doubling". The first call counts as an attempt. */
-const MAX_ATTEMPTS = 3
+export const MAX_ATTEMPTS = 3
 const FIRST_DELAY_MS = 1000
 
 /**

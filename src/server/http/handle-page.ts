@@ -26,8 +26,8 @@ const RULE_HEADERS = ['cookie', 'accept-language', 'user-agent', 'sec-fetch-site
 /** Handles a page: the redirect table first, then the prerendered landings, then the cache, then the handler. */
 export async function handlePage(exchange: Exchange, dependencies: PageHandlerDependencies): Promise<void> {
   const { app } = dependencies
-  if (!app.withReportedErrors) return findAndSendPage(exchange, dependencies)
-  return app.withReportedErrors(exchange.reportedErrors, () => findAndSendPage(exchange, dependencies))
+  if (!app.withRequestContext) return findAndSendPage(exchange, dependencies)
+  return app.withRequestContext(exchange, () => findAndSendPage(exchange, dependencies))
 }
 
 async function findAndSendPage(exchange: Exchange, dependencies: PageHandlerDependencies): Promise<void> {
