@@ -11,7 +11,7 @@ import { encode, type Encoding, ENCODINGS, isCompressible } from '#server/cache/
 const MIN_COMPRESS_BYTES = 256
 
 /**
- * Compresses the files of a built client folder in every encoding, at the highest level, into the sibling folder `packed/`.
+ * Compresses the files of a built client folder in every encoding, at the highest level, into the sibling folder `compressed/`.
  *
  * @returns number of written files; a compressed file that is not smaller than the original is left out
  */
@@ -39,9 +39,9 @@ async function compressFile(clientDir: string, name: string): Promise<number> {
 }
 
 async function compressAs(dir: string, name: string, content: Buffer, encoding: Encoding): Promise<boolean> {
-  const packed = await encode(encoding, content, 'build')
-  if (packed.length >= content.length) return false
+  const compressed = await encode(encoding, content, 'build')
+  if (compressed.length >= content.length) return false
   await mkdir(dirname(join(dir, name)), { recursive: true })
-  await writeFile(join(dir, name), packed)
+  await writeFile(join(dir, name), compressed)
   return true
 }

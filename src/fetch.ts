@@ -43,7 +43,7 @@ app.use(async (context, next) => {
   state.streaming = false
   cacheModules(state.manifest.pageMap)
   const response = await astroMiddleware(context, next)
-  // Hono keeps the first response, which is the page's. The response of the middleware replaces it.
+  // Hono uses the first response, which is that of the page. The response of the middleware replaces it.
   context.res = undefined
   context.res = response ?? new Response(null, { status: 500 })
 })

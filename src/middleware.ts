@@ -53,21 +53,21 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
   }
   context.locals.language = getPathLanguage(context.url.pathname)
   const request = navigationRequestFrom(context.url.pathname, context.url.search, context.request.headers)
-  const outcome = await app.routeResolutions.resolve(request)
-  if ('redirect' in outcome) {
-    const redirect = context.redirect(outcome.redirect, outcome.status)
+  const resolution = await app.routeResolutions.resolve(request)
+  if ('redirect' in resolution) {
+    const redirect = context.redirect(resolution.redirect, resolution.status)
     // A §2.2 rule 19: "clear the city cookie"; redirects are not cached
-    if (outcome.forgetCity) redirect.headers.append('set-cookie', `${STORAGE_NAME.lastVisitedCity}=; path=/; max-age=0; samesite=lax`)
+    if (resolution.forgetCity) redirect.headers.append('set-cookie', `${STORAGE_NAME.lastVisitedCity}=; path=/; max-age=0; samesite=lax`)
     return redirect
   }
-  if ('notFound' in outcome) {
+  if ('notFound' in resolution) {
     context.locals.client = client
-    context.locals.failure = { status: 404, message: outcome.notFound }
+    context.locals.failure = { status: 404, message: resolution.notFound }
     reportPageError(report, context.locals.failure, 'notFound')
     return next('/error')
   }
   // The cached resolution may come from another request; only its route applies here.
-  const navigation = { ...request, route: outcome.resolved.route }
+  const navigation = { ...request, route: resolution.resolved.route }
   const toggles = await loadToggles()
   context.locals.navigation = navigation
   context.locals.toggles = toggles

@@ -1,6 +1,6 @@
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
-/** Messages of one area as in the file; pages pass them to islands. */
+/** Messages of one domain, as in its file; pages pass them to islands. */
 export type Messages = Readonly<Record<string, string>>
 
 /** Replaces `{{name}}` by values; unknown names remain, so that tests find them. */

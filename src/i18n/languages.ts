@@ -7,7 +7,7 @@ export interface LanguageRow {
 
 /**
  * Languages with messages. A §9 lists 19 supported and 8 loadable ones: a language is served if it has a row here, and
- * `scripts/check-messages.ts` requires its files for every area.
+ * `scripts/check-messages.ts` requires its files for every domain.
  */
 export const LANGUAGES: readonly LanguageRow[] = [
   { code: 'en', name: 'English', locale: 'en' },
@@ -33,7 +33,7 @@ export const LANGUAGES: readonly LanguageRow[] = [
 const FALLBACK = LANGUAGES[0]!
 
 /**
- * The row of a language, of its base language ("es_AR" → es), or English. @source A §9: "Default and fallback en"
+ * Returns the row of a language, of its base language ("es_AR" → es), or of English.
  *
  * @source A §9: "Default and fallback en"
  */

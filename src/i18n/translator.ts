@@ -12,7 +12,7 @@ import type navigation from '#i18n/messages/navigation/en.json'
 import type orders from '#i18n/messages/orders/en.json'
 import type platform from '#i18n/messages/platform/en.json'
 
-interface Areas {
+interface TextsByDomain {
   account: typeof account
   cart: typeof cart
   catalogue: typeof catalogue
@@ -23,11 +23,11 @@ interface Areas {
   orders: typeof orders
   platform: typeof platform
 }
-type TextArea = keyof Areas
+type TextDomain = keyof TextsByDomain
 
 /** `items` represents `items_one`, `items_few` and other plural forms. */
 type Base<Key> = Key extends `${infer Stem}_${'zero' | 'one' | 'two' | 'few' | 'many' | 'other'}` ? Stem : Key
-export type TextKey = { [Area in TextArea]: `${Area}:${Base<keyof Areas[Area]> & string}` }[TextArea]
+export type TextKey = { [Domain in TextDomain]: `${Domain}:${Base<keyof TextsByDomain[Domain]> & string}` }[TextDomain]
 
 /** Translates a text into one language; `count` selects the plural form. */
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
@@ -39,15 +39,15 @@ let reportMissing: (key: string) => void = () => {}
 const reported = new Set<string>()
 
 /**
- * @param listener receives each key without a text in its language and in English, once: "platform:nopageTitle"
+ * Sets the listener for reportMissingText texts.
  *
- * @param listener hears of each text that neither its language nor English has, once: "platform:nopageTitle"
+ * @param listener receives each key that has no text in its language and in English, once: "platform:nopageTitle"
  */
 export function onMissingText(listener: (key: string) => void): void {
   reportMissing = listener
 }
 
-function missing(area: string, key: string): void {
+function reportMissingText(area: string, key: string): void {
   const name = `${area}:${key}`
   if (key === MAY_BE_MISSING || reported.has(name)) return
   reported.add(name)
@@ -90,7 +90,7 @@ function createInstance({ code, locale }: LanguageRow): i18n {
     ns: areas,
     initAsync: false,
     saveMissing: true,
-    missingKeyHandler: (_, area, key) => missing(area, key),
+    missingKeyHandler: (_, area, key) => reportMissingText(area, key),
     interpolation: { escapeValue: false }, // Astro and React escape output
     resources: Object.fromEntries(
       [english, { code, locale }].map(row => [

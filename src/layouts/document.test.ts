@@ -14,7 +14,7 @@ import { findStructuredDataIssues } from '#tests/support/structured-data-issues.
 const container = await Container.create()
 const ORIGIN = 'https://shop.example'
 
-async function draw(route: Route, site: Partial<Site> = {}): Promise<string> {
+async function render(route: Route, site: Partial<Site> = {}): Promise<string> {
   const head = getPageHead({
     route,
     title: 'Food & more "at once"',
@@ -23,11 +23,11 @@ async function draw(route: Route, site: Partial<Site> = {}): Promise<string> {
     languages: ['en', 'es'],
     inLanguage: language => ({ ...route, language }) as Route,
   })
-  const whole = { origin: ORIGIN, production: true, sandbox: true, paymentOrigin: ORIGIN, tagManagerUrl: undefined, ...site }
+  const fullSite = { origin: ORIGIN, production: true, sandbox: true, paymentOrigin: ORIGIN, tagManagerUrl: undefined, ...site }
   const locals = { context: BROWSER_CONTEXT } as unknown as App.Locals
-  return container.renderToString(Document, { props: { site: whole, head, islands: false }, locals })
+  return container.renderToString(Document, { props: { site: fullSite, head, islands: false }, locals })
 }
-const of = async (...parts: Parameters<typeof draw>) => readPage(await draw(...parts), null)
+const renderAndParse = async (...args: Parameters<typeof render>) => readPage(await render(...args), null)
 
 const place = { country: 'es', language: 'en' }
 const LISTED: readonly Route[] = [
@@ -39,20 +39,20 @@ const LISTED: readonly Route[] = [
 
 describe('issue 6, point 3', () => {
   test.each(LISTED.map(it => [it.name, it] as const))('%s: head and structured data are complete', async (_, route) => {
-    const html = await draw(route)
+    const html = await render(route)
     expect(findHeadIssues(html)).toEqual([])
     expect(findStructuredDataIssues(readPage(html, null).structured)).toEqual([])
     expect(readPage(html, null)).toMatchObject({ title: 'Food & more "at once"', description: 'What there is & "more"', indexable: true })
   })
 
   test('a site that is not production is noindex throughout', async () => {
-    for (const route of LISTED) expect((await of(route, { production: false })).indexable, route.name).toBe(false)
+    for (const route of LISTED) expect((await renderAndParse(route, { production: false })).indexable, route.name).toBe(false)
   })
 
   test('A §2.7: "noindex on city, store, search, category, filter, prime, promotion groups, mobile link, signature"', async () => {
     const city = { ...place, city: 'barcelona' }
     const category = { ...city, categorySlug: 'restaurants', categoryId: 1 }
-    const kept: readonly Route[] = [
+    const routes: readonly Route[] = [
       { name: 'city', ...city },
       { name: 'store', ...city, storeSlug: 'tavern' },
       { name: 'searchPage', ...city, searchQuery: 'pizza' },
@@ -64,17 +64,17 @@ describe('issue 6, point 3', () => {
       { name: 'mobileLink' },
       { name: 'signature', uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' },
     ]
-    const said = (name: RouteName) => ROBOTS_OVERRIDES.some(it => it.route === name)
-    for (const route of kept) {
-      const { indexable, alternates } = await of(route)
-      expect(indexable || said(route.name), route.name).toBe(said(route.name))
+    const isOverridden = (name: RouteName) => ROBOTS_OVERRIDES.some(it => it.route === name)
+    for (const route of routes) {
+      const { indexable, alternates } = await renderAndParse(route)
+      expect(indexable || isOverridden(route.name), route.name).toBe(isOverridden(route.name))
       if (!indexable) expect(alternates.size, route.name).toBe(0)
     }
   })
 
-  test('an app is not told of outside of the sandbox without a rating of its own', async () => {
+  test('outside the sandbox there is no structured data of an app, because it has no rating', async () => {
     const types = async (sandbox: boolean) =>
-      (await of({ name: 'home' }, { sandbox })).structured.map(it => (it as Record<string, unknown>)['@type'])
+      (await renderAndParse({ name: 'home' }, { sandbox })).structured.map(it => (it as Record<string, unknown>)['@type'])
     expect(await types(true)).toContain('MobileApplication')
     expect(await types(false)).toEqual(['Organization', 'WebSite'])
   })

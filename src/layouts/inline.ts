@@ -11,23 +11,23 @@ export const STYLE_SHEETS: Readonly<Record<SheetName, string>> = { landing: land
 
 /**
  * Collects clicks that come before the page script. The page script replays them; if it fails to load, the last click follows its link.
- * Every control that it listens to has an address.
+ * Each of these controls has a URL.
  */
-export const EARLY_INTERACTIONS_SCRIPT = `(()=>{const w=window,q=w.early=[];addEventListener('click',e=>{const t=e.target.closest?.('[data-product],[data-add],[data-basket],[data-address]');if(t&&!w.awake&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();q.push(t)}},!0);addEventListener('error',e=>{const t=e.target;if(t&&t.tagName==='SCRIPT'){w.awake=1;const l=q.pop();if(l&&l.href)location.href=l.href}},!0)})()`
+export const EARLY_INTERACTIONS_SCRIPT = `(()=>{const w=window,q=w.clicks=[];addEventListener('click',e=>{const t=e.target.closest?.('[data-product],[data-add],[data-basket],[data-address]');if(t&&!w.ready&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();q.push(t)}},!0);addEventListener('error',e=>{const t=e.target;if(t&&t.tagName==='SCRIPT'){w.ready=1;const l=q.pop();if(l&&l.href)location.href=l.href}},!0)})()`
 
 /**
  * Runs before the first paint:
- * - It marks the page of a visitor who has decided about cookies. The banner is in the HTML of every page (`ConsentBanner.astro`) and must not flash.
+ * - It sets the class `consent-done` for a visitor who has accepted or denied cookies. The banner is in the HTML of every page (`ConsentBanner.astro`) and must not flash.
  *   A page from the back/forward cache is checked again.
  * - It enables the web fonts for a visitor who loaded them on an earlier page (docs/decisions/0032).
  *
- * After the first frame it loads what would compete with that frame: the deferred scripts of the page (`src/server/assets/defer-scripts.ts` marks their
+ * After the first frame it loads the resources that would delay that frame: the deferred scripts of the page (`src/server/assets/defer-scripts.ts` marks their
  * tags; until then EARLY_INTERACTIONS_SCRIPT collects clicks), the dialog styles (dialogs.css), pictures and distant content (base.css), and the fonts for
  * the next page. It does so in two steps, 50 ms apart, so that a slow phone can handle input between them.
  */
-export const STARTUP_SCRIPT = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('decided',/${CONSENT_PATTERN}/.test(d.cookie)),l=q('[data-fonts]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{let k=localStorage.${CACHED_FONTS_KEY}||'';if(l.every(e=>k.includes(e.href))){c.add('fonts-ready');l.map(e=>e.media='');l=[]}else localStorage.${CACHED_FONTS_KEY}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('started');setTimeout(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('[type="text/deferred"]').map(e=>{let s=d.createElement('script');s.type='module';s.src=e.dataset.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media=''})},50)},50)))})()`
+export const STARTUP_SCRIPT = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('consent-done',/${CONSENT_PATTERN}/.test(d.cookie)),l=q('[data-fonts]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{let k=localStorage.${CACHED_FONTS_KEY}||'';if(l.every(e=>k.includes(e.href))){c.add('fonts-ready');l.map(e=>e.media='');l=[]}else localStorage.${CACHED_FONTS_KEY}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('painted');setTimeout(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('[type="text/deferred"]').map(e=>{let s=d.createElement('script');s.type='module';s.src=e.dataset.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media=''})},50)},50)))})()`
 
-/** Prefetches pages when the pointer rests on their link; product links are excluded, because products have no pages of their own. */
+/** Prefetches pages when the pointer is over their link; product links are excluded, because a product opens on the page of its store. */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {

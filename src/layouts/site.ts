@@ -5,7 +5,7 @@ export interface Site {
   /** Whether search engines may list anything here. */
   readonly production: boolean
   readonly sandbox: boolean
-  /** Where card forms and challenges are: another origin than ours. */
+  /** The origin of card forms and challenges; it differs from `origin`. */
   readonly paymentOrigin: string
   /** The loader script of the operator's tag manager; undefined: none. */
   readonly tagManagerUrl: string | undefined

@@ -1,3 +1,3 @@
-import { startTagManagerOfPage } from '#features/platform/tag-manager.client.ts'
+import { startPageTagManager } from '#features/platform/tag-manager.client.ts'
 
-startTagManagerOfPage()
+startPageTagManager()

@@ -5,8 +5,8 @@ import { run } from '#server/lifecycle/run.ts'
 
 /** The process entry. It serves the newest complete build for these settings. */
 await run(settings => {
-  const mark = toSettingsDigest(settings)
+  const settingsDigest = toSettingsDigest(settings)
   return findCompleteBuilds(fileURLToPath(new URL('../../dist', import.meta.url))).find(
-    build => build.settings === mark && claimBuild(build),
+    build => build.settings === settingsDigest && claimBuild(build),
   )
 })

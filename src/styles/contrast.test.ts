@@ -14,7 +14,7 @@ for (const [, name = '', light = '', dark = light] of read('tokens.css').matchAl
 const base = read('base.css')
 const tintRule =
   /\[class\*='tint-'\] \{\s*background-color: light-dark\(oklch\(([\d.]+) ([\d.]+) [^)]*\)\), oklch\(([\d.]+) ([\d.]+) /.exec(base)
-if (tintRule === null) throw new Error('base.css: the rule of the tints is not where this test looks for it')
+if (tintRule === null) throw new Error('base.css: the rule of the tints does not match the pattern of this test')
 const [lightL, lightC, darkL, darkC] = tintRule.slice(1).map(Number) as [number, number, number, number]
 for (const [, number = '', hue = ''] of base.matchAll(/\.tint-(\d+) \{\s*--hue: (\d+);/g)) {
   tokens.set(`tint-${number}`, { light: fromOklch(lightL, lightC, Number(hue)), dark: fromOklch(darkL, darkC, Number(hue)) })
@@ -27,7 +27,7 @@ const colour = (name: string, scheme: 'light' | 'dark') => {
 }
 const tints = Array.from({ length: 24 }, (_, number) => `tint-${number}`)
 const surfaces = ['paper', 'card', 'sunk']
-/** Words on grounds, as the component classes pair them. */
+/** Text colours with their backgrounds, as the component classes pair them. */
 const text: readonly (readonly [string, readonly string[]])[] = [
   ['ink', [...surfaces, ...tints, 'saffron-soft', 'mint-soft', 'plum-soft']],
   ['ink-soft', [...surfaces, ...tints, 'saffron-soft', 'mint-soft', 'plum-soft']],
@@ -38,7 +38,7 @@ const text: readonly (readonly [string, readonly string[]])[] = [
   ['mint', ['mint-soft', 'card', 'paper']],
   ['plum', ['plum-soft', 'card', 'paper']],
 ]
-/** Outlines, focus rings and signs. */
+/** Outlines, focus rings and icons. */
 const graphics: readonly (readonly [string, readonly string[]])[] = [
   ['plum', [...surfaces, ...tints]],
   ['edge', ['paper', 'card']],
@@ -46,19 +46,19 @@ const graphics: readonly (readonly [string, readonly string[]])[] = [
 ]
 
 describe.each(['light', 'dark'] as const)('contrast, %s', scheme => {
-  const failing = (pairs: typeof text, least: number) =>
-    pairs.flatMap(([front, grounds]) =>
-      grounds
-        .map(ground => ({ pair: `${front} on ${ground}`, ratio: contrast(colour(front, scheme), colour(ground, scheme)) }))
-        .filter(({ ratio }) => ratio < least)
+  const failing = (pairs: typeof text, minRatio: number) =>
+    pairs.flatMap(([front, backgrounds]) =>
+      backgrounds
+        .map(background => ({ pair: `${front} on ${background}`, ratio: contrast(colour(front, scheme), colour(background, scheme)) }))
+        .filter(({ ratio }) => ratio < minRatio)
         .map(({ pair, ratio }) => `${pair} ${ratio.toFixed(2)}`),
     )
 
-  it('WCAG 1.4.3: words have 4.5 to 1 on every ground they stand on', () => {
+  it('WCAG 1.4.3: text has a contrast of 4.5 to 1 on each of its backgrounds', () => {
     expect(failing(text, 4.5)).toEqual([])
   })
 
-  it('WCAG 1.4.11: outlines and focus rings have 3 to 1', () => {
+  it('WCAG 1.4.11: outlines and focus rings have a contrast of 3 to 1', () => {
     expect(failing(graphics, 3)).toEqual([])
   })
 
@@ -67,7 +67,7 @@ describe.each(['light', 'dark'] as const)('contrast, %s', scheme => {
   })
 })
 
-it('the arithmetic is that of the standard: black on white 21, #767676 on white 4.54', () => {
+it('the ratio follows the standard: black on white is 21, #767676 on white is 4.54', () => {
   expect(contrast(fromHex('#000000'), fromHex('#ffffff'))).toBeCloseTo(21, 5)
   expect(contrast(fromHex('#767676'), fromHex('#ffffff'))).toBeCloseTo(4.54, 2)
   expect(fromOklch(1, 0, 0).map(channel => Math.round(channel * 255))).toEqual([255, 255, 255])

@@ -2,7 +2,7 @@ import { fontFiles } from '#styles/font-files.ts'
 
 const latin = [fontFiles['onest-latin']]
 const withCyrillic = [fontFiles['onest-cyrillic'], fontFiles['onest-latin']]
-/** Languages whose first screen needs more than Latin letters; digits, spaces and the euro sign are always in the Latin file. */
+/** Languages whose first screen needs more than Latin characters; digits, spaces and the euro sign are always in the Latin file. */
 const byLanguage: Readonly<Record<string, readonly string[]>> = {
   bg: withCyrillic,
   hy: [fontFiles['noto-armenian'], fontFiles['onest-latin']],
@@ -14,8 +14,8 @@ const byLanguage: Readonly<Record<string, readonly string[]>> = {
 }
 
 /**
- * Addresses of the fonts that a page wants from its first frame on, the most wanted first. Fonts are `optional`: late is never. A visitor who has none of
- * them yet reads the words first, in the letters of the system, and gets the fonts for the next page (STARTUP_SCRIPT of `layouts/inline.ts`, docs/decisions/0032).
+ * URLs of the web fonts of a page, the most important first. They have `font-display: optional`: a font that loads late is not used. A visitor without
+ * cached fonts sees system fonts, and gets the web fonts on the next page (STARTUP_SCRIPT of `layouts/inline.ts`, docs/decisions/0032).
  */
 export function getFonts(language: string): readonly string[] {
   return byLanguage[language] ?? latin

@@ -1,11 +1,11 @@
 import type { ButtonHTMLAttributes } from 'react'
 
 interface Props extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The main action is tomato; a screen has one. */
+  /** A screen has one main action. */
   look?: 'main' | 'secondary' | 'plum'
   small?: boolean
   wide?: boolean
-  /** Shows a spinner and ignores clicks; the focus stays. */
+  /** Shows a spinner and ignores clicks; it does not lose the focus. */
   busy?: boolean
 }
 

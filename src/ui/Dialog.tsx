@@ -4,14 +4,14 @@ import { Icon } from '#ui/Icon.tsx'
 
 interface Props {
   open: boolean
-  /** Called for Escape, the close button, and a press outside. The owner then sets `open` to false. */
+  /** Called for Escape, the close button, and a click outside. The owner then sets `open` to false. */
   onClose: () => void
   title: ReactNode
-  /** What the close button is called. */
+  /** The accessible name of the close button. */
   closeLabel: string
-  /** A sheet is centred and a drawer is at the right; on phones both come from below. */
+  /** A sheet is centred and a drawer is at the right; on phones both open from the bottom. */
   kind?: 'sheet' | 'drawer'
-  /** Above the title, as wide as the dialog; the title then stands in the body. */
+  /** Above the title, as wide as the dialog; the title is then in the body. */
   picture?: ReactNode
   /** Always visible under the scrolling part. */
   footer?: ReactNode
@@ -21,7 +21,7 @@ interface Props {
 /** A native modal dialog: the browser manages focus, `inert` and the top layer. */
 export function Dialog({ open, onClose, title, closeLabel, kind = 'sheet', picture, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const pressedOutside = useRef(false)
+  const startedOutside = useRef(false)
   const titleId = useId()
 
   useEffect(() => {
@@ -31,7 +31,7 @@ export function Dialog({ open, onClose, title, closeLabel, kind = 'sheet', pictu
     if (!open && element.open) element.close()
   }, [open])
 
-  // a press that begins inside (text selection) and ends on the backdrop does not close
+  // a drag that begins inside (text selection) and ends on the backdrop does not close
   const isBackdrop = (event: MouseEvent) => event.target === dialog.current && isOutside(event, dialog.current)
 
   return (
@@ -41,10 +41,10 @@ export function Dialog({ open, onClose, title, closeLabel, kind = 'sheet', pictu
       aria-labelledby={titleId}
       onClose={onClose}
       onMouseDown={event => {
-        pressedOutside.current = isBackdrop(event)
+        startedOutside.current = isBackdrop(event)
       }}
       onClick={event => {
-        if (pressedOutside.current && isBackdrop(event)) onClose()
+        if (startedOutside.current && isBackdrop(event)) onClose()
       }}
     >
       <button type="button" className="sheet-close" aria-label={closeLabel} onClick={onClose}>

@@ -5,11 +5,11 @@ import { Picture } from '#ui/Picture.tsx'
 interface Props {
   picture: string
   title: string
-  /** What to do now. */
+  /** The next step of the customer. */
   text?: string
-  /** Of the title, under the heading of its place; 1 where it is the page. */
+  /** The level of the title, one below the heading of its section; 1 when it is the whole page. */
   level?: 1 | 2 | 3
-  /** One button at most. */
+  /** At most one button. */
   children?: ReactNode
 }
 

@@ -1,14 +1,14 @@
 import { Component, type ReactNode } from 'react'
 
 interface Props {
-  /** Drawn in place of the children once one of them has thrown. `retry` mounts them anew. */
+  /** Rendered instead of the children after an error. `retry` mounts them again. */
   fallback: (retry: () => void) => ReactNode
   /** Called once for each error. */
   onError: (error: unknown) => void
   children: ReactNode
 }
 
-/** Contains an error of one part. React supports error boundaries in classes only. */
+/** Limits an error to one part of the page. React supports error boundaries in classes only. */
 export class ErrorBoundary extends Component<Props> {
   override state = { failed: false }
   static getDerivedStateFromError = () => ({ failed: true })

@@ -2,7 +2,7 @@ import { type IconName, icons } from '#ui/icons.ts'
 
 interface Props {
   name: IconName
-  /** Only where no words stand beside it. */
+  /** Only for an icon without text beside it. */
   label?: string
   filled?: boolean
 }

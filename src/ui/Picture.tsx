@@ -3,9 +3,9 @@ import { getPictureSource } from '#ui/picture-source.ts'
 interface Props {
   /** A picture id (`1f355`) or an address. */
   source: string
-  /** CSS px, both ways: pictures are square. */
+  /** Width and height, CSS px. */
   size: number
-  /** Empty where the name stands beside it. */
+  /** Empty when the name is beside it. */
   alt?: string
 }
 

@@ -3,10 +3,10 @@ import { Icon } from '#ui/Icon.tsx'
 interface Props {
   value: number
   onChange: (value: number) => void
-  /** The minimum, at which the minus is disabled. */
+  /** At this value the minus is disabled. */
   min?: number
   max?: number
-  /** How far one press goes; by default one, both ways. */
+  /** Units per click; one by default. */
   step?: { readonly less: number; readonly more: number }
   /** Shows a bin instead of a minus when the next step removes the product. */
   canRemove?: boolean

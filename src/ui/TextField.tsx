@@ -4,10 +4,10 @@ import { Icon } from '#ui/Icon.tsx'
 
 interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'className' | 'id'> {
   label: string
-  /** What is wrong with it, and what to do. */
+  /** The error, and how to correct it. */
   error?: ReactNode
   hint?: ReactNode
-  /** Within the field, after the text: show what is typed. */
+  /** Within the field, after the text: the button that reveals a password. */
   aside?: ReactNode
   ref?: Ref<HTMLInputElement>
 }

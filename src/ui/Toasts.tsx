@@ -6,7 +6,7 @@ export interface Toast {
   readonly id: string
   readonly text: string
   readonly kind?: 'success' | 'error'
-  /** One thing to do about it: undo, see, try again. */
+  /** One action: undo, show, try again. */
   readonly action?: { readonly label: string; readonly run: () => void }
 }
 
@@ -27,7 +27,7 @@ export function Toasts({ toasts, onDismiss, closeLabel }: Props) {
   )
 }
 
-/** ms; long enough to read 20 words twice. Errors and those with an action stay until dismissed (WCAG 2.2.1). */
+/** ms; long enough to read 20 words twice. Errors and toasts with an action are shown until they are dismissed (WCAG 2.2.1). */
 const TOAST_DURATION_MS = 6000
 
 function ToastCard({ toast, onDismiss, closeLabel }: { toast: Toast; onDismiss: (id: string) => void; closeLabel: string }) {

@@ -10,7 +10,7 @@ function createBoundary() {
   return { boundary, onError, fallback }
 }
 
-test('issue 16 point 29: draws the children until one of them throws, then the message', () => {
+test('issue 16 point 29: renders the children until one of them throws, then the message', () => {
   const { boundary } = createBoundary()
   expect(boundary.render()).toBe('children')
   Object.assign(boundary.state, ErrorBoundary.getDerivedStateFromError())
@@ -25,7 +25,7 @@ test('issue 16 point 29: reports each error once', () => {
   expect(onError.mock.calls).toEqual([[error]])
 })
 
-test('issue 16 point 29: Try again draws the children anew', () => {
+test('issue 16 point 29: a retry renders the children again', () => {
   const { boundary, fallback } = createBoundary()
   Object.assign(boundary.state, ErrorBoundary.getDerivedStateFromError())
   void boundary.render()

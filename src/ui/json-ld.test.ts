@@ -7,7 +7,7 @@ import JsonLd from '#ui/JsonLd.astro'
 const container = await Container.create()
 const SCRIPT = /^<script type="application\/ld\+json">([^<]*)<\/script>$/
 
-/** What a parser of HTML takes for the text of the script: everything up to the first thing that ends it, or begins a comment in it. */
+/** Parses the text of the script as an HTML parser reads it: the text ends at the first `<`. */
 async function readBack(data: unknown): Promise<unknown> {
   const html = (await container.renderToString(JsonLd, { props: { data } })).trim()
   return JSON.parse(SCRIPT.exec(html)?.[1] ?? 'undefined')

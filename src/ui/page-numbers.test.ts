@@ -10,7 +10,7 @@ it('shows the ends, the current page and its neighbours', () => {
   expect(getPageNumbers(4, 5)).toEqual([1, 2, 3, 4, 5])
 })
 
-it('rises, begins at the first page, ends at the last, and never hides a single page', () => {
+it('is ascending, begins at the first page, ends at the last, and never hides a single page', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 500 }), (one, other) => {
       const [current, last] = [Math.min(one, other), Math.max(one, other)]

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { getPictureSource } from '#ui/picture-source.ts'
 
-it('A §9 "image srcset max device ratio 3": offers what is at least the shown size, up to three times it', () => {
+it('A §9 "image srcset max device ratio 3": offers widths from the shown size up to three times that size', () => {
   expect(getPictureSource('1f355', 32)).toEqual({ src: '/pictures/1f355-96.webp', srcSet: '/pictures/1f355-96.webp 96w', sizes: '32px' })
   expect(getPictureSource('1f355', 82).srcSet).toBe(
     '/pictures/1f355-96.webp 96w, /pictures/1f355-160.webp 160w, /pictures/1f355-256.webp 256w',
@@ -10,7 +10,7 @@ it('A §9 "image srcset max device ratio 3": offers what is at least the shown s
   expect(getPictureSource('1f355', 112).srcSet).toBe('/pictures/1f355-160.webp 160w, /pictures/1f355-256.webp 256w')
 })
 
-it('takes the address of any of its files for the picture', () => {
+it('accepts the path of any file of the picture', () => {
   expect(getPictureSource('/pictures/1f336-fe0f-256.webp', 56).src).toBe('/pictures/1f336-fe0f-96.webp')
   expect(getPictureSource('forno-crocetta', 56).src).toBe('/pictures/forno-crocetta-96.webp')
 })

@@ -1,9 +1,9 @@
-/** Typed text of fields with `data-keep`, saved before a page reload. */
+/** Typed text of fields with `data-restore`, saved before a page reload. */
 export interface TypedText {
   readonly path: string
   /** Epoch milliseconds. */
   readonly at: number
-  /** By the `data-keep` value of the field. */
+  /** By the `data-restore` value of the field. */
   readonly fields: Readonly<Record<string, string>>
 }
 

@@ -11,7 +11,7 @@ export type FieldErrors<Name extends string> = Partial<Record<Name, ReactNode>>
 
 interface Props<Name extends string> {
   t: AccountTexts
-  /** Of the fields, as they are named in it. */
+  /** The names of the fields. */
   names: readonly Name[]
   /** Finds errors before the form is sent. */
   validate: (values: FormValues<Name>) => FieldErrors<Name>

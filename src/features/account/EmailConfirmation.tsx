@@ -12,20 +12,20 @@ import { stockPictures } from '#ui/stock-pictures.ts'
 interface Props {
   t: AccountTexts
   language: string
-  /** Of the link in the mail; undefined when the address has none. */
+  /** The token of the mailed link; undefined when the URL has none. */
   token: string | undefined
 }
 
-type Stage = { readonly name: 'ask' | 'gone' | 'taken' | 'missing' } | { readonly name: 'done'; readonly email: string }
+type Step = { readonly name: 'confirm' | 'gone' | 'taken' | 'missing' } | { readonly name: 'done'; readonly email: string }
 
-/** Confirms a new e-mail address. It needs a button press, because mail scanners open links but press no buttons. */
+/** Confirms a new e-mail address. It needs a click, because mail scanners open links but click no buttons. */
 export function EmailConfirmation({ t, language, token }: Props) {
-  const [stage, setStage] = useState<Stage>({ name: token === undefined ? 'missing' : 'ask' })
-  const place = useRef<HTMLDivElement>(null)
+  const [step, setStep] = useState<Step>({ name: token === undefined ? 'missing' : 'confirm' })
+  const container = useRef<HTMLDivElement>(null)
   useEffect(() => {
     // the button that had the focus is gone
-    if (stage.name !== 'ask' && stage.name !== 'missing') place.current?.focus()
-  }, [stage])
+    if (step.name !== 'confirm' && step.name !== 'missing') container.current?.focus()
+  }, [step])
   const toProfile = (
     <a className="button" href={toPath({ name: 'profile', language })}>
       {t.emailConfirmToProfile}
@@ -33,8 +33,8 @@ export function EmailConfirmation({ t, language, token }: Props) {
   )
 
   return (
-    <div ref={place} className="narrow section" tabIndex={-1}>
-      {stage.name === 'ask' && (
+    <div ref={container} className="narrow section" tabIndex={-1}>
+      {step.name === 'confirm' && (
         <>
           <h1>{t.emailConfirmTitle}</h1>
           <div className="card panel section">
@@ -46,11 +46,11 @@ export function EmailConfirmation({ t, language, token }: Props) {
               send={async () => {
                 const email = await account.confirmEmail(token ?? '')
                 await session.load()
-                setStage({ name: 'done', email })
+                setStep({ name: 'done', email })
               }}
               getErrorField={({ kind }) => {
-                if (kind === 'linkGone') setStage({ name: 'gone' })
-                if (kind === 'emailTaken') setStage({ name: 'taken' })
+                if (kind === 'linkGone') setStep({ name: 'gone' })
+                if (kind === 'emailTaken') setStep({ name: 'taken' })
                 return undefined
               }}
               submit={t.emailConfirmButton}
@@ -61,18 +61,18 @@ export function EmailConfirmation({ t, language, token }: Props) {
           </div>
         </>
       )}
-      {stage.name === 'done' && (
+      {step.name === 'done' && (
         <>
           <h1>{t.emailConfirmDoneTitle}</h1>
           <p className="note success" role="status">
-            {fill(t.emailConfirmDone, { email: stage.email })}
+            {fill(t.emailConfirmDone, { email: step.email })}
           </p>
           <div>{toProfile}</div>
         </>
       )}
-      {stage.name === 'gone' && failure(t.resetGoneTitle, t.emailConfirmGoneText)}
-      {stage.name === 'taken' && failure(t.emailTaken, t.emailConfirmTakenText)}
-      {stage.name === 'missing' && failure(t.resetMissingTitle, t.emailConfirmMissingText)}
+      {step.name === 'gone' && failure(t.resetGoneTitle, t.emailConfirmGoneText)}
+      {step.name === 'taken' && failure(t.emailTaken, t.emailConfirmTakenText)}
+      {step.name === 'missing' && failure(t.resetMissingTitle, t.emailConfirmMissingText)}
     </div>
   )
 

@@ -27,13 +27,13 @@ export function Outbox({ t, locale }: Props) {
   const state = useStore(outbox.$outbox)
   const [channel, setChannel] = useState<OutboxMessage['channel']>()
   useEffect(() => {
-    const look = () => void (document.visibilityState === 'visible' && outbox.load())
-    look()
-    const timer = setInterval(look, REFRESH_INTERVAL_MS)
-    document.addEventListener('visibilitychange', look)
+    const refresh = () => void (document.visibilityState === 'visible' && outbox.load())
+    refresh()
+    const timer = setInterval(refresh, REFRESH_INTERVAL_MS)
+    document.addEventListener('visibilitychange', refresh)
     return () => {
       clearInterval(timer)
-      document.removeEventListener('visibilitychange', look)
+      document.removeEventListener('visibilitychange', refresh)
     }
   }, [])
 
@@ -58,9 +58,9 @@ export function Outbox({ t, locale }: Props) {
         <>
           <div className="row">
             <div className="strip grow" role="group" aria-label={t.outboxFilter}>
-              <ChannelPill t={t} name="All" on={channel === undefined} onPress={() => setChannel(undefined)} />
+              <ChannelPill t={t} name="All" on={channel === undefined} onSelect={() => setChannel(undefined)} />
               {CHANNELS.map(it => (
-                <ChannelPill key={it} t={t} name={it} on={channel === it} onPress={() => setChannel(it)} />
+                <ChannelPill key={it} t={t} name={it} on={channel === it} onSelect={() => setChannel(it)} />
               ))}
             </div>
             <Button look="secondary" small onClick={() => void outbox.load()}>
@@ -76,9 +76,9 @@ export function Outbox({ t, locale }: Props) {
 
 type PillName = 'All' | OutboxMessage['channel']
 
-function ChannelPill({ t, name, on, onPress }: { t: AccountTexts; name: PillName; on: boolean; onPress: () => void }) {
+function ChannelPill({ t, name, on, onSelect }: { t: AccountTexts; name: PillName; on: boolean; onSelect: () => void }) {
   return (
-    <button type="button" className="pill" aria-pressed={on} onClick={onPress}>
+    <button type="button" className="pill" aria-pressed={on} onClick={onSelect}>
       {t[`channel${name}`]}
     </button>
   )

@@ -7,7 +7,7 @@ interface Props {
   t: AccountTexts
   label: string
   name: string
-  /** Tells a password manager to fill in the current password or to suggest a new one. */
+  /** With this value a password manager fills in the current password or suggests a new one. */
   autoComplete: 'current-password' | 'new-password'
   error?: ReactNode
   hint?: ReactNode

@@ -17,8 +17,8 @@ export function PasswordForm({ t, user }: { t: AccountTexts; user: User }) {
         names={['password', 'newPassword']}
         validate={({ password, newPassword }) => {
           setDone(false)
-          const fault = getNewPasswordError(newPassword, [user.name, user.email], t)
-          return { ...(password === '' && { password: t.passwordMissing }), ...(fault !== undefined && { newPassword: fault }) }
+          const error = getNewPasswordError(newPassword, [user.name, user.email], t)
+          return { ...(password === '' && { password: t.passwordMissing }), ...(error !== undefined && { newPassword: error }) }
         }}
         send={async ({ password, newPassword }) => {
           await account.changePassword(password, newPassword)
@@ -32,7 +32,7 @@ export function PasswordForm({ t, user }: { t: AccountTexts; user: User }) {
       >
         {errors => (
           <>
-            {/* tells password managers which account the password belongs to */}
+            {/* for password managers: the account of the password */}
             <input type="text" hidden autoComplete="username" value={user.email} readOnly />
             <PasswordField t={t} label={t.currentPassword} name="password" autoComplete="current-password" error={errors.password} />
             <PasswordField

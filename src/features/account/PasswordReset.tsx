@@ -14,22 +14,22 @@ import { stockPictures } from '#ui/stock-pictures.ts'
 interface Props {
   t: AccountTexts
   language: string
-  /** The token of the mailed link; undefined when the address has none. */
+  /** The token of the mailed link; undefined when the URL has none. */
   token: string | undefined
 }
 
 /** Sets a new password with the token of a mailed link. It signs out every device, including this one. */
 export function PasswordReset({ t, language, token }: Props) {
-  const [stage, setStage] = useState<'ask' | 'done' | 'gone' | 'missing'>(token === undefined ? 'missing' : 'ask')
+  const [step, setStep] = useState<'form' | 'done' | 'gone' | 'missing'>(token === undefined ? 'missing' : 'form')
   const toProfile = () => location.assign(toPath({ name: 'profile', language }))
 
-  if (stage === 'gone' || stage === 'missing')
+  if (step === 'gone' || step === 'missing')
     return (
       <div className="narrow section">
         <EmptyState
           level={1}
           picture={stockPictures.asleep}
-          {...(stage === 'gone'
+          {...(step === 'gone'
             ? { title: t.resetGoneTitle, text: t.resetGoneText }
             : { title: t.resetMissingTitle, text: t.resetMissingText })}
         />
@@ -38,7 +38,7 @@ export function PasswordReset({ t, language, token }: Props) {
         </div>
       </div>
     )
-  if (stage === 'done')
+  if (step === 'done')
     return (
       <div className="narrow section">
         <p className="note success" role="status">
@@ -57,16 +57,16 @@ export function PasswordReset({ t, language, token }: Props) {
           t={t}
           names={['newPassword']}
           validate={({ newPassword }) => {
-            const fault = getNewPasswordError(newPassword, [], t)
-            return fault === undefined ? {} : { newPassword: fault }
+            const error = getNewPasswordError(newPassword, [], t)
+            return error === undefined ? {} : { newPassword: error }
           }}
           send={async ({ newPassword }) => {
             await account.completeRecovery(token ?? '', newPassword)
             await session.load() // the reset ended the session of this browser too
-            setStage('done')
+            setStep('done')
           }}
           getErrorField={error => {
-            if (error.kind === 'linkGone') setStage('gone')
+            if (error.kind === 'linkGone') setStep('gone')
             return error.kind === 'commonPassword' ? 'newPassword' : undefined
           }}
           submit={t.resetSave}

@@ -13,7 +13,7 @@ import { TextField } from '#ui/TextField.tsx'
 
 /** Name and e-mail address. B §5: unchanged values are not saved. A new e-mail address requires the current password. */
 export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
-  const [told, setTold] = useState<string>()
+  const [message, setMessage] = useState<string>()
   const pending = usePendingEmail(user)
   const [email, setEmail] = useState(user.email)
   const isOtherEmail = (typed: string) => typed.trim().toLowerCase() !== user.email.toLowerCase()
@@ -23,7 +23,7 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
         t={t}
         names={['name', 'email', 'password']}
         validate={({ name, email, password }) => {
-          setTold(undefined)
+          setMessage(undefined)
           return {
             ...toFieldError('name', getNameError(name, t)),
             ...toFieldError('email', getEmailError(email, t)),
@@ -32,7 +32,7 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
         }}
         send={async ({ name, email, password }) => {
           const outcome = await account.saveInfo(name.trim(), email.trim(), isOtherEmail(email) ? password : undefined)
-          if (outcome !== 'linkSent') return setTold(outcome === 'saved' ? t.saved : t.unchanged)
+          if (outcome !== 'linkSent') return setMessage(outcome === 'saved' ? t.saved : t.unchanged)
           pending.set(email.trim())
           setEmail(user.email)
         }}
@@ -85,7 +85,7 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
         )}
       </AccountForm>
       <div role="status">
-        {told !== undefined && <p className="note success">{told}</p>}
+        {message !== undefined && <p className="note success">{message}</p>}
         {pending.email !== undefined && <p className="note">{fill(t.emailLinkSent, { email: pending.email, current: user.email })}</p>}
       </div>
     </>
@@ -97,12 +97,12 @@ function usePendingEmail(user: User) {
   const [email, set] = useState<string>()
   useEffect(() => {
     const load = () => account.getPendingEmail().then(set, () => undefined)
-    const look = () => {
+    const reload = () => {
       if (document.visibilityState === 'visible') void Promise.all([load(), session.load()])
     }
     void load()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    document.addEventListener('visibilitychange', reload)
+    return () => document.removeEventListener('visibilitychange', reload)
   }, [user.id])
   return { email: email === user.email ? undefined : email, set }
 }

@@ -28,18 +28,18 @@ interface Props {
 export function Profile({ t, language, payments }: Props) {
   const state = useStore(session.$session)
   const [failed, setFailed] = useState(false)
-  const place = useRef<HTMLDivElement>(null)
+  const container = useRef<HTMLDivElement>(null)
   const before = useRef(state.status)
-  const load = () => void session.load().then(known => setFailed(!known))
+  const load = () => void session.load().then(isLoaded => setFailed(!isLoaded))
   useEffect(load, [])
   useEffect(() => {
     // after a sign-in or sign-out the focus moves to the new heading
-    if (before.current !== 'unknown') place.current?.querySelector('h1')?.focus()
+    if (before.current !== 'unknown') container.current?.querySelector('h1')?.focus()
     before.current = state.status
   }, [state.status])
 
   return (
-    <div ref={place} className="section">
+    <div ref={container} className="section">
       {contents()}
     </div>
   )
@@ -95,7 +95,7 @@ function SignedInProfile({ t, language, user, payments }: Props & { user: User }
             <h2>{t.personalInfo}</h2>
             <PersonalInfoForm t={t} user={user} />
             {phone !== undefined && (
-              <dl className="facts">
+              <dl className="info-list">
                 <div>
                   <dt>{t.phone}</dt>
                   <dd>{phone}</dd>
@@ -154,7 +154,7 @@ function Languages({ t, language }: Pick<Props, 't' | 'language'>) {
 function LogOut({ t }: { t: AccountTexts }) {
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
-  async function leave(): Promise<void> {
+  async function signOut(): Promise<void> {
     setBusy(true)
     setFailed(false)
     try {
@@ -168,7 +168,7 @@ function LogOut({ t }: { t: AccountTexts }) {
     <div className="card panel section">
       <p className="muted">{t.logOutText}</p>
       <div role="alert">{failed && <p className="field-error">{t['common.error.try-again']}</p>}</div>
-      <Button look="secondary" wide busy={busy} onClick={() => void leave()}>
+      <Button look="secondary" wide busy={busy} onClick={() => void signOut()}>
         {t.logOut}
       </Button>
     </div>

@@ -7,10 +7,10 @@ import { Toasts } from '#ui/Toasts.tsx'
 
 /** B §2: "Forced-logout toast with key auth.forced-logout-warning when an authorize error occurs." */
 export function SessionNotices({ t }: { t: AccountTexts }) {
-  const told = useStore(notices.$notices)
+  const list = useStore(notices.$notices)
   return (
     <Toasts
-      toasts={told.map(id => ({
+      toasts={list.map(id => ({
         id,
         kind: 'error',
         text: t['auth.forced-logout-warning'],

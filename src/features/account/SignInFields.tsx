@@ -14,7 +14,7 @@ export type SignInMode = 'logIn' | 'signUp' | 'recover'
 
 export interface SignInProps {
   t: AccountTexts
-  /** The page's. */
+  /** The language of the page. */
   language: string
   /** Called after a successful sign-in. */
   onDone?: (() => void) | undefined
@@ -34,12 +34,12 @@ export const getSignInTitle = (mode: SignInMode, t: AccountTexts): string =>
 /** Log in, sign up, or request a new password; the e-mail address is shared by the three forms. */
 export function SignInFields({ t, language, mode, onMode, onDone, focused }: Props) {
   const [email, setEmail] = useState('')
-  const [turned, setTurned] = useState(false)
-  const turn = (to: SignInMode) => {
-    setTurned(true)
+  const [hasSwitched, setHasSwitched] = useState(false)
+  const switchMode = (to: SignInMode) => {
+    setHasSwitched(true)
     onMode(to)
   }
-  const common = { t, language, email, setEmail, turn, onDone, focused: focused || turned }
+  const common = { t, language, email, setEmail, switchMode, onDone, focused: focused || hasSwitched }
   if (mode === 'recover') return <Recover key={mode} {...common} />
   return mode === 'logIn' ? <LogIn key={mode} {...common} /> : <SignUp key={mode} {...common} />
 }
@@ -47,7 +47,7 @@ export function SignInFields({ t, language, mode, onMode, onDone, focused }: Pro
 interface PartProps extends SignInProps {
   email: string
   setEmail: (email: string) => void
-  turn: (mode: SignInMode) => void
+  switchMode: (mode: SignInMode) => void
   focused: boolean
 }
 
@@ -56,7 +56,7 @@ function EmailField({ t, email, setEmail, error }: Pick<PartProps, 't' | 'email'
     <TextField
       label={t.email}
       name="email"
-      data-keep="email"
+      data-restore="email"
       type="email"
       inputMode="email"
       autoComplete="username"
@@ -70,7 +70,7 @@ function EmailField({ t, email, setEmail, error }: Pick<PartProps, 't' | 'email'
   )
 }
 
-function LogIn({ t, email, setEmail, turn, onDone, focused }: PartProps) {
+function LogIn({ t, email, setEmail, switchMode, onDone, focused }: PartProps) {
   return (
     <>
       <AccountForm
@@ -98,13 +98,13 @@ function LogIn({ t, email, setEmail, turn, onDone, focused }: PartProps) {
       </AccountForm>
       <div>
         <p className="switch-line">
-          <button type="button" className="link" onClick={() => turn('recover')}>
+          <button type="button" className="link" onClick={() => switchMode('recover')}>
             {t.forgot}
           </button>
         </p>
         <p className="switch-line">
           {t.newHere}
-          <button type="button" className="link" onClick={() => turn('signUp')}>
+          <button type="button" className="link" onClick={() => switchMode('signUp')}>
             {t.signUp}
           </button>
         </p>
@@ -113,18 +113,18 @@ function LogIn({ t, email, setEmail, turn, onDone, focused }: PartProps) {
   )
 }
 
-function SignUp({ t, language, email, setEmail, turn, onDone, focused }: PartProps) {
+function SignUp({ t, language, email, setEmail, switchMode, onDone, focused }: PartProps) {
   return (
     <>
       <AccountForm
         t={t}
         names={['name', 'email', 'password']}
         validate={values => {
-          const fault = getNewPasswordError(values.password, [values.name, values.email], t)
+          const error = getNewPasswordError(values.password, [values.name, values.email], t)
           return {
             ...toFieldError('name', getNameError(values.name, t)),
             ...toFieldError('email', getEmailError(values.email, t)),
-            ...(fault !== undefined && { password: fault }),
+            ...(error !== undefined && { password: error }),
           }
         }}
         send={async values => {
@@ -149,7 +149,7 @@ function SignUp({ t, language, email, setEmail, turn, onDone, focused }: PartPro
             <TextField
               label={t.name}
               name="name"
-              data-keep="name"
+              data-restore="name"
               autoComplete="name"
               maxLength={MAX_PERSON_NAME_LENGTH}
               error={errors.name}
@@ -168,7 +168,7 @@ function SignUp({ t, language, email, setEmail, turn, onDone, focused }: PartPro
       </AccountForm>
       <p className="switch-line">
         {t.haveAccount}
-        <button type="button" className="link" onClick={() => turn('logIn')}>
+        <button type="button" className="link" onClick={() => switchMode('logIn')}>
           {t.logIn}
         </button>
       </p>
@@ -177,7 +177,7 @@ function SignUp({ t, language, email, setEmail, turn, onDone, focused }: PartPro
 }
 
 /** Shows the same message for known and unknown accounts (trust.md: "recovery answers alike for all"). */
-function Recover({ t, email, setEmail, turn, focused }: PartProps) {
+function Recover({ t, email, setEmail, switchMode, focused }: PartProps) {
   const [sent, setSent] = useState(false)
   const note = useRef<HTMLParagraphElement>(null)
   return (
@@ -207,7 +207,7 @@ function Recover({ t, email, setEmail, turn, focused }: PartProps) {
         )}
       </div>
       <p className="switch-line">
-        <button type="button" className="link" onClick={() => turn('logIn')}>
+        <button type="button" className="link" onClick={() => switchMode('logIn')}>
           {t.backToLogIn}
         </button>
       </p>

@@ -5,7 +5,7 @@ import { SignInFields, type SignInMode, type SignInProps, getSignInTitle } from 
 interface Props extends SignInProps {
   /** The form that is open at first. */
   start?: SignInMode
-  /** Of the heading, under the heading of its place. */
+  /** The level of the heading, one below the heading of its section. */
   level?: 2 | 3
 }
 

@@ -13,8 +13,8 @@ test.each([
   [` ${'a'.repeat(100)} `, undefined],
   ['a'.repeat(101), 'invalid'],
   ['Ana https://casino.example', 'invalid'],
-])('trust.md: the name "%s" is checked before it is sent', (name, words) => {
-  expect(getNameError(name, t)).toBe(words)
+])('trust.md: the name "%s" is checked before it is sent', (name, text) => {
+  expect(getNameError(name, t)).toBe(text)
 })
 
 test.each([
@@ -22,8 +22,8 @@ test.each([
   [' ', 'no e-mail'],
   ['ana', 'bad e-mail'],
   [' ana@example.com ', undefined],
-])('the e-mail address "%s" is checked before it is sent', (email, words) => {
-  expect(getEmailError(email, t)).toBe(words)
+])('the e-mail address "%s" is checked before it is sent', (email, text) => {
+  expect(getEmailError(email, t)).toBe(text)
 })
 
 test('a field without an error is absent', () => {

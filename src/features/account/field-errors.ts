@@ -4,9 +4,9 @@ import type { AccountTexts } from '#i18n/island-texts/account.ts'
 
 /** The error text of a name by the rules of the server; undefined for a valid name. */
 export function getNameError(name: string, t: AccountTexts): string | undefined {
-  const fault = findNameIssue(name)
-  if (fault === undefined) return undefined
-  return fault === 'empty' ? t.nameMissing : t.nameInvalid
+  const issue = findNameIssue(name)
+  if (issue === undefined) return undefined
+  return issue === 'empty' ? t.nameMissing : t.nameInvalid
 }
 
 /** The error text of an e-mail address; undefined for a valid one. */
@@ -17,5 +17,5 @@ export function getEmailError(email: string, t: AccountTexts): string | undefine
 }
 
 /** The error of one field as a part of the errors of a form. */
-export const toFieldError = <Field extends string>(field: Field, words: string | undefined): { [_ in Field]?: string } =>
-  (words === undefined ? {} : { [field]: words }) as { [_ in Field]?: string }
+export const toFieldError = <Field extends string>(field: Field, text: string | undefined): { [_ in Field]?: string } =>
+  (text === undefined ? {} : { [field]: text }) as { [_ in Field]?: string }

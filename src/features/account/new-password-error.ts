@@ -7,7 +7,7 @@ import type { AccountTexts } from '#i18n/island-texts/account.ts'
  * @param personalTexts the owner's name and e-mail address
  */
 export function getNewPasswordError(password: string, personalTexts: readonly string[], t: AccountTexts): string | undefined {
-  const fault = findPasswordIssue(password, personalTexts)
-  if (fault === undefined) return undefined
-  return fault === 'short' ? t.passwordShort : t.passwordCommon
+  const issue = findPasswordIssue(password, personalTexts)
+  if (issue === undefined) return undefined
+  return issue === 'short' ? t.passwordShort : t.passwordCommon
 }

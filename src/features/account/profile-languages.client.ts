@@ -1,13 +1,13 @@
 import { readSessionHint } from '#domain/account/session-hint.ts'
 
-/** The address of this page, in any language. */
+/** The path of this page, in any language. */
 const PAGE = /^\/[\w-]+\/profile-section\/language\/?$/
 
 /**
- * Saves the language of this page in the account when a signed-in customer has just chosen it: they come from this page, in this or
- * another language. The choice is a plain link, so that a press before the script is there counts too.
+ * Saves the language of this page in the account when a signed-in customer has just selected it: the referrer is this page, in this or
+ * another language. The choice is a plain link, so that a click before the script is loaded counts too.
  */
-export function saveChosenLanguage(language: string): void {
+export function saveSelectedLanguage(language: string): void {
   const from = URL.canParse(document.referrer) ? new URL(document.referrer) : undefined
   if (from?.origin !== location.origin || !PAGE.test(from.pathname)) return
   if (readSessionHint(document.cookie) === undefined) return
@@ -18,6 +18,6 @@ export function saveChosenLanguage(language: string): void {
 
 async function save(language: string): Promise<void> {
   const [{ account }, { session }] = await Promise.all([import('#state/browser/account.ts'), import('#state/browser/session.ts')])
-  if (!(await session.load())) throw new Error('The session is not known')
+  if (!(await session.load())) throw new Error('The session could not be loaded')
   if (session.$session.get().status === 'authenticated') await account.setLanguage(language)
 }

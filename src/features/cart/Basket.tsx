@@ -21,11 +21,11 @@ interface Props extends IslandProps {
 
 /** The basket of the open store, shared by the panel beside the menu and the drawer. */
 export function Basket({ cart, t, money, fees, onChange, onEdit }: Props) {
-  const setAside = useStore(carts.$hasExpiredCart)
+  const hasExpired = useStore(carts.$hasExpiredCart)
   if (!cart || cart.total === 0) {
     return (
-      <EmptyState picture={stockPictures.bag} title={t.emptyTitle} level={3} text={setAside ? t.setAsideText : t.emptyText}>
-        {setAside && (
+      <EmptyState picture={stockPictures.bag} title={t.emptyTitle} level={3} text={hasExpired ? t.setAsideText : t.emptyText}>
+        {hasExpired && (
           <button type="button" className="button secondary" onClick={() => carts.restoreExpired()}>
             {t.bringBack}
           </button>

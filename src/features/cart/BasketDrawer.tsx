@@ -48,12 +48,12 @@ function DrawerBasket({ onEdit, ...common }: IslandProps & { fees: StoreFees; on
 /** Delay until a closed drawer is unmounted, milliseconds; its animation is shorter (styles/overlays.css). */
 const CLOSE_DELAY_MS = 300
 
-/** True while something is open and until its closing animation has ended. */
+/** True while `open` is true, and until the closing animation has ended. */
 function useDelayedClose(open: boolean): boolean {
-  const [lingers, setLingers] = useState(open)
+  const [isClosing, setIsClosing] = useState(open)
   useEffect(() => {
-    const timer = setTimeout(() => setLingers(open), open ? 0 : CLOSE_DELAY_MS)
+    const timer = setTimeout(() => setIsClosing(open), open ? 0 : CLOSE_DELAY_MS)
     return () => clearTimeout(timer)
   }, [open])
-  return open || lingers
+  return open || isClosing
 }

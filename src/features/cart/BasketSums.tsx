@@ -9,7 +9,7 @@ interface Props extends IslandProps {
 
 /** The total price before the checkout, with all fees. */
 export function BasketSums({ sums, t, money }: Props) {
-  const rows: readonly (readonly [label: string, amount: number, good?: boolean])[] = [
+  const rows: readonly (readonly [label: string, amount: number, isSaving?: boolean])[] = [
     [t.products, sums.products + sums.saving],
     ...(sums.saving > 0 ? [[t.saving, -sums.saving, true] as const] : []),
     [t.deliveryFee, sums.deliveryFee],
@@ -20,8 +20,8 @@ export function BasketSums({ sums, t, money }: Props) {
     <>
       {sums.missing > 0 && <p className="note">{fill(t.addForMinimum, { price: formatMoney(sums.missing, money) })}</p>}
       <dl className="sums">
-        {rows.map(([label, amount, good]) => (
-          <div key={label} className={good ? 'success' : undefined}>
+        {rows.map(([label, amount, isSaving]) => (
+          <div key={label} className={isSaving ? 'success' : undefined}>
             <dt>{label}</dt>
             <dd>{amount === 0 ? t.free : formatMoney(amount, money)}</dd>
           </div>

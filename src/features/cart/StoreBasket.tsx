@@ -20,8 +20,8 @@ interface Props extends IslandProps {
 }
 
 /**
- * The basket of the open store: a panel on wide screens, a bar on phones, and a drawer for both. Each part subscribes
- * by itself, so that a change re-renders only what shows it.
+ * The basket of the open store: a panel on wide screens, a bar on phones, and a drawer for both. Each part has its own
+ * subscription, so that a change re-renders only the parts that show it.
  */
 export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props) {
   const wide = useIsWide()

@@ -20,7 +20,7 @@ interface Props {
   line: CartProduct | undefined
   /** False: the store takes no orders. */
   sells: boolean
-  foot: HTMLElement
+  footer: HTMLElement
   onDone: (line: CartProduct) => void
   t: CartTexts
   money: MoneyStyle
@@ -30,11 +30,11 @@ interface Props {
 const MAX_NOTE_LENGTH = 300
 
 /** The options, note, amount and button of a product, under the picture of the sheet. */
-export function ProductOptions({ product, line: edited, sells, foot, onDone, t, money }: Props) {
+export function ProductOptions({ product, line: edited, sells, footer, onDone, t, money }: Props) {
   const [selection, setSelection] = useState(() => (edited ? toSelection(edited) : getInitialSelection(product)))
   const [amount, setAmount] = useState(edited?.amount ?? 1)
   const [note, setNote] = useState(edited?.note ?? '')
-  const [wasSubmitted, setTried] = useState(false)
+  const [wasSubmitted, setWasSubmitted] = useState(false)
 
   const invalid = findInvalidGroups(product, selection)
   const line = toLine(product, selection, { id: edited?.id ?? newId(), amount, note: note.trim() })
@@ -47,7 +47,7 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
     event.preventDefault()
     const [first] = invalid
     if (!first) return onDone(line)
-    setTried(true)
+    setWasSubmitted(true)
     document.getElementById(`group-${first.id}`)?.focus()
   }
 
@@ -114,7 +114,7 @@ export function ProductOptions({ product, line: edited, sells, foot, onDone, t, 
         ) : (
           <p className="note">{product.available ? t.storeClosed : t.soldOut}</p>
         ),
-        foot,
+        footer,
       )}
     </form>
   )

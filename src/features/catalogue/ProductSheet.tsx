@@ -16,14 +16,14 @@ interface Props {
   sells: boolean
   /** Elements of the sheet that the server renders. */
   options: HTMLElement
-  foot: HTMLElement
+  footer: HTMLElement
   onClose: () => void
   t: CartTexts
   money: MoneyStyle
 }
 
 /** The contents of the sheet; its frame, picture, name and price are already visible. */
-export function ProductSheet({ products, sells, options, foot, onClose, t, money }: Props) {
+export function ProductSheet({ products, sells, options, footer, onClose, t, money }: Props) {
   const state = useStore(products.$open)
   if (state.status === 'closed') return null
   if (state.status !== 'ready') {
@@ -55,7 +55,7 @@ export function ProductSheet({ products, sells, options, foot, onClose, t, money
       product={product}
       line={edited}
       sells={sells}
-      foot={foot}
+      footer={footer}
       onDone={done}
       t={t}
       money={money}

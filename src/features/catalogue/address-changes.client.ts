@@ -1,6 +1,6 @@
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 
-/** Loads the delivery times for the chosen address once the page is idle; the HTML has times for the city. */
+/** Loads the delivery times for the delivery address once the page is idle; the HTML has times for the city. */
 export function updateDeliveryEtas(address: CookieAddress | undefined): void {
   if (!address || !document.querySelector('[data-eta]')) return
   const idle = globalThis.requestIdleCallback ?? setTimeout

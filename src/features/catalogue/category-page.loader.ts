@@ -28,7 +28,7 @@ export interface CategoryPage {
   /** A summary of the stores below; '' without data. */
   readonly lead: string
   readonly category: Category
-  /** The filter in force. */
+  /** The selected filter. */
   readonly filterName: string | undefined
   readonly filters: FilterSet
   readonly stores: StoresPage
@@ -41,7 +41,7 @@ export interface CategoryPage {
 
 const NO_FILTERS: Reply<typeof getStoreFilters> = { sortings: [], storeSearchFilters: [], personalizedFilters: [] }
 
-/** @throws CallError 404 for a category the city has not, or a page beyond the last */
+/** @throws CallError 404 for a category that the city does not have, or a page beyond the last */
 export async function loadCategoryPage(
   call: Client,
   route: ListRoute,
@@ -54,7 +54,7 @@ export async function loadCategoryPage(
   const size = toggles.CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE
   const page = route.page ?? 1
   const filterId = route.name === 'filter' ? route.filterId : undefined
-  const [{ categories }, found, stores] = await Promise.all([
+  const [{ categories }, filters, stores] = await Promise.all([
     call(getCategories, { query: {} }, options),
     // without filters the page still lists all stores (A §8: the client logs the failure)
     call(getStoreFilters, { query: { categoryId: route.categoryId } }, options).catch(() => NO_FILTERS),
@@ -70,7 +70,7 @@ export async function loadCategoryPage(
   const category = findCategory(categories, route.categoryId)
   const lastPage = Math.max(1, Math.ceil(stores.totalElements / size))
   if (!category || page > lastPage) throw new CallError({ kind: 'refused', status: 404, message: 'No such page of stores' })
-  const filterName = [...found.storeSearchFilters, ...found.personalizedFilters].find(it => it.id === filterId)?.localizedName
+  const filterName = [...filters.storeSearchFilters, ...filters.personalizedFilters].find(it => it.id === filterId)?.localizedName
   const city = place.city.displayName
   const crumbs = buildBreadcrumbs([
     { name: city, route: { name: 'city', ...toCityPlace(route) } },
@@ -79,21 +79,21 @@ export async function loadCategoryPage(
   ])
   // a sorted list has the same canonical
   const { sort: _sort, sortingId: _sortingId, ...unsorted } = route
-  const words = getHeadTexts({ city, category: category.name, filterName, stores, page }, place, t)
+  const headTexts = getHeadTexts({ city, category: category.name, filterName, stores, page }, place, t)
   const head = getPageHead({
     route,
     canonical: unsorted,
-    ...words,
+    ...headTexts,
     language: route.language,
     languages: place.languages,
     inLanguage: language => toLanguageRoute(route, language, place, category),
     structuredData: [buildBreadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city },
-    picture: createSocialPicture([category.image, ...stores.elements.map(it => it.imageId)], category.tint, words.title),
+    picture: createSocialPicture([category.image, ...stores.elements.map(it => it.imageId)], category.tint, headTexts.title),
   })
   const etaLimit = toggles.CX_STORE_LIST_ETA_LIMIT
   const lead = getStoresLead(getStoreListFacts(stores.elements), place.money, t)
-  return { head, place, route, crumbs, lead, category, filterName, filters: toFilterSet(found, false), stores, page, lastPage, etaLimit }
+  return { head, place, route, crumbs, lead, category, filterName, filters: toFilterSet(filters, false), stores, page, lastPage, etaLimit }
 }
 
 const toCityPlace = ({ country, language, city }: ListRoute) => ({ country, language, city })
@@ -109,11 +109,11 @@ function getHeadTexts({ category, filterName, stores, page, ...listed }: ListedS
   const city = addPageNumber(listed.city, page, t)
   const named = { category: filterName ?? category, city }
   const title = count === 0 ? t('catalogue:categoryTitle', named) : t('catalogue:categoryTitleStores', { ...named, count })
-  const whole = filterName === undefined ? category : `${filterName} (${category})`
+  const fullName = filterName === undefined ? category : `${filterName} (${category})`
   return {
     title: filterName === undefined ? title : `${title} · ${category}`,
     description: buildDescription(
-      t('catalogue:categoryDescription', { category: whole, city, count }),
+      t('catalogue:categoryDescription', { category: fullName, city, count }),
       getStoresSentences(getStoreListFacts(stores.elements), money, t),
     ),
   }
@@ -126,6 +126,6 @@ function toLanguageRoute(route: ListRoute, language: string, place: PageCity, ca
 
 /** Finds a category with its non-empty children: empty ones would redirect to the city (A §2.2 rule 8). */
 function findCategory(categories: readonly Category[], id: number): Category | undefined {
-  const found = categories.flatMap(it => [it, ...it.categories.map(child => ({ ...child, categories: [] }))]).find(it => it.id === id)
-  return found && { ...found, categories: found.categories.filter(it => it.enabled && !isEmptyCategory({ ...it, categories: [] })) }
+  const category = categories.flatMap(it => [it, ...it.categories.map(child => ({ ...child, categories: [] }))]).find(it => it.id === id)
+  return category && { ...category, categories: category.categories.filter(it => it.enabled && !isEmptyCategory({ ...it, categories: [] })) }
 }

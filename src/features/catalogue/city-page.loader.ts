@@ -21,7 +21,7 @@ export interface CityPage {
   /** A summary of the stores of the city; '' without data. */
   readonly lead: string
   readonly categories: readonly Category[]
-  /** The category whose stores are shown first, and what is shown of it. Nothing in a blocked city. */
+  /** The category whose stores are shown first, with its widgets; undefined in a blocked city. */
   readonly feature: { readonly category: Category; readonly widgets: readonly Widget[] } | undefined
 }
 
@@ -31,11 +31,11 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
   const [{ categories }, facts] = city.enabled
     ? await Promise.all([call(getCategories, { query: {} }, { place: place.headers }), loadFacts(call, place)])
     : [{ categories: [] }, undefined]
-  const shown = categories.filter(it => it.enabled && isValidCategory(it))
-  const main = shown.find(it => it.type === 'STORES' && it.storesCount > 0 && !it.singleStoreSlug)
+  const visible = categories.filter(it => it.enabled && isValidCategory(it))
+  const main = visible.find(it => it.type === 'STORES' && it.storesCount > 0 && !it.singleStoreSlug)
   const feed = main && (await call(getCategoryFeed, { params: { category: main.id } }, { place: place.headers }))
   // parcels and purchases need an order form that the checkout does not have yet
-  const browsable = shown.filter(it => !isPhantomCategory(it) && !isEmptyCategory(it))
+  const browsable = visible.filter(it => !isPhantomCategory(it) && !isEmptyCategory(it))
   const widgets = feed?.widgets.filter(it => it.stores.length > 0) ?? []
   const crumbs = buildBreadcrumbs([
     { name: country.name, route: { name: 'countryLanding', country: route.country, language: route.language } },
@@ -82,13 +82,13 @@ function getCityTexts(
   const count = facts?.storesCount ?? categories.reduce((sum, it) => sum + it.storesCount, 0)
   if (count === 0) return { title: t('catalogue:cityTitle', { city }), description: t('catalogue:cityDescription', { city }), lead: '' }
   const kinds = categories.map(it => it.name).slice(0, MAX_CATEGORY_NAMES)
-  const known = facts ? toStoresFacts(facts) : getStoreListFacts(widgets.flatMap(it => it.stores))
+  const storesFacts = facts ? toStoresFacts(facts) : getStoreListFacts(widgets.flatMap(it => it.stores))
   const price = facts?.prices ? formatPriceSentence(facts.prices.usual, money, t) : undefined
   const stores = t('catalogue:cityDescriptionStores', { city, count, kinds: kinds.join(', ') })
   return {
     title: t('catalogue:cityTitleStores', { city, count }),
-    description: buildDescription(stores, [...getStoresSentences(known, money, t), price]),
-    lead: [getStoresLead(known, money, t), price].filter(Boolean).join(' '),
+    description: buildDescription(stores, [...getStoresSentences(storesFacts, money, t), price]),
+    lead: [getStoresLead(storesFacts, money, t), price].filter(Boolean).join(' '),
   }
 }
 

@@ -13,11 +13,11 @@ export interface PageCity {
   readonly city: City
   readonly country: Country
   readonly money: MoneyStyle
-  /** Languages of the page, the city's own first. */
+  /** Languages of the page, the language of the city first. */
   readonly languages: readonly string[]
-  /** The city's slug in one of them. */
+  /** The slug of the city in one of these languages. */
   readonly getSlug: (language: string) => string
-  /** Headers of every call made for it. */
+  /** Headers of every call for this city. */
   readonly headers: { readonly language: string; readonly cityCode: string; readonly countryCode: string }
 }
 

@@ -11,15 +11,15 @@ let refreshing: ReturnType<typeof setInterval> | undefined
 /** Replaces the delivery times of the HTML with those for the address of the customer. */
 export async function showDeliveryEtas(): Promise<void> {
   refreshing ??= setInterval(() => document.visibilityState === 'visible' && void showDeliveryEtas(), REFRESH_INTERVAL_MS)
-  const shown = [...document.querySelectorAll<HTMLElement>('[data-eta]')]
-  const storeAddressIds = [...new Set(shown.map(it => Number(it.dataset['eta'])))].slice(0, MAX_STORES)
+  const elements = [...document.querySelectorAll<HTMLElement>('[data-eta]')]
+  const storeAddressIds = [...new Set(elements.map(it => Number(it.dataset['eta'])))].slice(0, MAX_STORES)
   if (storeAddressIds.length === 0) return
-  // on failure the times of the HTML stay; the client reports the call
+  // on failure the page shows the times of the HTML; the client reports the call
   const reply = await call(getStoreEtas, { body: { storeAddressIds } }).catch(() => undefined)
   for (const { storeAddressId, eta } of reply?.elements ?? []) {
-    for (const place of shown.filter(it => it.dataset['eta'] === String(storeAddressId))) {
+    for (const element of elements.filter(it => it.dataset['eta'] === String(storeAddressId))) {
       const bounds = [eta.lowerBound, eta.upperBound]
-      place.textContent = place.textContent.replace(/\d+/g, number => String(bounds.shift() ?? number))
+      element.textContent = element.textContent.replace(/\d+/g, number => String(bounds.shift() ?? number))
     }
   }
 }

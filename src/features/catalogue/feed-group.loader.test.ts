@@ -13,15 +13,15 @@ const CITY = {
 } // prettier-ignore
 const CATEGORY = { id: 1, slug: 'restaurants', name: 'Restaurants', slugTranslations: {}, singleStoreSlug: null, categories: [], image: '', tint: 1 } // prettier-ignore
 
-/** A city whose one category has so many stores with promotions. */
-function market(totalElements: number) {
-  const asked: { offset: number; limit: number }[] = []
+/** A client of a city with one category, which has `totalElements` stores with promotions. */
+function createTestClient(totalElements: number) {
+  const requests: { offset: number; limit: number }[] = []
   const call = ((spec: unknown, input: { query: { offset: number; limit: number } }) => {
     if (spec === getSummarizedSettings) return Promise.resolve({ cities: [CITY] })
     if (spec === getCitySettings) return Promise.resolve({ city: CITY, country: { name: 'Spain' } })
     if (spec === getCategories) return Promise.resolve({ categories: [CATEGORY] })
     if (spec !== searchFeed) throw new Error('an unexpected call')
-    asked.push(input.query)
+    requests.push(input.query)
     return Promise.resolve({ elements: [], totalElements, searchId: '' })
   }) as unknown as Client
   const load = (page?: number) => {
@@ -29,14 +29,14 @@ function market(totalElements: number) {
     const route = { name: 'feedGroupLandingPromotions' as const, ...place, ...(page !== undefined && { page }) }
     return loadFeedGroupPage(call, route, 10, 'http://recado.test', getTranslator('en'))
   }
-  return { load, asked }
+  return { load, requests }
 }
 
-describe('A §2.1, feed groups: the page that the address names', () => {
+describe('A §2.1, feed groups: the page that the URL names', () => {
   test('requests only that page, and returns its number', async () => {
-    const { load, asked } = market(21)
+    const { load, requests } = createTestClient(21)
     const [first, last] = [await load(), await load(3)]
-    expect(asked).toMatchObject([
+    expect(requests).toMatchObject([
       { offset: 0, limit: 10 },
       { offset: 20, limit: 10 },
     ])
@@ -48,10 +48,10 @@ describe('A §2.1, feed groups: the page that the address names', () => {
   test.each([
     ['the last page that is full', 20, 2, undefined],
     ['the page after it', 20, 3, 404],
-    ['the first page of none', 0, 1, undefined],
-    ['the second page of none', 0, 2, 404],
+    ['the first page without stores', 0, 1, undefined],
+    ['the second page without stores', 0, 2, 404],
   ])('%s', async (_, total, page, status) => {
-    const loading = market(total).load(page)
+    const loading = createTestClient(total).load(page)
     if (status === undefined) await expect(loading).resolves.toMatchObject({ page })
     else await expect(loading).rejects.toMatchObject({ failure: { status } })
   })

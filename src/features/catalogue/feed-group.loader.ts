@@ -63,21 +63,21 @@ export async function loadFeedGroupPage(
   const lastPage = Math.max(1, Math.ceil(totalElements / pageSize))
   if (!category || page > lastPage) throw new CallError({ kind: 'refused', status: 404, message: 'No such page of stores' })
   const named = { category: category.name, city: place.city.displayName }
-  const words = GROUP_TEXTS[feedGroupId]
-  const title = t(words.title, named)
+  const texts = GROUP_TEXTS[feedGroupId]
+  const title = t(texts.title, named)
   const paged = { ...named, city: addPageNumber(named.city, page, t) }
   const crumbs = buildBreadcrumbs([
     { name: named.city, route: { name: 'city', country, language, city } },
     { name: category.name, route: getCategoryRoute(category, place.route) },
-    { name: t(words.crumb), route },
+    { name: t(texts.crumb), route },
   ])
   const getCategorySlug = (it: string) => category.slugTranslations[it] ?? category.slug
   const head = getPageHead({
     route,
     canonical: { ...route, categorySlug: getCategorySlug(language) },
-    title: t(words.title, paged),
+    title: t(texts.title, paged),
     description: buildDescription(
-      totalElements === 0 ? title : t(words.description, { ...paged, count: totalElements }),
+      totalElements === 0 ? title : t(texts.description, { ...paged, count: totalElements }),
       getStoresSentences(getStoreListFacts(elements), place.money, t),
     ),
     language,

@@ -58,8 +58,8 @@ describe('issue 6: descriptions for search engines', () => {
     expect(addPageNumber('Kyiv', 2, t)).toBe('Kyiv, page 2')
   })
 
-  test.each(LANGUAGES.map(it => it.code))('every sentence is said in %s, with its facts in it and no hole', language => {
-    const speak = getTranslator(language)
+  test.each(LANGUAGES.map(it => it.code))('every sentence exists in %s, with all its values filled in', language => {
+    const translate = getTranslator(language)
     const facts = { fastestMinutes: 12, deliveryFeeFrom: 190, names: ['Forn', 'Pa'] }
     for (const count of [1, 2, 5, 21]) {
       const named = {
@@ -73,14 +73,14 @@ describe('issue 6: descriptions for search engines', () => {
         group: 'Food',
       }
       const sentences = [
-        speak('catalogue:cityTitleStores', named),
-        speak('catalogue:cityDescriptionStores', named),
-        speak('catalogue:categoryTitleStores', named),
-        speak('catalogue:categoryDescription', named),
-        speak('catalogue:promotionsDescription', named),
-        speak('catalogue:bestInAreaDescription', named),
-        ...getProductsSentences({ count, priceFrom: 300, usualPrice: 900 }, EURO, speak).flat(),
-        ...getStoresSentences(facts, EURO, speak).flat(),
+        translate('catalogue:cityTitleStores', named),
+        translate('catalogue:cityDescriptionStores', named),
+        translate('catalogue:categoryTitleStores', named),
+        translate('catalogue:categoryDescription', named),
+        translate('catalogue:promotionsDescription', named),
+        translate('catalogue:bestInAreaDescription', named),
+        ...getProductsSentences({ count, priceFrom: 300, usualPrice: 900 }, EURO, translate).flat(),
+        ...getStoresSentences(facts, EURO, translate).flat(),
       ]
       for (const text of sentences.filter(it => it !== undefined)) expect(text).not.toMatch(/\{\{|undefined|catalogue:/)
       for (const text of sentences.slice(0, 7)) expect(text).toContain(String(count))

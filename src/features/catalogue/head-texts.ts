@@ -13,10 +13,10 @@ type Sentence = string | readonly string[] | undefined
 /**
  * Builds a description for search engines: the beginning, then each further sentence that fits.
  *
- * @param more undefined sentences are left out
+ * @param sentences undefined ones are left out
  */
-export function buildDescription(beginning: string, more: readonly Sentence[]): string {
-  return more.reduce((text: string, sentence) => {
+export function buildDescription(beginning: string, sentences: readonly Sentence[]): string {
+  return sentences.reduce((text: string, sentence) => {
     const variants = typeof sentence === 'string' ? [sentence] : (sentence ?? [])
     const fitting = variants.find(it => text.length + 1 + it.length <= MAX_DESCRIPTION_LENGTH)
     return fitting === undefined ? text : `${text} ${fitting}`
@@ -32,7 +32,7 @@ export function getStoresSentences(
   return [getMinutesSentence(fastestMinutes, t), getNamesSentence(names, t), getFeeSentence(deliveryFeeFrom, money, t)]
 }
 
-/** The same for the page itself, without names; '' without data. */
+/** The same sentences for the page itself, without names; '' without data. */
 export function getStoresLead({ fastestMinutes, deliveryFeeFrom }: StoreListFacts, money: MoneyStyle, t: Translate): string {
   return [getMinutesSentence(fastestMinutes, t), getFeeSentence(deliveryFeeFrom, money, t)].filter(it => it !== undefined).join(' ')
 }

@@ -3,9 +3,9 @@ export function highlightCurrentSection(): void {
   const links = new Map(
     Array.from(document.querySelectorAll<HTMLAnchorElement>('.menu-nav a'), it => [decodeURIComponent(it.hash.slice(1)), it] as const),
   )
-  const inSight = new Set<string>()
-  const mark = () => {
-    const current = [...links.keys()].find(it => inSight.has(it))
+  const visible = new Set<string>()
+  const markCurrent = () => {
+    const current = [...links.keys()].find(it => visible.has(it))
     if (current === undefined) return
     for (const [slug, link] of links) {
       if (slug !== current) link.removeAttribute('aria-current')
@@ -16,15 +16,15 @@ export function highlightCurrentSection(): void {
       }
     }
   }
-  const spy = new IntersectionObserver(
+  const observer = new IntersectionObserver(
     entries => {
       for (const { target, isIntersecting } of entries) {
-        if (isIntersecting) inSight.add(target.id)
-        else inSight.delete(target.id)
+        if (isIntersecting) visible.add(target.id)
+        else visible.delete(target.id)
       }
-      mark()
+      markCurrent()
     },
     { rootMargin: '-140px 0px -55% 0px' },
   )
-  for (const section of document.querySelectorAll('.menu-block[id]')) spy.observe(section)
+  for (const section of document.querySelectorAll('.menu-block[id]')) observer.observe(section)
 }

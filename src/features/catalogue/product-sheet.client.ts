@@ -11,9 +11,9 @@ export function getProductSheet(): HTMLDialogElement {
 
 /**
  * @param link the product's link in its card
- * @param keepsOptions false before hydration: a skeleton replaces the options
+ * @param isHydrated before hydration a skeleton replaces the options
  */
-export function openProductSheet(link: HTMLElement, keepsOptions: boolean): void {
+export function openProductSheet(link: HTMLElement, isHydrated: boolean): void {
   const sheet = getProductSheet()
   opener = document.activeElement
   const card = link.closest('.item, .product-detail') ?? link
@@ -25,7 +25,7 @@ export function openProductSheet(link: HTMLElement, keepsOptions: boolean): void
   findPart(sheet, 'name').textContent = card.querySelector('h2, h3')?.textContent ?? ''
   findPart(sheet, 'text').textContent = card.querySelector('p:not(.price)')?.textContent ?? ''
   findPart(sheet, 'price').replaceChildren(...Array.from(card.querySelectorAll('.price > *'), it => it.cloneNode(true)))
-  if (!keepsOptions)
+  if (!isHydrated)
     sheet
       .querySelector('#sheet-options')!
       .replaceChildren((findPart(sheet, 'skeleton') as unknown as HTMLTemplateElement).content.cloneNode(true))
@@ -43,19 +43,19 @@ export function makeSheetModal(): void {
   sheet.showModal()
 }
 
-/** Closes the sheet by its button, the backdrop, Escape or "back", and updates the address. */
+/** Closes the sheet by its button, the backdrop, Escape or "back", and updates the URL. */
 export function attachProductSheet(onClosed: () => void): void {
   const sheet = getProductSheet()
-  let from = false
+  let startedOutside = false
   const isOutside = ({ clientX, clientY }: MouseEvent) => {
     const { left, right, top, bottom } = sheet.getBoundingClientRect()
     return clientX < left || clientX > right || clientY < top || clientY > bottom
   }
-  // a press that begins inside (text selection) and ends on the backdrop does not close
-  // (presses inside are not measured, because that would force a layout)
-  sheet.addEventListener('pointerdown', event => void (from = event.target === sheet && isOutside(event)))
+  // a drag that begins inside (text selection) and ends on the backdrop does not close
+  // (a position inside is not measured, because that would force a layout)
+  sheet.addEventListener('pointerdown', event => void (startedOutside = event.target === sheet && isOutside(event)))
   sheet.addEventListener('click', event => {
-    if ((event.target as Element).closest('[data-close]') || (event.target === sheet && from && isOutside(event))) sheet.close()
+    if ((event.target as Element).closest('[data-close]') || (event.target === sheet && startedOutside && isOutside(event))) sheet.close()
   })
   // before the sheet is modal the browser does not handle Escape
   sheet.addEventListener('keydown', event => {
@@ -71,7 +71,7 @@ export function attachProductSheet(onClosed: () => void): void {
   })
 }
 
-/** The product's own address while its sheet is open, so that it can be shared, and "back" closes it. */
+/** Shows the URL of the product while its sheet is open: it can be shared, and "back" closes the sheet. */
 export function pushProductAddress(link: HTMLElement): void {
   if (link instanceof HTMLAnchorElement && history.state?.sheet !== true) history.pushState({ sheet: true }, '', link.href)
 }

@@ -14,7 +14,7 @@ export interface SearchPage {
   readonly place: PageCity
   readonly route: RouteOf<'searchPage'>
   readonly crumbs: readonly Crumb[]
-  readonly found: readonly StoreSearchResult[]
+  readonly results: readonly StoreSearchResult[]
   readonly total: number
   readonly page: number
   readonly lastPage: number
@@ -45,7 +45,7 @@ export async function loadSearchPage(call: Client, route: RouteOf<'searchPage'>,
     place,
     route,
     crumbs,
-    found: elements,
+    results: elements,
     total: totalElements,
     page,
     lastPage: Math.max(1, Math.ceil(totalElements / PAGE_SIZE)),

@@ -4,7 +4,7 @@ import { call, carts, toggles } from '#state/browser/storefront.ts'
 import { newId } from '#state/platform/identity.ts'
 import { createProducts, type Products } from '#state/catalogue/products.ts'
 
-/** Opens the cart of the store page. */
+/** Makes the cart of the store page the current cart. */
 export function enterStore({ store }: StoreData): void {
   carts.enterStore(store)
   void toggles.load()

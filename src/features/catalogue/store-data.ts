@@ -25,15 +25,15 @@ export interface StoreData {
   readonly serviceFee: number
   /** Delivery fee with promotions; minor units. */
   readonly deliveryFee: number
-  /** False: closed without schedule, nothing can be added. */
+  /** False when the store is closed and has no schedule: no product can be added. */
   readonly sells: boolean
   readonly products: Readonly<Record<number, Omit<ProductSnapshot, 'id' | 'name'>>>
 }
 
-export function toStoreData({ store, place, path, sections, found, route, product }: StorePage, sells: boolean): StoreData {
+export function toStoreData({ store, place, path, sections, searchResults, route, product }: StorePage, sells: boolean): StoreData {
   const cards: ProductCard[] = [
     ...sections.flatMap(it => it.data.elements.map(item => item.data)),
-    ...(found ?? []),
+    ...(searchResults ?? []),
     ...(product ? [product] : []),
   ]
   return {

@@ -39,15 +39,15 @@ export interface StorePage {
   readonly crumbs: readonly Crumb[]
   readonly store: Store
   readonly content: readonly ContentElement[]
-  /** The whole menu, or the collection of the address. */
+  /** The whole menu, or the collection in the URL. */
   readonly sections: readonly ContentSection[]
   readonly collection: ContentSection | undefined
   /** The store name, or the name of the collection. */
   readonly heading: string
-  /** The product that the address names. */
+  /** The product in the URL. */
   readonly product: Product | undefined
   /** Results of the search in this store. */
-  readonly found: readonly ProductCard[] | undefined
+  readonly searchResults: readonly ProductCard[] | undefined
 }
 
 /**
@@ -65,7 +65,7 @@ export async function loadStorePage(call: Client, requestedRoute: StoreRoute, or
     options,
   )
   const params = { id: store.id, addressId: store.addressId }
-  const [{ data }, { categories }, product, found] = await Promise.all([
+  const [{ data }, { categories }, product, search] = await Promise.all([
     call(getStoreContent, { params, query: getContentQuery(requestedRoute) }, options).catch((error: unknown) => {
       if (requestedRoute.name !== 'storeCollection' || !isMissingLink(error)) throw error
       route = toStoreRoute(requestedRoute)
@@ -79,19 +79,19 @@ export async function loadStorePage(call: Client, requestedRoute: StoreRoute, or
   ])
   if (requestedRoute.name === 'storeCollection' && data.activeElementSlug === null) route = toStoreRoute(requestedRoute)
   const isMissing = route !== requestedRoute
-  const ordinary = product === undefined && found === undefined
-  const parts = [store, data, categories, place.city, place.country] as const
+  const isMemoizable = product === undefined && search === undefined
+  const replies = [store, data, categories, place.city, place.country] as const
   const name = JSON.stringify([route, origin, isMissing])
-  const known = ordinary ? pagesMemo.find(parts, name) : undefined
-  if (known) return known
+  const memoized = isMemoizable ? pagesMemo.find(replies, name) : undefined
+  if (memoized) return memoized
   const page = createStorePage(
-    { store, data, categories, product, found: found?.results.flatMap(it => it.products) },
+    { store, data, categories, product, searchResults: search?.results.flatMap(it => it.products) },
     place,
     { route, isMissing },
     origin,
     t,
   )
-  return ordinary ? pagesMemo.store(parts, name, page) : page
+  return isMemoizable ? pagesMemo.store(replies, name, page) : page
 }
 
 /** @source A §8: "Deep-link fetch: 400 and 404 swallowed; others rethrown." */
@@ -107,13 +107,13 @@ function toStoreRoute({ collectionSlug: _slug, collectionId: _id, ...rest }: Rou
 /** Pages by the identity of the replies they were built from. */
 const pagesMemo = memoizeByIdentity<StorePage>()
 
-interface StoreReplies extends Pick<StorePage, 'store' | 'product' | 'found'> {
+interface StoreReplies extends Pick<StorePage, 'store' | 'product' | 'searchResults'> {
   readonly data: Reply<typeof getStoreContent>['data']
   readonly categories: Reply<typeof getCategories>['categories']
 }
 
 function createStorePage(
-  { store, data, categories, product, found }: StoreReplies,
+  { store, data, categories, product, searchResults }: StoreReplies,
   place: PageCity,
   { route, isMissing }: { readonly route: StoreRoute; readonly isMissing: boolean },
   origin: string,
@@ -121,18 +121,18 @@ function createStorePage(
 ): StorePage {
   const sections = data.body.filter((it): it is ContentSection => it.type === 'GRID' || it.type === 'LIST')
   const collection = sections.find(it => it.data.slug === data.activeElementSlug)
-  // a group of collections has no collection of its own; the reply has its title
+  // a group of collections is no collection; the reply has its title
   const group = route.name === 'storeCollection' && !collection && data.activeElementSlug !== null ? data.title : undefined
   const { country, language, storeSlug } = route
   const storeRoute = { name: 'store' as const, country, language, city: route.city, storeSlug }
   const path = toPath(storeRoute)
   const city = place.city.displayName
-  // a category that is this one store leads back here (A §2.2 rule 8): it is no breadcrumb
-  const isStep = !categories.flatMap(it => [it, ...it.categories]).some(it => it.id === store.category.id && it.singleStoreSlug !== null)
+  // a category that consists of this store redirects to it (A §2.2 rule 8), so it is no breadcrumb
+  const hasCategoryCrumb = !categories.flatMap(it => [it, ...it.categories]).some(it => it.id === store.category.id && it.singleStoreSlug !== null)
   const crumbs = buildBreadcrumbs([
     { name: city, route: { name: 'city', country: route.country, language: route.language, city: route.city } },
     {
-      name: isStep ? store.category.name : undefined,
+      name: hasCategoryCrumb ? store.category.name : undefined,
       route: {
         name: 'category',
         country: route.country,
@@ -146,17 +146,17 @@ function createStorePage(
     { name: collection?.data.title ?? group, route },
   ])
   const shown = collection ? [collection] : sections
-  const part = collection?.data.title ?? group
-  const words = getHeadTexts({ store, product, collection: collection?.data.title, group, sections: shown }, place, t)
+  const collectionName = collection?.data.title ?? group
+  const headTexts = getHeadTexts({ store, product, collection: collection?.data.title, group, sections: shown }, place, t)
   const head = getPageHead({
     route,
     canonical:
-      part === undefined ? storeRoute : { ...storeRoute, name: 'storeCollection', ...parseCollection(data.activeElementSlug ?? '')! },
-    ...words,
+      collectionName === undefined ? storeRoute : { ...storeRoute, name: 'storeCollection', ...parseCollection(data.activeElementSlug ?? '')! },
+    ...headTexts,
     language: route.language,
     languages: place.languages,
     inLanguage: language => ({ ...route, language, city: place.getSlug(language) }),
-    // addresses of unknown collections are unbounded
+    // the number of URLs of unknown collections is unbounded
     thin: isMissing ? 'unknownCollection' : undefined,
     structuredData: [buildBreadcrumbData(crumbs, origin), buildStoreData(store, toStorePlace(place, path, shown), origin)],
     place: { country: route.country, city: route.city, name: city },
@@ -172,9 +172,9 @@ function createStorePage(
     content: data.body,
     sections: shown,
     collection,
-    heading: part === undefined ? store.name : t('catalogue:collectionHeading', { collection: part, store: store.name }),
+    heading: collectionName === undefined ? store.name : t('catalogue:collectionHeading', { collection: collectionName, store: store.name }),
     product,
-    found,
+    searchResults,
   }
 }
 
@@ -196,7 +196,7 @@ interface HeadInput {
   readonly product: Product | undefined
   readonly collection: string | undefined
   readonly group: string | undefined
-  /** What is shown of the menu. */
+  /** The visible sections of the menu. */
   readonly sections: readonly ContentSection[]
 }
 

@@ -10,14 +10,14 @@ import { Icon } from '#ui/Icon.tsx'
 
 export function AddressPart({ t, store, checkout, chooseAddress }: PartProps) {
   const address = useStore(deliveryAddress.$address)
-  const { fault, attempt } = findIssue('address', useStore(checkout.$orderIssues))
-  const words = {
+  const { issue, attempt } = findIssue('address', useStore(checkout.$orderIssues))
+  const texts = {
     'error.noCity': t.faultNoCity,
     'error.noAddress': t.faultNoAddress,
     'hyperlocal.outOfBounds': fill(t.faultOutOfBounds, { store: store.name }),
   }
   return (
-    <CheckoutPart title={t.address} attempt={attempt} issue={fault && words[fault as keyof typeof words]}>
+    <CheckoutPart title={t.address} attempt={attempt} issue={issue && texts[issue as keyof typeof texts]}>
       <button type="button" className="checkout-address" onClick={chooseAddress}>
         <Icon name="map-pin" />
         <span className="grow">

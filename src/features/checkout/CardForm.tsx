@@ -9,7 +9,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export function CardForm({ t, cardForm }: PartProps) {
   const form = useStore(cardForm.$form)
   const height = useStore(cardForm.$height)
-  const attention = useStore(cardForm.$focusRequest)
+  const focusRequest = useStore(cardForm.$focusRequest)
   const frame = useRef<HTMLIFrameElement>(null)
   const address = 'address' in form ? form.address : undefined
   useEffect(() => {
@@ -24,11 +24,11 @@ export function CardForm({ t, cardForm }: PartProps) {
     if (height > 0) frame.current?.style.setProperty('height', `${height}px`)
   }, [height, address])
   useEffect(() => {
-    if (attention === 0) return
+    if (focusRequest === 0) return
     // the form focuses its field, but browsers let a frame take focus only from its page
     frame.current?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block: 'nearest' })
-  }, [attention])
+  }, [focusRequest])
   const problems = { refused: t.cardNotSaved, expired: t.cardFormExpired, failed: t.cardFormSilent, silent: t.cardFormSilent }
   if (form.status === 'failed')
     return (

@@ -12,15 +12,15 @@ import { Dialog } from '#ui/Dialog.tsx'
 /** The error dialog of the checkout, with actions. @source B §2: "errors show a backend error modal or a payment error modal" */
 export function ErrorDialog(props: PartProps) {
   const { t, checkout } = props
-  const trouble = useStore(checkout.$error)
+  const error = useStore(checkout.$error)
   const quote = useStore(checkout.$quote)
-  // the text stays while the dialog closes
-  const [shown, show] = useState(trouble)
-  if (trouble && trouble !== shown) show(trouble)
+  // the text remains while the dialog closes
+  const [shown, show] = useState(error)
+  if (error && error !== shown) show(error)
   if (!shown) return null
   const { title, text, actions } = getDialogContents(shown, props, quote)
   return (
-    <Dialog open={trouble !== undefined} onClose={checkout.dismiss} title={title} closeLabel={t.close} footer={actions}>
+    <Dialog open={error !== undefined} onClose={checkout.dismiss} title={title} closeLabel={t.close} footer={actions}>
       <p>{text}</p>
     </Dialog>
   )
@@ -33,43 +33,43 @@ interface DialogContents {
 }
 
 function getDialogContents(
-  trouble: CheckoutError,
+  error: CheckoutError,
   { t, data, store, checkout, chooseAddress }: PartProps,
   quote: Quote | undefined,
 ): DialogContents {
-  const then = (what: () => void) => () => {
+  const afterDismiss = (action: () => void) => () => {
     checkout.dismiss()
-    what()
+    action()
   }
   const back = (
     <a className="button secondary" href={store.path}>
       {fill(t.backToStore, { store: store.name })}
     </a>
   )
-  switch (trouble.kind) {
+  switch (error.kind) {
     case 'payment':
       return {
         title: t.paymentFailedTitle,
-        text: trouble.message || t.paymentFailedText,
+        text: error.message || t.paymentFailedText,
         actions: (
           <>
             {canPayCash(quote, checkout.$choices.get().payment) && (
-              <Button look="secondary" onClick={then(() => checkout.choosePayment(CASH))}>
+              <Button look="secondary" onClick={afterDismiss(() => checkout.choosePayment(CASH))}>
                 {t.payCash}
               </Button>
             )}
-            <Button onClick={then(() => checkout.choosePayment('newCard'))}>{t.anotherCard}</Button>
+            <Button onClick={afterDismiss(() => checkout.choosePayment('newCard'))}>{t.anotherCard}</Button>
           </>
         ),
       }
     case 'backend':
       return {
         title: t.refusedTitle,
-        text: trouble.message,
+        text: error.message,
         actions: (
           <>
             {back}
-            <Button onClick={then(() => void checkout.reload())}>{t.tryAgain}</Button>
+            <Button onClick={afterDismiss(() => void checkout.reload())}>{t.tryAgain}</Button>
           </>
         ),
       }
@@ -80,21 +80,21 @@ function getDialogContents(
         actions: (
           <>
             {back}
-            <Button onClick={then(chooseAddress)}>{t.otherAddress}</Button>
+            <Button onClick={afterDismiss(chooseAddress)}>{t.otherAddress}</Button>
           </>
         ),
       }
     case 'time':
       return {
-        title: trouble.storeClosed ? fill(t.storeClosedTitle, { store: store.name }) : t.slotGoneTitle,
-        text: trouble.message,
+        title: error.storeClosed ? fill(t.storeClosedTitle, { store: store.name }) : t.slotGoneTitle,
+        text: error.message,
         actions: (
           <>
             <a className="button secondary" href={data.cityPath}>
               {t.otherStore}
             </a>
-            {hasTimeToOffer(trouble, store) ? (
-              <Button onClick={then(() => requestAnimationFrame(checkout.requireTime))}>{t.otherTime}</Button>
+            {hasTimeToOffer(error, store) ? (
+              <Button onClick={afterDismiss(() => requestAnimationFrame(checkout.requireTime))}>{t.otherTime}</Button>
             ) : (
               back
             )}
@@ -110,12 +110,12 @@ function getDialogContents(
             <Button look="secondary" onClick={checkout.dismiss}>
               {t.close}
             </Button>
-            <Button onClick={then(() => void checkout.pay())}>{t.tryAgain}</Button>
+            <Button onClick={afterDismiss(() => void checkout.pay())}>{t.tryAgain}</Button>
           </>
         ),
       }
     case 'price': {
-      const [before, after] = [formatMoney(trouble.before, data.money), formatMoney(trouble.after, data.money)]
+      const [before, after] = [formatMoney(error.before, data.money), formatMoney(error.after, data.money)]
       return {
         title: t.priceChangedTitle,
         text: fill(t.priceChangedText, { before, after }),

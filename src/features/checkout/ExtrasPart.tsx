@@ -16,7 +16,7 @@ export function ExtrasPart({ t, store, checkout }: PartProps) {
           <input
             value={note}
             maxLength={MAX_NOTE_LENGTH}
-            data-keep="note"
+            data-restore="note"
             placeholder={t.noteHint}
             autoComplete="off"
             onChange={event => checkout.setNote(event.target.value)}

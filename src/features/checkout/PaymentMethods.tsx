@@ -16,20 +16,20 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
   const state = useStore(store.$methods)
   const heading = useRef<HTMLHeadingElement>(null)
   const [message, setMessage] = useState<{ readonly isFailure: boolean; readonly text: string }>()
-  // the card stays in the dialog's text while the dialog closes
+  // the text of the dialog names the card while the dialog closes
   const [target, setTarget] = useState<PaymentMethod>()
-  const [isAsking, setAsking] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   useEffect(() => void store.load(), [store])
 
-  const nameOf = ({ creditCard }: PaymentMethod): string =>
+  const getName = ({ creditCard }: PaymentMethod): string =>
     creditCard ? fill(t.savedCard, { brand: creditCard.brand, digits: creditCard.lastFour }) : t.cash
   async function change(request: Promise<boolean>, done: string): Promise<void> {
     setMessage(undefined)
     const isDone = await request
-    setAsking(false)
+    setConfirming(false)
     setMessage({ isFailure: !isDone, text: isDone ? done : t.paymentChangeFailed })
   }
-  // the pressed button may be unmounted; the effect of the dialog runs first and returns the focus
+  // the clicked button may be unmounted; the effect of the dialog runs first and returns the focus
   useEffect(() => {
     if (message) heading.current?.focus()
   }, [message])
@@ -44,25 +44,25 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
       <div role="alert">{message?.isFailure && <p className="field-error">{message.text}</p>}</div>
       {target && (
         <Dialog
-          open={isAsking}
-          onClose={() => setAsking(false)}
+          open={isConfirming}
+          onClose={() => setConfirming(false)}
           title={t.removeCardTitle}
           closeLabel={t.close}
           footer={
             <>
-              <Button look="secondary" onClick={() => setAsking(false)}>
+              <Button look="secondary" onClick={() => setConfirming(false)}>
                 {t.keepCard}
               </Button>
               <Button
                 busy={state.status === 'ready' && state.changing}
-                onClick={() => void change(store.remove(target), fill(t.cardRemoved, { method: nameOf(target) }))}
+                onClick={() => void change(store.remove(target), fill(t.cardRemoved, { method: getName(target) }))}
               >
                 {t.removeCard}
               </Button>
             </>
           }
         >
-          <p>{fill(t.removeCardText, { method: nameOf(target) })}</p>
+          <p>{fill(t.removeCardText, { method: getName(target) })}</p>
         </Dialog>
       )}
     </section>
@@ -86,7 +86,7 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
     return (
       <ul className="stack payment-methods">
         {state.methods.map(method => {
-          const name = nameOf(method)
+          const name = getName(method)
           return (
             <li key={`${method.kind} ${method.id}`} className="row">
               <b className="grow">{name}</b>
@@ -111,7 +111,7 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
                   onClick={() => {
                     setMessage(undefined)
                     setTarget(method)
-                    setAsking(true)
+                    setConfirming(true)
                   }}
                 >
                   {t.removeCard}

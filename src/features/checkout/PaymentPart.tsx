@@ -17,16 +17,16 @@ export function PaymentPart(props: PartProps) {
   const { t, data, checkout } = props
   const { payment } = useStore(checkout.$choices)
   const quote = useStore(checkout.$quote)
-  const { fault, attempt } = findIssue('payment', useStore(checkout.$orderIssues))
+  const { issue, attempt } = findIssue('payment', useStore(checkout.$orderIssues))
   const cleared = useStore(checkout.$cashCleared)
   const signedIn = useStore(session.$session).status === 'authenticated'
   const methods = quote?.paymentMethods
   const maximum = methods && getMaxCash(methods)
   const takesCash = methods ? methods.some(it => it.type === 'Cash') : data.cashEnabled
   const tooMuch = quote !== undefined && maximum !== undefined && quote.total > maximum
-  const isChosen = (it: PaymentMethod) => payment !== 'newCard' && payment?.type === it.type && payment.instrumentId === it.id
+  const isSelected = (it: PaymentMethod) => payment !== 'newCard' && payment?.type === it.type && payment.instrumentId === it.id
   return (
-    <CheckoutPart title={t.payment} attempt={attempt} issue={fault && t.faultNoPayment}>
+    <CheckoutPart title={t.payment} attempt={attempt} issue={issue && t.faultNoPayment}>
       {cleared !== undefined && <p className="note warning">{fill(t.cashCleared, { price: formatMoney(cleared, data.money) })}</p>}
       <fieldset className="options">
         <legend className="sr-only">{t.payment}</legend>
@@ -37,7 +37,7 @@ export function PaymentPart(props: PartProps) {
                 <input
                   type="radio"
                   name="payment"
-                  checked={isChosen(it)}
+                  checked={isSelected(it)}
                   onChange={() => checkout.choosePayment(toPaymentConfiguration(it))}
                 />
                 <span>{fill(t.savedCard, { brand: it.creditCard.brand, digits: it.creditCard.lastFour })}</span>

@@ -10,7 +10,7 @@ export function NoticeNote({ notice }: { notice: Notice }) {
   return <p className={`note ${NOTICE_CLASS[notice.style]}`}>{notice.text}</p>
 }
 
-/** The notice of the marketplace about one part, such as a store that is closed at that time. */
+/** The notice of the marketplace about one part, such as that the store is closed at that time. */
 export function SectionNotice({ checkout, component }: { checkout: Checkout; component: string }) {
   const notice = useStore(checkout.$quote)?.sections.find(it => it.component === component)?.notice
   return notice ? <NoticeNote notice={notice} /> : null

@@ -10,13 +10,13 @@ import { fill } from '#i18n/fill.ts'
 export function TimePart({ t, store, checkout }: PartProps) {
   const { scheduledTime } = useStore(checkout.$choices)
   const quote = useStore(checkout.$quote)
-  const { fault, attempt } = findIssue('time', useStore(checkout.$orderIssues))
+  const { issue, attempt } = findIssue('time', useStore(checkout.$orderIssues))
   const eta = quote?.eta ?? store.eta
   const first = store.days[0]?.times[0]?.startTime
   const later = scheduledTime !== undefined && scheduledTime >= 0
-  const chosen = scheduledTime === undefined ? undefined : getSlotText(store, scheduledTime, checkout.now())
+  const slotText = scheduledTime === undefined ? undefined : getSlotText(store, scheduledTime, checkout.now())
   return (
-    <CheckoutPart title={t.time} attempt={attempt} issue={fault && t.faultNoTime}>
+    <CheckoutPart title={t.time} attempt={attempt} issue={issue && t.faultNoTime}>
       {!store.open && <p className="note warning">{t.closedNow}</p>}
       <SectionNotice checkout={checkout} component="scheduledTime" />
       <fieldset className="options">
@@ -41,12 +41,12 @@ export function TimePart({ t, store, checkout }: PartProps) {
           {t.timeSlot}
           <span className="field">
             <select value={scheduledTime} onChange={event => checkout.setTime(Number(event.target.value))}>
-              {chosen === undefined && <option value={scheduledTime}>{t.timeChoose}</option>}
+              {slotText === undefined && <option value={scheduledTime}>{t.timeChoose}</option>}
               {store.days.map(day => (
                 <optgroup key={day.name} label={day.name}>
                   {day.times.map(it => (
                     <option key={it.startTime} value={it.startTime}>
-                      {it.startTime === scheduledTime ? chosen : it.text}
+                      {it.startTime === scheduledTime ? slotText : it.text}
                     </option>
                   ))}
                 </optgroup>

@@ -12,7 +12,7 @@ export interface CheckoutData {
   /** The card provider; null without one. */
   readonly provider: string | null
   readonly cashEnabled: boolean
-  /** Null when the address names no store; the browser may have saved one (B §2). */
+  /** Null when the URL names no store; the browser may have saved one (B §2). */
   readonly store: {
     readonly storeId: number
     readonly addressId: number
@@ -24,12 +24,12 @@ export interface CheckoutData {
     readonly path: string
     readonly checkoutPath: string
     readonly tint: number
-    /** Takes orders for now. */
+    /** Whether the store takes orders for as soon as possible. */
     readonly open: boolean
     readonly cutlery: boolean
     readonly eta: Eta | null
     readonly fees: StoreFees
-    /** When the city's day after the one the page was made on begins, Unix time in milliseconds. */
+    /** Start of the day after the render, in the time zone of the city; Unix time in milliseconds. */
     readonly tomorrow: number
     /** The slots of a scheduled delivery. */
     readonly days: readonly SlotDay[]
@@ -38,7 +38,7 @@ export interface CheckoutData {
 
 export interface SlotDay {
   readonly name: string
-  /** "Today" or "Tomorrow", else like `shortName`. */
+  /** "Today" or "Tomorrow"; for other days the same as `shortName`. */
   readonly label: string
   readonly shortName: string
   readonly times: readonly { readonly startTime: number; readonly text: string }[]

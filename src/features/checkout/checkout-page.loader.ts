@@ -38,7 +38,7 @@ interface CheckoutPageInput {
   readonly now: number
 }
 
-/** @throws CallError 404 when the store is not known, or is another city's; 410 closed for good */
+/** @throws CallError 404 when the store does not exist or is in another city; 410 when it is closed for good */
 export async function loadCheckoutPage(call: Client, { route, place, paymentOrigin, t, now }: CheckoutPageInput): Promise<CheckoutPage> {
   const { country, language, city, storeId } = route
   const title = t('checkout:title')

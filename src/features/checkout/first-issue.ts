@@ -2,13 +2,13 @@ import type { OrderIssue, OrderPart } from '#domain/checkout/order-check.ts'
 import type { Checkout } from '#state/checkout/checkout.ts'
 
 interface PartIssue {
-  readonly fault?: OrderIssue | undefined
+  readonly issue?: OrderIssue | undefined
   /** The attempt that focuses this part: the first invalid one. */
   readonly attempt?: number | undefined
 }
 
 /** The validation issue of one part after an order attempt. */
-export function findIssue(part: OrderPart, faults: ReturnType<Checkout['$orderIssues']['get']>): PartIssue {
-  const fault = faults?.parts.find(it => it.part === part)?.fault
-  return { fault, attempt: faults?.parts[0]?.part === part ? faults.attempt : undefined }
+export function findIssue(part: OrderPart, issues: ReturnType<Checkout['$orderIssues']['get']>): PartIssue {
+  const issue = issues?.parts.find(it => it.part === part)?.issue
+  return { issue, attempt: issues?.parts[0]?.part === part ? issues.attempt : undefined }
 }

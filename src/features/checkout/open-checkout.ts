@@ -51,13 +51,13 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore) {
     },
   })
   addEventListener('message', event => cardForm.handleMessage(event))
-  // after "back" from the challenge a page of the back/forward cache does not know the result
+  // after "back" from the challenge a page from the back/forward cache does not have the result
   addEventListener('pageshow', event => event.persisted && location.reload())
   void session.load()
   return { checkout, cardForm }
 }
 
-/** Of a checkout that names no store. */
+/** Restores the saved checkout when the URL names no store. */
 export function goToSavedStore(cityPath: string): void {
   goToSavedCheckout({ storage: localStorage, report, now: Date.now, navigate: path => location.replace(path) }, cityPath)
 }

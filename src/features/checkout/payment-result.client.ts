@@ -6,9 +6,9 @@ import { newId } from '#state/platform/identity.ts'
 import { createPaymentResult, type PaymentResult } from '#state/checkout/payment-result.ts'
 
 function attachPaymentResult() {
-  const place = document.querySelector<HTMLElement>('[data-payment-state]')!
+  const container = document.querySelector<HTMLElement>('[data-payment-state]')!
   const language = document.body.dataset['language'] ?? 'en'
-  const end = createPaymentResult({
+  const paymentResult = createPaymentResult({
     call,
     carts,
     storage: localStorage,
@@ -17,37 +17,37 @@ function attachPaymentResult() {
     navigate: address => location.replace(address),
     orderPath: orderId => toPath({ name: 'order', language, orderId }),
   })
-  const back = end.getCheckoutPath()
-  if (back !== undefined) place.querySelector<HTMLAnchorElement>('[data-checkout]')!.href = back
-  end.$result.subscribe(it => show(place, it))
-  return { end, again: place.querySelector<HTMLButtonElement>('[data-again]')! }
+  const checkoutPath = paymentResult.getCheckoutPath()
+  if (checkoutPath !== undefined) container.querySelector<HTMLAnchorElement>('[data-checkout]')!.href = checkoutPath
+  paymentResult.$result.subscribe(it => show(container, it))
+  return { paymentResult, retryButton: container.querySelector<HTMLButtonElement>('[data-again]')! }
 }
 
-function show(place: HTMLElement, end: PaymentResult): void {
-  for (const part of place.querySelectorAll<HTMLElement>('[data-state]')) part.hidden = part.dataset['state'] !== end.status
-  const message = place.querySelector<HTMLElement>('[data-message]')!
-  message.textContent = end.status === 'failed' ? end.message : ''
+function show(container: HTMLElement, result: PaymentResult): void {
+  for (const part of container.querySelectorAll<HTMLElement>('[data-state]')) part.hidden = part.dataset['state'] !== result.status
+  const message = container.querySelector<HTMLElement>('[data-message]')!
+  message.textContent = result.status === 'failed' ? result.message : ''
   message.hidden = message.textContent === ''
 }
 
-/** Completes the payment after the challenge; the address has a single-use state. */
+/** Completes the payment after the challenge; the URL has a single-use state. */
 export function completePayment(): void {
-  const { end, again } = attachPaymentResult()
+  const { paymentResult, retryButton } = attachPaymentResult()
   const route = parseRoute(location.pathname, Object.fromEntries(new URLSearchParams(location.search)))
   if (route.name !== 'paymentReturn') return
-  const complete = () => void end.complete(route.checkoutId, route.state)
-  again.addEventListener('click', complete)
+  const complete = () => void paymentResult.complete(route.checkoutId, route.state)
+  retryButton.addEventListener('click', complete)
   complete()
 }
 
 /** Polls a payment that the provider has not answered. */
-export function followPayment(): void {
-  const { end, again } = attachPaymentResult()
-  again.addEventListener('click', () => void end.follow())
-  void end.follow()
+export function pollPayment(): void {
+  const { paymentResult, retryButton } = attachPaymentResult()
+  retryButton.addEventListener('click', () => void paymentResult.pollLast())
+  void paymentResult.pollLast()
 }
 
 /** Shows the link back to the failed checkout. */
 export function showPaymentFailure(): void {
-  attachPaymentResult().end.$result.set({ status: 'failed', message: '' })
+  attachPaymentResult().paymentResult.$result.set({ status: 'failed', message: '' })
 }

@@ -19,6 +19,6 @@ const slots = {
 test.each([
   [MIDNIGHT - 1, 'Tomorrow, 18:00–18:30'],
   [MIDNIGHT, 'Tue 24 Nov, 18:00–18:30'],
-])('the chosen time says its day, and never the wrong one (at %i)', (now, text) => expect(getSlotText(slots, EVENING, now)).toBe(text))
+])('a selected time has the label of its day at %i', (now, text) => expect(getSlotText(slots, EVENING, now)).toBe(text))
 
 test('an unavailable time has no text', () => expect(getSlotText(slots, EVENING + 1, 0)).toBeUndefined())

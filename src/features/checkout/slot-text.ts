@@ -3,7 +3,7 @@ import type { CheckoutStore } from '#features/checkout/checkout-data.ts'
 type Slots = Pick<CheckoutStore, 'days' | 'tomorrow'>
 
 /**
- * A chosen time with its day: a closed select does not show the group of its option.
+ * A selected time with its day: a closed select does not show the group of its option.
  *
  * @returns undefined for a time that is not offered
  */

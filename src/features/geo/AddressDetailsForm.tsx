@@ -8,27 +8,27 @@ import { TextField } from '#ui/TextField.tsx'
 
 interface Props {
   t: GeoTexts
-  spot: SelectedPlace
+  selected: SelectedPlace
   /** The submit button in the footer of the dialog refers to the form by this id. */
   formId: string
-  onConfirm: (inside: AddressDetails) => Promise<void>
+  onConfirm: (details: AddressDetails) => Promise<void>
 }
 
 /** The house number and the access details. Without a number, the customer must tick that there is none. */
-export function AddressDetailsForm({ t, spot, formId, onConfirm }: Props) {
-  const { address } = spot
+export function AddressDetailsForm({ t, selected, formId, onConfirm }: Props) {
+  const { address } = selected
   const numberInput = useRef<HTMLInputElement>(null)
   const [hasNoNumber, setHasNoNumber] = useState(false)
   const [isNumberMissing, setIsNumberMissing] = useState(false)
-  const fields = getFormFields(spot.fields, address?.addressComponents)
+  const fields = getFormFields(selected.fields, address?.addressComponents)
   const hasNote = fields.some(it => it.addressComponentType === 'ADDITIONAL_INFORMATION')
-  const known = address?.customFields ?? []
+  const savedFields = address?.customFields ?? []
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
-    const written = new FormData(event.currentTarget)
+    const formData = new FormData(event.currentTarget)
     const text = (name: string) => {
-      const value = written.get(name)
+      const value = formData.get(name)
       return typeof value === 'string' ? value : ''
     }
     if (address && isHouseNumberMissing(address, { number: text('number'), hasNoNumber })) {
@@ -47,7 +47,7 @@ export function AddressDetailsForm({ t, spot, formId, onConfirm }: Props) {
           ref={numberInput}
           label={t.number}
           name="number"
-          data-keep="address-number"
+          data-restore="address-number"
           defaultValue={address?.number ?? ''}
           maxLength={20}
           autoComplete="off"
@@ -73,11 +73,11 @@ export function AddressDetailsForm({ t, spot, formId, onConfirm }: Props) {
           key={it.id}
           label={getFieldLabel(it.addressComponentType, t)}
           name={`field-${it.id}`}
-          value={known.find(({ id }) => id === it.id)?.value ?? it.value}
+          value={savedFields.find(({ id }) => id === it.id)?.value ?? it.value}
           wide={it.addressComponentType === 'ADDITIONAL_INFORMATION'}
         />
       ))}
-      {!hasNote && <DetailField label={t.note} name="note" value={address ? getCourierNote(address, spot.fields) : ''} wide />}
+      {!hasNote && <DetailField label={t.note} name="note" value={address ? getCourierNote(address, selected.fields) : ''} wide />}
     </form>
   )
 }
@@ -94,7 +94,7 @@ function DetailField({ label, name, value, wide = false }: DetailFieldProps) {
     <label className={wide ? 'field-label wide' : 'field-label'}>
       {label}
       <span className="field">
-        <input name={name} data-keep={`address-${name}`} defaultValue={value} maxLength={200} />
+        <input name={name} data-restore={`address-${name}`} defaultValue={value} maxLength={200} />
       </span>
     </label>
   )

@@ -13,7 +13,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 
 interface Props {
   t: GeoTexts
-  /** The page's. */
+  /** The language of the page. */
   language: string
 }
 
@@ -21,7 +21,7 @@ interface Props {
 export function AddressPicker({ t, language }: Props) {
   const picker = useMemo(() => getAddressPicker(language), [language])
   const open = useStore(modals.$stack).some(it => it.name === 'address')
-  const spot = useStore(picker.$selectedPlace)
+  const selected = useStore(picker.$selectedPlace)
   const otherCity = useStore(picker.$otherCity)
   const formId = useId()
   const [saving, setSaving] = useState(false)
@@ -35,8 +35,8 @@ export function AddressPicker({ t, language }: Props) {
     if (open) void picker.loadSaved()
   }, [open, status, picker])
 
-  const isDeliverable = spot?.address?.inbounds !== false
-  const step = otherCity ? 'otherCity' : spot ? 'pin' : 'search'
+  const isDeliverable = selected?.address?.inbounds !== false
+  const step = otherCity ? 'otherCity' : selected ? 'pin' : 'search'
   const footer = {
     search: undefined,
     pin: (
@@ -44,7 +44,7 @@ export function AddressPicker({ t, language }: Props) {
         <Button look="secondary" onClick={picker.back}>
           {t.back}
         </Button>
-        <Button type="submit" form={formId} busy={saving} disabled={!spot?.address} look={isDeliverable ? 'main' : 'secondary'}>
+        <Button type="submit" form={formId} busy={saving} disabled={!selected?.address} look={isDeliverable ? 'main' : 'secondary'}>
           {isDeliverable ? t.confirm : t.keepAnyway}
         </Button>
       </>
@@ -65,15 +65,15 @@ export function AddressPicker({ t, language }: Props) {
   return (
     <Dialog open={open} onClose={close} title={title} closeLabel={t.close} footer={footer}>
       {open && step === 'search' && <AddressSearch t={t} picker={picker} locale={document.documentElement.lang} />}
-      {open && step === 'pin' && spot && (
+      {open && step === 'pin' && selected && (
         <PinStep
           t={t}
           picker={picker}
-          spot={spot}
+          selected={selected}
           formId={formId}
-          onConfirm={async inside => {
+          onConfirm={async details => {
             setSaving(true)
-            const done = await picker.confirm(inside)
+            const done = await picker.confirm(details)
             setSaving(false)
             if (done && !picker.$otherCity.get()) close()
           }}

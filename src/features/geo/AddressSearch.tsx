@@ -16,14 +16,14 @@ interface Props {
 
 /** The first step: a combobox (WAI-ARIA, list autocomplete with manual selection) and alternatives to typing. */
 export function AddressSearch({ t, picker, locale }: Props) {
-  const found = useStore(picker.$suggestions)
+  const suggestions = useStore(picker.$suggestions)
   const saved = useStore(picker.$saved)
   const openFailed = useStore(picker.$openFailed)
   const [text, setText] = useState('')
   const [active, setActive] = useState(-1)
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
-  const predictions = found.status === 'ready' ? found.predictions : []
+  const predictions = suggestions.status === 'ready' ? suggestions.predictions : []
   const optionId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
@@ -40,7 +40,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
     setActive(-1)
     picker.search(value)
   }
-  function press(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     const { key } = event
     if (key === 'Escape' && text !== '') {
       // the first Escape clears the field, the second closes the dialog
@@ -52,8 +52,8 @@ export function AddressSearch({ t, picker, locale }: Props) {
       setActive((from + step + predictions.length) % predictions.length)
     } else if (key === 'Enter') {
       event.preventDefault()
-      const chosen = predictions[Math.max(active, 0)]
-      if (chosen) void picker.openPlace(chosen.placeId)
+      const suggestion = predictions[Math.max(active, 0)]
+      if (suggestion) void picker.openPlace(suggestion.placeId)
     }
   }
 
@@ -76,11 +76,11 @@ export function AddressSearch({ t, picker, locale }: Props) {
           maxLength={200}
           value={text}
           onChange={event => type(event.target.value)}
-          onKeyDown={press}
+          onKeyDown={handleKey}
         />
       </div>
-      <p className={found.status === 'ready' && predictions.length > 0 ? 'sr-only' : 'small muted'} role="status">
-        {getStatusText(found, t, locale)}
+      <p className={suggestions.status === 'ready' && predictions.length > 0 ? 'sr-only' : 'small muted'} role="status">
+        {getStatusText(suggestions, t, locale)}
       </p>
       <ul className="places" role="listbox" id={listId} aria-label={t.results} hidden={predictions.length === 0}>
         {predictions.map((it, index) => (
@@ -90,7 +90,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
             role="option"
             aria-selected={index === active}
             className="place"
-            // the focus stays in the field
+            // the field does not lose the focus
             onMouseDown={event => event.preventDefault()}
             onClick={() => void picker.openPlace(it.placeId)}
           >
@@ -102,7 +102,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
           </li>
         ))}
       </ul>
-      {found.status === 'failed' && (
+      {suggestions.status === 'failed' && (
         <div className="note warning" role="alert">
           <p>{t.searchFailed}</p>
           <Button look="secondary" small onClick={() => picker.search(text)}>
@@ -115,7 +115,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
           {t.openFailed}
         </p>
       )}
-      <OtherWays t={t} picker={picker} />
+      <SearchAlternatives t={t} picker={picker} />
       {text === '' && saved.length > 0 && (
         <section className="saved">
           <h3>{t.saved}</h3>
@@ -139,23 +139,23 @@ export function AddressSearch({ t, picker, locale }: Props) {
 }
 
 /** Alternatives to typing: the current location, or a pin on the map. */
-function OtherWays({ t, picker }: Omit<Props, 'locale'>) {
+function SearchAlternatives({ t, picker }: Omit<Props, 'locale'>) {
   const locating = useStore(picker.$locating)
-  const faults: Partial<Record<LocatingStatus, string>> = {
-    refused: t.locationRefused,
+  const errorTexts: Partial<Record<LocatingStatus, string>> = {
+    denied: t.locationRefused,
     failed: t.locationFailed,
     unsupported: t.locationUnsupported,
   }
-  const fault = faults[locating]
+  const errorText = errorTexts[locating]
   return (
-    <div className="other-ways">
+    <div className="alternatives">
       <button type="button" className="place" aria-busy={locating === 'busy' || undefined} onClick={() => void picker.locate()}>
         <Icon name="locate" />
         <b>{locating === 'busy' ? t.locating : t.useLocation}</b>
       </button>
-      {fault !== undefined && (
+      {errorText !== undefined && (
         <p className="note warning" role="alert">
-          {fault}
+          {errorText}
         </p>
       )}
       <button type="button" className="place" onClick={() => void picker.openMap()}>
@@ -166,8 +166,8 @@ function OtherWays({ t, picker }: Omit<Props, 'locale'>) {
   )
 }
 
-function getStatusText(found: PlaceSuggestions, t: GeoTexts, locale: string): string {
-  if (found.status === 'loading') return t.searching
-  if (found.status !== 'ready') return ''
-  return found.predictions.length === 0 ? t.none : fillCount(t, 'found', found.predictions.length, locale)
+function getStatusText(suggestions: PlaceSuggestions, t: GeoTexts, locale: string): string {
+  if (suggestions.status === 'loading') return t.searching
+  if (suggestions.status !== 'ready') return ''
+  return suggestions.predictions.length === 0 ? t.none : fillCount(t, 'found', suggestions.predictions.length, locale)
 }

@@ -10,7 +10,7 @@ import { Icon } from '#ui/Icon.tsx'
 
 interface Props {
   t: GeoTexts
-  spot: SelectedPlace
+  selected: SelectedPlace
   onMove: (pin: Point) => void
 }
 
@@ -27,17 +27,17 @@ const ARROW_DIRECTIONS: Readonly<Record<string, readonly [north: number, east: n
 }
 
 /** A pin on the outline of the city, moved by dragging, by a click, or by the arrow keys. */
-export function PinMap({ t, spot, onMove }: Props) {
-  const rings = useMemo(() => spot.outline.map(decodeRing), [spot.outline])
+export function PinMap({ t, selected, onMove }: Props) {
+  const rings = useMemo(() => selected.outline.map(decodeRing), [selected.outline])
   // the plane belongs to the city and does not change while the pin moves
-  const [firstPin] = useState(spot.pin)
+  const [firstPin] = useState(selected.pin)
   const plane = useMemo(() => createMapPlane(rings, firstPin), [rings, firstPin])
-  const [zoom, setZoom] = useState(spot.address ? MAX_ZOOM - 1 : 0)
-  const [middle, setMiddle] = useState<PlanePoint>(() => plane.toPlane(spot.pin))
+  const [zoom, setZoom] = useState(selected.address ? MAX_ZOOM - 1 : 0)
+  const [middle, setMiddle] = useState<PlanePoint>(() => plane.toPlane(selected.pin))
   const [dragging, setDragging] = useState(false)
   const svg = useRef<SVGSVGElement>(null)
 
-  const pin = plane.toPlane(spot.pin)
+  const pin = plane.toPlane(selected.pin)
   const currentView = createView(plane, zoom, middle)
   // the view follows a pin that leaves it, except while the pin is dragged
   const view = dragging || isWellInView(currentView, pin) ? currentView : createView(plane, zoom, pin)
@@ -51,13 +51,13 @@ export function PinMap({ t, spot, onMove }: Props) {
     const matrix = svg.current?.getScreenCTM()
     if (matrix) onMove(plane.toGeo(new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())))
   }
-  function press(event: KeyboardEvent): void {
+  function handleKey(event: KeyboardEvent): void {
     const arrow = ARROW_DIRECTIONS[event.key]
     if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     const metres = view.width * ARROW_STEP_SHARE * (event.shiftKey ? 0.25 : 1)
     setMiddle(view.middle)
-    onMove(offsetPoint(spot.pin, arrow[0] * metres, arrow[1] * metres))
+    onMove(offsetPoint(selected.pin, arrow[0] * metres, arrow[1] * metres))
   }
 
   return (
@@ -68,7 +68,7 @@ export function PinMap({ t, spot, onMove }: Props) {
         role="application"
         tabIndex={0}
         aria-label={t.map}
-        onKeyDown={press}
+        onKeyDown={handleKey}
         onPointerDown={event => {
           if (event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
@@ -101,8 +101,8 @@ export function PinMap({ t, spot, onMove }: Props) {
   )
 }
 
-function toSvgPath(spots: readonly PlanePoint[]): string {
-  return `M${spots.map(it => `${Math.round(it.x)} ${Math.round(it.y)}`).join('L')}Z`
+function toSvgPath(points: readonly PlanePoint[]): string {
+  return `M${points.map(it => `${Math.round(it.x)} ${Math.round(it.y)}`).join('L')}Z`
 }
 
 /** Squares of 1, 2 or 5 times a power of ten metres, so that movement is visible. */

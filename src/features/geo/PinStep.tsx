@@ -11,36 +11,36 @@ import { Icon } from '#ui/Icon.tsx'
 interface Props {
   t: GeoTexts
   picker: AddressPickerStore
-  spot: SelectedPlace
+  selected: SelectedPlace
   /** The id of the form; its button is in the footer of the dialog. */
   formId: string
-  onConfirm: (inside: AddressDetails) => Promise<void>
+  onConfirm: (details: AddressDetails) => Promise<void>
 }
 
 /** The second step: the pin, its address, whether we deliver there, and the access details. */
-export function PinStep({ t, picker, spot, formId, onConfirm }: Props) {
-  const { address } = spot
-  const words = useRef<HTMLParagraphElement>(null)
-  useEffect(() => words.current?.focus({ preventScroll: true }), [])
+export function PinStep({ t, picker, selected, formId, onConfirm }: Props) {
+  const { address } = selected
+  const textElement = useRef<HTMLParagraphElement>(null)
+  useEffect(() => textElement.current?.focus({ preventScroll: true }), [])
 
   return (
     <div className="pin-step">
-      <p ref={words} className="pin-text" tabIndex={-1} aria-live="polite">
+      <p ref={textElement} className="pin-text" tabIndex={-1} aria-live="polite">
         <Icon name="map-pin" />
         <span>
-          <b>{spot.status === 'loading' ? t.looking : (address?.text ?? t.nowhere)}</b>
+          <b>{selected.status === 'loading' ? t.looking : (address?.text ?? t.nowhere)}</b>
           <small>{address?.description}</small>
         </span>
       </p>
-      <PinMap t={t} spot={spot} onMove={picker.movePin} />
-      <DeliveryStatus t={t} picker={picker} spot={spot} />
-      <AddressDetailsForm key={address?.placeId} t={t} spot={spot} formId={formId} onConfirm={onConfirm} />
+      <PinMap t={t} selected={selected} onMove={picker.movePin} />
+      <DeliveryStatus t={t} picker={picker} selected={selected} />
+      <AddressDetailsForm key={address?.placeId} t={t} selected={selected} formId={formId} onConfirm={onConfirm} />
     </div>
   )
 }
 
-/** In words: whether we deliver there. */
-function DeliveryStatus({ t, picker, spot: { status, address } }: Pick<Props, 't' | 'picker' | 'spot'>) {
+/** Shows as text whether we deliver there. */
+function DeliveryStatus({ t, picker, selected: { status, address } }: Pick<Props, 't' | 'picker' | 'selected'>) {
   if (status === 'failed') {
     return (
       <div className="note warning" role="alert">
@@ -51,10 +51,10 @@ function DeliveryStatus({ t, picker, spot: { status, address } }: Pick<Props, 't
       </div>
     )
   }
-  const verdict = status === 'outside' ? t.outside : address?.inbounds === false ? t.outsideAddress : undefined
+  const warning = status === 'outside' ? t.outside : address?.inbounds === false ? t.outsideAddress : undefined
   return (
-    <p className={verdict === undefined ? 'note success' : 'note warning'} role="status">
-      {status === 'loading' ? t.looking : (verdict ?? t.inside)}
+    <p className={warning === undefined ? 'note success' : 'note warning'} role="status">
+      {status === 'loading' ? t.looking : (warning ?? t.inside)}
     </p>
   )
 }

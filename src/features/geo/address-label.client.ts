@@ -1,7 +1,7 @@
 import { type CookieAddress, readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 
 /**
- * Shows the chosen street in the header. It comes from the cookie, because the HTML is shared by all visitors.
+ * Shows the street of the delivery address in the header. It comes from the cookie, because the HTML is shared by all visitors.
  *
  * @param onAddress called with the first address and after each change
  */
@@ -22,6 +22,6 @@ export function showAddressLabel(onAddress: (address: CookieAddress | undefined)
   }
   show()
   addEventListener('pageshow', show)
-  addEventListener('focus', show) // another tab may have chosen
+  addEventListener('focus', show) // another tab may have changed the address
   addEventListener('address', show) // state/browser/storefront.ts dispatches it after each change in this tab
 }

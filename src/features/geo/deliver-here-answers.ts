@@ -15,7 +15,7 @@ export type DeliverRoute = RouteOf<'deliverHere'>
 export interface ServedCityRedirect {
   readonly kind: 'delivered'
   readonly path: string
-  /** The cookie of the address; undefined when only the city is known. */
+  /** The cookie of the address; undefined when only the city is certain. */
   toAddressCookie(at: number, secure: boolean): string | undefined
 }
 
@@ -35,7 +35,7 @@ interface PlaceList {
 }
 interface PlaceLink {
   readonly name: string
-  /** Its city, its country, or its distance. */
+  /** The city, the country, or the distance. */
   readonly note: string | undefined
   readonly path: string
 }
@@ -45,25 +45,25 @@ export function createDeliverHereAnswers(route: DeliverRoute, t: Translate, serv
   const { language } = route
   const country = route.country.toUpperCase()
 
-  const pathOfCity = ({ summary }: SearchableCity): string =>
+  const getCityPath = ({ summary }: SearchableCity): string =>
     toPath(toCityRoute(summary, selectLanguage(language, summary.supportedLanguages, summary.countryCode.toLowerCase())))
-  const linkOfCity = (city: SearchableCity, note?: string): PlaceLink => ({
+  const toCityLink = (city: SearchableCity, note?: string): PlaceLink => ({
     name: city.summary.name,
     note: note ?? (city.countryCode === country ? undefined : getCountryName(city.countryCode, language)),
-    path: pathOfCity(city),
+    path: getCityPath(city),
   })
-  const linkOfPlace = ({ title, city, address }: FoundAddress): PlaceLink => ({
+  const toPlaceLink = ({ title, city, address }: FoundAddress): PlaceLink => ({
     name: title,
     note: city.summary.name,
     path: toPath({ ...route, address: '', placeId: address.placeId }),
   })
-  const citiesFrom = (some: readonly SearchableCity[]): PlaceList => ({
+  const toCityList = (cities: readonly SearchableCity[]): PlaceList => ({
     title: t('landing:hereCities'),
-    places: some.map(it => linkOfCity(it)),
+    places: cities.map(it => toCityLink(it)),
   })
-  const ownCities = citiesFrom(served.filter(it => it.countryCode === country))
-  const similar = (places: readonly FoundAddress[]): PlaceList => ({ title: t('landing:hereSimilar'), places: places.map(linkOfPlace) })
-  const page = (title: string, text: string, ...lists: PlaceList[]): DeliverHerePage => ({
+  const countryCities = toCityList(served.filter(it => it.countryCode === country))
+  const toSimilarList = (places: readonly FoundAddress[]): PlaceList => ({ title: t('landing:hereSimilar'), places: places.map(toPlaceLink) })
+  const createPage = (title: string, text: string, ...lists: PlaceList[]): DeliverHerePage => ({
     kind: 'page',
     head: getPageHead({ route, title, description: text, language, languages: [language], inLanguage: () => route }),
     route,
@@ -71,38 +71,38 @@ export function createDeliverHereAnswers(route: DeliverRoute, t: Translate, serv
     text,
     lists: lists.filter(it => it.places.length > 0),
   })
-  const choose = (...lists: PlaceList[]) => page(t('landing:hereChoose'), t('landing:hereLead'), ...lists)
+  const createChoicePage = (...lists: PlaceList[]) => createPage(t('landing:hereChoose'), t('landing:hereLead'), ...lists)
 
   return {
     /** The page without a question. */
-    ask: () => page(t('landing:hereTitle'), t('landing:hereLead'), ownCities),
+    noQuestion: () => createPage(t('landing:hereTitle'), t('landing:hereLead'), countryCities),
     delivered: (city: SearchableCity, place?: FoundAddress): ServedCityRedirect => ({
       kind: 'delivered',
-      path: pathOfCity(city),
+      path: getCityPath(city),
       // a street without a number is not a delivery address
       toAddressCookie: (at, secure) => (place && place.address.number !== null ? buildAddressCookie(place.address, at, secure) : undefined),
     }),
     chooseCity: (cities: readonly SearchableCity[], { doubtful }: Pick<SortedPlaces<FoundAddress>, 'doubtful'> = { doubtful: [] }) =>
-      choose(citiesFrom(cities), similar(doubtful)),
-    choosePlace: (places: readonly FoundAddress[]) => choose({ title: t('geo:results'), places: places.map(linkOfPlace) }),
-    /** @param streets of its name, elsewhere */
+      createChoicePage(toCityList(cities), toSimilarList(doubtful)),
+    choosePlace: (places: readonly FoundAddress[]) => createChoicePage({ title: t('geo:results'), places: places.map(toPlaceLink) }),
+    /** @param streets with the same name in other cities */
     notServed(town: string, near: NearCities | undefined, streets: readonly FoundAddress[] = []): DeliverHerePage {
-      const places = (near?.nearest ?? []).map(({ city, metres }) => linkOfCity(city, formatDistance(language, metres)))
-      const nearest = places.length > 0 ? { title: t('landing:hereNearest'), places } : ownCities
-      return page(t('landing:hereNotServed', { town }), t('landing:hereNotServedText'), nearest, similar(streets))
+      const places = (near?.nearest ?? []).map(({ city, metres }) => toCityLink(city, formatDistance(language, metres)))
+      const nearest = places.length > 0 ? { title: t('landing:hereNearest'), places } : countryCities
+      return createPage(t('landing:hereNotServed', { town }), t('landing:hereNotServedText'), nearest, toSimilarList(streets))
     },
     streetUnknown: (cities: readonly SearchableCity[], { doubtful }: SortedPlaces<FoundAddress>) =>
-      page(
+      createPage(
         t('landing:hereStreetUnknown'),
         t('landing:hereStreetUnknownText', { city: cities[0]?.summary.name ?? '' }),
-        citiesFrom(cities),
-        similar(doubtful),
+        toCityList(cities),
+        toSimilarList(doubtful),
       ),
     unknown: (text: string, { doubtful }: SortedPlaces<FoundAddress>) =>
-      page(t('landing:hereUnknown'), t('landing:hereUnknownText', { text: truncateText(text) }), similar(doubtful), ownCities),
-    /** @param cities that were named, if any */
+      createPage(t('landing:hereUnknown'), t('landing:hereUnknownText', { text: truncateText(text) }), toSimilarList(doubtful), countryCities),
+    /** @param cities named in the text, if any */
     failed: (cities: readonly SearchableCity[]) =>
-      page(t('landing:hereFailed'), t('landing:hereFailedText'), cities.length > 0 ? citiesFrom(cities) : ownCities),
+      createPage(t('landing:hereFailed'), t('landing:hereFailedText'), cities.length > 0 ? toCityList(cities) : countryCities),
   }
 }
 
@@ -114,6 +114,6 @@ function formatDistance(language: string, metres: number): string {
 
 /** A §9: "Text truncation at 50 characters plus an ellipsis". */
 function truncateText(text: string): string {
-  const letters = [...text]
-  return letters.length > 50 ? `${letters.slice(0, 50).join('')}…` : text
+  const characters = [...text]
+  return characters.length > 50 ? `${characters.slice(0, 50).join('')}…` : text
 }

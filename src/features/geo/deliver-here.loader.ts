@@ -24,29 +24,29 @@ export async function loadDeliverHere(call: Client, route: DeliverRoute, t: Tran
   const placeSearch = await createPlaceSearch(call, country, language)
   const answer = createDeliverHereAnswers(route, t, placeSearch.served)
 
-  const chosen = placeId === undefined ? undefined : await placeSearch.loadPlace(placeId)
-  if (chosen) return answer.delivered(chosen.city, chosen)
+  const selectedPlace = placeId === undefined ? undefined : await placeSearch.loadPlace(placeId)
+  if (selectedPlace) return answer.delivered(selectedPlace.city, selectedPlace)
 
   const countryNames = [language, COUNTRY_LOCALE[country] ?? FALLBACK_LANGUAGE, FALLBACK_LANGUAGE].map(it => getCountryName(country, it))
   const { cities, street } = parsePlaceText(text, placeSearch.cities, country.toUpperCase(), countryNames)
-  const open = cities.filter(it => it.summary.enabled)
-  const [blocked] = open.length === 0 ? cities : []
+  const openCities = cities.filter(it => it.summary.enabled)
+  const [blocked] = openCities.length === 0 ? cities : []
   if (blocked) return answer.notServed(blocked.summary.name, await placeSearch.findNearCities(blocked.summary.name))
-  if (street === '' && open.length === 0) return answer.ask()
-  if (street === '') return open.length === 1 ? answer.delivered(open[0]!) : answer.chooseCity(open)
+  if (street === '' && openCities.length === 0) return answer.noQuestion()
+  if (street === '') return openCities.length === 1 ? answer.delivered(openCities[0]!) : answer.chooseCity(openCities)
 
-  const found = await placeSearch.search(street, open.length === 1 ? open[0]!.code : undefined)
-  if (!found) return answer.failed(open)
-  const sorted = sortPlaces(street, open.length > 0 ? found.filter(it => open.includes(it.city)) : found)
-  // "Girona" is a town before it is a street of Barcelona
-  const isName = open.length === 0 && parseTypedAddress(street).house === null
+  const places = await placeSearch.search(street, openCities.length === 1 ? openCities[0]!.code : undefined)
+  if (!places) return answer.failed(openCities)
+  const sorted = sortPlaces(street, openCities.length > 0 ? places.filter(it => openCities.includes(it.city)) : places)
+  // the name of a town takes precedence over a street of that name ("Girona")
+  const isName = openCities.length === 0 && parseTypedAddress(street).house === null
   const town = isName ? await placeSearch.findNearCities(street) : undefined
   if (town) return town.within ? answer.delivered(town.within) : answer.notServed(town.name, town, sorted.certain)
 
   const [first, ...others] = new Set(sorted.certain.map(it => it.city))
   if (first && others.length > 0) return answer.choosePlace(sorted.certain)
   if (first) return answer.delivered(first, sorted.certain.length === 1 ? sorted.certain[0] : undefined)
-  if (open.length > 0) return answer.streetUnknown(open, sorted)
-  const alike = findSimilarCities(street, placeSearch.served, country.toUpperCase())
-  return alike.length > 0 ? answer.chooseCity(alike, sorted) : answer.unknown(text, sorted)
+  if (openCities.length > 0) return answer.streetUnknown(openCities, sorted)
+  const similarCities = findSimilarCities(street, placeSearch.served, country.toUpperCase())
+  return similarCities.length > 0 ? answer.chooseCity(similarCities, sorted) : answer.unknown(text, sorted)
 }

@@ -18,13 +18,13 @@ export interface View {
 const ZOOM_FACTOR = 4
 /** The highest zoom step shows a street; step 0 shows the city. */
 export const MAX_ZOOM = 3
-/** Around the outline of a city, and around a pin without one. Metres. */
+/** Factor of the width of a city outline; width around a pin without an outline, metres. */
 const [OUTLINE_MARGIN_FACTOR, DEFAULT_WIDTH_METRES] = [1.15, 8000]
 
 export interface MapPlane {
   readonly toPlane: (point: Point) => PlanePoint
-  readonly toGeo: (spot: PlanePoint) => Point
-  /** The width of the whole. */
+  readonly toGeo: (point: PlanePoint) => Point
+  /** The width of the whole map, metres. */
   readonly width: number
 }
 
@@ -33,14 +33,14 @@ export function createMapPlane(rings: readonly Ring[], pin: Point): MapPlane {
   const box = getBoundingBox(rings) ?? { south: pin.lat, north: pin.lat, west: pin.lng, east: pin.lng }
   const middle = { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 }
   const across = METRES_PER_DEGREE * Math.cos((middle.lat * Math.PI) / 180)
-  const [wide, high] = [
+  const [width, height] = [
     getDistanceMetres({ lat: middle.lat, lng: box.west }, { lat: middle.lat, lng: box.east }),
     getDistanceMetres({ lat: box.south, lng: middle.lng }, { lat: box.north, lng: middle.lng }),
   ]
   return {
     toPlane: ({ lat, lng }) => ({ x: (lng - middle.lng) * across, y: (middle.lat - lat) * METRES_PER_DEGREE }),
     toGeo: ({ x, y }) => ({ lat: middle.lat - y / METRES_PER_DEGREE, lng: middle.lng + x / across }),
-    width: Math.max(wide, (high * 4) / 3) * OUTLINE_MARGIN_FACTOR || DEFAULT_WIDTH_METRES,
+    width: Math.max(width, (height * 4) / 3) * OUTLINE_MARGIN_FACTOR || DEFAULT_WIDTH_METRES,
   }
 }
 

@@ -13,7 +13,7 @@ export interface SearchableCity extends NamedCity {
   readonly summary: CitySummary
 }
 
-/** A place that was found, in a city that is served and within its outline. */
+/** A search result in a served city, within its outline. */
 export interface FoundAddress {
   readonly title: string
   readonly cityCode: string
@@ -21,19 +21,19 @@ export interface FoundAddress {
   readonly address: Address
 }
 
-/** A town, and what is near it. */
+/** A town with the served cities near it. */
 export interface NearCities {
   readonly name: string
-  /** The served city that it is a part of. */
+  /** The served city that contains the town. */
   readonly within: SearchableCity | undefined
   /** The nearest first. */
   readonly nearest: readonly { readonly city: SearchableCity; readonly metres: number }[]
 }
 
 /**
- * What the marketplace knows of places, for somebody on a page of a country who is not signed in (A §6: "Anonymous visitors use public geo endpoints").
+ * Searches places for a visitor on a page of a country, by the public endpoints (A §6: "Anonymous visitors use public geo endpoints").
  *
- * @param country two small letters: its places come first
+ * @param country two lower-case characters; its places come first
  * @throws CallError when the list of cities cannot be loaded
  */
 export async function createPlaceSearch(call: Client, country: string, language: string) {
@@ -49,9 +49,9 @@ export async function createPlaceSearch(call: Client, country: string, language:
   }
 
   return {
-    /** By name in the page's language. */
+    /** All cities, sorted by name in the language of the page. */
     cities,
-    /** Without those that are blocked. */
+    /** Cities that are not blocked. */
     served,
     /** Undefined for an unknown id and for a place that is not served. */
     loadPlace,
@@ -59,8 +59,8 @@ export async function createPlaceSearch(call: Client, country: string, language:
     async search(street: string, cityCode: string | undefined): Promise<FoundAddress[] | undefined> {
       const query = { address: street, cityCode }
       const reply = await call(searchAddressesPublic, { query }, { place: { ...place, cityCode } }).catch(() => undefined)
-      const found = reply && (await Promise.all(reply.predictions.map(it => loadPlace(it.placeId, it.title))))
-      return found?.filter(it => it !== undefined)
+      const matches = reply && (await Promise.all(reply.predictions.map(it => loadPlace(it.placeId, it.title))))
+      return matches?.filter(it => it !== undefined)
     },
     /** Undefined for an unknown town. */
     async findNearCities(town: string): Promise<NearCities | undefined> {
@@ -73,14 +73,14 @@ export async function createPlaceSearch(call: Client, country: string, language:
   }
 }
 
-/** Every city as it is called in the page's language, the country's own and English; as its slug writes it too, for who types without accents. */
+/** Loads every city with its names in the language of the page, of the country and in English, and with its slugs, which have no accents. */
 async function loadCitiesInAllNames(call: Client, country: string, language: string): Promise<SearchableCity[]> {
   const languages = [...new Set([language, COUNTRY_LOCALE[country] ?? FALLBACK_LANGUAGE, FALLBACK_LANGUAGE])]
   const lists = await Promise.all(
     languages.map(async it => (await call(getSummarizedSettings, { query: { language: it } }, { place: { language: it } })).cities),
   )
-  const [own = []] = lists
-  return own
+  const [pageCities = []] = lists
+  return pageCities
     .map(summary => ({
       code: summary.code,
       countryCode: summary.countryCode,

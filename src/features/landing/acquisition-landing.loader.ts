@@ -20,8 +20,8 @@ export async function loadAcquisitionLanding(
   const { country, language } = route
   const content = await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } })
   const { name, facts, supportedLanguages } = content
-  const words = createFactTexts(language, facts, t)
-  const questions = createFirstQuestions(name, facts, words)
+  const texts = createFactTexts(language, facts, t)
+  const questions = createFirstQuestions(name, facts, texts)
   const title = t('landing:acquisitionTitle', { country: name })
   const lead = t('landing:homeLead')
   const crumbs = buildBreadcrumbs([
@@ -39,20 +39,20 @@ export async function loadAcquisitionLanding(
     },
   }
   return createLandingPage(route, origin, {
-    meta: { description: buildDescription([getLead(name, facts, words), lead]), thin, supportedLanguages },
+    meta: { description: buildDescription([getLead(name, facts, texts), lead]), thin, supportedLanguages },
     crumbs,
     title,
     lead,
     hero,
-    numbers: getNumbers(facts, words),
+    numbers: getNumbers(facts, texts),
     sections: [
-      ...createFirstSteps(name, facts, words),
+      ...createFirstSteps(name, facts, texts),
       { kind: 'kinds', title: t('landing:categoriesTitle'), kinds: content.categories },
       { kind: 'questions', title: t('landing:questionsTitle'), questions },
       {
         kind: 'cities',
         title: t('landing:filterCities', { filter: name }),
-        cities: words
+        cities: texts
           .byName(content.cities)
           .map(it => ({ name: it.name, path: toPath({ name: 'city', country, language, city: it.slug }), notes: [] })),
       },

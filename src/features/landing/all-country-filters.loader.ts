@@ -23,48 +23,48 @@ export async function loadAllCountryFilters(
 ): Promise<LandingPage> {
   const { country, language } = route
   const input = { params: { locale: language, country: country.toUpperCase() } }
-  const [{ filters, ...list }, { brands }, whole] = await Promise.all([
+  const [{ filters, ...list }, { brands }, countryContent] = await Promise.all([
     call(getCountryFiltersContent, input),
     call(getBrandsContent, input),
     call(getCountryContent, input),
   ])
-  const { name, supportedLanguages } = whole
-  const facts = list.facts ?? whole.facts
+  const { name, supportedLanguages } = countryContent
+  const facts = list.facts ?? countryContent.facts
   const subject = { name, isCountry: true, nameInQuestion: name }
-  const words = createFactTexts(language, facts, t)
+  const texts = createFactTexts(language, facts, t)
   const title = t('landing:allFiltersTitle', { country: name })
-  const kitchens = t('landing:kitchensCount', { count: filters.length })
+  const cuisines = t('landing:kitchensCount', { count: filters.length })
   const summary = t('landing:kitchensSummary', {
     name,
-    kitchens,
-    stores: words.stores(facts?.storesCount ?? countLandingFacts(whole).stores),
+    kitchens: cuisines,
+    stores: texts.stores(facts?.storesCount ?? countLandingFacts(countryContent).stores),
   })
-  const widest = filters.toSorted((a, b) => b.storesCount - a.storesCount)
+  const largest = filters.toSorted((a, b) => b.storesCount - a.storesCount)
   const lead = [
     summary,
     getTopAnswer(
-      widest.map(it => it.name),
-      words,
+      largest.map(it => it.name),
+      texts,
     ),
   ].join(' ')
-  const questions = createFilterQuestions(name, widest, words)
+  const questions = createFilterQuestions(name, largest, texts)
   const crumbs = buildBreadcrumbs([
     { name, route: { name: 'countryLanding', country, language } },
     { name: t('landing:allFilters'), route },
   ])
-  const thin = findThinReason('FILTERS', { ...countLandingFacts(whole), filters: filters.length })
-  const hero = { tint: 8, pictures: widest.slice(0, 3).map(it => it.image) }
+  const thin = findThinReason('FILTERS', { ...countLandingFacts(countryContent), filters: filters.length })
+  const hero = { tint: 8, pictures: largest.slice(0, 3).map(it => it.image) }
   return createLandingPage(route, origin, {
-    meta: { description: buildDescription([lead, getLead(name, facts, words)]), thin, supportedLanguages },
+    meta: { description: buildDescription([lead, getLead(name, facts, texts)]), thin, supportedLanguages },
     crumbs,
     title,
     lead,
     hero,
-    numbers: [{ label: t('landing:statKitchens'), value: words.number(filters.length) }, ...getNumbers(facts, words)],
+    numbers: [{ label: t('landing:statKitchens'), value: texts.number(filters.length) }, ...getNumbers(facts, texts)],
     sections: [
-      { kind: 'kinds', title: t('landing:allFilters'), kinds: toFilterKinds(route, filters, it => getFilterNotes(it, words)) },
+      { kind: 'kinds', title: t('landing:allFilters'), kinds: toFilterKinds(route, filters, it => getFilterNotes(it, texts)) },
       { kind: 'questions', title: t('landing:questionsTitle'), questions },
-      ...createDishesSection(subject, facts, words),
+      ...createDishesSection(subject, facts, texts),
       { kind: 'kinds', title: t('landing:brandsTitle'), kinds: toBrandKinds(route, brands) },
     ],
     links: [
@@ -80,19 +80,19 @@ function getFilterNotes({ storesCount, facts }: Filters[number], { t, stores, sh
   return [stores(storesCount), ...(price === null ? [] : [t('landing:from', { price: shortMoney(price) })])]
 }
 
-/** Questions about the most common and the cheapest cuisines. @param widest sorted by store count, descending */
-function createFilterQuestions(name: string, widest: Filters, words: FactTexts): Question[] {
-  const { t, stores, money } = words
-  const priced = widest
+/** Questions about the most common and the cheapest cuisines. @param largest sorted by store count, descending */
+function createFilterQuestions(name: string, largest: Filters, texts: FactTexts): Question[] {
+  const { t, stores, money } = texts
+  const priced = largest
     .flatMap(it => (it.facts?.priceFrom == null ? [] : [{ name: it.name, price: it.facts.priceFrom }]))
     .toSorted((a, b) => a.price - b.price)
   return [
-    { question: t('landing:askWidest', { name }), names: widest.map(it => `${it.name} (${stores(it.storesCount)})`) },
+    { question: t('landing:askWidest', { name }), names: largest.map(it => `${it.name} (${stores(it.storesCount)})`) },
     {
       question: t('landing:askCheapest', { name }),
       names: priced.map(it => `${it.name} (${t('landing:from', { price: money(it.price) })})`),
     },
   ]
     .filter(it => it.names.length > 0)
-    .map(it => ({ question: it.question, answer: getTopAnswer(it.names, words) }))
+    .map(it => ({ question: it.question, answer: getTopAnswer(it.names, texts) }))
 }

@@ -17,43 +17,43 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
   const content = await call(getBrandContent, { params: { locale: language, country: country.toUpperCase(), brandSlug } })
   const { brand, supportedLanguages, facts, cities } = content
   const { name } = brand
-  const home = getCountryName(country, language)
-  const subject = { name, isCountry: false, nameInQuestion: `${name}, ${home}` }
-  const words = createFactTexts(language, facts, t)
-  const lead = getLead(name, facts, words)
-  const questions = [...createQuestions(subject, facts, words), ...content.faq]
-  const title = t('landing:brandTitle', { brand: name, country: home })
+  const countryName = getCountryName(country, language)
+  const subject = { name, isCountry: false, nameInQuestion: `${name}, ${countryName}` }
+  const texts = createFactTexts(language, facts, t)
+  const lead = getLead(name, facts, texts)
+  const questions = [...createQuestions(subject, facts, texts), ...content.faq]
+  const title = t('landing:brandTitle', { brand: name, country: countryName })
   // A §2.7: "country > brand"
   const crumbs = buildBreadcrumbs([
-    { name: home, route: { name: 'countryLanding', country, language } },
+    { name: countryName, route: { name: 'countryLanding', country, language } },
     { name, route },
   ])
-  const known = new Map(facts?.cities.map(it => [it.slug, it]))
+  const citiesBySlug = new Map(facts?.cities.map(it => [it.slug, it]))
   const statements = countFacts(facts) + content.content.length + content.faq.length
   const thin = findThinReason('BRAND', { stores: facts?.storesCount ?? cities.length, cities: cities.length, filters: 0, statements })
   const hero = { tint: brand.tint, pictures: [...new Set([brand.image, ...content.products.map(it => it.imageUrl)])].slice(0, 3) }
   return createLandingPage(route, origin, {
-    meta: { description: buildDescription([content.meta.description || lead, getDishesText(facts, words)]), thin, supportedLanguages },
+    meta: { description: buildDescription([content.meta.description || lead, getDishesText(facts, texts)]), thin, supportedLanguages },
     crumbs,
     title,
     lead,
     hero,
-    numbers: getNumbers(facts, words),
+    numbers: getNumbers(facts, texts),
     sections: [
       {
         kind: 'cities',
         title: t('landing:brandCities', { brand: name }),
         // A §2.5: "each city entry links to the store route", "cities are sorted by name per locale"
-        cities: words.byName(cities).map(it => {
-          const { storesCount, minutes } = known.get(it.slug) ?? {}
+        cities: texts.byName(cities).map(it => {
+          const { storesCount, minutes } = citiesBySlug.get(it.slug) ?? {}
           return {
             name: it.name,
             path: toPath({ name: 'store', country, language, city: it.slug, storeSlug: it.storeSlug }),
-            notes: words.storesAndMinutes(storesCount, minutes),
+            notes: texts.storesAndMinutes(storesCount, minutes),
           }
         }),
       },
-      { kind: 'dishes', title: t('landing:brandProducts', { brand: name }), dishes: toDishes(content, words) },
+      { kind: 'dishes', title: t('landing:brandProducts', { brand: name }), dishes: toDishes(content, texts) },
       { kind: 'prose', blocks: content.content },
       { kind: 'questions', title: t('landing:questionsTitle'), questions },
       { kind: 'kinds', title: t('landing:brandsTitle'), kinds: toBrandKinds(route, content.otherBrands) },

@@ -23,24 +23,24 @@ export async function loadCityListLanding(
 ): Promise<LandingPage> {
   const { country, language } = route
   const input = { params: { locale: language, country: country.toUpperCase() } }
-  const [list, whole] = await Promise.all([call(getCitiesContent, input), call(getCountryContent, input)])
-  const { name, supportedLanguages } = whole
-  const facts = list.facts ?? whole.facts
-  const words = createFactTexts(language, facts, t)
+  const [list, countryContent] = await Promise.all([call(getCitiesContent, input), call(getCountryContent, input)])
+  const { name, supportedLanguages } = countryContent
+  const facts = list.facts ?? countryContent.facts
+  const texts = createFactTexts(language, facts, t)
   const title = t('landing:citiesTitle', { country: name })
-  const lead = (facts && getCitiesText(facts, words)) ?? getLead(name, facts, words)
-  const questions = createCityQuestions(list.cities, words)
+  const lead = (facts && getCitiesText(facts, texts)) ?? getLead(name, facts, texts)
+  const questions = createCityQuestions(list.cities, texts)
   const largest = list.cities.toSorted((a, b) => b.storesCount - a.storesCount).map(it => it.name)
   const crumbs = buildBreadcrumbs([
     { name, route: { name: 'countryLanding', country, language } },
     { name: title, route },
   ])
   const statements = countFacts(facts) + list.content.length
-  const thin = findThinReason('CITIES', { ...countLandingFacts(whole), cities: list.cities.length, statements })
-  const hero = { tint: 12, pictures: pickHeroPictures([...(facts?.dishes ?? []), ...whole.categories].map(it => it.image)) }
+  const thin = findThinReason('CITIES', { ...countLandingFacts(countryContent), cities: list.cities.length, statements })
+  const hero = { tint: 12, pictures: pickHeroPictures([...(facts?.dishes ?? []), ...countryContent.categories].map(it => it.image)) }
   return createLandingPage(route, origin, {
     meta: {
-      title: `${title}: ${words.list(largest.slice(0, MAX_TITLE_CITIES))}`,
+      title: `${title}: ${texts.list(largest.slice(0, MAX_TITLE_CITIES))}`,
       description: buildDescription([lead, list.meta.description]),
       thin,
       supportedLanguages,
@@ -49,17 +49,17 @@ export async function loadCityListLanding(
     title,
     lead,
     hero,
-    numbers: getNumbers(facts, words),
+    numbers: getNumbers(facts, texts),
     sections: [
       {
         kind: 'cities',
         title: t('landing:filterCities', { filter: name }),
-        cities: words.byName(list.cities).map(it => {
+        cities: texts.byName(list.cities).map(it => {
           const kinds = it.facts?.kinds ?? []
           return {
             name: it.name,
             path: toPath({ name: 'city', country, language, city: it.slug }),
-            notes: [...words.storesAndMinutes(it.storesCount, it.facts?.minutes), ...(kinds.length > 0 ? [kinds.join(', ')] : [])],
+            notes: [...texts.storesAndMinutes(it.storesCount, it.facts?.minutes), ...(kinds.length > 0 ? [kinds.join(', ')] : [])],
           }
         }),
       },

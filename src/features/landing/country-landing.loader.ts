@@ -38,9 +38,9 @@ export async function loadCountryLanding(
   ])
   const { name, facts, supportedLanguages } = content
   const subject = { name, isCountry: true, nameInQuestion: name }
-  const words = createFactTexts(language, facts, t)
-  const lead = getLead(name, facts, words)
-  const questions = [...createQuestions(subject, facts, words), ...content.faq]
+  const texts = createFactTexts(language, facts, t)
+  const lead = getLead(name, facts, texts)
+  const questions = [...createQuestions(subject, facts, texts), ...content.faq]
   const crumbs = buildBreadcrumbs([
     { name: getWorldName(language), route: { name: 'home' } },
     { name, route },
@@ -59,22 +59,22 @@ export async function loadCountryLanding(
     title: t('landing:countryTitle', { country: name }),
     lead,
     hero,
-    numbers: getNumbers(facts, words),
+    numbers: getNumbers(facts, texts),
     sections: [
-      { kind: 'cities', title: t('landing:citiesTitle', { country: name }), cities: toCityCards(route, content, words) },
+      { kind: 'cities', title: t('landing:citiesTitle', { country: name }), cities: toCityCards(route, content, texts) },
       { kind: 'kinds', title: t('landing:categoriesTitle'), kinds: content.categories },
       ...(first ? [{ kind: 'prose' as const, blocks: [first] }] : []),
       {
         kind: 'kinds',
         title: t('landing:allFilters'),
-        kinds: toFilterKinds(route, content.topFilters, it => [words.stores(it.storesCount)]),
+        kinds: toFilterKinds(route, content.topFilters, it => [texts.stores(it.storesCount)]),
       },
-      ...createStoresSections(route, subject, facts, words),
-      ...createDishesSection(subject, facts, words),
+      ...createStoresSections(route, subject, facts, texts),
+      ...createDishesSection(subject, facts, texts),
       { kind: 'kinds', title: t('landing:brandsTitle'), kinds: toBrandKinds(route, content.topBrands) },
       { kind: 'prose', blocks: rest },
       { kind: 'questions', title: t('landing:questionsTitle'), questions },
-      ...createCourierSection(language, name, courierCities, words),
+      ...createCourierSection(language, name, courierCities, texts),
     ],
     links: getLandingLinks(route, name, t),
   })
@@ -103,12 +103,12 @@ export function pickHeroPictures(images: readonly (string | undefined)[]): strin
 }
 
 /** Every city with store count and usual delivery time, sorted by the locale. */
-function toCityCards(place: CountryPlace, { cities, facts }: Pick<CountryContent, 'cities' | 'facts'>, words: FactTexts): CityCard[] {
+function toCityCards(place: CountryPlace, { cities, facts }: Pick<CountryContent, 'cities' | 'facts'>, texts: FactTexts): CityCard[] {
   const minutes = new Map(facts?.cities.map(it => [it.slug, it.minutes]))
-  return words.byName(cities).map(({ name, slug, storesCount }) => ({
+  return texts.byName(cities).map(({ name, slug, storesCount }) => ({
     name,
     path: getCityPath(place, slug),
-    notes: words.storesAndMinutes(storesCount, minutes.get(slug)),
+    notes: texts.storesAndMinutes(storesCount, minutes.get(slug)),
   }))
 }
 
@@ -126,7 +126,7 @@ function getLandingLinks({ country, language }: CountryPlace, name: string, t: T
 function getWorldName(language: string): string {
   const { locale } = getLanguageRow(language)
   const name = new Intl.DisplayNames([locale], { type: 'region' }).of('001') ?? ''
-  // Georgian has no capitals in a sentence
+  // Georgian text has no capital letters
   return language === 'ka' ? name : name.slice(0, 1).toLocaleUpperCase(locale) + name.slice(1)
 }
 

@@ -9,7 +9,7 @@ import { stockPictures } from '#ui/stock-pictures.ts'
 /** Names in the sentence. */
 const MAX_CITY_NAMES = 12
 
-/** City names that recruit couriers; empty on failure, because a landing must not fail for it. @source A §7 courier_onboardings */
+/** Names of cities that recruit couriers; empty on failure, so that the landing still loads. @source A §7 courier_onboardings */
 export async function loadCourierCities(call: Client, country: string, language: string): Promise<string[]> {
   try {
     const { cities } = await call(getCourierCities, {}, { place: { language } })
@@ -20,9 +20,9 @@ export async function loadCourierCities(call: Client, country: string, language:
   }
 }
 
-export function createCourierSection(language: string, name: string, cities: readonly string[], words: FactTexts): Section[] {
+export function createCourierSection(language: string, name: string, cities: readonly string[], texts: FactTexts): Section[] {
   if (cities.length === 0) return []
-  const { t, list, byName } = words
+  const { t, list, byName } = texts
   const names = byName(cities.map(it => ({ name: it }))).map(it => it.name)
   return [
     {

@@ -6,21 +6,21 @@ import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import type { LandingPage } from '#features/landing/landing-page.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
-interface LandingParts extends Omit<LandingPage, 'kind' | 'head' | 'links'> {
+interface LandingPageInput extends Omit<LandingPage, 'kind' | 'head' | 'links'> {
   readonly meta: {
-    /** The title of the page itself unless said otherwise. */
+    /** By default the title of the page. */
     readonly title?: string
     readonly description: string
-    /** Why search engines are not to list it. It is as thin in its other languages, which are not named to them then. */
+    /** The reason for noindex. A thin landing is thin in every language, so it has no alternates. */
     readonly thin: ThinReason | undefined
-    /** Of the country; those without texts of ours are left out. */
+    /** Languages of the country; those without translations are left out. */
     readonly supportedLanguages: readonly string[]
   }
   readonly links?: LandingPage['links']
 }
 
-/** A landing of a country that is served: its head, in each language that the country speaks, is what the page itself says. */
-export function createLandingPage(route: Route & CountryPlace, origin: string, { meta, links = [], ...page }: LandingParts): LandingPage {
+/** Creates a landing of a served country; its head has the texts of the page and its languages. */
+export function createLandingPage(route: Route & CountryPlace, origin: string, { meta, links = [], ...page }: LandingPageInput): LandingPage {
   const { crumbs, hero, sections } = page
   const { title = page.title, description, thin, supportedLanguages } = meta
   const questions = sections.flatMap(it => (it.kind === 'questions' ? it.questions : []))

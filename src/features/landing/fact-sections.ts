@@ -9,7 +9,7 @@ import { stockPictures } from '#ui/stock-pictures.ts'
 type Facts = LandingFacts | null | undefined
 type FactStore = LandingFacts['topStores'][number]
 
-/** The subject of the facts. Texts of a country say "in Spain"; texts of a cuisine or a brand start with its name. */
+/** The subject of the facts. Texts of a country contain "in Spain"; texts of a cuisine or a brand start with its name. */
 export interface Subject {
   readonly name: string
   readonly isCountry: boolean
@@ -23,9 +23,9 @@ const MAX_NAMES = 4
 const MAX_DESCRIPTION_LENGTH = 160
 
 /** Key figures; empty without facts. */
-export function getNumbers(facts: Facts, words: FactTexts): LandingPage['numbers'] {
+export function getNumbers(facts: Facts, texts: FactTexts): LandingPage['numbers'] {
   if (!facts) return []
-  const { t, number, minutes, shortMoney } = words
+  const { t, number, minutes, shortMoney } = texts
   const { storesCount, citiesCount, minutes: times, deliveryFeeFrom, prices } = facts
   return [
     { label: t('landing:statStores'), value: number(storesCount) },
@@ -37,29 +37,29 @@ export function getNumbers(facts: Facts, words: FactTexts): LandingPage['numbers
   ]
 }
 
-/** "Delivery from 1.90 €." or that some ask for nothing. */
+/** "Delivery from 1.90 €.", or that some stores deliver for free. */
 function getFeeText({ deliveryFeeFrom }: LandingFacts, { t, money }: FactTexts): string | undefined {
   if (deliveryFeeFrom === null) return undefined
   return deliveryFeeFrom === 0 ? t('landing:feeFreeText') : t('landing:feeText', { fee: money(deliveryFeeFrom) })
 }
 
-const getTimesText = ({ minutes }: LandingFacts, words: FactTexts): string | undefined =>
-  minutes ? words.t('landing:fastText', { fastest: words.minutes(minutes.fastest), usual: words.minutes(minutes.usual) }) : undefined
+const getTimesText = ({ minutes }: LandingFacts, texts: FactTexts): string | undefined =>
+  minutes ? texts.t('landing:fastText', { fastest: texts.minutes(minutes.fastest), usual: texts.minutes(minutes.usual) }) : undefined
 
-const joinSentences = (...texts: readonly (string | undefined)[]): string => texts.filter(it => it !== undefined && it !== '').join(' ')
+const joinSentences = (...sentences: readonly (string | undefined)[]): string => sentences.filter(it => it !== undefined && it !== '').join(' ')
 
 /** Store count, delivery times and fee in three sentences. @param name of the country, filter or brand */
-export function getLead(name: string, facts: Facts, words: FactTexts): string {
-  if (!facts) return words.t('landing:countryLead')
+export function getLead(name: string, facts: Facts, texts: FactTexts): string {
+  if (!facts) return texts.t('landing:countryLead')
   const { storesCount, citiesCount } = facts
-  const summary = words.t('landing:summary', { name, stores: words.stores(storesCount), cities: words.cities(citiesCount) })
-  return joinSentences(summary, getTimesText(facts, words), getFeeText(facts, words))
+  const summary = texts.t('landing:summary', { name, stores: texts.stores(storesCount), cities: texts.cities(citiesCount) })
+  return joinSentences(summary, getTimesText(facts, texts), getFeeText(facts, texts))
 }
 
 /** Joins the sentences that fit the limit; always the first. */
-export function buildDescription(texts: readonly (string | undefined)[]): string {
+export function buildDescription(sentences: readonly (string | undefined)[]): string {
   let description = ''
-  for (const it of texts) {
+  for (const it of sentences) {
     if (it === undefined || it === '') continue
     const longer = joinSentences(description, it)
     if (description !== '' && longer.length > MAX_DESCRIPTION_LENGTH) continue
@@ -76,10 +76,10 @@ const formatDish = (it: LandingFacts['dishes'][number], { t, money }: FactTexts)
   `${it.name} ${t('landing:from', { price: money(it.priceFrom) })}`
 
 /** The most common dishes as a sentence. */
-export const getDishesText = (facts: Facts, words: FactTexts): string | undefined =>
+export const getDishesText = (facts: Facts, texts: FactTexts): string | undefined =>
   facts && facts.dishes.length > 0
-    ? words.t('landing:answerDishes', {
-        dishes: words.list(facts.dishes.slice(0, MAX_NAMES).map(it => formatDish(it, words))),
+    ? texts.t('landing:answerDishes', {
+        dishes: texts.list(facts.dishes.slice(0, MAX_NAMES).map(it => formatDish(it, texts))),
       })
     : undefined
 
@@ -90,17 +90,17 @@ const getPricesText = ({ from, to, usual }: NonNullable<LandingFacts['prices']>,
   t('landing:dishesText', { from: money(from), to: money(to), usual: money(usual) })
 
 /** The most common dishes with their lowest price. */
-export function createDishesSection(subject: Subject, facts: Facts, words: FactTexts): Section[] {
+export function createDishesSection(subject: Subject, facts: Facts, texts: FactTexts): Section[] {
   const { name, isCountry } = subject
   const dishes = getCommonDishes(facts)
   if (!facts || dishes.length === 0) return []
-  const { t, money, stores } = words
+  const { t, money, stores } = texts
   const { prices } = facts
   return [
     {
       kind: 'dishes',
       title: t(isCountry ? 'landing:dishesTitleIn' : 'landing:dishesTitle', { name }),
-      text: prices ? addSubject(subject, getPricesText(prices, words), words) : undefined,
+      text: prices ? addSubject(subject, getPricesText(prices, texts), texts) : undefined,
       dishes: dishes.map(it => ({
         name: it.name,
         price: t('landing:from', { price: money(it.priceFrom) }),
@@ -112,36 +112,36 @@ export function createDishesSection(subject: Subject, facts: Facts, words: FactT
   ]
 }
 
-function toStoreCard({ country, language }: CountryPlace, it: FactStore, words: FactTexts, note: string): StoreCard {
+function toStoreCard({ country, language }: CountryPlace, it: FactStore, texts: FactTexts, note: string): StoreCard {
   return {
     name: it.name,
     path: toPath({ name: 'store', country, language, city: it.citySlug, storeSlug: it.storeSlug }),
     image: it.image,
     tint: it.tint,
-    rating: it.rating === null ? undefined : words.rating(it.rating),
-    minutes: it.minutes === null ? undefined : words.minutes(it.minutes),
+    rating: it.rating === null ? undefined : texts.rating(it.rating),
+    minutes: it.minutes === null ? undefined : texts.minutes(it.minutes),
     note,
   }
 }
 
 /** The most popular stores and the new ones. */
-export function createStoresSections(place: CountryPlace, { name, isCountry }: Subject, facts: Facts, words: FactTexts): Section[] {
+export function createStoresSections(place: CountryPlace, { name, isCountry }: Subject, facts: Facts, texts: FactTexts): Section[] {
   if (!facts) return []
-  const { t, stores, day } = words
+  const { t, stores, day } = texts
   const offers = facts.promotedStores > 0 ? t('landing:offersText', { stores: stores(facts.promotedStores) }) : undefined
   const sections: Section[] = [
     {
       kind: 'stores',
       title: t(isCountry ? 'landing:storesTitleIn' : 'landing:storesTitle', { name }),
       text: offers,
-      stores: facts.topStores.map(it => toStoreCard(place, it, words, it.cityName)),
+      stores: facts.topStores.map(it => toStoreCard(place, it, texts, it.cityName)),
     },
     {
       kind: 'stores',
       title: t(isCountry ? 'landing:newTitleIn' : 'landing:newTitle', { name }),
       stores: facts.newStores
         .slice(0, MAX_NAMES)
-        .map(it => toStoreCard(place, it, words, `${it.cityName} · ${t('landing:newSince', { date: day(it.since) })}`)),
+        .map(it => toStoreCard(place, it, texts, `${it.cityName} · ${t('landing:newSince', { date: day(it.since) })}`)),
     },
   ]
   return sections.filter(it => it.kind === 'stores' && it.stores.length > 0)
@@ -160,22 +160,22 @@ export const getCitiesText = (facts: LandingFacts, { t, list, cities, stores }: 
       })
     : undefined
 
-const createCitiesQuestion = ({ nameInQuestion, isCountry }: Subject, facts: LandingFacts, words: FactTexts): PossibleQuestion => ({
-  question: words.t(isCountry ? 'landing:askWhereIn' : 'landing:askWhere', { name: nameInQuestion }),
-  answer: getCitiesText(facts, words),
+const createCitiesQuestion = ({ nameInQuestion, isCountry }: Subject, facts: LandingFacts, texts: FactTexts): PossibleQuestion => ({
+  question: texts.t(isCountry ? 'landing:askWhereIn' : 'landing:askWhere', { name: nameInQuestion }),
+  answer: getCitiesText(facts, texts),
 })
 
-function createTimeQuestion({ nameInQuestion, isCountry }: Subject, { minutes, cities }: LandingFacts, words: FactTexts): PossibleQuestion {
-  const { t, list } = words
-  const timed = cities.flatMap(it => (it.minutes === null ? [] : [`${it.name} (${words.minutes(it.minutes)})`])).slice(0, MAX_NAMES)
-  // for a cuisine or a brand the city cards show it
-  const places = timed.length > 1 && isCountry ? t('landing:answerFastPlaces', { places: list(timed) }) : undefined
+function createTimeQuestion({ nameInQuestion, isCountry }: Subject, { minutes, cities }: LandingFacts, texts: FactTexts): PossibleQuestion {
+  const { t, list } = texts
+  const places = cities.flatMap(it => (it.minutes === null ? [] : [`${it.name} (${texts.minutes(it.minutes)})`])).slice(0, MAX_NAMES)
+  // for a cuisine or a brand the city cards show the times
+  const placesText = places.length > 1 && isCountry ? t('landing:answerFastPlaces', { places: list(places) }) : undefined
   return {
     question: t(isCountry ? 'landing:askFastIn' : 'landing:askFast', { name: nameInQuestion }),
     answer:
       minutes === null
-        ? places
-        : joinSentences(t('landing:answerFast', { usual: words.minutes(minutes.usual), fastest: words.minutes(minutes.fastest) }), places),
+        ? placesText
+        : joinSentences(t('landing:answerFast', { usual: texts.minutes(minutes.usual), fastest: texts.minutes(minutes.fastest) }), placesText),
   }
 }
 
@@ -193,48 +193,48 @@ interface PossibleQuestion {
   /** Undefined leaves the question out. */
   readonly answer: string | undefined
 }
-const filterAnswered = (asked: readonly PossibleQuestion[]): Question[] =>
-  asked.flatMap(({ question, answer }) => (answer === undefined || answer === '' ? [] : [{ question, answer }]))
+const filterAnswered = (questions: readonly PossibleQuestion[]): Question[] =>
+  questions.flatMap(({ question, answer }) => (answer === undefined || answer === '' ? [] : [{ question, answer }]))
 
 /** Common questions, answered from the facts. */
-export function createQuestions(subject: Subject, facts: Facts, words: FactTexts): Question[] {
+export function createQuestions(subject: Subject, facts: Facts, texts: FactTexts): Question[] {
   if (!facts) return []
   const { nameInQuestion, isCountry } = subject
-  const { t, list, rating } = words
-  const whose = (it: FactStore) =>
+  const { t, list, rating } = texts
+  const formatStore = (it: FactStore) =>
     `${it.name} (${[it.cityName, it.rating === null ? '' : rating(it.rating)].filter(part => part !== '').join(', ')})`
   const newest = facts.newStores.slice(0, MAX_NAMES).map(it => `${it.name} (${it.cityName})`)
-  const known = filterAnswered([
-    createCitiesQuestion(subject, facts, words),
-    createTimeQuestion(subject, facts, words),
+  const questions = filterAnswered([
+    createCitiesQuestion(subject, facts, texts),
+    createTimeQuestion(subject, facts, texts),
     {
       question: t(isCountry ? 'landing:askPriceIn' : 'landing:askPrice', { name: nameInQuestion }),
       answer: facts.prices
-        ? joinSentences(getPriceText(facts, words), isCountry ? getDishesText(facts, words) : undefined, getFeeText(facts, words))
+        ? joinSentences(getPriceText(facts, texts), isCountry ? getDishesText(facts, texts) : undefined, getFeeText(facts, texts))
         : undefined,
     },
     {
       question: t(isCountry ? 'landing:askBestIn' : 'landing:askBest', { name: nameInQuestion }),
-      answer: facts.topStores.length > 0 ? getTopAnswer(facts.topStores.map(whose), words) : undefined,
+      answer: facts.topStores.length > 0 ? getTopAnswer(facts.topStores.map(formatStore), texts) : undefined,
     },
     {
       question: t(isCountry ? 'landing:askNewIn' : 'landing:askNew', { name: nameInQuestion }),
       answer: newest.length > 0 ? t('landing:answerNew', { stores: list(newest) }) : undefined,
     },
-    { question: t(isCountry ? 'landing:askHoursIn' : 'landing:askHours', { name: nameInQuestion }), answer: getHoursText(facts, words) },
+    { question: t(isCountry ? 'landing:askHoursIn' : 'landing:askHours', { name: nameInQuestion }), answer: getHoursText(facts, texts) },
   ])
-  return known.map(it => ({ ...it, answer: addSubject(subject, it.answer, words) }))
+  return questions.map(it => ({ ...it, answer: addSubject(subject, it.answer, texts) }))
 }
 
 /** Questions about the largest cities: typical cuisines and delivery time. */
-export function createCityQuestions(cities: Reply<typeof getCitiesContent>['cities'], words: FactTexts): Question[] {
-  const { t, stores, minutes } = words
-  const known = cities
+export function createCityQuestions(cities: Reply<typeof getCitiesContent>['cities'], texts: FactTexts): Question[] {
+  const { t, stores, minutes } = texts
+  const citiesWithFacts = cities
     .flatMap(({ name, storesCount, facts }) => (facts ? [{ name, storesCount, ...facts }] : []))
     .toSorted((a, b) => b.storesCount - a.storesCount)
   return filterAnswered(
-    known.slice(0, MAX_NAMES).flatMap(({ name, kinds, storesCount, minutes: usual }) => [
-      { question: t('landing:askCityKinds', { name }), answer: kinds.length > 0 ? getTopAnswer(kinds, words) : undefined },
+    citiesWithFacts.slice(0, MAX_NAMES).flatMap(({ name, kinds, storesCount, minutes: usual }) => [
+      { question: t('landing:askCityKinds', { name }), answer: kinds.length > 0 ? getTopAnswer(kinds, texts) : undefined },
       {
         question: t('landing:askFastIn', { name }),
         answer: usual === null ? undefined : t('landing:cityTime', { stores: stores(storesCount), usual: minutes(usual) }),
@@ -249,13 +249,13 @@ const SAMPLE_ORDER_PRODUCTS = 3
 const NOON_MINUTES = 12 * 60
 
 /** The three steps of a first order, with facts. */
-export function createFirstSteps(name: string, facts: Facts, words: FactTexts): Section[] {
+export function createFirstSteps(name: string, facts: Facts, texts: FactTexts): Section[] {
   if (!facts) return []
-  const { t, stores, list, money } = words
+  const { t, stores, list, money } = texts
   const { storesCount, topStores, prices, minutes } = facts
   const names = list(topStores.slice(0, 2).map(it => it.name))
-  const there = NOON_MINUTES + (minutes?.usual ?? 0)
-  const hour = `${Math.floor(there / 60)}:${String(there % 60).padStart(2, '0')}`
+  const arrivalMinutes = NOON_MINUTES + (minutes?.usual ?? 0)
+  const hour = `${Math.floor(arrivalMinutes / 60)}:${String(arrivalMinutes % 60).padStart(2, '0')}`
   const steps = [
     {
       title: t('landing:stepChooseTitle'),
@@ -273,9 +273,9 @@ export function createFirstSteps(name: string, facts: Facts, words: FactTexts): 
 }
 
 /** Questions of new customers. */
-export function createFirstQuestions(name: string, facts: Facts, words: FactTexts): Question[] {
+export function createFirstQuestions(name: string, facts: Facts, texts: FactTexts): Question[] {
   if (!facts) return []
-  const { t, list, stores } = words
+  const { t, list, stores } = texts
   const cheapest = facts.dishes.toSorted((a, b) => a.priceFrom - b.priceFrom).slice(0, MAX_NAMES)
   const cities = facts.cities.map(it => it.name)
   return filterAnswered([
@@ -285,7 +285,7 @@ export function createFirstQuestions(name: string, facts: Facts, words: FactText
     },
     {
       question: t('landing:firstAskCheap', { country: name }),
-      answer: cheapest.length > 0 ? t('landing:firstAnswerCheap', { dishes: list(cheapest.map(it => formatDish(it, words))) }) : undefined,
+      answer: cheapest.length > 0 ? t('landing:firstAnswerCheap', { dishes: list(cheapest.map(it => formatDish(it, texts))) }) : undefined,
     },
     {
       question: t('landing:firstAskOffer', { country: name }),

@@ -15,21 +15,21 @@ export interface FactTexts {
   readonly cities: (count: number) => string
   /** "15 min" */
   readonly minutes: (minutes: number) => string
-  /** "12 stores · 15 min", as far as known: one line, or none. */
+  /** "12 stores · 15 min", without unknown values: one line, or none. */
   readonly storesAndMinutes: (count: number | undefined, minutes: number | null | undefined) => string[]
   /** An amount, with the second currency of the country if there is one. @param minor minor units */
   readonly money: (minor: number) => string
-  /** In the first currency only, for narrow places. */
+  /** In the first currency only, for narrow layouts. */
   readonly shortMoney: (minor: number) => string
   /** "4.8" */
   readonly rating: (rating: number) => string
   /** "3 May" */
   readonly day: (instant: number) => string
-  /** "Pizza: half of all stores …": a sentence with its subject. */
+  /** "Pizza: half of all stores …": adds the subject to a sentence. */
   readonly about: (name: string, text: string) => string
   /** "A, B and C" */
   readonly list: (items: readonly string[]) => string
-  /** By name, as the language sorts. @source A §2.5: "cities are sorted by name per locale" */
+  /** Sorts by name in the order of the language. @source A §2.5: "cities are sorted by name per locale" */
   readonly byName: <Named extends { readonly name: string }>(items: readonly Named[]) => Named[]
 }
 
@@ -51,8 +51,8 @@ export function createFactTexts(language: string, facts: FactCurrency | null | u
     cities: count => t('landing:citiesCount', { count }),
     minutes: formatMinutes,
     storesAndMinutes(count, minutes) {
-      const known = [...(count === undefined ? [] : [formatStores(count)]), ...(minutes == null ? [] : [formatMinutes(minutes)])]
-      return known.length > 0 ? [known.join(' · ')] : []
+      const parts = [...(count === undefined ? [] : [formatStores(count)]), ...(minutes == null ? [] : [formatMinutes(minutes)])]
+      return parts.length > 0 ? [parts.join(' · ')] : []
     },
     money: minor => formatWithSecondCurrency(minor, money),
     shortMoney: minor => formatMoney(minor, money),

@@ -20,7 +20,7 @@ interface Link {
   readonly path: string
 }
 
-/** A country among those where one can order. `language` is what its links are in. */
+/** A served country. `language` is the language of its links. */
 interface HomeCountry extends Link {
   readonly language: string
   readonly cities: readonly Link[]
@@ -33,14 +33,14 @@ interface Suggestion {
 
 export interface HomeFinder {
   readonly regions: readonly { readonly name: string; readonly countries: readonly HomeCountry[] }[]
-  /** Countries that are served. */
+  /** Number of cities that are served. */
   readonly citiesCount: number
-  /** What the field suggests: cities with their country, countries alone. */
+  /** Suggestions of the field: cities with their country, and countries. */
   readonly suggestions: readonly Suggestion[]
-  /** The typed text without a redirect (`redirects/home-place.ts`). */
+  /** The typed text, when it has no redirect (`redirects/home-place.ts`). */
   readonly typed: string | undefined
   /** Matching places; empty without a match. */
-  readonly meant: readonly Link[]
+  readonly matches: readonly Link[]
 }
 
 export async function loadHomeFinder(
@@ -61,7 +61,7 @@ export async function loadHomeFinder(
       language,
     ),
     typed: search,
-    meant: search === undefined ? [] : await findMatches(call, search, language, cities, countries),
+    matches: search === undefined ? [] : await findMatches(call, search, language, cities, countries),
   }
 }
 
@@ -69,13 +69,13 @@ function groupByRegion(countries: Countries, language: string): HomeFinder['regi
   const names = getRegionNames(toLocale(language))
   const byRegion = Map.groupBy(countries, it => getWorldRegion(it.code))
   return WORLD_REGIONS.flatMap(region => {
-    const there = byRegion.get(region)
-    return there ? [{ name: names.of(region) ?? '', countries: there.map(it => toHomeCountry(it, language)) }] : []
+    const regionCountries = byRegion.get(region)
+    return regionCountries ? [{ name: names.of(region) ?? '', countries: regionCountries.map(it => toHomeCountry(it, language)) }] : []
   })
 }
 
-function toHomeCountry({ code, name, locale, supportedLanguages, cities }: Countries[number], wanted: string): HomeCountry {
-  const language = supportedLanguages.includes(wanted) ? wanted : locale
+function toHomeCountry({ code, name, locale, supportedLanguages, cities }: Countries[number], preferredLanguage: string): HomeCountry {
+  const language = supportedLanguages.includes(preferredLanguage) ? preferredLanguage : locale
   const place = { country: code.toLowerCase(), language }
   return {
     name,
@@ -85,7 +85,7 @@ function toHomeCountry({ code, name, locale, supportedLanguages, cities }: Count
   }
 }
 
-/** Cities have their country in the name. */
+/** The name of a city includes its country. */
 async function findMatches(
   call: Client,
   typed: string,

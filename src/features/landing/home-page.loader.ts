@@ -17,9 +17,9 @@ export async function loadHomePage(call: Client, route: RouteOf<'home'>): Promis
   const language = route.language ?? FALLBACK_LANGUAGE
   const { meta, countries } = await call(getGlobalContent, { params: { locale: language } }, { place: { language } })
   const served = countries.map(it => ({ country: it.code.toLowerCase(), languages: it.supportedLanguages }))
-  // a language of one country alone leads to the landing of that country (A §2.2 rule 14)
+  // a language that only one country has redirects to the landing of that country (A §2.2 rule 14)
   const languages = LANGUAGES.map(it => it.code).filter(it => findCountryByLanguage(it, served) === undefined)
-  // "/en/" says what "/" says: one of them is listed
+  // "/en/" has the content of "/": only one of them is indexed
   const inLanguage = (it: string): RouteOf<'home'> => (it === FALLBACK_LANGUAGE ? { name: 'home' } : { name: 'home', language: it })
   const head = getPageHead({
     route,

@@ -6,18 +6,18 @@ interface Link {
   readonly name: string
   readonly path: string
 }
-/** A picture with a name: a kind of food, a brand, a product. */
+/** A picture with a name: a cuisine, a brand or a product. */
 export interface Kind {
   readonly name: string
   readonly image: string
   readonly tint: number
-  /** Where it has a page. */
+  /** The path of its page, if it has one. */
   readonly path?: string
-  /** Of it in numbers, a line each: "12 stores", "from 5 €". */
+  /** Key figures, one per line: "12 stores", "from 5 €". */
   readonly notes?: readonly string[]
 }
 export interface CityCard extends Link {
-  /** Of it in numbers, a line each. */
+  /** Key figures, one per line. */
   readonly notes: readonly string[]
 }
 export interface Dish {
@@ -56,7 +56,7 @@ export type Section =
   | { readonly kind: 'questions'; readonly title: string; readonly questions: readonly Question[] }
   | { readonly kind: 'call'; readonly title: string; readonly text: string; readonly image: string; readonly link: Link }
 
-/** What a landing of a country shows. */
+/** The contents of a country landing. */
 export interface LandingPage {
   /** Served countries only; a closed country has another page. */
   readonly kind: 'open'
@@ -70,7 +70,7 @@ export interface LandingPage {
     readonly tint: number
     /** The middle one is the largest. */
     readonly pictures: readonly string[]
-    /** The one thing to do. */
+    /** The main action. */
     readonly action?: Link | undefined
   }
   /** Key figures. */

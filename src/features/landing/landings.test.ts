@@ -27,8 +27,8 @@ const store = (name: string, citySlug = 'barcelona') => ({
   tint: 1,
 })
 
-/** @param size everything known grows with it, so that two markets differ */
-const factsOf = (size: number): LandingFacts => ({
+/** @param size scales all numbers and names, so that two markets differ */
+const createFacts = (size: number): LandingFacts => ({
   currency: 'EUR',
   currencyPattern: '{0} €',
   extraCurrencyToDisplay: null,
@@ -49,8 +49,8 @@ const factsOf = (size: number): LandingFacts => ({
   ],
 })
 
-const named = (name: string) => ({ id: 1, name, slug: name.toLowerCase(), image: '1f355', tint: 3, storesCount: 5 })
-const inEach = { supportedLanguages: LANGUAGES.map(it => it.code), content: [], faq: [], meta: { title: 'Title', description: '' } }
+const createEntry = (name: string) => ({ id: 1, name, slug: name.toLowerCase(), image: '1f355', tint: 3, storesCount: 5 })
+const COMMON_CONTENT = { supportedLanguages: LANGUAGES.map(it => it.code), content: [], faq: [], meta: { title: 'Title', description: '' } }
 const CITIES = ['Zamora', 'Ávila', 'Barcelona'].map((name, index) => ({
   code: 'BCN',
   name,
@@ -58,22 +58,22 @@ const CITIES = ['Zamora', 'Ávila', 'Barcelona'].map((name, index) => ({
   storesCount: 10 * (index + 1),
 }))
 
-/** A marketplace that answers for landings; `facts` null is one that knows none. */
-function market(facts: LandingFacts | null, { twin = null, name = 'Spain' }: { twin?: LandingFacts | null; name?: string } = {}): Client {
+/** A client with the content of all landings; with `facts` null it has no facts. */
+function createTestClient(facts: LandingFacts | null, { twin = null, name = 'Spain' }: { twin?: LandingFacts | null; name?: string } = {}): Client {
   const cities = CITIES.map(it =>
     name === 'Spain' ? it : { ...it, name: `${it.name} of ${name}`, storesCount: it.storesCount + name.length },
   )
-  const filters = [named('Coffee'), named('Pizza')].map(it => ({ ...it, facts: { storesCount: 5, citiesCount: 3, priceFrom: 100 } }))
+  const filters = [createEntry('Coffee'), createEntry('Pizza')].map(it => ({ ...it, facts: { storesCount: 5, citiesCount: 3, priceFrom: 100 } }))
   const answer = (spec: unknown, { params }: { params?: { filterSlug?: string } }): unknown => {
     if (spec === getCourierCities) return { cities: cities.map(it => ({ ...it, countryCode: 'ES' })) }
     if (spec === getCitiesContent)
-      return { ...inEach, facts, cities: cities.map(it => ({ ...it, facts: { kinds: ['Tapas', 'Rice'], minutes: 20 } })) }
-    if (spec === getCountryFiltersContent) return { ...inEach, facts, filters }
+      return { ...COMMON_CONTENT, facts, cities: cities.map(it => ({ ...it, facts: { kinds: ['Tapas', 'Rice'], minutes: 20 } })) }
+    if (spec === getCountryFiltersContent) return { ...COMMON_CONTENT, facts, filters }
     if (spec === getCountryFilterContent) {
       const isTwin = params?.filterSlug === 'coffee'
       return {
-        ...inEach,
-        filter: named('Pizza'),
+        ...COMMON_CONTENT,
+        filter: createEntry('Pizza'),
         facts: isTwin ? twin : facts,
         cities: cities.map(it => ({ ...it, categoryId: 1, categorySlug: 'restaurants' })),
         topCountryFilters: filters,
@@ -82,9 +82,9 @@ function market(facts: LandingFacts | null, { twin = null, name = 'Spain' }: { t
     }
     if (spec === getBrandContent)
       return {
-        ...inEach,
+        ...COMMON_CONTENT,
         facts,
-        brand: named('Roma'),
+        brand: createEntry('Roma'),
         cities: cities.map(it => ({ ...it, storeSlug: `roma-${it.slug}` })),
         otherBrands: [],
         products: [{ id: 1, name: 'Margherita', price: 950, imageUrl: '/pictures/1f355-256.webp', tint: 1 }],
@@ -92,13 +92,13 @@ function market(facts: LandingFacts | null, { twin = null, name = 'Spain' }: { t
         topCountryBrands: [],
       }
     if (spec === getCountryContent)
-      return { ...inEach, facts, countryCode: 'ES', name, cities, categories: [], topFilters: filters, topBrands: [] }
-    throw new Error('asked for something else')
+      return { ...COMMON_CONTENT, facts, countryCode: 'ES', name, cities, categories: [], topFilters: filters, topBrands: [] }
+    throw new Error('unexpected call')
   }
   return ((spec: unknown, input: object) => Promise.resolve(answer(spec, input))) as unknown as Client
 }
 
-const ORIGIN = 'https://shop.test'
+const ORIGIN = 'https://recado.test'
 const landings = (call: Client, language: string): Record<string, Promise<LandingPage>> => {
   const place = { country: 'es', language }
   const t = getTranslator(language)
@@ -111,8 +111,8 @@ const landings = (call: Client, language: string): Record<string, Promise<Landin
   }
 }
 
-/** Everything a reader reads of a landing, by what it is made of: every text in it that is no address and no picture. */
-function textsOf({ title, lead, sections }: LandingPage): string[] {
+/** Every visible text of a landing: all strings except paths and pictures. */
+function collectTexts({ title, lead, sections }: LandingPage): string[] {
   const texts = (value: unknown, key = ''): string[] => {
     if (typeof value === 'string') return ['path', 'image', 'kind'].includes(key) ? [] : [value]
     if (Array.isArray(value)) return value.flatMap(it => texts(it, key))
@@ -120,51 +120,51 @@ function textsOf({ title, lead, sections }: LandingPage): string[] {
   }
   return [title, lead, ...texts(sections)]
 }
-const citiesOf = (page: LandingPage) => page.sections.flatMap(it => (it.kind === 'cities' ? it.cities : []))
+const getCities = (page: LandingPage) => page.sections.flatMap(it => (it.kind === 'cities' ? it.cities : []))
 
 describe.each(LANGUAGES.map(it => it.code))('landings in %s', language => {
-  test('issue 6, "Texts are for a reader, from the marketplace’s own data": every fact stands in a sentence, no place is left open', async () => {
-    for (const [kind, loading] of Object.entries(landings(market(factsOf(2)), language))) {
+  test('issue 6, "Texts are for a reader, from the marketplace’s own data": every fact is in a sentence, and no placeholder remains', async () => {
+    for (const [kind, loading] of Object.entries(landings(createTestClient(createFacts(2)), language))) {
       const page = await loading
-      const read = textsOf(page).join('\n')
-      expect(read, kind).not.toMatch(/\{\{|undefined|null|NaN/)
+      const text = collectTexts(page).join('\n')
+      expect(text, kind).not.toMatch(/\{\{|undefined|null|NaN/)
       expect(page.numbers.length, kind).toBeGreaterThan(3)
       expect(page.head.title, kind).not.toBe('')
       expect(page.head.description.length, kind).toBeGreaterThan(20)
     }
-    const country = textsOf(await landings(market(factsOf(2)), language)['country']!).join('\n')
+    const country = collectTexts(await landings(createTestClient(createFacts(2)), language)['country']!).join('\n')
     for (const fact of ['60', '27', '11', '0,92', 'Roma2', 'Sola2', 'Nova2', 'Dish 2', '08:00', '02:00'])
       expect(country.replaceAll('.', ','), fact).toContain(fact)
   })
   test('issue 6: "No two landings of one language share more than 60 % of their sentences"', async () => {
-    const all = ['Spain', 'Portugal'].flatMap((name, index) => Object.entries(landings(market(factsOf(index + 1), { name }), language)))
-    const pages = await Promise.all(all.map(async ([kind, page]) => ({ kind, said: extractSentences(textsOf(await page)) })))
-    for (const [index, { kind, said }] of pages.entries())
-      for (const it of pages.slice(index + 1)) expect(calculateOverlap(said, it.said), `${kind} and ${it.kind}`).toBeLessThanOrEqual(0.6)
+    const all = ['Spain', 'Portugal'].flatMap((name, index) => Object.entries(landings(createTestClient(createFacts(index + 1), { name }), language)))
+    const pages = await Promise.all(all.map(async ([kind, page]) => ({ kind, sentences: extractSentences(collectTexts(await page)) })))
+    for (const [index, { kind, sentences }] of pages.entries())
+      for (const it of pages.slice(index + 1)) expect(calculateOverlap(sentences, it.sentences), `${kind} and ${it.kind}`).toBeLessThanOrEqual(0.6)
   })
 })
 
 describe('A §2.5', () => {
   test('"each city entry links to the store route (country, language, city slug …, storeSlug); cities are sorted by name per locale"', async () => {
-    const page = await landings(market(factsOf(1)), 'es')['brand']!
-    expect(citiesOf(page).map(it => it.path)).toEqual([
+    const page = await landings(createTestClient(createFacts(1)), 'es')['brand']!
+    expect(getCities(page).map(it => it.path)).toEqual([
       '/es/es/avila/roma-avila/',
       '/es/es/barcelona/roma-barcelona/',
       '/es/es/zamora/roma-zamora/',
     ])
   })
-  test('cities of every landing stand as the language sorts them: Á is an A', async () => {
-    for (const [kind, page] of Object.entries(landings(market(factsOf(1)), 'es')))
+  test('cities of every landing are sorted by the rules of the language: Á sorts as A', async () => {
+    for (const [kind, page] of Object.entries(landings(createTestClient(createFacts(1)), 'es')))
       expect(
-        citiesOf(await page).map(it => it.name),
+        getCities(await page).map(it => it.name),
         kind,
       ).toEqual(['Ávila', 'Barcelona', 'Zamora'])
   })
 })
 
 describe('issue 6: "A landing with too little to say is noindexed"', () => {
-  test('where nothing is known of a market nothing is made up, and search engines are not shown it', async () => {
-    for (const [kind, loading] of Object.entries(landings(market(null), 'en'))) {
+  test('a market without facts has no numbers and no answers, and is not indexed', async () => {
+    for (const [kind, loading] of Object.entries(landings(createTestClient(null), 'en'))) {
       const { head, numbers, sections } = await loading
       expect(head, kind).toMatchObject({ robots: 'noindex, follow', thin: 'FEW_STATEMENTS', alternates: [] })
       expect(numbers, kind).toEqual([])
@@ -174,18 +174,18 @@ describe('issue 6: "A landing with too little to say is noindexed"', () => {
       ).toEqual([])
     }
   })
-  test('a kind of food of the same stores as one before it is listed once; of other stores it is listed', async () => {
-    const filter = async (twin: LandingFacts) => (await landings(market(factsOf(2), { twin }), 'en')['filter']!).head
-    expect(await filter(factsOf(2))).toMatchObject({ robots: 'noindex, follow', thin: 'SAME_AS_ANOTHER' })
-    expect(await filter(factsOf(3))).toMatchObject({ robots: 'index, follow', thin: undefined })
+  test('a cuisine with the same stores as an earlier one is not indexed; with other stores it is', async () => {
+    const filter = async (twin: LandingFacts) => (await landings(createTestClient(createFacts(2), { twin }), 'en')['filter']!).head
+    expect(await filter(createFacts(2))).toMatchObject({ robots: 'noindex, follow', thin: 'SAME_AS_ANOTHER' })
+    expect(await filter(createFacts(3))).toMatchObject({ robots: 'index, follow', thin: undefined })
   })
 })
 
-test('A §7 courier_onboardings: a landing is there when nobody can say where couriers are wanted; hours that never end are said to be', async () => {
-  const facts = { ...factsOf(2), opensAt: '00:00', closesAt: '00:00', deliveryFeeFrom: 0 }
-  const page = await landings(market(facts), 'en')['country']!
-  const read = textsOf(page).join('\n')
-  expect(read).toContain('There is a store open at every hour of the day and night.')
-  expect(read).toContain('Some stores deliver for free.')
-  expect(read).toContain('We are looking for couriers in Ávila, Barcelona and Zamora.')
+test('A §7 courier_onboardings: the country landing names the cities that recruit couriers, and has a sentence for unlimited hours', async () => {
+  const facts = { ...createFacts(2), opensAt: '00:00', closesAt: '00:00', deliveryFeeFrom: 0 }
+  const page = await landings(createTestClient(facts), 'en')['country']!
+  const text = collectTexts(page).join('\n')
+  expect(text).toContain('There is a store open at every hour of the day and night.')
+  expect(text).toContain('Some stores deliver for free.')
+  expect(text).toContain('We are looking for couriers in Ávila, Barcelona and Zamora.')
 })

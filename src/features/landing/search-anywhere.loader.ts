@@ -16,7 +16,7 @@ export interface SearchAnywherePage {
 type SearchRoute = RouteOf<'searchAnywhere'>
 type CityLink = { readonly name: string; readonly slug: string }
 
-/** A search without a city: links to the same search in each city. */
+/** The page of a search without a city: links to the same search in each city. */
 export async function loadSearchAnywhere(call: Client, route: SearchRoute, t: Translate): Promise<SearchAnywherePage> {
   const language = route.language ?? FALLBACK_LANGUAGE
   const title = t('landing:searchAnywhereTitle', { query: route.searchQuery })

@@ -1,7 +1,7 @@
 /** The used part of the pagefind 1.6 API; `server/landings/landing-index.ts` creates its index. */
 interface Pagefind {
   init(): Promise<void>
-  /** Null when another search was begun meanwhile. */
+  /** Null when another search has started meanwhile. */
   debouncedSearch(text: string, options: SearchOptions, milliseconds: number): Promise<{ readonly results: readonly SearchResult[] } | null>
 }
 interface SearchOptions {
@@ -12,7 +12,7 @@ interface SearchResult {
 }
 interface ResultPage {
   readonly url: string
-  /** Plain text: the heading of the page, and what it says of itself to search engines. */
+  /** Plain text: the heading of the page, and its meta description. */
   readonly meta: { readonly title?: string; readonly note?: string }
 }
 
@@ -23,14 +23,14 @@ const MAX_RESULTS = 6
 const DEBOUNCE_MS = 120
 
 /**
- * Pages under the search field while one types: a combobox with a list (WAI-ARIA, manual selection). Arrows choose, Enter opens what is chosen or sends
- * the form, Escape closes the list and then empties the field. Where the index cannot be had, the form is what it was.
+ * Lists pages under the search field during typing: a combobox with a list (WAI-ARIA, manual selection). Arrows select, Enter opens the selected
+ * page or sends the form, Escape closes the list and then empties the field. If the index fails to load, the plain form remains.
  */
 export function attachSiteSearch(): void {
   const form = document.querySelector<HTMLFormElement>('.site-search')
   const input = form?.querySelector('input')
   if (!form || !input) return
-  const { siteSearch: country = '', results = '', found = '', none = '' } = form.dataset
+  const { siteSearch: country = '', results = '', total = '', none = '' } = form.dataset
   const list = Object.assign(document.createElement('div'), {
     id: 'site-hits',
     className: 'hits',
@@ -52,13 +52,13 @@ export function attachSiteSearch(): void {
   let active = -1
   const options = () => [...list.children] as HTMLElement[]
 
-  function choose(index: number): void {
+  function select(index: number): void {
     active = index
     for (const [at, it] of options().entries()) it.ariaSelected = String(at === index)
-    const chosen = options()[index]
-    if (chosen) input!.setAttribute('aria-activedescendant', chosen.id)
+    const selected = options()[index]
+    if (selected) input!.setAttribute('aria-activedescendant', selected.id)
     else input!.removeAttribute('aria-activedescendant')
-    chosen?.scrollIntoView({ block: 'nearest' })
+    selected?.scrollIntoView({ block: 'nearest' })
   }
   function show(pages: readonly ResultPage[]): void {
     list.replaceChildren(...pages.map(createOption))
@@ -67,7 +67,7 @@ export function attachSiteSearch(): void {
   function open(isOpen: boolean): void {
     list.hidden = !isOpen
     input!.ariaExpanded = String(isOpen)
-    choose(-1)
+    select(-1)
   }
 
   async function search(): Promise<void> {
@@ -83,7 +83,7 @@ export function attachSiteSearch(): void {
     // a later input starts its own search
     if (text !== input!.value.trim()) return
     show(pages)
-    status.textContent = pages.length > 0 ? found.replace('#', String(pages.length)) : none
+    status.textContent = pages.length > 0 ? total.replace('#', String(pages.length)) : none
     status.className = pages.length > 0 ? 'sr-only' : 'hits-none'
   }
 
@@ -98,12 +98,12 @@ export function attachSiteSearch(): void {
       if (list.hidden) open(true)
       // from the field to the ends of the list, and from its ends back to the field
       const step = key === 'ArrowDown' ? 1 : -1
-      choose(((active + 1 + step + count + 1) % (count + 1)) - 1)
+      select(((active + 1 + step + count + 1) % (count + 1)) - 1)
     } else if (key === 'Enter' && active >= 0) {
       event.preventDefault()
       options()[active]?.click()
     } else if (key === 'Escape' && !list.hidden) {
-      // the second time the browser empties the field itself
+      // on the second Escape the browser empties the field
       event.preventDefault()
       open(false)
     }
@@ -127,13 +127,13 @@ async function loadPagefind(): Promise<Pagefind> {
   return pagefind
 }
 
-/** A link as any other to who presses it with a key held, an option to who hears the list. */
+/** A link, so that a click with a modifier key opens a tab; for screen readers an option of the list. */
 function createOption({ url, meta }: ResultPage, index: number): HTMLElement {
   const title = Object.assign(document.createElement('b'), { textContent: meta.title ?? url })
   const note = Object.assign(document.createElement('small'), { textContent: meta.note ?? '' })
-  const words = document.createElement('span')
-  words.append(title, note)
+  const text = document.createElement('span')
+  text.append(title, note)
   const option = Object.assign(document.createElement('a'), { id: `site-hit-${index}`, href: url, tabIndex: -1, role: 'option', ariaSelected: 'false' }) // prettier-ignore
-  option.append(words)
+  option.append(text)
   return option
 }

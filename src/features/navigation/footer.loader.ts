@@ -14,9 +14,9 @@ interface FooterLink {
 /** The footer links of one market; both lists are empty without a market or on failure. */
 export interface FooterLinks {
   readonly cities: readonly FooterLink[]
-  /** Popular stores of the page's city; on a page of no city, brands of the country. */
+  /** Popular stores of the page's city; on a page without a city, brands of the country. */
   readonly popular: readonly FooterLink[]
-  /** The name of the city that `popular` is about. */
+  /** The name of the city of `popular`. */
   readonly cityName?: string
 }
 
@@ -29,10 +29,10 @@ const getEmptyLinks = memoizeByKey((): FooterLinks => ({ cities: [], popular: []
 const linksMemo = memoizeByIdentity<FooterLinks>()
 
 /**
- * The largest cities of a country, and what is popular in the page's city or else in the country, from what their landings say; the client
- * keeps that for minutes.
+ * Loads the largest cities of a country, and the popular stores of the page's city or the popular brands of the country. The source is the
+ * landing content, which the client caches for minutes.
  *
- * @param citySlug of the page's city; undefined on a page of no city
+ * @param citySlug of the page's city; undefined on a page without a city
  * @source A §8: "Brand or filter landing load failure … resets the footer links"
  */
 export async function loadFooterLinks(
@@ -46,21 +46,21 @@ export async function loadFooterLinks(
     const params = { locale: language, country: country.toUpperCase() }
     const options = { place: { language }, timeout: FOOTER_TIMEOUT_MS }
     const content = await call(getCountryContent, { params }, options)
-    const at = { country, language }
-    const name = toPath({ name: 'countryLanding', ...at })
-    if (citySlug === undefined) return linksMemo.find([content], name) ?? linksMemo.store([content], name, toFooterLinks(content, at))
+    const market = { country, language }
+    const name = toPath({ name: 'countryLanding', ...market })
+    if (citySlug === undefined) return linksMemo.find([content], name) ?? linksMemo.store([content], name, toFooterLinks(content, market))
     const city = content.cities.find(it => it.slug === citySlug)
     // a city without content gets the list of cities only
     const cityContent = city && (await call(getCityContent, { params: { ...params, city: city.code } }, options).catch(() => undefined))
-    if (!city || !cityContent) return { ...toFooterLinks(content, at), popular: [] }
+    if (!city || !cityContent) return { ...toFooterLinks(content, market), popular: [] }
     const createCityLinks = (): FooterLinks => ({
-      cities: toCityLinks(content, at),
+      cities: toCityLinks(content, market),
       popular: cityContent.topStores
         .slice(0, MAX_LINKS)
-        .map(it => ({ name: it.name, path: toPath({ name: 'store', ...at, city: citySlug, storeSlug: it.slug }) })),
+        .map(it => ({ name: it.name, path: toPath({ name: 'store', ...market, city: citySlug, storeSlug: it.slug }) })),
       cityName: city.name,
     })
-    const cityKey = toPath({ name: 'city', ...at, city: citySlug })
+    const cityKey = toPath({ name: 'city', ...market, city: citySlug })
     return linksMemo.find([content, cityContent], cityKey) ?? linksMemo.store([content, cityContent], cityKey, createCityLinks())
   } catch {
     return getEmptyLinks(language)
@@ -73,14 +73,14 @@ interface Market {
 }
 type CountryContent = Reply<typeof getCountryContent>
 
-const toCityLinks = ({ cities }: CountryContent, at: Market): FooterLink[] =>
-  cities.slice(0, MAX_LINKS).map(it => ({ name: it.name, path: toPath({ name: 'city', ...at, city: it.slug }) }))
+const toCityLinks = ({ cities }: CountryContent, market: Market): FooterLink[] =>
+  cities.slice(0, MAX_LINKS).map(it => ({ name: it.name, path: toPath({ name: 'city', ...market, city: it.slug }) }))
 
-function toFooterLinks(content: CountryContent, at: Market): FooterLinks {
+function toFooterLinks(content: CountryContent, market: Market): FooterLinks {
   return {
-    cities: toCityLinks(content, at),
+    cities: toCityLinks(content, market),
     popular: content.topBrands
       .slice(0, MAX_LINKS)
-      .map(it => ({ name: it.name, path: toPath({ name: 'store', ...at, city: it.citySlug, storeSlug: it.storeSlug }) })),
+      .map(it => ({ name: it.name, path: toPath({ name: 'store', ...market, city: it.citySlug, storeSlug: it.storeSlug }) })),
   }
 }

@@ -1,7 +1,7 @@
 /** A `<details>` menu opens without script; a click elsewhere or Escape closes it. */
 export function closeMenusOutside(): void {
-  const close = (keep?: Node | null) => {
-    for (const menu of document.querySelectorAll<HTMLDetailsElement>('.menu[open]')) if (!keep || !menu.contains(keep)) menu.open = false
+  const close = (clicked?: Node | null) => {
+    for (const menu of document.querySelectorAll<HTMLDetailsElement>('.menu[open]')) if (!clicked || !menu.contains(clicked)) menu.open = false
   }
   addEventListener('click', event => close(event.target as Node))
   addEventListener('keydown', event => {

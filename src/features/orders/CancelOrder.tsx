@@ -6,35 +6,35 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 interface Props {
-  live: OrderTracking
+  orderTracking: OrderTracking
   cancellable: boolean
-  /** Called after the cancellation. The button is gone by then, so the focus must move. */
+  /** Called after the cancellation. The button no longer exists then, so the focus must move. */
   onDone: () => void
   t: OrdersTexts
 }
 
 /** Cancels an order after a confirmation, because it cannot be undone. */
-export function CancelOrder({ live, cancellable, onDone, t }: Props) {
-  const [asking, setAsking] = useState(false)
+export function CancelOrder({ orderTracking, cancellable, onDone, t }: Props) {
+  const [isConfirming, setIsConfirming] = useState(false)
   const [busy, setBusy] = useState(false)
   const [outcome, setOutcome] = useState<'late' | 'failed'>()
-  const [gone, setGone] = useState(false)
+  const [isCancelled, setIsCancelled] = useState(false)
   const notifyDone = useRef(onDone)
   useEffect(() => {
     notifyDone.current = onDone
   })
   // runs after the effect of the dialog, which returns the focus to a button that no longer exists
   useEffect(() => {
-    if (gone && !asking) notifyDone.current()
-  }, [gone, asking])
+    if (isCancelled && !isConfirming) notifyDone.current()
+  }, [isCancelled, isConfirming])
 
   async function cancel(): Promise<void> {
     setBusy(true)
-    const done = await live.cancel()
+    const done = await orderTracking.cancel()
     setBusy(false)
     setOutcome(done === 'done' ? undefined : done)
-    if (done !== 'failed') setAsking(false)
-    if (done === 'done') setGone(true)
+    if (done !== 'failed') setIsConfirming(false)
+    if (done === 'done') setIsCancelled(true)
   }
 
   return (
@@ -42,26 +42,26 @@ export function CancelOrder({ live, cancellable, onDone, t }: Props) {
       <p role="alert" className={outcome === 'late' ? 'note warning' : undefined}>
         {outcome === 'late' && t.cancelLate}
       </p>
-      {(cancellable || asking) && (
+      {(cancellable || isConfirming) && (
         <Button
           look="secondary"
           wide
           onClick={() => {
             setOutcome(undefined)
-            setAsking(true)
+            setIsConfirming(true)
           }}
         >
           {t.cancel}
         </Button>
       )}
       <Dialog
-        open={asking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setIsConfirming(false)}
         title={t.cancelTitle}
         closeLabel={t.close}
         footer={
           <>
-            <Button look="secondary" onClick={() => setAsking(false)}>
+            <Button look="secondary" onClick={() => setIsConfirming(false)}>
               {t.cancelKeep}
             </Button>
             <Button busy={busy} onClick={() => void cancel()}>

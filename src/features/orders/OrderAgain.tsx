@@ -17,8 +17,8 @@ interface Props extends OrdersProps, Pick<ComponentProps<typeof Button>, 'look' 
 }
 
 /**
- * Fills the cart with the products of an order. Asks first when products are unavailable, prices differ, or it would replace the
- * cart of that store.
+ * Fills the cart with the products of an order. Shows a confirmation first when products are unavailable, prices
+ * differ, or the cart of that store would be replaced.
  */
 export function OrderAgain({ reorder, orderId, storeName, city, look, small, ...common }: Props) {
   const { t } = common
@@ -29,11 +29,11 @@ export function OrderAgain({ reorder, orderId, storeName, city, look, small, ...
 
   async function start(): Promise<void> {
     setBusy(true)
-    const answered = await reorder.load(orderId)
+    const result = await reorder.load(orderId)
     setBusy(false)
-    if (typeof answered === 'object' && isUnchanged(answered)) reorder.accept(answered)
+    if (typeof result === 'object' && isUnchanged(result)) reorder.accept(result)
     else {
-      setAnswer(answered)
+      setAnswer(result)
       setWasOpened(true)
     }
   }

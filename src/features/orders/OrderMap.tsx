@@ -10,7 +10,7 @@ import { stockPictures } from '#ui/stock-pictures.ts'
 
 interface Props {
   tracking: OrderUpdate['tracking']
-  /** The picture of the store, shown until the courier picks up. */
+  /** The picture of the store, drawnMetres until the courier picks up. */
   picture: string
   /** The accessible name of the map. */
   label: string
@@ -25,17 +25,17 @@ const MOTION_BOUNDS_MS = [300, 4000] as const
 
 /** The route from the store to the customer with the courier on it. It loads no map tiles and nothing of third parties. */
 export function OrderMap({ tracking, picture, label }: Props) {
-  const { way: encoded, pickupLocation: store, deliveryLocation: door, courierLocation } = tracking
+  const { way: encoded, pickupLocation: store, deliveryLocation: destination, courierLocation } = tracking
   const route = useMemo(() => toRoutePolyline(encoded === null ? [] : decodeRing(encoded)), [encoded])
-  // the places of an order are constant: a new reply with equal places must not change the map
-  const ends = JSON.stringify([store, door].filter(it => it !== null))
-  const at = useMemo(() => createMapProjection([...route.points, ...(JSON.parse(ends) as Point[])], FRAME), [route, ends])
-  const line = route.points.map(it => formatSpot(at(it))).join(' ')
+  // the map must not change when a new reply has equal places
+  const ends = JSON.stringify([store, destination].filter(it => it !== null))
+  const project = useMemo(() => createMapProjection([...route.points, ...(JSON.parse(ends) as Point[])], FRAME), [route, ends])
+  const line = route.points.map(it => formatPoint(project(it))).join(' ')
   const courier = useRef<SVGGElement>(null)
   const progressLine = useRef<SVGPolylineElement>(null)
   useCourierMotion(route, courierLocation, metres => {
     const place = getPointAt(route, metres)
-    if (place) courier.current?.setAttribute('transform', `translate(${formatSpot(at(place))})`)
+    if (place) courier.current?.setAttribute('transform', `translate(${formatPoint(project(place))})`)
     // pathLength is 1000: the dash covers the travelled share
     progressLine.current?.setAttribute('stroke-dasharray', `${route.length === 0 ? 0 : (metres / route.length) * 1000} 2000`)
   })
@@ -49,33 +49,33 @@ export function OrderMap({ tracking, picture, label }: Props) {
           <polyline className="map-progress" points={line} pathLength={1000} strokeDasharray="0 2000" ref={progressLine} />
         </>
       )}
-      {store && <Marker spot={at(store)} className="map-store" />}
-      {door && <Marker spot={at(door)} className="map-destination" />}
-      {store && courierLocation === null && <MapPicture spot={at(store)} picture={picture} size={56} />}
+      {store && <Marker point={project(store)} className="map-store" />}
+      {destination && <Marker point={project(destination)} className="map-destination" />}
+      {store && courierLocation === null && <MapPicture point={project(store)} picture={picture} size={56} />}
       {courierLocation && (
-        <g ref={courier} className="map-courier" transform={`translate(${formatSpot(at(courierLocation))})`}>
-          <MapPicture spot={{ x: 0, y: 0 }} picture={stockPictures.scooter} size={64} />
+        <g ref={courier} className="map-courier" transform={`translate(${formatPoint(project(courierLocation))})`}>
+          <MapPicture point={{ x: 0, y: 0 }} picture={stockPictures.scooter} size={64} />
         </g>
       )}
     </svg>
   )
 }
 
-const formatSpot = ({ x, y }: MapPoint): string => `${x.toFixed(1)},${y.toFixed(1)}`
+const formatPoint = ({ x, y }: MapPoint): string => `${x.toFixed(1)},${y.toFixed(1)}`
 
-function Marker({ spot, className }: { spot: MapPoint; className: string }) {
+function Marker({ point, className }: { point: MapPoint; className: string }) {
   return (
-    <g className={className} transform={`translate(${formatSpot(spot)})`}>
+    <g className={className} transform={`translate(${formatPoint(point)})`}>
       <circle r={13} />
       <circle r={5} />
     </g>
   )
 }
 
-/** A picture above its place with an ellipse under it. */
-function MapPicture({ spot, picture, size }: { spot: MapPoint; picture: string; size: number }) {
+/** A picture above its point, with an ellipse under it. */
+function MapPicture({ point, picture, size }: { point: MapPoint; picture: string; size: number }) {
   return (
-    <g transform={`translate(${formatSpot(spot)})`}>
+    <g transform={`translate(${formatPoint(point)})`}>
       <ellipse className="map-shadow" cx={0} cy={0} rx={size / 2.4} ry={size / 9} />
       <image href={getPictureSource(picture, size).src} x={-size / 2} y={-size * 0.92} width={size} height={size} />
     </g>
@@ -86,17 +86,17 @@ function MapPicture({ spot, picture, size }: { spot: MapPoint; picture: string; 
  * Animates the courier along the route from the last reported position to the new one, in about the time
  * between the two reports; without animation when reduced motion is preferred.
  */
-function useCourierMotion(way: RoutePolyline, location: Point | null, draw: (metres: number) => void): void {
-  const shown = useRef<number>(undefined)
+function useCourierMotion(route: RoutePolyline, location: Point | null, draw: (metres: number) => void): void {
+  const drawnMetres = useRef<number>(undefined)
   const updatedAt = useRef(0)
   const drawing = useRef(draw)
   useEffect(() => {
     drawing.current = draw
   })
-  const target = location && way.length > 0 ? getProgressMetres(way, location) : undefined
+  const target = location && route.length > 0 ? getProgressMetres(route, location) : undefined
   useEffect(() => {
     if (target === undefined) return
-    const from = shown.current ?? target
+    const from = drawnMetres.current ?? target
     const start = performance.now()
     const since = updatedAt.current === 0 ? 0 : start - updatedAt.current
     updatedAt.current = start
@@ -105,8 +105,8 @@ function useCourierMotion(way: RoutePolyline, location: Point | null, draw: (met
     let frame = 0
     const step = (now: number) => {
       const share = length === 0 ? 1 : Math.min((now - start) / length, 1)
-      shown.current = from + (target - from) * Math.max(share, 0)
-      drawing.current(shown.current)
+      drawnMetres.current = from + (target - from) * Math.max(share, 0)
+      drawing.current(drawnMetres.current)
       if (share < 1) frame = requestAnimationFrame(step)
     }
     step(start)

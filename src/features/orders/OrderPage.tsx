@@ -13,7 +13,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { stockPictures } from '#ui/stock-pictures.ts'
 
 interface Props extends OrdersProps {
-  live: OrderTracking
+  orderTracking: OrderTracking
   places: OrderPlaces
   reorder: Reorder
   missing: OrderPageData['missing']
@@ -22,13 +22,13 @@ interface Props extends OrdersProps {
 }
 
 /** The order page in each state: loading, anonymous, missing, failed, and loaded. */
-export function OrderPage({ live, places, reorder, missing, signIn, ...common }: Props) {
-  const state = useStore(live.$tracking)
+export function OrderPage({ orderTracking, places, reorder, missing, signIn, ...common }: Props) {
+  const state = useStore(orderTracking.$tracking)
   const { t } = common
-  const { city, failed, again } = useCity(places, state.status === 'ready' ? state.news.order.cityCode : undefined)
+  const { city, failed, reload } = useCity(places, state.status === 'ready' ? state.update.order.cityCode : undefined)
   const retry = () => {
-    live.start()
-    again()
+    orderTracking.start()
+    reload()
   }
 
   if (state.status === 'anonymous') {
@@ -64,7 +64,7 @@ export function OrderPage({ live, places, reorder, missing, signIn, ...common }:
   }
   if (state.status === 'loading' || !city) return <OrderSkeleton t={t} />
   return (
-    <OrderView reorder={reorder} {...common} live={live} places={places} news={state.news} lost={state.connection === 'lost'} city={city} />
+    <OrderView reorder={reorder} {...common} orderTracking={orderTracking} places={places} update={state.update} lost={state.connection === 'lost'} city={city} />
   )
 }
 
@@ -79,20 +79,20 @@ function SingleMessage({ children }: { children: ReactNode }) {
 }
 
 /** The city of the order; amounts and times need its currency and time zone. */
-function useCity(places: OrderPlaces, code: string | undefined): { city: City | undefined; failed: boolean; again: () => void } {
+function useCity(places: OrderPlaces, code: string | undefined): { city: City | undefined; failed: boolean; reload: () => void } {
   const cities = useStore(places.$cities)
   const [failed, setFailed] = useState(false)
   const [tries, setTries] = useState(0)
   const city = code === undefined ? undefined : cities[code]
   useEffect(() => {
     if (code === undefined) return
-    let gone = false
+    let isUnmounted = false
     void places.loadCities([code]).then(() => {
-      if (!gone) setFailed(places.$cities.get()[code] === undefined)
+      if (!isUnmounted) setFailed(places.$cities.get()[code] === undefined)
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [places, code, tries])
-  return { city, failed: failed && !city, again: () => setTries(tries + 1) }
+  return { city, failed: failed && !city, reload: () => setTries(tries + 1) }
 }

@@ -58,7 +58,7 @@ export function OrderDetails({ order, city, t, style }: Props) {
   return (
     <section className="card panel section" aria-labelledby="order-details">
       <h2 id="order-details">{t.details}</h2>
-      <dl className="order-facts">
+      <dl className="order-info">
         <div>
           <dt>{t.orderCode}</dt>
           <dd className="order-code">{order.code}</dd>
@@ -93,9 +93,9 @@ export function OrderDetails({ order, city, t, style }: Props) {
 
 /** Brand and last digits of a card, or the translated payment method. */
 function getPaymentText({ paymentConfiguration, paymentMethodsBreakdown }: Order, t: OrdersProps['t']): string {
-  const [shown] = paymentMethodsBreakdown
+  const [method] = paymentMethodsBreakdown
   const type = paymentConfiguration?.type
   if (type === 'Cash') return t['pay.Cash']
-  if (type === 'CreditCard') return shown && /\d{4}$/.test(shown.text) ? shown.text : t['pay.CreditCard']
-  return shown?.text ?? t['pay.Alternative']
+  if (type === 'CreditCard') return method && /\d{4}$/.test(method.text) ? method.text : t['pay.CreditCard']
+  return method?.text ?? t['pay.Alternative']
 }

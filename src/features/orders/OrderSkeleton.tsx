@@ -4,7 +4,7 @@ import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 export function OrderSkeleton({ t }: { t: OrdersTexts }) {
   return (
     <div className="order-page">
-      <div className="order-stage" aria-hidden="true" />
+      <div className="order-scene" aria-hidden="true" />
       <div className="order-sheet">
         <p className="sr-only" role="status">
           {t.loading}

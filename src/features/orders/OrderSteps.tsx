@@ -17,7 +17,7 @@ export function OrderSteps({ steps, city, t }: Props) {
       <h2 id="order-steps">{t.steps}</h2>
       <ol className="order-steps">
         {steps.map(({ stage, time, done, current }) => (
-          <li key={stage} className={current ? 'now' : done ? 'done' : undefined} aria-current={current ? 'step' : undefined}>
+          <li key={stage} className={current ? 'current' : done ? 'done' : undefined} aria-current={current ? 'step' : undefined}>
             <span className="step-mark">{done && !current && <Icon name="check" />}</span>
             <span className="grow">
               {t[`step.${stage}`]}
@@ -44,7 +44,7 @@ export function OrderProgressBar({ steps }: { steps: Props['steps'] }) {
   return (
     <div className="order-bar" aria-hidden="true">
       {PROGRESS_PARTS.map((part, index) => (
-        <span key={part[0]} className={index < now ? 'on' : index === now ? 'now' : undefined} />
+        <span key={part[0]} className={index < now ? 'on' : index === now ? 'current' : undefined} />
       ))}
     </div>
   )

@@ -23,33 +23,33 @@ import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
 interface Props extends OrdersProps {
-  live: OrderTracking
+  orderTracking: OrderTracking
   places: OrderPlaces
-  news: OrderUpdate
+  update: OrderUpdate
   /** The connection for updates is lost. */
   lost: boolean
   city: City
   reorder: Reorder
 }
 
-export function OrderView({ live, places, news, lost, city, reorder, ...common }: Props) {
+export function OrderView({ orderTracking, places, update, lost, city, reorder, ...common }: Props) {
   const { t, language } = common
-  const { order, flow, tracking } = news
+  const { order, flow, tracking } = update
   const stage = getDisplayedStage(flow)
   const over = stage === 'DELIVERED' || stage === 'CANCELLED'
-  const title = getStageText(news, t)
+  const title = getStageText(update, t)
   const heading = useFocusWhenOver(over)
-  const storePath = useStorePath(places, news)
+  const storePath = useStorePath(places, update)
   const picture = order.imageId ?? getFallbackImageId(order.subtype)
   useDocumentTitle(title)
 
   return (
     <div className={over ? 'order-page over' : 'order-page'}>
-      <div className={`order-stage ${FINAL_SCENES[stage]?.tint ?? ''}`}>
+      <div className={`order-scene ${FINAL_SCENES[stage]?.tint ?? ''}`}>
         {over ? (
           <Picture source={FINAL_SCENES[stage]?.picture ?? picture} size={144} />
         ) : (
-          <OrderMap tracking={tracking} picture={picture} label={getMapLabel(news, common)} />
+          <OrderMap tracking={tracking} picture={picture} label={getMapLabel(update, common)} />
         )}
       </div>
       <div className="order-sheet">
@@ -60,11 +60,11 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
           {lost && t.lost}
         </p>
         <div className="order-header">
-          {!over && <Arrival news={news} city={city} {...common} />}
+          {!over && <Arrival update={update} city={city} {...common} />}
           <h1 tabIndex={-1} ref={heading}>
             {title}
           </h1>
-          {over && <Ending news={news} stage={stage} city={city} {...common} />}
+          {over && <Ending update={update} stage={stage} city={city} {...common} />}
         </div>
         {stage !== 'CANCELLED' && !over && <OrderProgressBar steps={flow.steps} />}
         {flow.notice && <p className={`note ${NOTICE_CLASS[flow.notice.style]}`}>{flow.notice.text}</p>}
@@ -90,7 +90,7 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
             </span>
             <div className="grow">
               <h2>{flow.courier.name}</h2>
-              <p className="small">{getDistanceText(news, common) ?? t.courier}</p>
+              <p className="small">{getDistanceText(update, common) ?? t.courier}</p>
             </div>
           </section>
         )}
@@ -106,7 +106,7 @@ export function OrderView({ live, places, news, lost, city, reorder, ...common }
             </a>
           )}
         </section>
-        <CancelOrder live={live} cancellable={flow.cancellable} onDone={() => heading.current?.focus()} t={t} />
+        <CancelOrder orderTracking={orderTracking} cancellable={flow.cancellable} onDone={() => heading.current?.focus()} t={t} />
         {!over && (
           <a className="button secondary order-list-link" href={toPath({ name: 'pastOrders', language })}>
             <span>{t.pastOrders}</span>
@@ -131,7 +131,7 @@ const FINAL_SCENES: Partial<Record<DisplayedStage, { readonly picture: string; r
 }
 
 /** The arrival time in the city and in minutes; for a scheduled order its booked time. */
-function Arrival({ news: { order, tracking }, city, t, style }: OrdersProps & { news: OrderUpdate; city: City }) {
+function Arrival({ update: { order, tracking }, city, t, style }: OrdersProps & { update: OrderUpdate; city: City }) {
   if (order.scheduledTime !== -1 && !tracking.eta) {
     return (
       <>
@@ -151,7 +151,7 @@ function Arrival({ news: { order, tracking }, city, t, style }: OrdersProps & { 
 }
 
 /** The closing text of a finished order and its time. */
-function Ending({ news: { order }, stage, city, t, style }: OrdersProps & { news: OrderUpdate; stage: DisplayedStage; city: City }) {
+function Ending({ update: { order }, stage, city, t, style }: OrdersProps & { update: OrderUpdate; stage: DisplayedStage; city: City }) {
   const delivered = stage === 'DELIVERED'
   const when = formatCityTime(order.currentStatus.creationTime, city, style)
   return (
@@ -172,19 +172,19 @@ function getDistanceText(
   return formatDistanceToDoor(metres, t, style.numbers)
 }
 
-function getMapLabel(news: OrderUpdate, common: OrdersProps): string {
-  const away = getDistanceText(news, common)
-  if (away === undefined) return fill(common.t.mapWay, { store: getOrderTitle(news.order, common.t) })
-  return fill(common.t.mapCourier, { away })
+function getMapLabel(update: OrderUpdate, common: OrdersProps): string {
+  const distance = getDistanceText(update, common)
+  if (distance === undefined) return fill(common.t.mapWay, { store: getOrderTitle(update.order, common.t) })
+  return fill(common.t.mapCourier, { away: distance })
 }
 
 /** Moves the focus to the heading when the focused element disappears at the end of the order. */
 function useFocusWhenOver(over: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const was = useRef(over)
+  const wasOver = useRef(over)
   useEffect(() => {
-    if (over && !was.current && (document.activeElement === document.body || !document.activeElement?.isConnected)) heading.current?.focus()
-    was.current = over
+    if (over && !wasOver.current && (document.activeElement === document.body || !document.activeElement?.isConnected)) heading.current?.focus()
+    wasOver.current = over
   }, [over])
   return heading
 }
@@ -192,12 +192,12 @@ function useFocusWhenOver(over: boolean) {
 function useStorePath(places: OrderPlaces, { order: { storeId, cityCode } }: OrderUpdate): string | undefined {
   const [path, setPath] = useState<string>()
   useEffect(() => {
-    let gone = false
-    void places.findStorePath({ storeId, cityCode }).then(found => {
-      if (!gone) setPath(found)
+    let isUnmounted = false
+    void places.findStorePath({ storeId, cityCode }).then(loadedPath => {
+      if (!isUnmounted) setPath(loadedPath)
     })
     return () => {
-      gone = true
+      isUnmounted = true
     }
   }, [places, storeId, cityCode])
   return path

@@ -52,8 +52,8 @@ export function PastOrders({ list, places, reorder, signIn, ...common }: Props) 
       </>
     )
   }
-  const rows = (some: readonly OrderSummary[]) =>
-    some.map(it => <OrderRow key={it.id} order={it} city={cities[it.cityCode]} reorder={reorder} {...common} />)
+  const rows = (shown: readonly OrderSummary[]) =>
+    shown.map(it => <OrderRow key={it.id} order={it} city={cities[it.cityCode]} reorder={reorder} {...common} />)
   const first = loading || (orders.length === 0 && hasMoreOrders && !failed)
 
   return (
@@ -63,12 +63,12 @@ export function PastOrders({ list, places, reorder, signIn, ...common }: Props) 
         {first ? t.loading : orders.length > 0 ? fillCount(t, 'shown', orders.length, style.numbers.locale) : ''}
       </p>
       {ORDER_GROUPS.map(group => {
-        const some = orders.filter(it => getOrderGroup(it.currentStatus.type) === group)
+        const groupOrders = orders.filter(it => getOrderGroup(it.currentStatus.type) === group)
         return (
-          some.length > 0 && (
+          groupOrders.length > 0 && (
             <section key={group} className="section" aria-labelledby={`orders-${group}`}>
               <h2 id={`orders-${group}`}>{t[GROUP_TITLE_KEY[group]]}</h2>
-              <ul className="order-rows">{rows(some)}</ul>
+              <ul className="order-rows">{rows(groupOrders)}</ul>
             </section>
           )
         )
@@ -97,19 +97,19 @@ export function PastOrders({ list, places, reorder, signIn, ...common }: Props) 
 
 /** Loads the next page when it comes into view or is clicked. */
 function More({ onMore, label }: { onMore: () => void; label: string }) {
-  const end = useRef<HTMLDivElement>(null)
+  const sentinel = useRef<HTMLDivElement>(null)
   const loadMore = useRef(onMore)
   useEffect(() => {
     loadMore.current = onMore
   })
   useEffect(() => {
     // the margins load the next orders before the button is visible, and after it was scrolled past
-    const watch = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore.current(), { rootMargin: '99999px 0px 200px' })
-    watch.observe(end.current!)
-    return () => watch.disconnect()
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && loadMore.current(), { rootMargin: '99999px 0px 200px' })
+    observer.observe(sentinel.current!)
+    return () => observer.disconnect()
   }, [])
   return (
-    <div ref={end} className="order-more">
+    <div ref={sentinel} className="order-more">
       <Button look="secondary" onClick={onMore}>
         {label}
       </Button>

@@ -7,7 +7,7 @@ const readData = (): unknown => JSON.parse(document.getElementById('orders-data'
 export function openOrderPage(language: string) {
   const { orderId, style, missing } = readData() as OrderPageData
   const places = createPagePlaces(language)
-  return { live: trackOrder(orderId, language), places, reorder: createPageReorder(language, places), style, missing }
+  return { orderTracking: trackOrder(orderId, language), places, reorder: createPageReorder(language, places), style, missing }
 }
 
 export function openPastOrders(language: string) {

@@ -15,7 +15,7 @@ describe('texts of an order', () => {
     expect(formatArrival({ lowerBound: 5, upperBound: 5 }, NOON, KYIV)).toBe('14:05')
   })
 
-  test('late in the evening in London it is another day in Kyiv', () => {
+  test('the day is that of the time zone of the city', () => {
     const style = { numbers: getNumberStyle('en'), days: getDayStyle('en') }
     expect(formatCityTime(Date.UTC(2025, 10, 20, 22, 30), KYIV, style)).toEqual({ day: 'November 21, 2025', time: '00:30' })
   })
@@ -30,7 +30,7 @@ describe('texts of an order', () => {
     expect(formatDistanceToDoor(metres, texts, getNumberStyle('en'))).toBe(text)
   })
 
-  test('sums are written as the city writes them, with the signs of the reader', () => {
+  test('amounts have the currency pattern of the city and the number format of the language', () => {
     expect(formatMoney(123_456, toMoneyStyle(KYIV, getNumberStyle('uk')))).toMatch(/^1\s234,56 ₴$/)
     expect(formatMoney(1_234_567, toMoneyStyle(KYIV, getNumberStyle('en')))).toBe('12,345.67 ₴')
   })

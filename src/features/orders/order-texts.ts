@@ -12,11 +12,11 @@ import { formatHour } from '#i18n/time.ts'
 
 const MINUTE_MS = 60_000
 
-export const toMoneyStyle = ({ currency, currencyPattern, extraCurrencyToDisplay: second }: City, numbers: NumberStyle): MoneyStyle => ({
+export const toMoneyStyle = ({ currency, currencyPattern, extraCurrencyToDisplay: secondCurrency }: City, numbers: NumberStyle): MoneyStyle => ({
   ...numbers,
   currency,
   pattern: currencyPattern,
-  ...(second && { second }),
+  ...(secondCurrency && { second: secondCurrency }),
 })
 
 /** Digits only, equal in every language: the browser may lack the locale of the page. */
@@ -40,7 +40,7 @@ export function getStageText({ flow }: Pick<OrderUpdate, 'flow'>, t: OrdersTexts
   return t[`stage.${stage}`]
 }
 
-/** "20:35–20:45", or one hour where both ends are the same to the minute. */
+/** "20:35–20:45", or one time when both bounds are the same to the minute. */
 export function formatArrival({ lowerBound, upperBound }: Eta, from: number, city: City): string {
   const hours = [lowerBound, upperBound].map(it => formatCityHour(from + it * MINUTE_MS, city))
   return [...new Set(hours)].join('–')

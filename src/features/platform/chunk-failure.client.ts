@@ -3,9 +3,9 @@ import { canReload, type TypedText } from '#domain/platform/typed-text.ts'
 import { report } from '#state/browser/report.ts'
 
 /**
- * A chunk that cannot be loaded was most often replaced by a newer build, so the page is reloaded, at most once per
- * 60 s (A §8), and typed text is restored. Without a connection the page stays. Shared pages do not use
- * it: there a click on a control with a missing chunk follows its link, and their script budget is small.
+ * Reloads the page when a chunk fails to load, at most once per 60 s (A §8), and restores typed text. The usual cause is a
+ * newer build. Without a connection the page is not reloaded. Shared pages do not use this function: there a click on a
+ * control with a missing chunk follows its link, and their script budget is small.
  */
 export function reloadOnChunkFailure(): void {
   // dispatched by the preload wrapper that the build adds to each `import()`
@@ -23,11 +23,11 @@ async function reloadOnce(): Promise<void> {
   location.reload()
 }
 
-/** Saves fields marked with `data-keep`; never passwords or cards. */
+/** Saves fields marked with `data-restore`; passwords and cards are not marked. */
 function saveTypedText(): void {
   const fields: Record<string, string> = {}
-  for (const field of document.querySelectorAll<HTMLInputElement>('[data-keep]'))
-    if (field.value !== '') fields[field.dataset['keep']!] = field.value
+  for (const field of document.querySelectorAll<HTMLInputElement>('[data-restore]'))
+    if (field.value !== '') fields[field.dataset['restore']!] = field.value
   const saved: TypedText = { path: location.pathname, at: Date.now(), fields }
   sessionStorage.setItem(STORAGE_NAME.typed, JSON.stringify(saved))
 }

@@ -9,7 +9,7 @@ import type { PlatformTexts } from '#i18n/island-texts/platform.ts'
  * written as expired, and each opening starts from our consent cookie.
  */
 export async function openPreferences(t: PlatformTexts): Promise<void> {
-  const chosen = getChosenCategories(readConsentDecision(document.cookie))
+  const selected = getChosenCategories(readConsentDecision(document.cookie))
   reset(true)
   await run({
     autoShow: false,
@@ -19,8 +19,8 @@ export async function openPreferences(t: PlatformTexts): Promise<void> {
     cookie: { name: 'consent_dialog', expiresAfterDays: -1 },
     categories: {
       essential: { readOnly: true, enabled: true },
-      functional: { enabled: chosen.includes('functional') },
-      marketing: { enabled: chosen.includes('marketing') },
+      functional: { enabled: selected.includes('functional') },
+      marketing: { enabled: selected.includes('marketing') },
     },
     onConsent: ({ cookie }) => dispatchEvent(new CustomEvent('decide', { detail: toConsentDecision(cookie.categories) })),
     language: { default: 'page', translations: { page: getPreferencesTexts(t) } },

@@ -18,15 +18,15 @@ export function handleConsent(): void {
   })
 }
 
-/** Saves a decision and dispatches `consent`: STARTUP_SCRIPT hides the banner, `state/platform/consent.ts` releases queued work. */
+/** Saves a decision and dispatches `consent`: STARTUP_SCRIPT hides the banner, `state/platform/consent.ts` resolves its promises. */
 function saveDecision(decision: ConsentDecision): void {
   document.cookie = buildConsentCookie(decision, location.protocol === 'https:')
   dispatchEvent(new Event('consent'))
-  // a browser without cookies is not asked again on this page
-  document.documentElement.classList.add('decided')
+  // a browser without cookies does not see the banner again on this page
+  document.documentElement.classList.add('consent-done')
 }
 
-/** The preferences are a script that nobody loads who does not ask for them (`src/server/assets/defer-scripts.ts` marks its tag). */
+/** Loads the script of the preferences on the first use; `src/server/assets/defer-scripts.ts` marks its tag. */
 function openPreferences(onerror: () => void): void {
   const onload = () => dispatchEvent(new Event('preferences'))
   const tag = document.querySelector<HTMLScriptElement>('script[type="text/consent"]')

@@ -1,25 +1,25 @@
 /** State shared with the inline script that collects early interactions. */
 interface EarlyInteractions {
-  early?: Element[]
-  awake?: number
+  clicks?: Element[]
+  ready?: number
 }
 
 const CONTROLS = '[data-product],[data-add],[data-basket],[data-address]'
 
 /**
- * Calls `on` for each click on a product, its add button, the basket or the address, early ones first. A click with a modifier stays
- * with the browser: it opens a new tab.
+ * Calls `on` for each click on a product, its add button, the basket or the address, early ones first. The
+ * browser handles a click with a modifier key: it opens a new tab.
  */
 export function handleInteractions(on: (control: HTMLElement) => void): void {
   const shared = window as unknown as EarlyInteractions
-  shared.awake = 1
+  shared.ready = 1
   addEventListener('click', event => {
     const control = (event.target as Element | null)?.closest<HTMLElement>(CONTROLS)
     if (!control || event.ctrlKey || event.metaKey || event.shiftKey || event.button !== 0) return
     event.preventDefault()
     on(control)
   })
-  for (const control of shared.early?.splice(0) ?? []) on(control as HTMLElement)
+  for (const control of shared.clicks?.splice(0) ?? []) on(control as HTMLElement)
 }
 
 /**

@@ -1,6 +1,6 @@
 import { DEBUG_TAPS } from '#domain/platform/error-page.ts'
 
-/** A §2.6: more taps than that reveal the debug error and an alternate image. */
+/** A §2.6: more than DEBUG_TAPS taps reveal the debug error and an alternate image. */
 let taps = 0
 const picture = document.querySelector<HTMLElement>('[data-secret]')
 picture?.addEventListener('click', () => {

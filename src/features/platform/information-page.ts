@@ -12,7 +12,7 @@ interface InformationTexts {
   /** Target of the link; home by default. */
   readonly action?: TextKey
   readonly to?: (language: string) => Route
-  /** Of a page whose address names none. */
+  /** The language of a page without a language in its URL. */
   readonly language?: string
 }
 
@@ -69,11 +69,11 @@ export interface InformationPage {
 export const isInformationRoute = (route: Route | undefined): route is InformationRoute => route !== undefined && route.name in INFORMATION
 
 export function createInformationPage(route: InformationRoute): InformationPage {
-  const words: InformationTexts = INFORMATION[route.name]
-  const language = 'language' in route ? route.language : (words.language ?? FALLBACK_LANGUAGE)
+  const texts: InformationTexts = INFORMATION[route.name]
+  const language = 'language' in route ? route.language : (texts.language ?? FALLBACK_LANGUAGE)
   const t = getTranslator(language)
-  const [title, text] = [t(words.title), t(words.text)]
-  const to: Route = words.to?.(language) ?? ('language' in route ? { name: 'home', language } : { name: 'home' })
+  const [title, text] = [t(texts.title), t(texts.text)]
+  const to: Route = texts.to?.(language) ?? ('language' in route ? { name: 'home', language } : { name: 'home' })
   return {
     head: getPageHead({
       route,
@@ -84,9 +84,9 @@ export function createInformationPage(route: InformationRoute): InformationPage 
       inLanguage: it => ('language' in route ? { ...route, language: it } : route),
     }),
     t,
-    picture: stockPictures[words.picture],
+    picture: stockPictures[texts.picture],
     title,
     text,
-    action: { name: t(words.action ?? 'platform:errorAction'), path: toPath(to) },
+    action: { name: t(texts.action ?? 'platform:errorAction'), path: toPath(to) },
   }
 }

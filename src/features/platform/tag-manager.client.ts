@@ -2,7 +2,7 @@ import { consent } from '#state/browser/consent.ts'
 import { startTagManager } from '#state/platform/tag-manager.ts'
 
 /** Starts the tag manager that the page names (`layouts/TagManager.astro`). */
-export function startTagManagerOfPage(): void {
+export function startPageTagManager(): void {
   const { tagManager } = document.querySelector<HTMLElement>('[data-tag-manager]')!.dataset
   void startTagManager(tagManager!, {
     consent,

@@ -16,7 +16,7 @@ export interface PrimePage {
   readonly title: string
   readonly lead: string
   readonly benefits: readonly Benefit[]
-  /** The cities of the country and whom most people choose there; where nobody knows the country (A §2.2 rule 18), the countries to choose from. */
+  /** Cities and popular stores of the country; without a country (A §2.2 rule 18), the list of countries. */
   readonly lists: readonly LinkList[]
 }
 

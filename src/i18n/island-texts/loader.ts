@@ -6,7 +6,7 @@ type Files = Record<string, () => Promise<Messages>>
 /**
  * Loads island texts in the page language only: one small file, no translation runtime. English is the fallback.
  *
- * Each area has its own module: the file list of all languages has about 700 bytes, and a page should load only the lists it needs.
+ * Each domain has its own module: a file list of all languages has about 700 bytes, and a page should load only the lists it needs.
  */
 export const loader =
   <Texts>(files: Files) =>

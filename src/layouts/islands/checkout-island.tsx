@@ -17,12 +17,12 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   if (store === null) return goToSavedStore(data.cityPath)
   const [t, cartTexts, accountTexts] = await Promise.all([loadCheckoutTexts(language), loadCartTexts(language), loadAccountTexts(language)])
   const stores = openCheckout(data, store)
-  // preloaded, because most customers choose an address here
+  // preloaded, because many customers set an address here
   mountAddressPicker().catch(() => {})
   const chooseAddress = () =>
     void mountAddressPicker().then(
       it => it.openAddressPicker(),
-      // the page loads itself again when that can help (chunk-failure.client.ts)
+      // the page is reloaded if a chunk is missing (chunk-failure.client.ts)
       () => {},
     )
   mountIsland(

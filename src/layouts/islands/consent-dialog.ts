@@ -3,17 +3,17 @@ import { loadPlatformTexts } from '#i18n/island-texts/platform.ts'
 import { loadStyleSheet } from '#layouts/load-style-sheet.ts'
 import consentSheet from '#styles/consent.css?url'
 
-let parts: ReturnType<typeof load> | undefined
+let loading: ReturnType<typeof load> | undefined
 
 const load = () => Promise.all([loadPlatformTexts(document.body.dataset['language'] ?? 'en'), loadStyleSheet(consentSheet)])
 
 /** Opens the preferences on each `preferences` event and retries a failed load. */
 addEventListener('preferences', () => {
-  parts ??= load()
-  parts
+  loading ??= load()
+  loading
     .then(([texts]) => openPreferences(texts))
     .catch((error: unknown) => {
-      parts = undefined
+      loading = undefined
       throw error // reported to the operator (`report-errors.client.ts`)
     })
 })

@@ -10,14 +10,14 @@ export function mountIsland(place: HTMLElement, island: ReactNode): void {
 }
 
 interface IslandProps {
-  /** The page is about this island alone: its message is the page's heading. */
+  /** The island is the whole page, so its error message is the heading of the page. */
   isPage?: boolean
-  /** A place of the server's that this part fills, and that its message stands in. */
+  /** The server-rendered element that the island fills. Its error message appears there. */
   place?: HTMLElement
   children: ReactNode
 }
 
-/** A part with its own error boundary. The texts of its message are in the page (Default.astro, PersonalIsland.astro). */
+/** An island with an error boundary. The texts of the message are in the page (Default.astro, PersonalIsland.astro). */
 export function Island({ isPage = false, place, children }: IslandProps) {
   return (
     <ErrorBoundary

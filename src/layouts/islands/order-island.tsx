@@ -6,14 +6,14 @@ import { loadAccountTexts } from '#i18n/island-texts/account.ts'
 import { loadOrdersTexts } from '#i18n/island-texts/orders.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 
-/** Opens the page that follows one order. */
+/** Opens the page that tracks one order. */
 export async function open(place: HTMLElement, language: string): Promise<void> {
-  const parts = openOrderPage(language)
+  const page = openOrderPage(language)
   const [t, account] = await Promise.all([loadOrdersTexts(language), loadAccountTexts(language)])
   mountIsland(
     place,
     <>
-      <OrderPage {...parts} t={t} language={language} signIn={<SignInForm t={account} language={language} />} />
+      <OrderPage {...page} t={t} language={language} signIn={<SignInForm t={account} language={language} />} />
       <SignInDialog t={account} language={language} />
     </>,
   )

@@ -8,12 +8,12 @@ import { mountIsland } from '#layouts/islands/mount-island.tsx'
 
 /** Opens the list of the customer's orders. */
 export async function open(place: HTMLElement, language: string): Promise<void> {
-  const parts = openPastOrders(language)
+  const page = openPastOrders(language)
   const [t, account] = await Promise.all([loadOrdersTexts(language), loadAccountTexts(language)])
   mountIsland(
     place,
     <>
-      <PastOrders {...parts} t={t} language={language} signIn={<SignInForm t={account} language={language} />} />
+      <PastOrders {...page} t={t} language={language} signIn={<SignInForm t={account} language={language} />} />
       <SignInDialog t={account} language={language} />
     </>,
   )

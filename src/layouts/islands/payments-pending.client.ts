@@ -1,5 +1,5 @@
 import '#layouts/every-page.client.ts'
 
-import { followPayment } from '#features/checkout/payment-result.client.ts'
+import { pollPayment } from '#features/checkout/payment-result.client.ts'
 
-followPayment()
+pollPayment()

@@ -8,14 +8,14 @@ export interface PersonalIsland {
 }
 
 /**
- * Opens the island that a page is all about (`PersonalIsland.astro`), as soon as the first frame is painted. What cannot be
- * loaded says so, with a way to try again.
+ * Opens the island that fills the page (`PersonalIsland.astro`) after the first frame. A failed load shows a message with a
+ * link to try again.
  */
 export function mountPersonalIsland(load: () => Promise<PersonalIsland>): void {
   reloadOnChunkFailure()
   const place = document.querySelector<HTMLElement>('[data-personal-island]')!
   load()
-    .then(room => room.open(place, document.body.dataset['language'] ?? 'en'))
+    .then(island => island.open(place, document.body.dataset['language'] ?? 'en'))
     .catch((error: unknown) => {
       place.replaceChildren(document.querySelector<HTMLTemplateElement>('[data-personal-island-failed]')!.content)
       throw error // reported to the operator (`report-errors.client.ts`)

@@ -8,7 +8,7 @@ import { mountIsland } from '#layouts/islands/mount-island.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
-/** Opens the page of the customer's own account. */
+/** Opens the account page of the customer. */
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const t = await loadAccountTexts(language)
   mountIsland(
@@ -25,7 +25,7 @@ async function loadPaymentMethods(language: string): Promise<ReactNode> {
   return <PaymentMethods t={t} />
 }
 
-/** The payment methods and their texts are a chunk of their own: only a customer who is signed in loads it. */
+/** The payment methods and their texts are a separate chunk, which only signed-in customers load. */
 function LazyPaymentMethods({ t, language }: { t: AccountTexts; language: string }) {
   const [section, setSection] = useState<ReactNode>()
   const [isFailed, setFailed] = useState(false)

@@ -10,8 +10,8 @@ import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { Island, mountIsland } from '#layouts/islands/mount-island.tsx'
 
 /**
- * Wakes the islands of a store page: the basket and the options of the product sheet, one React root for both. What it
- * gives back is all that the small script needs.
+ * Mounts the islands of a store page, the basket and the options of the product sheet, in one React root. It returns the
+ * functions that the page script needs.
  */
 export async function mountStore(data: StoreData) {
   const panel = document.querySelector<HTMLElement>('#basket')!
@@ -19,7 +19,7 @@ export async function mountStore(data: StoreData) {
   const [t] = await Promise.all([loadCartTexts(data.language), panel.checkVisibility() && loadBasket()])
   const products = createStoreProducts(data)
   const options = document.querySelector<HTMLElement>('#sheet-options')!
-  const foot = document.querySelector<HTMLElement>('#sheet-footer')!
+  const footer = document.querySelector<HTMLElement>('#sheet-footer')!
   const common = { t, money: data.money }
   enterStore(data)
   panel.replaceChildren()
@@ -47,8 +47,8 @@ export async function mountStore(data: StoreData) {
           products={products}
           sells={data.sells}
           options={options}
-          foot={foot}
-          // the basket shows first; letting the page behind the sheet live again styles all of it
+          footer={footer}
+          // the basket updates first, because closing a modal restyles the whole page
           onClose={() => afterPaint(() => getProductSheet().close())}
         />
       </Island>
@@ -58,7 +58,7 @@ export async function mountStore(data: StoreData) {
   return {
     openProduct: (id: number) => void products.open(id),
     closeProduct: () => products.close(),
-    ahead: (id: number) => products.prefetch(id),
+    prefetch: (id: number) => products.prefetch(id),
     openBasket,
     addOne: (id: number, card: Element | null) => addSimpleProduct(data, id, card?.querySelector('h3')?.textContent ?? ''),
   }

@@ -37,7 +37,7 @@ const mountAddressPicker = () =>
 /** A failed load is ignored, because the page shows a note beside the store name. */
 function openOutOfZone(): void {
   void Promise.all([import('#layouts/islands/out-of-zone-island.tsx'), dialogStylesReady])
-    .then(([it]) => it.openOutOfZone(data.store.name, () => void mountAddressPicker().then(room => room.openAddressPicker())))
+    .then(([it]) => it.openOutOfZone(data.store.name, () => void mountAddressPicker().then(island => island.openAddressPicker())))
     .catch(() => {})
 }
 
@@ -78,7 +78,7 @@ onIntent(control => {
   if (control?.dataset['address'] !== undefined) return void mountAddressPicker().catch(() => {})
   const id = Number(control?.dataset['product'])
   void mountStore().then(
-    it => id > 0 && it.ahead(id),
+    it => id > 0 && it.prefetch(id),
     () => {},
   )
 })
@@ -87,7 +87,7 @@ highlightCurrentSection()
 
 const openedProduct = document.querySelector<HTMLElement>('[data-open-product]')
 if (openedProduct) openProduct(openedProduct, Number(openedProduct.dataset['openProduct']))
-// "A basket with something in it wakes React on its own store page once the page is idle"
+// a filled basket mounts the islands of its store page once the page is idle
 else if (localStorage.getItem(`${STORAGE_NAME.cart}:${data.store.storeId}`))
   (globalThis.requestIdleCallback ?? setTimeout)(() => void mountStore().catch(() => {}))
 if (location.hash === '#basket')

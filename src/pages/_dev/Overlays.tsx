@@ -10,8 +10,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import { type Toast, Toasts } from '#ui/Toasts.tsx'
 
-const some: readonly Toast[] = [
-  { id: 'plain', text: 'Your basket was kept.' },
+const EXAMPLE_TOASTS: readonly Toast[] = [
+  { id: 'plain', text: 'Your basket was saved.' },
   { id: 'success', kind: 'success', text: 'Margherita di bufala is in the basket', action: { label: 'See it', run: () => undefined } },
   { id: 'error', kind: 'error', text: 'Не вдалося зберегти адресу. Перевір номер будинку і спробуй ще раз.' },
 ]
@@ -35,7 +35,7 @@ export function Overlays() {
   )
   return (
     <section className="section">
-      <h2>What opens over the page</h2>
+      <h2>Overlays</h2>
       <div className="strip">
         {(['sheet', 'loading', 'drawer'] as const).map(kind => (
           <Button
@@ -53,7 +53,7 @@ export function Overlays() {
           look="secondary"
           small
           onClick={() => {
-            setToasts(some)
+            setToasts(EXAMPLE_TOASTS)
           }}
         >
           Show toasts
@@ -62,7 +62,7 @@ export function Overlays() {
           Working
         </Button>
         {stepper}
-        <Pill pressed onPress={close}>
+        <Pill pressed onClick={close}>
           Pressed
         </Pill>
       </div>
@@ -106,7 +106,7 @@ export function Overlays() {
         )}
       </Dialog>
       <Dialog open={open === 'drawer'} onClose={close} title="Your order" closeLabel="Close" kind="drawer">
-        <EmptyState picture={stockPictures.bag} title="Nothing here yet" text="Press + beside a dish and it lands here." />
+        <EmptyState picture={stockPictures.bag} title="Nothing here yet" text="Click + beside a dish to add it." />
       </Dialog>
       <Toasts
         toasts={toasts}

@@ -11,14 +11,14 @@ test('turns the scripts of a page into data blocks and keeps everything else', (
     `<script type="text/deferred" data-src="/_astro/a.js"></script>${rest}<script type="text/deferred" data-src="/_astro/b.js"></script>`,
   )
 })
-test('gives the preferences of consent a type of their own', () => {
+test('gives the script of the consent preferences a separate type', () => {
   expect(
     defer('<script type="module" src="/_astro/Consent.astro_x.js"></script><script type="module" src="/_astro/Consents.js"></script>'),
   ).toBe(
     '<script type="text/consent" data-src="/_astro/Consent.astro_x.js"></script><script type="text/deferred" data-src="/_astro/Consents.js"></script>',
   )
 })
-test('issue 6 point 7: gives the search of landings a type of its own', () => {
+test('issue 6 point 7: gives the script of the landing search a separate type', () => {
   expect(defer('<script type="module" src="/_astro/SiteSearch.astro_x.js"></script>')).toBe(
     '<script type="text/search" data-src="/_astro/SiteSearch.astro_x.js"></script>',
   )
@@ -32,7 +32,7 @@ test('issue 17 point 7: moves scripts from behind </html> into the body', () => 
   const inside = '<html><body><script type="module" src="/_astro/a.js"></script></body></html>'
   expect(defer(inside)).toBe('<html><body><script type="text/deferred" data-src="/_astro/a.js"></script></body></html>')
 })
-test('takes a tag at the very end, and a page without scripts as it is', () => {
+test('handles a tag at the very end, and returns a page without scripts unchanged', () => {
   expect(defer('<script type="module" src="/_astro/')).toBe('<script type="text/deferred" data-src="/_astro/')
   expect(defer('')).toBe('')
   const page = Buffer.from('<html><body></body></html>\n')

@@ -1,7 +1,7 @@
-/** As Astro prints the tag of a script; customers' texts cannot contain such a tag, they are escaped. */
+/** The tag of a script as Astro renders it. Texts of customers are escaped, so they cannot contain it. */
 const TAG = Buffer.from('<script type="module" src="/_astro/')
-const SRC_AT = '<script type="module" '.length
-/** Bytes of a file's name that tell which script it is. */
+const SRC_OFFSET = '<script type="module" '.length
+/** Bytes of a file name that identify the script. */
 const NAME_LENGTH = 30
 
 /**
@@ -20,11 +20,11 @@ const ON_INTERACTION: readonly (readonly [name: string, type: string])[] = [
 const BODY_END = Buffer.from('</body></html>')
 
 /**
- * Browsers fetch and run module scripts before the first paint, and ours change nothing that is visible at first. Astro prints no attribute
- * of ours on the tags it makes, so the tags become data blocks here. STARTUP_SCRIPT (`src/layouts/inline.ts`) runs them after the first frame.
- * Astro also prints the last of them behind `</html>`, where the standard allows nothing: they move into the body.
+ * Turns script tags into data blocks: browsers run module scripts before the first paint, and ours change nothing that is visible then. Astro
+ * adds no custom attribute to these tags. STARTUP_SCRIPT (`src/layouts/inline.ts`) runs them after the first frame. Astro also renders the
+ * last tags behind `</html>`, which is invalid HTML: they move into the body.
  *
- * @returns the page with its scripts deferred; the scripts of the development server stay as they are
+ * @returns the page with its scripts deferred; the scripts of the development server do not change
  */
 export function deferScripts(page: Buffer): Buffer {
   const parts: Buffer[] = []
@@ -33,7 +33,7 @@ export function deferScripts(page: Buffer): Buffer {
     const name = page.toString('latin1', at + TAG.length, at + TAG.length + NAME_LENGTH)
     const type = ON_INTERACTION.find(([start]) => name.startsWith(start))?.[1] ?? AFTER_FIRST_FRAME
     parts.push(page.subarray(from, at), Buffer.from(`<script type="${type}" data-`))
-    from = at + SRC_AT
+    from = at + SRC_OFFSET
   }
   if (parts.length === 0) return page
   const deferred = Buffer.concat([...parts, page.subarray(from)])

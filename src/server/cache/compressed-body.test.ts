@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 
 import { expect, test } from 'vitest'
 
-import { cachedBytes, compressBody, decompressBody, readCompressedBody } from '#server/cache/compressed-body.ts'
+import { getCachedBytes, compressBody, decompressBody, readCompressedBody } from '#server/cache/compressed-body.ts'
 
 const html = readFileSync('docs/ARCHITECTURE.md')
 
@@ -14,7 +14,7 @@ test('restores a body exactly, from memory and from storage', async () => {
   expect(await readCompressedBody(body.zstd)).toEqual(body)
 })
 
-test('an empty body stays empty', () => {
+test('restores an empty body', () => {
   expect(decompressBody(compressBody(Buffer.alloc(0)))).toHaveLength(0)
 })
 
@@ -24,5 +24,5 @@ test.each([0, 3, 100])('rejects bytes truncated after %i', async length => {
 
 test('counts a cached page as its compressed HTML and two more encodings', () => {
   const body = compressBody(html)
-  expect(cachedBytes(body)).toBe(body.zstd.length * 3 + 2000)
+  expect(getCachedBytes(body)).toBe(body.zstd.length * 3 + 2000)
 })

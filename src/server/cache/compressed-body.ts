@@ -4,7 +4,7 @@ import { zstdDecompress, zstdDecompressSync } from 'node:zlib'
 import { zstdCompressNow } from '#server/cache/encoding.ts'
 
 /**
- * A page as caches store it: about an eighth of its HTML. Zstandard compresses fastest (a fifth of Brotli's time, a tenth more bytes).
+ * A page as caches store it: about an eighth of the size of its HTML. Zstandard compresses fastest (a fifth of Brotli's time, a tenth more bytes).
  * Encodings for browsers are created from it on request.
  */
 export interface CompressedBody {
@@ -31,6 +31,6 @@ export async function readCompressedBody(zstd: Buffer): Promise<CompressedBody> 
 }
 
 /** Size of a page in a cache, bytes: its compressed HTML, the same again for each of two encodings, and the objects around it. */
-export function cachedBytes({ zstd }: CompressedBody): number {
+export function getCachedBytes({ zstd }: CompressedBody): number {
   return zstd.length * 3 + 2000
 }

@@ -11,7 +11,7 @@ import { createCompressor } from '#server/cache/compressor.ts'
 const body = readFileSync('docs/ARCHITECTURE.md')
 const page = () => ({ body: compressBody(body), etag: 'same-bytes', compressed: new Map() })
 
-function counted() {
+function createCountingCompressor() {
   const efforts: CompressionEffort[] = []
   const compressor = createCompressor((encoding, bytes, effort) => {
     efforts.push(effort)
@@ -21,7 +21,7 @@ function counted() {
 }
 
 test('compresses a page well for the first request and best after the second, also when it is rendered again unchanged', async () => {
-  const { efforts, compressor } = counted()
+  const { efforts, compressor } = createCountingCompressor()
   const cached = page()
   const first = await compressor.compress(cached, 'br')
   await compressor.idle()
@@ -36,7 +36,7 @@ test('compresses a page well for the first request and best after the second, al
 })
 
 test('concurrent requests cause one best compression', async () => {
-  const { efforts, compressor } = counted()
+  const { efforts, compressor } = createCountingCompressor()
   const cached = page()
   await Promise.all(Array.from({ length: 20 }, () => compressor.compress(cached, 'br')))
   await compressor.idle()
@@ -55,30 +55,30 @@ test('uses the first compression when the best one fails', async () => {
 })
 
 test('compresses personal responses fast, and reuses results of equal bytes', async () => {
-  const { efforts, compressor } = counted()
-  const unwanted = (): Buffer => {
-    throw new Error('It is known by its sketch')
+  const { efforts, compressor } = createCountingCompressor()
+  const failBody = (): Buffer => {
+    throw new Error('The body must not be built')
   }
   const first = await compressor.compressOnce(body, () => body, 'br')
   expect(brotliDecompressSync(first ?? '').equals(body)).toBe(true)
-  expect(await compressor.compressOnce(Buffer.from(body), unwanted, 'br')).toBe(first)
+  expect(await compressor.compressOnce(Buffer.from(body), failBody, 'br')).toBe(first)
   await compressor.compressOnce(body, () => body, 'gzip')
-  await compressor.compressOnce(Buffer.from('sketch of another'), () => Buffer.concat([body, Buffer.from('.')]), 'br')
+  await compressor.compressOnce(Buffer.from('another template'), () => Buffer.concat([body, Buffer.from('.')]), 'br')
   expect(efforts).toEqual(['once', 'once', 'once'])
 })
 
 test('reuses the best compression of a shared page for one visitor', async () => {
-  const { efforts, compressor } = counted()
+  const { efforts, compressor } = createCountingCompressor()
   const cached = { body: compressBody(body), etag: toDigest(body), compressed: new Map() }
   await compressor.compress(cached, 'br')
   await compressor.compress(cached, 'br')
   await compressor.idle()
-  expect(await compressor.compressOnce(Buffer.from('its sketch'), () => body, 'br')).toBe(await compressor.compress(cached, 'br'))
+  expect(await compressor.compressOnce(Buffer.from('its template'), () => body, 'br')).toBe(await compressor.compress(cached, 'br'))
   expect(efforts).toEqual(['shared', 'often'])
 })
 
 test('does not compress small bodies', async () => {
-  const { efforts, compressor } = counted()
+  const { efforts, compressor } = createCountingCompressor()
   const small = Buffer.from('<p>gone</p>')
   expect(await compressor.compressOnce(small, () => small, 'br')).toBeUndefined()
   expect(efforts).toEqual([])

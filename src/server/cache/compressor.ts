@@ -36,28 +36,28 @@ const MAX_QUEUE_LENGTH = 50
  * page at a time. The best result is cached by content, so an unchanged page is not compressed again.
  */
 export function createCompressor(compress: typeof encode = encode): Compressor {
-  const fine = new LRUCache<string, Buffer>({ maxSize: MAX_SHARED_BYTES, sizeCalculation: it => it.length + 200 })
-  const once = new LRUCache<string, Buffer>({ maxSize: MAX_ONCE_BYTES, sizeCalculation: it => it.length + 200 })
+  const bestResults = new LRUCache<string, Buffer>({ maxSize: MAX_SHARED_BYTES, sizeCalculation: it => it.length + 200 })
+  const onceResults = new LRUCache<string, Buffer>({ maxSize: MAX_ONCE_BYTES, sizeCalculation: it => it.length + 200 })
   const queued = new Set<string>()
   let queue: Promise<void> = Promise.resolve()
 
-  function refine({ body, etag }: Compressible, encoding: Encoding): void {
+  function queueBest({ body, etag }: Compressible, encoding: Encoding): void {
     const key = `${etag} ${encoding}`
     if (queued.has(key) || queued.size >= MAX_QUEUE_LENGTH) return
     queued.add(key)
     queue = queue
-      .then(async () => void fine.set(key, await compress(encoding, decompressBody(body), 'often')))
-      .catch(() => {}) // the first compression of the page stays in use
+      .then(async () => void bestResults.set(key, await compress(encoding, decompressBody(body), 'often')))
+      .catch(() => {}) // the first compression of the page remains in use
       .finally(() => queued.delete(key))
   }
 
   return {
     async compress(page, encoding) {
-      const best = fine.get(`${page.etag} ${encoding}`)
+      const best = bestResults.get(`${page.etag} ${encoding}`)
       if (best) return best
       const first = page.compressed.get(encoding)
       if (first) {
-        refine(page, encoding)
+        queueBest(page, encoding)
         return first
       }
       const compressed = compress(encoding, decompressBody(page.body), 'shared')
@@ -66,12 +66,12 @@ export function createCompressor(compress: typeof encode = encode): Compressor {
     },
     async compressOnce(template, body, encoding) {
       const key = `${toDigest(template)} ${encoding}`
-      const cached = once.get(key)
+      const cached = onceResults.get(key)
       if (cached) return cached
       const html = body()
       if (html.length < MIN_COMPRESS_BYTES) return undefined
-      const compressed = fine.get(`${toDigest(html)} ${encoding}`) ?? (await compress(encoding, html, 'once'))
-      once.set(key, compressed)
+      const compressed = bestResults.get(`${toDigest(html)} ${encoding}`) ?? (await compress(encoding, html, 'once'))
+      onceResults.set(key, compressed)
       return compressed
     },
     idle: () => queue,

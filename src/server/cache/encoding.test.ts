@@ -23,7 +23,7 @@ describe('negotiate', () => {
     ['deflate', undefined],
   ])('%s → %s', (header, expected) => expect(negotiate(header)).toBe(expected))
 
-  test('chooses only from the available encodings', () => {
+  test('selects only from the available encodings', () => {
     expect(negotiate('br, gzip;q=0.1', ['gzip'])).toBe('gzip')
     expect(negotiate('br, gzip', [])).toBeUndefined()
   })
@@ -33,7 +33,7 @@ test.each([
   ['br', promisify(brotliDecompress)],
   ['zstd', promisify(zstdDecompress)],
   ['gzip', promisify(gunzip)],
-] as const)('%s comes back as it went in', async (encoding, decode) => {
+] as const)('%s restores the original bytes', async (encoding, decode) => {
   const page = Buffer.from('<p>Պաղպաղակ, морозиво, gelat</p>'.repeat(100))
   for (const effort of ['once', 'shared', 'build'] as const) {
     const compressed = await encode(encoding, page, effort)

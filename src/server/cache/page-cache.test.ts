@@ -13,27 +13,27 @@ const answer = (body: string, headers: RenderedPage['headers'] = html, status = 
   const bytes = Buffer.from(body)
   return { status, headers, body: bytes, template: bytes }
 }
-const bodyOf = (shared: unknown): string => String(decompressBody((shared as { page: { body: CompressedBody } }).page.body))
+const getBody = (shared: unknown): string => String(decompressBody((shared as { page: { body: CompressedBody } }).page.body))
 
 describe('getOrRender', () => {
   test('renders once for concurrent requests and never again while fresh', async () => {
     const cache = createPageCache(limits)
     const render = vi.fn(async () => answer('page'))
-    const found = await Promise.all(Array.from({ length: 50 }, () => cache.getOrRender('/a', render)))
-    expect(new Set(found.map(bodyOf))).toEqual(new Set(['page']))
-    expect(bodyOf(await cache.getOrRender('/a', render))).toBe('page')
+    const results = await Promise.all(Array.from({ length: 50 }, () => cache.getOrRender('/a', render)))
+    expect(new Set(results.map(getBody))).toEqual(new Set(['page']))
+    expect(getBody(await cache.getOrRender('/a', render))).toBe('page')
     expect(render).toHaveBeenCalledTimes(1)
   })
 
   test.each<[string, RenderedPage]>([
     ['sets a cookie', answer('page', { ...html, 'set-cookie': ['a=1'] })],
-    ['does not ask to be kept', answer('page', { 'content-type': 'text/html' })],
-    ['asks for no time', answer('page', { ...html, 'x-internal-cache': '0' })],
-    ['asks in nonsense', answer('page', { ...html, 'x-internal-cache': 'long' })],
-    ['is no page', answer('{}', { ...html, 'content-type': 'application/json' })],
-  ])('a response that %s is personal, and so is the next one', async (_, given) => {
+    ['has no cache header', answer('page', { 'content-type': 'text/html' })],
+    ['has a cache time of 0', answer('page', { ...html, 'x-internal-cache': '0' })],
+    ['has an invalid cache time', answer('page', { ...html, 'x-internal-cache': 'long' })],
+    ['is not HTML', answer('{}', { ...html, 'content-type': 'application/json' })],
+  ])('a response that %s is personal, and so is the next one', async (_, response) => {
     const cache = createPageCache(limits)
-    const render = vi.fn(async () => given)
+    const render = vi.fn(async () => response)
     expect(await cache.getOrRender('/a', render)).toBe('personal')
     expect(await cache.getOrRender('/a', render)).toBe('personal')
     expect(render).toHaveBeenCalledTimes(1)
@@ -52,10 +52,10 @@ describe('getOrRender', () => {
   test('renders again after a failure', async () => {
     const cache = createPageCache(limits)
     await expect(cache.getOrRender('/a', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
-    expect(bodyOf(await cache.getOrRender('/a', async () => answer('page')))).toBe('page')
+    expect(getBody(await cache.getOrRender('/a', async () => answer('page')))).toBe('page')
   })
 
-  test('caches a page for its own time, at most for the setting', async () => {
+  test('caches a page for the time of its header, at most for the setting', async () => {
     vi.useFakeTimers()
     vi.advanceTimersByTime(1000) // lru-cache treats a start time of 0 as unset
     try {
@@ -68,9 +68,9 @@ describe('getOrRender', () => {
         const render = async (): Promise<RenderedPage> => answer(`v${++version}`)
         await cache.getOrRender('/a', render)
         vi.advanceTimersByTime(ttl * 1000 - 100)
-        expect(bodyOf(await cache.getOrRender('/a', render))).toBe('v1')
+        expect(getBody(await cache.getOrRender('/a', render))).toBe('v1')
         vi.advanceTimersByTime(200)
-        expect(bodyOf(await cache.getOrRender('/a', render))).toBe('v2')
+        expect(getBody(await cache.getOrRender('/a', render))).toBe('v2')
       }
     } finally {
       vi.useRealTimers()
@@ -87,7 +87,7 @@ describe('getOrRender', () => {
       vi.advanceTimersByTime(39_000)
       expect(vi.getTimerCount()).toBe(1)
       vi.advanceTimersByTime(1000)
-      expect(bodyOf(await cache.getOrRender('/a', () => new Promise(() => {})))).toBe('page')
+      expect(getBody(await cache.getOrRender('/a', () => new Promise(() => {})))).toBe('page')
       vi.advanceTimersByTime(PURGE_INTERVAL_MS + 10)
       expect(vi.getTimerCount()).toBe(0) // the timer runs while the cache has entries
     } finally {
@@ -121,18 +121,18 @@ describe('getOrRender', () => {
 
 describe('stale while revalidating', () => {
   const stale = { ...limits, seconds: 60, staleSeconds: 30 }
-  /** Renders given pages on command. */
-  function workshop() {
-    const orders: PromiseWithResolvers<RenderedPage>[] = []
+  /** Renders a page when the test resolves it. */
+  function createRenderQueue() {
+    const renderings: PromiseWithResolvers<RenderedPage>[] = []
     const render = vi.fn(() => {
-      const order = Promise.withResolvers<RenderedPage>()
-      orders.push(order)
-      return order.promise
+      const rendering = Promise.withResolvers<RenderedPage>()
+      renderings.push(rendering)
+      return rendering.promise
     })
-    return { render, orders }
+    return { render, renderings }
   }
   /** A page with a lifetime of 30 s, rendered `age` seconds ago. */
-  async function aged(age: number, cache = createPageCache(stale)) {
+  async function createAgedCache(age: number, cache = createPageCache(stale)) {
     await cache.getOrRender('/a', async () => answer('old'))
     vi.advanceTimersByTime(age * 1000)
     return cache
@@ -144,50 +144,50 @@ describe('stale while revalidating', () => {
   afterEach(() => void vi.useRealTimers())
 
   test('serves the stale page during one rendering, then the new page', async () => {
-    const cache = await aged(31)
-    const { render, orders } = workshop()
-    const found = await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender('/a', render)))
-    expect(new Set(found.map(bodyOf))).toEqual(new Set(['old']))
+    const cache = await createAgedCache(31)
+    const { render, renderings } = createRenderQueue()
+    const results = await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender('/a', render)))
+    expect(new Set(results.map(getBody))).toEqual(new Set(['old']))
     expect(render).toHaveBeenCalledTimes(1)
-    orders[0]!.resolve(answer('new'))
+    renderings[0]!.resolve(answer('new'))
     await vi.advanceTimersByTimeAsync(0)
-    expect(bodyOf(await cache.getOrRender('/a', render))).toBe('new')
+    expect(getBody(await cache.getOrRender('/a', render))).toBe('new')
     vi.advanceTimersByTime(29_000)
-    expect(bodyOf(await cache.getOrRender('/a', render))).toBe('new')
+    expect(getBody(await cache.getOrRender('/a', render))).toBe('new')
     expect(render).toHaveBeenCalledTimes(1)
   })
   test('waits for the rendering after the stale time', async () => {
-    const cache = await aged(61)
-    expect(bodyOf(await cache.getOrRender('/a', async () => answer('new')))).toBe('new')
+    const cache = await createAgedCache(61)
+    expect(getBody(await cache.getOrRender('/a', async () => answer('new')))).toBe('new')
   })
   test.each<[string, () => Promise<RenderedPage>]>([
-    ['breaks off', () => Promise.reject(new Error('no'))],
-    ['is an error of ours', async () => answer('no', html, 500)],
+    ['fails', () => Promise.reject(new Error('no'))],
+    ['is a server error', async () => answer('no', html, 500)],
   ])('a rendering that %s leaves the stale page, and the next request tries again', async (_, fail) => {
-    const cache = await aged(31)
+    const cache = await createAgedCache(31)
     const render = vi.fn(fail)
-    expect(bodyOf(await cache.getOrRender('/a', render))).toBe('old')
+    expect(getBody(await cache.getOrRender('/a', render))).toBe('old')
     await vi.advanceTimersByTimeAsync(0)
-    expect(bodyOf(await cache.getOrRender('/a', render))).toBe('old')
+    expect(getBody(await cache.getOrRender('/a', render))).toBe('old')
     await vi.advanceTimersByTimeAsync(0)
     expect(render).toHaveBeenCalledTimes(2)
   })
   test.each([301, 404, 410])('does not serve a page again that became %i', async status => {
-    const cache = await aged(31)
+    const cache = await createAgedCache(31)
     const gone = async () => answer('gone', html, status)
-    expect(bodyOf(await cache.getOrRender('/a', gone))).toBe('old')
+    expect(getBody(await cache.getOrRender('/a', gone))).toBe('old')
     await vi.advanceTimersByTimeAsync(0)
     expect(await cache.getOrRender('/a', gone)).toMatchObject({ answer: { status } })
   })
   test('a purge ends the stale time, and running renderings are not cached', async () => {
-    const cache = await aged(31)
-    const { render, orders } = workshop()
+    const cache = await createAgedCache(31)
+    const { render, renderings } = createRenderQueue()
     await cache.getOrRender('/a', render)
     cache.purge()
     const fresh = cache.getOrRender('/a', async () => answer('new'))
-    orders[0]!.resolve(answer('between'))
-    expect(bodyOf(await fresh)).toBe('new')
-    expect(bodyOf(await cache.getOrRender('/a', render))).toBe('new')
+    renderings[0]!.resolve(answer('between'))
+    expect(getBody(await fresh)).toBe('new')
+    expect(getBody(await cache.getOrRender('/a', render))).toBe('new')
   })
 })
 
@@ -196,30 +196,30 @@ describe('purge', () => {
     const cache = createPageCache(limits)
     await cache.getOrRender('/a', async () => answer('old'))
     cache.purge()
-    expect(bodyOf(await cache.getOrRender('/a', async () => answer('new')))).toBe('new')
+    expect(getBody(await cache.getOrRender('/a', async () => answer('new')))).toBe('new')
   })
   test('issue 16, 16: serves the old page while the new rendering fails', async () => {
     const cache = createPageCache(limits)
     await cache.getOrRender('/a', async () => answer('old'))
     cache.purge()
-    expect(bodyOf(await cache.getOrRender('/a', async () => answer('away', html, 500)))).toBe('old')
-    expect(bodyOf(await cache.getOrRender('/a', async () => answer('away', html, 503)))).toBe('old')
-    expect(bodyOf(await cache.getOrRender('/a', () => Promise.reject(new Error('no answer'))))).toBe('old')
-    expect(bodyOf(await cache.getOrRender('/a', async () => answer('new')))).toBe('new')
-    expect(bodyOf(await cache.getOrRender('/a', async () => answer('newer')))).toBe('new')
+    expect(getBody(await cache.getOrRender('/a', async () => answer('unavailable', html, 500)))).toBe('old')
+    expect(getBody(await cache.getOrRender('/a', async () => answer('unavailable', html, 503)))).toBe('old')
+    expect(getBody(await cache.getOrRender('/a', () => Promise.reject(new Error('no answer'))))).toBe('old')
+    expect(getBody(await cache.getOrRender('/a', async () => answer('new')))).toBe('new')
+    expect(getBody(await cache.getOrRender('/a', async () => answer('newer')))).toBe('new')
   })
   test.each([301, 404, 410, 499])('removes the page when it gives %i after a purge', async status => {
     const cache = createPageCache(limits)
     await cache.getOrRender('/a', async () => answer('old'))
     cache.purge()
     expect(await cache.getOrRender('/a', async () => answer('gone', html, status))).toMatchObject({ answer: { status } })
-    expect(await cache.getOrRender('/a', async () => answer('away', html, 503))).toMatchObject({ answer: { status: 503 } })
+    expect(await cache.getOrRender('/a', async () => answer('unavailable', html, 503))).toMatchObject({ answer: { status: 503 } })
   })
   test('checks personal pages again', async () => {
     const cache = createPageCache(limits)
     await cache.getOrRender('/a', async () => answer('page', { 'content-type': 'text/html' }))
     cache.purge()
-    expect(bodyOf(await cache.getOrRender('/a', async () => answer('shared')))).toBe('shared')
+    expect(getBody(await cache.getOrRender('/a', async () => answer('shared')))).toBe('shared')
   })
   test('does not cache renderings from before the purge', async () => {
     const cache = createPageCache(limits)
@@ -228,8 +228,8 @@ describe('purge', () => {
     cache.purge()
     const fresh = cache.getOrRender('/a', async () => answer('new'))
     old.resolve(answer('old'))
-    expect(bodyOf(await waiting)).toBe('old')
-    expect(bodyOf(await fresh)).toBe('new')
-    expect(bodyOf(await cache.getOrRender('/a', async () => answer('newer')))).toBe('new')
+    expect(getBody(await waiting)).toBe('old')
+    expect(getBody(await fresh)).toBe('new')
+    expect(getBody(await cache.getOrRender('/a', async () => answer('newer')))).toBe('new')
   })
 })

@@ -1,7 +1,7 @@
 import { ExpiringCache } from '#client/expiring-cache.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
 import type { RenderedPage, Headers, BufferedPage } from '#server/http/render-page.ts'
-import { cachedBytes, compressBody, type CompressedBody } from '#server/cache/compressed-body.ts'
+import { getCachedBytes, compressBody, type CompressedBody } from '#server/cache/compressed-body.ts'
 import type { Encoding } from '#server/cache/encoding.ts'
 import { toDigest } from '#server/http/exchange.ts'
 import { createCompressor } from '#server/cache/compressor.ts'
@@ -17,11 +17,11 @@ export interface Page {
   readonly compressed: Map<Encoding, Promise<Buffer>>
 }
 
-/** Result of a request for a shared page: the page, a response that is not cached, or the fact that each visitor needs an own rendering. */
+/** Result of a request for a shared page: the page, a response that is not cached, or `personal`: each visitor needs a separate rendering. */
 export type SharedPage = { page: Page } | { answer: BufferedPage } | 'personal'
 
 export interface PageCache {
-  /** @param key address and variant, no data of a visitor */
+  /** @param key URL and variant, without data of a visitor */
   getOrRender(key: string, render: () => Promise<RenderedPage>): Promise<SharedPage>
   /** Renders each page again before its next use. An unexpired page is still served when that rendering fails. */
   purge(): void
@@ -29,15 +29,15 @@ export interface PageCache {
 
 export interface PageLimits {
   readonly entries: number
-  /** Total size of the pages, by `cachedBytes`. */
+  /** Total size of the pages, by `getCachedBytes`. */
   readonly bytes: number
-  /** Longest time a page is fresh. */
+  /** Maximum time a page is fresh. */
   readonly seconds: number
   /** Additional time for which a stale page is served while it is rendered again. */
   readonly staleSeconds: number
 }
 
-/** The page, or the fact that it is personal, with its expiry on the clock of `performance`. */
+/** The page, or `personal`, with its expiry on the clock of `performance`. */
 interface CacheEntry {
   readonly result: Page | 'personal'
   readonly freshUntil: number
@@ -50,29 +50,29 @@ export function createPageCache(limits: PageLimits): PageCache {
   const entries = new ExpiringCache<CacheEntry>({
     max: limits.entries,
     maxSize: limits.bytes,
-    sizeCalculation: ({ result }) => (result === 'personal' ? 100 : cachedBytes(result.body)),
+    sizeCalculation: ({ result }) => (result === 'personal' ? 100 : getCachedBytes(result.body)),
   })
   let pending = new Map<string, Promise<SharedPage>>()
   let purges = 0
 
-  function store(key: string, found: CacheEntry['result'], seconds: number): void {
-    const stale = found === 'personal' ? 0 : limits.staleSeconds
-    entries.set(key, { result: found, freshUntil: performance.now() + seconds * 1000, purges }, { ttl: (seconds + stale) * 1000 })
+  function store(key: string, result: CacheEntry['result'], seconds: number): void {
+    const stale = result === 'personal' ? 0 : limits.staleSeconds
+    entries.set(key, { result, freshUntil: performance.now() + seconds * 1000, purges }, { ttl: (seconds + stale) * 1000 })
   }
 
   async function renderFirst(key: string, render: () => Promise<RenderedPage>, startedIn: typeof pending): Promise<SharedPage> {
     try {
       const answer = await Promise.try(render)
       const seconds = Math.min(limits.seconds, parseSeconds(answer.headers, INTERNAL_HEADER.cache))
-      const whole = 'body' in answer && answer.headers['set-cookie'] === undefined
-      // a removed page is deleted; after a server error the old page stays
+      const isBuffered = 'body' in answer && answer.headers['set-cookie'] === undefined
+      // a removed page is deleted; after a server error the old page is not deleted
       if (startedIn === pending && answer.status < 500 && answer.status !== 200) entries.delete(key)
-      if (whole && answer.status !== 200) return { answer }
-      const found = whole && seconds > 0 && isHtml(answer.headers) ? toPage(answer) : 'personal'
+      if (isBuffered && answer.status !== 200) return { answer }
+      const result = isBuffered && seconds > 0 && isHtml(answer.headers) ? toPage(answer) : 'personal'
       if ('abandon' in answer) answer.abandon()
       // a purge during the rendering means that the catalogue has changed
-      if (startedIn === pending) store(key, found, found === 'personal' ? limits.seconds : seconds)
-      return found === 'personal' ? found : { page: found }
+      if (startedIn === pending) store(key, result, result === 'personal' ? limits.seconds : seconds)
+      return result === 'personal' ? result : { page: result }
     } finally {
       startedIn.delete(key)
     }

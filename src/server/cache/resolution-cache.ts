@@ -2,7 +2,7 @@ import { ExpiringCache } from '#client/expiring-cache.ts'
 
 /** Caches results of the redirect table for a short time. */
 export interface ResolutionCache<T> {
-  /** The cached result, or the one that `resolve` finds; that is cached if `isCacheable`. */
+  /** The cached result, otherwise the result of `resolve`, which is cached if `isCacheable`. */
   getOrResolve(key: string, resolve: () => Promise<T>): Promise<T>
   clear(): void
 }

@@ -11,8 +11,8 @@ const DEFAULTS = [
   ['x-second', 'default'],
 ] as const
 
-/** @returns status and raw headers (names and values in turn) of what `answer` sends */
-async function sent(answer: (response: AppResponse) => void): Promise<{ status: number | undefined; headers: Record<string, string[]> }> {
+/** @returns status and raw headers (alternating names and values) of what `answer` sends */
+async function captureResponse(answer: (response: AppResponse) => void): Promise<{ status: number | undefined; headers: Record<string, string[]> }> {
   const server = createServer({ ServerResponse: AppResponse }, (_, response) => {
     response.defaultHeaders = DEFAULTS
     answer(response)
@@ -32,38 +32,38 @@ async function sent(answer: (response: AppResponse) => void): Promise<{ status: 
 }
 
 test('sends its default headers with those of writeHead, each name once', async () => {
-  const { status, headers } = await sent(it => it.writeHead(201, { 'x-second': 'given', 'x-third': 3, 'x-absent': undefined }).end('body'))
+  const { status, headers } = await captureResponse(it => it.writeHead(201, { 'x-second': 'given', 'x-third': 3, 'x-absent': undefined }).end('body'))
   expect(status).toBe(201)
   expect(headers).toMatchObject({ 'x-first': ['default'], 'x-second': ['given'], 'x-third': ['3'] })
   expect(headers).not.toHaveProperty('x-absent')
 })
 
 test('sends a header of several values as several lines', async () => {
-  const { headers } = await sent(it => it.writeHead(200, { 'set-cookie': ['a=1', 'b=2'] }).end())
+  const { headers } = await captureResponse(it => it.writeHead(200, { 'set-cookie': ['a=1', 'b=2'] }).end())
   expect(headers['set-cookie']).toEqual(['a=1', 'b=2'])
   expect(headers['x-first']).toEqual(['default'])
 })
 
 test('prefers headers of setHeader over its defaults', async () => {
-  const { headers } = await sent(it => it.setHeader('x-first', 'set').writeHead(200, { 'x-third': 'given' }).end())
+  const { headers } = await captureResponse(it => it.setHeader('x-first', 'set').writeHead(200, { 'x-third': 'given' }).end())
   expect(headers).toMatchObject({ 'x-first': ['set'], 'x-second': ['default'], 'x-third': ['given'] })
 })
 
 test('sends its default headers without a call of writeHead', async () => {
-  const { status, headers } = await sent(it => it.end('body'))
+  const { status, headers } = await captureResponse(it => it.end('body'))
   expect(status).toBe(200)
   expect(headers).toMatchObject({ 'x-first': ['default'], 'x-second': ['default'] })
 })
 
 test('accepts a reason phrase, and headers as a list', async () => {
-  const named = await sent(it => it.writeHead(200, 'Fine', { 'x-second': 'given' }).end())
+  const named = await captureResponse(it => it.writeHead(200, 'Fine', { 'x-second': 'given' }).end())
   expect(named.headers).toMatchObject({ 'x-first': ['default'], 'x-second': ['given'] })
-  const listed = await sent(it => it.writeHead(200, ['x-third', 'given']).end())
+  const listed = await captureResponse(it => it.writeHead(200, ['x-third', 'given']).end())
   expect(listed.headers).toMatchObject({ 'x-first': ['default'], 'x-third': ['given'] })
 })
 
 test('rejects a value with a line break', async () => {
-  const { status } = await sent(it => {
+  const { status } = await captureResponse(it => {
     try {
       it.writeHead(200, { 'x-third': 'a\r\nx-injected: 1' })
     } catch {

@@ -6,14 +6,14 @@ const proxies = createProxyList(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
 
 describe('getClientAddress', () => {
   test.each<[string, string | undefined, string | undefined, string]>([
-    ['without a proxy the peer counts, whatever the visitor claims', '203.0.113.5', '1.1.1.1', '203.0.113.5'],
-    ['a proxy of ours is looked through', '10.1.2.3', '198.51.100.9', '198.51.100.9'],
-    ['only the last claim before our proxies counts', '10.1.2.3', '1.1.1.1, 198.51.100.9', '198.51.100.9'],
-    ['a row of our proxies is walked from the right', '10.1.2.3', '6.6.6.6, 198.51.100.9, 192.0.2.7', '198.51.100.9'],
-    ['nonsense ends the walk', '10.1.2.3', '198.51.100.9, unknown', '10.1.2.3'],
-    ['an empty header leaves the peer', '10.1.2.3', undefined, '10.1.2.3'],
+    ['without a proxy the peer counts, and the header is ignored', '203.0.113.5', '1.1.1.1', '203.0.113.5'],
+    ['behind a trusted proxy the header counts', '10.1.2.3', '198.51.100.9', '198.51.100.9'],
+    ['only the last entry before our proxies counts', '10.1.2.3', '1.1.1.1, 198.51.100.9', '198.51.100.9'],
+    ['a chain of trusted proxies is read from the right', '10.1.2.3', '6.6.6.6, 198.51.100.9, 192.0.2.7', '198.51.100.9'],
+    ['an invalid entry ends the search', '10.1.2.3', '198.51.100.9, unknown', '10.1.2.3'],
+    ['without a header the peer counts', '10.1.2.3', undefined, '10.1.2.3'],
     ['IPv4 written as IPv6 is IPv4', '::ffff:10.1.2.3', '::ffff:198.51.100.9', '198.51.100.9'],
-    ['ports and brackets are left off', 'fd00::1', '[2001:db8::9]:4711', '2001:db8::9'],
+    ['ports and brackets are removed', 'fd00::1', '[2001:db8::9]:4711', '2001:db8::9'],
     ['a port on IPv4 too', '10.1.2.3', '198.51.100.9:4711', '198.51.100.9'],
     ['no peer, no address', undefined, '1.1.1.1', ''],
   ])('%s', (_, peer, forwarded, expected) => expect(getClientAddress(peer, forwarded, proxies)).toBe(expected))
@@ -21,9 +21,9 @@ describe('getClientAddress', () => {
 
 describe('getGeoHintAddress (A §5: "only valid IPv4 addresses accepted, the first used")', () => {
   test.each<[string, string | undefined, string | undefined, string | undefined]>([
-    ['the first IPv4 that a proxy of ours brought, proven or not', '10.1.2.3', 'unknown, 1.1.1.1, 198.51.100.9', '1.1.1.1'],
-    ['without a proxy the header is not looked at', '203.0.113.5', '1.1.1.1', '203.0.113.5'],
-    ['a header of IPv6 alone leaves the proxy', '10.1.2.3', '2001:db8::9', '10.1.2.3'],
+    ['the first IPv4 address in the header of a trusted proxy, verified or not', '10.1.2.3', 'unknown, 1.1.1.1, 198.51.100.9', '1.1.1.1'],
+    ['without a proxy the header is ignored', '203.0.113.5', '1.1.1.1', '203.0.113.5'],
+    ['a header with IPv6 only gives the address of the proxy', '10.1.2.3', '2001:db8::9', '10.1.2.3'],
     ['IPv4 written as IPv6 is IPv4', '::ffff:203.0.113.5', undefined, '203.0.113.5'],
     ['an IPv6 visitor gives no hint', '2001:db8::9', '1.1.1.1', undefined],
     ['no peer, no hint', undefined, '1.1.1.1', undefined],
@@ -31,7 +31,7 @@ describe('getGeoHintAddress (A §5: "only valid IPv4 addresses accepted, the fir
 })
 
 describe('toLimitKey', () => {
-  test('an IPv4 address is its own key', () => expect(toLimitKey('203.0.113.5')).toBe('203.0.113.5'))
+  test('the key of an IPv4 address is the address', () => expect(toLimitKey('203.0.113.5')).toBe('203.0.113.5'))
   test.each(['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0DB8:0001:0002::', '2001:db8:1:2:3::9%eth0'])(
     '%s belongs to its /64',
     address => expect(toLimitKey(address)).toBe('2001:db8:1:2::/64'),

@@ -39,17 +39,17 @@ export function getClientAddress(peer: string | undefined, forwardedFor: string 
 }
 
 /**
- * The address of the visitor that a storefront calls for, from its header. Only a trusted caller may set it.
+ * The address of the visitor for whom a storefront calls, from its header. Only a trusted caller may set it.
  *
  * @param caller result of `getClientAddress`
  */
-export function getForwardedAddress(caller: string, named: string | undefined, proxies: Proxies): string {
-  const address = normalizeAddress(named ?? '')
+export function getForwardedAddress(caller: string, headerValue: string | undefined, proxies: Proxies): string {
+  const address = normalizeAddress(headerValue ?? '')
   return isTrusted(caller, proxies) && isIP(address) !== 0 ? address : caller
 }
 
 /**
- * The unverified IPv4 address of a visit: the first entry of a header from a trusted proxy. It may only help to guess a country.
+ * The unverified IPv4 address of a visitor: the first entry of a header from a trusted proxy. It may only help to guess a country.
  *
  * @source A §5: "Forwarded-for header: only valid IPv4 addresses accepted, the first used."
  */

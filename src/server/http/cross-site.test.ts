@@ -6,33 +6,33 @@ import { readSettings } from '#app/settings.ts'
 
 const production = readSettings({ SITE_ORIGIN: 'https://shop.example', SANDBOX: 'false' })
 const sandbox = readSettings({})
-const good: IncomingHttpHeaders = {
+const VALID_HEADERS: IncomingHttpHeaders = {
   host: 'shop.example',
   origin: 'https://shop.example',
   'content-type': 'application/json',
   'content-length': '2',
   'x-storefront': '1',
 }
-const without = (name: string): IncomingHttpHeaders => ({ ...good, [name]: undefined })
+const without = (name: string): IncomingHttpHeaders => ({ ...VALID_HEADERS, [name]: undefined })
 
 describe('unsafe calls', () => {
-  test('accepts own calls', () => {
-    expect(findCrossSiteReason('POST', good, production)).toBeUndefined()
+  test('accepts calls of the site', () => {
+    expect(findCrossSiteReason('POST', VALID_HEADERS, production)).toBeUndefined()
     expect(findCrossSiteReason('DELETE', { ...without('content-type'), 'content-length': undefined }, production)).toBeUndefined()
     expect(findCrossSiteReason('POST', { ...without('origin'), 'sec-fetch-site': 'same-origin' }, production)).toBeUndefined()
-    expect(findCrossSiteReason('POST', { ...good, 'content-type': 'multipart/form-data; boundary=x' }, production)).toBeUndefined()
+    expect(findCrossSiteReason('POST', { ...VALID_HEADERS, 'content-type': 'multipart/form-data; boundary=x' }, production)).toBeUndefined()
   })
   test.each<[string, IncomingHttpHeaders]>([
-    ['another origin', { ...good, origin: 'https://evil.example' }],
-    ['an origin that only starts like ours', { ...good, origin: 'https://shop.example.evil.example' }],
-    ['our host on another scheme', { ...good, origin: 'http://shop.example' }],
-    ['a sandboxed frame', { ...good, origin: 'null' }],
+    ['another origin', { ...VALID_HEADERS, origin: 'https://evil.example' }],
+    ['an origin that only starts like ours', { ...VALID_HEADERS, origin: 'https://shop.example.evil.example' }],
+    ['our host on another scheme', { ...VALID_HEADERS, origin: 'http://shop.example' }],
+    ['a sandboxed frame', { ...VALID_HEADERS, origin: 'null' }],
     ['no origin at all', without('origin')],
     ['the same site, another origin', { ...without('origin'), 'sec-fetch-site': 'same-site' }],
-    ['no header of ours', without('x-storefront')],
-    ['a form', { ...good, 'content-type': 'application/x-www-form-urlencoded' }],
-    ['text', { ...good, 'content-type': 'text/plain' }],
-    ['JSON that is not', { ...good, 'content-type': 'application/json-seq' }],
+    ['no storefront header', without('x-storefront')],
+    ['a form', { ...VALID_HEADERS, 'content-type': 'application/x-www-form-urlencoded' }],
+    ['text', { ...VALID_HEADERS, 'content-type': 'text/plain' }],
+    ['JSON that is not', { ...VALID_HEADERS, 'content-type': 'application/json-seq' }],
     ['a body without a type', without('content-type')],
   ])('rejects %s', (_, headers) => expect(findCrossSiteReason('POST', headers, production)).toBeTypeOf('string'))
 })
@@ -43,7 +43,7 @@ test('accepts safe methods from any site', () => {
 })
 
 test('in the sandbox accepts calls of a page to its own server, under any host name', () => {
-  const at = (host: string, origin: string): IncomingHttpHeaders => ({ ...good, host, origin })
+  const at = (host: string, origin: string): IncomingHttpHeaders => ({ ...VALID_HEADERS, host, origin })
   expect(findCrossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5000'), sandbox)).toBeUndefined()
   expect(findCrossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5001'), sandbox)).toBeTypeOf('string')
   expect(findCrossSiteReason('POST', at('127.0.0.1:5000', 'http://127.0.0.1:5000'), production)).toBeTypeOf('string')
@@ -66,11 +66,11 @@ describe('the consent form without scripts', () => {
   })
   test.each<[string, IncomingHttpHeaders]>([
     ['another origin', { ...form, origin: 'https://evil.example' }],
-    ['another origin that claims to be none', { ...form, origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
+    ['another origin with forged fetch metadata', { ...form, origin: 'https://evil.example', 'sec-fetch-site': 'same-origin' }],
     ['a sandboxed frame', { ...form, origin: 'null' }],
     ['no origin', { ...form, origin: undefined }],
-    ['no origin, whatever else is said', { ...form, origin: undefined, 'sec-fetch-site': 'same-origin' }],
-    ['our origin as another site would have it', { ...form, 'sec-fetch-site': 'cross-site' }],
+    ['no origin, with other valid headers', { ...form, origin: undefined, 'sec-fetch-site': 'same-origin' }],
+    ['our origin with the fetch metadata of another site', { ...form, 'sec-fetch-site': 'cross-site' }],
     ['another type', { ...form, 'content-type': 'text/plain' }],
     ['no type', { ...form, 'content-type': undefined }],
   ])('rejects %s', (_, headers) => expect(reason(headers)).toBeTypeOf('string'))

@@ -8,7 +8,7 @@ const SAFE = ['GET', 'HEAD']
 
 /**
  * Why an unsafe call may come from another site, or undefined. A foreign form or script cannot produce any of the three signs: our origin,
- * a body that forms cannot send, and an own header.
+ * a body that forms cannot send, and a custom header.
  *
  * One address accepts a plain form, for visitors without scripts: there the browser must send our origin.
  */

@@ -12,7 +12,7 @@ export interface Exchange {
   readonly client: string
   /** A trusted storefront sent the address in `client`. */
   readonly isForwarded?: boolean
-  /** Unverified IPv4 address of the visit, only for guessing a country. */
+  /** Unverified IPv4 address of the visitor, only for guessing a country. */
   readonly geoHintAddress?: string | undefined
   readonly address: Address
   /** Names of the errors reported during the request. */

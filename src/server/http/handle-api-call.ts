@@ -1,7 +1,7 @@
 import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
 import type { App } from '#app/app.ts'
 import { type RenderedPage, renderPage, type PageHandler } from '#server/http/render-page.ts'
-import { bodyLimit, readBody } from '#server/http/read-body.ts'
+import { getBodyLimit, readBody } from '#server/http/read-body.ts'
 import { findCrossSiteReason } from '#server/http/cross-site.ts'
 import { sendRendered } from '#server/http/send-response.ts'
 import type { Exchange } from '#server/http/exchange.ts'
@@ -19,7 +19,7 @@ export async function handleApiCall(exchange: Exchange, app: App, handler: PageH
   const reason = app.bearerOnly ? undefined : findCrossSiteReason(request.method ?? '', request.headers, settings, address.decoded)
   if (reason !== undefined) return reject(403, reason)
   const method = request.method ?? ''
-  const limit = bodyLimit(request, settings)
+  const limit = getBodyLimit(request, settings)
   const body = await readBody(request, response, limit)
   if (body === undefined) return reject(413, `The body is larger than ${limit} bytes`)
   const attempt = guessLimit?.begin({ method, decodedPath: address.decoded, client, isForwarded, cookie: request.headers.cookie, body })

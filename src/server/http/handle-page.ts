@@ -1,5 +1,5 @@
 import { type App, INTERNAL_HEADER, type RouteResolution } from '#app/app.ts'
-import { anonymousRequest, sanitizeRequest } from '#server/http/sanitize-request.ts'
+import { createAnonymousRequest, sanitizeRequest } from '#server/http/sanitize-request.ts'
 import type { AssetLibrary } from '#server/assets/asset-library.ts'
 import { renderPage, type PageHandler } from '#server/http/render-page.ts'
 import { isPersonal } from '#server/http/personal-cookies.ts'
@@ -40,17 +40,17 @@ async function findAndSendPage(exchange: Exchange, dependencies: PageHandlerDepe
     const isPublic = !isPersonal(request.headers) && resolution.resolved.variant === undefined
     const shared = toSharedAddress(address.pathname, address.search)
     const { variant } = resolution.resolved
-    // a page inside an app has another frame
+    // a page inside an app has another layout
     const landing = resolution.resolved.shared && variant === undefined ? await landings.find(address.decoded) : undefined
     if (landing) return sendPage(exchange, landing, isPublic && shared !== undefined)
     if (resolution.resolved.shared && !isPersonal(request.headers) && shared !== undefined) {
-      const found = await cache.getOrRender(`${variant ?? ''}\n${shared}`, () =>
-        renderPage(handler, anonymousRequest(shared, siteOrigin, variant), app.insertFragments),
+      const result = await cache.getOrRender(`${variant ?? ''}\n${shared}`, () =>
+        renderPage(handler, createAnonymousRequest(shared, siteOrigin, variant), app.insertFragments),
       )
-      if (found !== 'personal') return 'page' in found ? sendPage(exchange, found.page, isPublic) : sendRendered(exchange, found.answer)
+      if (result !== 'personal') return 'page' in result ? sendPage(exchange, result.page, isPublic) : sendRendered(exchange, result.answer)
     }
   }
-  // A §2.2 rule 20. Astro collapses the slashes before its middleware sees them, and would answer 200
+  // A §2.2 rule 20. Astro collapses the slashes before its middleware, and would respond with 200
   if ('redirect' in resolution && address.pathname.includes('//')) {
     return send(exchange.response, resolution.status, { location: resolution.redirect, 'cache-control': 'private, no-store' }, '')
   }

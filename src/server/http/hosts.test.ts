@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { startTestServer } from '#server/testing/test-server.ts'
 
 describe('RFC 9112 §3.2: the Host of a request', () => {
-  const statusOf = (said: string): string | undefined => /^HTTP\/1\.1 (\d+)/.exec(said)?.[1]
+  const getStatus = (response: string): string | undefined => /^HTTP\/1\.1 (\d+)/.exec(response)?.[1]
 
   test.each([
     ['two that differ', 'GET / HTTP/1.1', 'Host: localhost\r\nHost: evil.example', '400'],
@@ -22,7 +22,7 @@ describe('RFC 9112 §3.2: the Host of a request', () => {
     ['one whose name is the value of another header', 'GET / HTTP/1.1', 'Host: localhost\r\nX-Name: host', '200'],
   ])('%s', async (_, line, headers, status) => {
     const testServer = await startTestServer()
-    expect(statusOf(await testServer.raw(`${line}\r\n${headers}\r\nConnection: close\r\n\r\n`))).toBe(status)
+    expect(getStatus(await testServer.raw(`${line}\r\n${headers}\r\nConnection: close\r\n\r\n`))).toBe(status)
     expect(testServer.requestedUrls).toHaveLength(status === '200' && !line.includes('health') ? 1 : 0)
     await testServer.stop()
   })
@@ -35,7 +35,7 @@ describe('issue 16 point 7: Cross-Origin-Resource-Policy', () => {
       handler: (request, response) =>
         void response.writeHead(request.url === '/es/en/fail' ? 500 : 200, { 'content-type': 'text/html' }).end('x'.repeat(2000)),
     })
-    const policyOf = async (path: string, headers = {}) => (await testServer.get(path, { headers })).headers['cross-origin-resource-policy']
+    const getPolicy = async (path: string, headers = {}) => (await testServer.get(path, { headers })).headers['cross-origin-resource-policy']
     for (const path of [
       '/',
       '/es/en/fail',
@@ -48,11 +48,11 @@ describe('issue 16 point 7: Cross-Origin-Resource-Policy', () => {
       '/_astro/b.js',
       '/fonts/a.woff2',
     ])
-      expect(await policyOf(path), path).toBe('same-origin')
+      expect(await getPolicy(path), path).toBe('same-origin')
     const icon = '/apple-touch-icon.png'
-    for (const path of ['/og.png', icon, '/pictures/1f355-96.webp']) expect(await policyOf(path), path).toBe('cross-origin')
+    for (const path of ['/og.png', icon, '/pictures/1f355-96.webp']) expect(await getPolicy(path), path).toBe('cross-origin')
     const { etag } = (await testServer.get(icon)).headers
-    expect(await policyOf(icon, { 'if-none-match': etag })).toBe('cross-origin')
+    expect(await getPolicy(icon, { 'if-none-match': etag })).toBe('cross-origin')
     expect(await testServer.raw('NONSENSE\r\n\r\n')).toContain('Cross-Origin-Resource-Policy: same-origin')
     await testServer.stop()
   })

@@ -1,7 +1,7 @@
 /**
  * Whether a request has at most one Host header. Node uses the first of several, a proxy may use the last.
  *
- * @param rawHeaders names and values in turn
+ * @param rawHeaders alternating names and values
  * @source RFC 9112 §3.2: "A server MUST respond with a 400 […] to any request message that contains more than one Host header field line"
  */
 export function hasOneHostAtMost(rawHeaders: readonly string[]): boolean {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Settings } from '#app/settings.ts'
 
 /** Maximum size of the request body, bytes: uploads are multipart, everything else is JSON. */
-export function bodyLimit(request: IncomingMessage, settings: Settings): number {
+export function getBodyLimit(request: IncomingMessage, settings: Settings): number {
   return /^multipart\/form-data/i.test(request.headers['content-type'] ?? '') ? settings.uploadBytes : settings.jsonBodyBytes
 }
 

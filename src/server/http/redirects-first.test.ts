@@ -22,7 +22,7 @@ const resolve = (pathname: string, search: string, headers: Headers) =>
   resolveRoute(navigationRequestFrom(pathname, search, headers), redirectTable, createDataLoader(world))
 
 /** Like the middleware: the redirect table, then the page. */
-async function hallway(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handleLikeMiddleware(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const { pathname, search } = new URL(`http://testServer.test${request.url}`)
   const headers = new Headers(request.headers.cookie === undefined ? {} : { cookie: request.headers.cookie })
   const outcome = await resolve(pathname, search, headers)
@@ -34,7 +34,7 @@ async function hallway(request: IncomingMessage, response: ServerResponse): Prom
 const startServer = () =>
   startTestServer({
     landings: () => ['es-en', 'br-pt'].map(group => ({ path: `/${group.replace('-', '/')}/`, group, kind: 'COUNTRY', key: '1' })),
-    handler: hallway,
+    handler: handleLikeMiddleware,
     cdnCacheSeconds: 300,
     async resolveRoute(pathname, search, headers) {
       const outcome = await resolve(pathname, search, headers)
@@ -45,12 +45,12 @@ const startServer = () =>
 test('a redirect takes precedence over a prerendered landing', async () => {
   const testServer = await startServer()
   await expect.poll(() => testServer.requestedUrls).toContain('/es/en/')
-  const shown = String((await testServer.get('/es/en/')).body)
+  const firstBody = String((await testServer.get('/es/en/')).body)
   const returning = await testServer.get('/es/en/', { headers: IN_SEVILLE })
   expect(returning).toMatchObject({ status: 302, headers: { location: '/es/en/seville/', 'cache-control': 'private, no-store' } })
   // a link of the site is not redirected, and another new visitor gets the first response
   expect((await testServer.get('/es/en/', { headers: { ...IN_SEVILLE, 'sec-fetch-site': 'same-origin' } })).status).toBe(200)
-  expect(String((await testServer.get('/es/en/')).body)).toBe(shown)
+  expect(String((await testServer.get('/es/en/')).body)).toBe(firstBody)
   // prerendered once; the redirect was personal
   expect(testServer.requestedUrls.filter(it => it === '/es/en/')).toHaveLength(2)
   expect(await testServer.get('/br/pt/')).toMatchObject({ status: 301, headers: { location: '/br/en/' } })
@@ -76,7 +76,7 @@ test('a redirect takes precedence over a cached page, and is never cached', asyn
   await testServer.stop()
 })
 
-test('A §2.2 rule 20: redirects an address with repeated slashes without the handler, which would not see them', async () => {
+test('A §2.2 rule 20: redirects an address with repeated slashes without the handler, which does not receive them', async () => {
   const testServer = await startServer()
   for (const path of ['//es//en//', '/es//en/', '/es/en//']) {
     expect(await testServer.get(path)).toMatchObject({
@@ -102,11 +102,11 @@ test('A §2.2 rule 20: one permanent redirect, only for pages', async () => {
 
 test('only scripts write the last city; the server reads it, and deletes it with an uncached redirect', () => {
   const sources = globSync('src/**/*.{ts,tsx,astro}').filter(it => !/\.test\.tsx?$/.test(it) && !it.endsWith('-names.ts'))
-  const naming = sources.filter(it => /lastVisitedCity|LAST_VISITED_CITY|glv_last_visited_city/.test(readFileSync(it, 'utf8')))
-  expect(naming.toSorted()).toEqual(['src/app/navigation-request.ts', 'src/features/navigation/last-city.client.ts', 'src/middleware.ts'])
-  const [line, ...more] = readFileSync('src/middleware.ts', 'utf8')
+  const matches = sources.filter(it => /lastVisitedCity|LAST_VISITED_CITY|glv_last_visited_city/.test(readFileSync(it, 'utf8')))
+  expect(matches.toSorted()).toEqual(['src/app/navigation-request.ts', 'src/features/navigation/last-city.client.ts', 'src/middleware.ts'])
+  const [line, ...rest] = readFileSync('src/middleware.ts', 'utf8')
     .split('\n')
     .filter(it => it.includes('lastVisitedCity'))
-  expect(more).toEqual([])
+  expect(rest).toEqual([])
   expect(line).toContain('max-age=0')
 })

@@ -51,11 +51,11 @@ export function renderPage(
 ): Promise<RenderedPage> {
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
-    let whole: { status: number; headers: Headers } | undefined
+    let responseHead: { status: number; headers: Headers } | undefined
     let stream: PassThrough | undefined
     const buffered = new BufferedResponse(request, {
       head(status, headers) {
-        if (isBuffered(headers)) return void (whole = { status, headers })
+        if (isBuffered(headers)) return void (responseHead = { status, headers })
         clearTimeout(timer)
         stream = new PassThrough()
         resolve({ status, headers, stream, abandon: () => buffered.abandon() })
@@ -67,7 +67,7 @@ export function renderPage(
       end() {
         clearTimeout(timer)
         if (stream) stream.end()
-        else resolve(toBufferedPage(whole ?? { status: 500, headers: {} }, chunks, fill))
+        else resolve(toBufferedPage(responseHead ?? { status: 500, headers: {} }, chunks, fill))
       },
       fail(error) {
         clearTimeout(timer)
@@ -93,13 +93,13 @@ function toBufferedPage(
   const received = chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
   if (!/^text\/html\b/i.test(String(headers['content-type'] ?? ''))) return { status, headers, body: received, template: received }
   const template = deferScripts(received)
-  let whole: Buffer | undefined
+  let body: Buffer | undefined
   return {
     status,
     headers: { ...headers, 'content-type': 'text/html; charset=utf-8' },
     template,
     get body() {
-      return (whole ??= fill?.(template) ?? template)
+      return (body ??= fill?.(template) ?? template)
     },
   }
 }

@@ -18,7 +18,7 @@ import { createKnownDevices } from '#server/limits/known-device.ts'
 import { sendPlain, sendText } from '#server/http/plain-response.ts'
 import { createRateLimit } from '#server/limits/rate-limit.ts'
 import { createReadiness } from '#server/lifecycle/readiness.ts'
-import { isApi, rejectionFor } from '#server/http/validate-request.ts'
+import { isApi, validateRequest } from '#server/http/validate-request.ts'
 import { handlePage, type PageHandlerDependencies } from '#server/http/handle-page.ts'
 import { sendImage } from '#server/images/send-image.ts'
 import { toSearchFolder, sendSiteSearch, SITE_SEARCH_PATH } from '#server/landings/send-site-search.ts'
@@ -64,7 +64,7 @@ export function createRequestHandler(
       return state.pages && !state.draining
         ? sendReadiness(response, state.pages.app)
         : sendHealth(response, 503, { ok: false, checks: {} })
-    const address = rejectionFor(request.method ?? '', url, request.headers.host, settings.allowedHosts)
+    const address = validateRequest(request.method ?? '', url, request.headers.host, settings.allowedHosts)
     if ('status' in address) return sendText(response, { ...address, id })
     const asset = state.library.files.get(address.decoded)
     if (asset) return sendAsset(request, response, asset)
@@ -84,15 +84,15 @@ export function createRequestHandler(
     const exchange: Exchange = { request, response, id, client, isForwarded: client !== caller, geoHintAddress, address, reportedErrors }
     const api = isApi(address.decoded)
     // a trusted storefront calls for all of its visitors, so the rate limit does not apply
-    const wait = isBearerOnly && isTrusted(client, proxies) ? undefined : rateLimit(client)
-    if (wait !== undefined) {
-      const answer = { status: 429, message: 'Too many requests; please wait a moment', id, headers: { 'retry-after': String(wait) } }
+    const waitSeconds = isBearerOnly && isTrusted(client, proxies) ? undefined : rateLimit(client)
+    if (waitSeconds !== undefined) {
+      const answer = { status: 429, message: 'Too many requests; please wait a moment', id, headers: { 'retry-after': String(waitSeconds) } }
       return sendPlain(response, api, answer)
     }
     if (FILES_ONLY.test(address.decoded)) return sendText(response, { status: 404, message: 'There is no such file', id })
     const { pages } = state
     if (!pages) {
-      const answer = { status: 503, message: 'The shop is about to open', id, headers: { 'retry-after': '1', refresh: '1' } }
+      const answer = { status: 503, message: 'The storefront is starting', id, headers: { 'retry-after': '1', refresh: '1' } }
       return sendPlain(response, api, answer)
     }
     return api ? handleApiCall(exchange, pages.app, pages.handler, guessLimit) : handlePage(exchange, pages)
@@ -115,8 +115,8 @@ export function createRequestHandler(
     log.error({ err: error, id, path }, 'request failed')
     if (response.headersSent) return void response.destroy()
     for (const name of response.getHeaderNames()) response.removeHeader(name)
-    const late = error instanceof RenderTimeout
-    const answer = { status: late ? 503 : 500, message: late ? 'This took too long' : 'Something went wrong on our side', id }
+    const isTimeout = error instanceof RenderTimeout
+    const answer = { status: isTimeout ? 503 : 500, message: isTimeout ? 'This took too long' : 'Something went wrong on our side', id }
     sendPlain(response, path.startsWith('/api/'), answer)
   }
 
@@ -125,7 +125,7 @@ export function createRequestHandler(
     settings.apiUrl === undefined && path.startsWith('/api/') && (status === 500 || status === 503)
 
   return async (request, response) => {
-    const began = performance.now()
+    const startedAt = performance.now()
     const trusted = proxies !== undefined && isTrusted(getClientAddress(request.socket.remoteAddress, undefined, proxies), proxies)
     const proxyId = request.headers[HEADER.requestId]
     const id = trusted && typeof proxyId === 'string' && REQUEST_ID.test(proxyId) ? proxyId : randomUUID()
@@ -144,7 +144,7 @@ export function createRequestHandler(
         method,
         path,
         status,
-        milliseconds: performance.now() - began,
+        milliseconds: performance.now() - startedAt,
         id,
         ...(isBot(request.headers['user-agent'] ?? '') && { bot: true }),
       })

@@ -4,7 +4,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 
 import { REQUEST_ID_PLACEHOLDER } from '#domain/platform/error-page.ts'
 import { renderPage, RenderTimeout, type PageHandler } from '#server/http/render-page.ts'
-import { anonymousRequest } from '#server/http/sanitize-request.ts'
+import { createAnonymousRequest } from '#server/http/sanitize-request.ts'
 import { POLICY, startTestServer } from '#server/testing/test-server.ts'
 
 const html = { accept: 'text/html,*/*' }
@@ -14,18 +14,18 @@ describe('a failing handler', () => {
     ['throws', () => { throw new Error('CANARY') }], // prettier-ignore
     ['rejects', async () => Promise.reject(new Error('CANARY'))],
     [
-      'breaks off',
+      'aborts',
       (_, response) => {
         response.writeHead(200, { 'content-type': 'text/html' }).write('CANARY')
         response.destroy(new Error('CANARY'))
       },
     ],
     [
-      'breaks off without a word',
+      'aborts without an error',
       (_, response) => response.writeHead(200, { 'content-type': 'text/html', 'set-cookie': 'CANARY=1' }).destroy(),
     ],
-    ['says 500 and nothing else', (_, response) => response.writeHead(500).end()],
-    ['says 500 in plain text', (_, response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('CANARY')],
+    ['sends an empty 500', (_, response) => response.writeHead(500).end()],
+    ['sends 500 as plain text', (_, response) => response.writeHead(500, { 'content-type': 'text/plain' }).end('CANARY')],
   ])('%s: sends a minimal page with the request id and without internals', async (_, handler) => {
     for (const shared of [true, false]) {
       const testServer = await startTestServer({ handler, resolveRoute: async () => ({ resolved: { name: 'city', shared } }) })
@@ -48,13 +48,13 @@ describe('a failing handler', () => {
   test('writes one error line with the stack', async () => {
     const testServer = await startTestServer({
       handler() {
-        throw new Error('the oven is cold')
+        throw new Error('rendering failed')
       },
     })
     const { headers } = await testServer.get('/es/en/?token=CANARY')
     await expect.poll(() => testServer.log.filter(it => it.includes('"level":"error"'))).toHaveLength(1)
     expect(testServer.reports).toEqual([])
-    const line = testServer.log.find(it => it.includes('the oven is cold'))
+    const line = testServer.log.find(it => it.includes('rendering failed'))
     expect(line).toContain('responses.test.ts')
     expect(line).toContain(String(headers['x-request-id']))
     expect(testServer.log.join()).not.toContain('CANARY')
@@ -82,9 +82,9 @@ describe('a failing handler', () => {
   test('sends an error page of the app and does not cache it', async () => {
     const testServer = await startTestServer({
       handler: (_, response) =>
-        void response.writeHead(503, { 'content-type': 'text/html', 'x-internal-cache': '60' }).end('<h1>Our kitchen is closed</h1>'),
+        void response.writeHead(503, { 'content-type': 'text/html', 'x-internal-cache': '60' }).end('<h1>Service unavailable</h1>'),
     })
-    expect(String((await testServer.get('/es/en/')).body)).toBe('<h1>Our kitchen is closed</h1>')
+    expect(String((await testServer.get('/es/en/')).body)).toBe('<h1>Service unavailable</h1>')
     await testServer.get('/es/en/')
     expect(testServer.requestedUrls).toHaveLength(2)
     await testServer.stop()
@@ -98,20 +98,20 @@ describe('a failing handler', () => {
         response.writeHead(404, { 'content-type': 'text/html' }).end(`<p hidden>404 · No such store · ${REQUEST_ID_PLACEHOLDER}</p>`)
       },
     })
-    const asked = Promise.all([testServer.get('/es/en/gone/'), testServer.get('/es/en/gone/')])
+    const pendingReplies = Promise.all([testServer.get('/es/en/gone/'), testServer.get('/es/en/gone/')])
     await expect.poll(() => testServer.requestedUrls.length).toBe(1)
     setTimeout(gate.resolve, 100)
-    const replies = await asked
+    const replies = await pendingReplies
     expect(testServer.requestedUrls).toHaveLength(1)
     for (const { body, headers } of replies) expect(String(body)).toContain(`No such store · ${headers['x-request-id']}`)
     await testServer.stop()
   })
 
   test('times out when it never responds', async () => {
-    const gone = vi.fn()
-    const handler: PageHandler = (_, response) => void response.once('close', gone)
-    await expect(renderPage(handler, anonymousRequest('/', 'http://localhost', undefined), undefined, 20)).rejects.toThrow(RenderTimeout)
-    expect(gone).toHaveBeenCalledTimes(1)
+    const onClose = vi.fn()
+    const handler: PageHandler = (_, response) => void response.once('close', onClose)
+    await expect(renderPage(handler, createAnonymousRequest('/', 'http://localhost', undefined), undefined, 20)).rejects.toThrow(RenderTimeout)
+    expect(onClose).toHaveBeenCalledTimes(1)
   })
 })
 
@@ -164,36 +164,36 @@ test('the handler receives our host, the request id and the client address, and 
 
 test('streams events uncompressed', async () => {
   const gate = Promise.withResolvers<void>()
-  const gone = vi.fn()
+  const onClose = vi.fn()
   const testServer = await startTestServer({
     async handler(_, response) {
-      response.once('close', gone)
+      response.once('close', onClose)
       response.writeHead(200, { 'content-type': 'text/event-stream' })
       response.write('data: one\n\n')
       await gate.promise
       response.write('data: two\n\n')
     },
   })
-  let said = ''
+  let received = ''
   const socket = connect(testServer.port, '127.0.0.1', () =>
     socket.write('GET /api/events HTTP/1.1\r\nHost: localhost\r\nAccept-Encoding: br\r\n\r\n'),
   )
-  socket.on('data', chunk => (said += chunk.toString()))
-  await expect.poll(() => said).toContain('data: one')
-  expect(said.toLowerCase()).not.toContain('content-encoding')
+  socket.on('data', chunk => (received += chunk.toString()))
+  await expect.poll(() => received).toContain('data: one')
+  expect(received.toLowerCase()).not.toContain('content-encoding')
   gate.resolve()
-  await expect.poll(() => said).toContain('data: two')
+  await expect.poll(() => received).toContain('data: two')
   socket.destroy()
-  await expect.poll(() => gone.mock.calls.length).toBe(1)
+  await expect.poll(() => onClose.mock.calls.length).toBe(1)
   await testServer.stop()
 })
 
 describe('starting', () => {
-  const taken = createServer()
-  afterEach(() => void taken.close())
+  const occupiedServer = createServer()
+  afterEach(() => void occupiedServer.close())
   test('reports a port in use at the start', async () => {
-    await new Promise<void>(resolve => taken.listen(0, '127.0.0.1', resolve))
-    const { port } = taken.address() as { port: number }
+    await new Promise<void>(resolve => occupiedServer.listen(0, '127.0.0.1', resolve))
+    const { port } = occupiedServer.address() as { port: number }
     await expect(startTestServer({ env: { PORT: String(port) } })).rejects.toMatchObject({ code: 'EADDRINUSE' })
   })
 })

@@ -44,8 +44,8 @@ export async function listenForSandbox(
   )
   await new Promise<void>((resolve, reject) => {
     server.once('error', cause => {
-      const why = `The sandbox's payment provider cannot listen on port ${port} of ${host}, which is PORT + 1. Free it, or choose another PORT.`
-      reject(new Error(why, { cause }))
+      const message = `The sandbox's payment provider cannot listen on port ${port} of ${host}, which is PORT + 1. Free it, or set another PORT.`
+      reject(new Error(message, { cause }))
     })
     server.listen(port, host, resolve)
   })

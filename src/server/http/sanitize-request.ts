@@ -6,7 +6,7 @@ import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
 import type { Exchange } from '#server/http/exchange.ts'
 
-/** Headers about the origin of the site, which proxies and visitors can set. The origin comes from the settings. */
+/** Headers about the origin of the site. Proxies and visitors can set them, so the origin comes from the settings. */
 const PROXY_HEADERS = [
   'forwarded',
   'x-forwarded-host',
@@ -19,7 +19,7 @@ const PROXY_HEADERS = [
 
 const getHost = memoizeByKey((origin: string) => new URL(origin).host)
 
-/** Replaces what the handler must be able to trust: host, request id, client address. */
+/** Replaces the headers that the handler trusts: host, request id, client address. */
 export function sanitizeRequest({ request, id, client, geoHintAddress }: Exchange, siteOrigin: string, body?: Buffer): IncomingMessage {
   const headers = { ...request.headers }
   for (const name of Object.keys(headers)) if (name.startsWith('x-internal-') || PROXY_HEADERS.includes(name)) delete headers[name]
@@ -32,7 +32,7 @@ export function sanitizeRequest({ request, id, client, geoHintAddress }: Exchang
 }
 
 /** A synthetic request with the address of a shared page and no data of the visitor who triggers the rendering. */
-export function anonymousRequest(url: string, siteOrigin: string, variant: string | undefined): IncomingMessage {
+export function createAnonymousRequest(url: string, siteOrigin: string, variant: string | undefined): IncomingMessage {
   const request = new IncomingMessage(markEncrypted(new Socket(), siteOrigin))
   request.method = 'GET'
   request.url = url

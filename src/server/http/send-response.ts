@@ -14,7 +14,7 @@ const NO_STORE = 'private, no-store'
 /** Headers that the process sets itself, or that are internal. */
 const DROPPED_HEADERS =
   /^(?:x-internal-.*|x-powered-by|server|x-astro-.*|connection|keep-alive|transfer-encoding|content-length|x-request-id)$/
-/** Headers that a page cannot change. A file of a customer may set a stricter policy. */
+/** Headers that a page cannot change. A isFile of a customer may set a stricter policy. */
 const FIXED_HEADERS = [
   'content-security-policy',
   'cross-origin-opener-policy',
@@ -34,7 +34,7 @@ export async function sendRendered(exchange: Exchange, answer: RenderedPage): Pr
   if (answer.status >= 500 && (answer.body.length === 0 || !(api ? /json/ : /^text\/html/).test(type))) {
     return sendPlain(exchange.response, api, { status: answer.status, message: 'Something went wrong on our side', id: exchange.id })
   }
-  await sendWhole(exchange, answer, headers, type)
+  await sendBuffered(exchange, answer, headers, type)
 }
 
 /**
@@ -59,9 +59,9 @@ const pageHeaders = new WeakMap<Page, Map<string, Headers>>()
 function getPageHeaders(page: Page, encoding: Encoding | undefined, shared: boolean): Headers {
   const cached = pageHeaders.get(page) ?? new Map<string, Headers>()
   pageHeaders.set(page, cached)
-  const form = `${encoding ?? ''} ${shared}`
-  const head = cached.get(form) ?? createPageHeaders(page, encoding, shared)
-  cached.set(form, head)
+  const key = `${encoding ?? ''} ${shared}`
+  const head = cached.get(key) ?? createPageHeaders(page, encoding, shared)
+  cached.set(key, head)
   return head
 }
 
@@ -76,7 +76,7 @@ function createPageHeaders({ headers, etag, publicSeconds }: Page, encoding: Enc
   }
 }
 
-async function sendWhole({ request, response, id }: Exchange, answer: BufferedPage, headers: Headers, type: string): Promise<void> {
+async function sendBuffered({ request, response, id }: Exchange, answer: BufferedPage, headers: Headers, type: string): Promise<void> {
   const { status } = answer
   const html = /^text\/html/.test(type)
   const withRequestId = status >= 400 && html ? Buffer.from(answer.body.toString().replaceAll(REQUEST_ID_PLACEHOLDER, id)) : undefined
@@ -112,8 +112,8 @@ function toPublicHeaders({ request, address }: Exchange, { status, headers }: Re
     Object.entries(headers).filter(([name]) => !DROPPED_HEADERS.test(name) && !(html && FIXED_HEADERS.includes(name))),
   )
   const cacheControl = allowed['cache-control']
-  const file = cacheControl !== undefined && status === 200 && !html && !isApi(address.decoded) && allowed['set-cookie'] === undefined
+  const isFile = cacheControl !== undefined && status === 200 && !html && !isApi(address.decoded) && allowed['set-cookie'] === undefined
   // images are public; other files may depend on the visitor
   const isShareable = address.decoded.startsWith('/pictures/') || !isPersonal(request.headers)
-  return { ...allowed, 'cache-control': file && isShareable ? cacheControl : NO_STORE }
+  return { ...allowed, 'cache-control': isFile && isShareable ? cacheControl : NO_STORE }
 }

@@ -7,11 +7,11 @@ import { showRequest, startTestServer } from '#server/testing/test-server.ts'
 
 const CANARY = 'canary-7c1f'
 /** The compression improves after the second request: other bytes on the wire, the same page. */
-const textOf = (encoding: string, body: Buffer): string => String(encoding === 'br' ? brotliDecompressSync(body) : body)
+const decodeText = (encoding: string, body: Buffer): string => String(encoding === 'br' ? brotliDecompressSync(body) : body)
 
 test('never sends data of one visitor to another', async () => {
   const testServer = await startTestServer({ env: { TRUSTED_PROXIES: '127.0.0.1' } })
-  const places: Record<string, string>[] = [
+  const headerSets: Record<string, string>[] = [
     { cookie: `glv_device=${CANARY}; glv_last_visited_city=${CANARY}` },
     { cookie: `glovo_auth_info=${CANARY}` },
     { cookie: `x=1; glovo_delivery_address=${CANARY}` },
@@ -26,7 +26,7 @@ test('never sends data of one visitor to another', async () => {
     { 'x-anything': CANARY },
     { host: '127.0.0.1:4999' },
   ]
-  for (const [n, headers] of places.entries()) {
+  for (const [n, headers] of headerSets.entries()) {
     const path = `/es/en/city-${n}/`
     const first = await testServer.get(`${path}?utm_source=${CANARY}`, { headers })
     expect(first.status).toBe(200)
@@ -55,7 +55,7 @@ test('unrelated cookies do not affect the cache: one rendering with the same byt
   for (const cookie of cookies) {
     for (const encoding of ['identity', 'br']) {
       const { status, headers, body } = await testServer.get(path, { headers: { 'accept-encoding': encoding, ...(cookie && { cookie }) } })
-      seen.add(JSON.stringify([encoding, status, headers['etag'], headers['cache-control'], headers['vary'], textOf(encoding, body)]))
+      seen.add(JSON.stringify([encoding, status, headers['etag'], headers['cache-control'], headers['vary'], decodeText(encoding, body)]))
     }
   }
   expect(seen.size).toBe(2)
@@ -115,8 +115,8 @@ test.each([
   ['a query that is not on the list', { resolved: { name: 'city', shared: true } }, '/es/en/bcn/?own=1'],
   ['a redirect', { redirect: '/es/en/', status: 301 }, '/es/EN/'],
   ['a page that is not found', { notFound: 'no' }, '/es/none/'],
-] as const)('%s is asked for each time', async (_, settled, path) => {
-  const testServer = await startTestServer({ resolveRoute: async () => settled })
+] as const)('%s is rendered each time', async (_, resolution, path) => {
+  const testServer = await startTestServer({ resolveRoute: async () => resolution })
   await testServer.get(path)
   await testServer.get(path)
   expect(testServer.requestedUrls).toEqual([path, path])
@@ -153,15 +153,15 @@ test('resolves the route once for visitors without cookies, each time for others
       return { resolved: { name: 'city', shared: true } }
     },
   })
-  const after = async (path: string, headers: Record<string, string> = {}): Promise<number> => {
+  const countResolutionsAfter = async (path: string, headers: Record<string, string> = {}): Promise<number> => {
     await testServer.get(path, { headers })
     return calls
   }
-  expect([await after('/es/a/'), await after('/es/a/'), await after('/es/b/'), await after('/es/a/?page=2')]).toEqual([1, 1, 2, 3])
-  expect([await after('/es/a/', { 'accept-language': 'hy' }), await after('/es/a/', { 'user-agent': 'x' })]).toEqual([4, 5])
-  expect([await after('/es/a/', { cookie: 'a=1' }), await after('/es/a/', { cookie: 'a=1' })]).toEqual([6, 7])
+  expect([await countResolutionsAfter('/es/a/'), await countResolutionsAfter('/es/a/'), await countResolutionsAfter('/es/b/'), await countResolutionsAfter('/es/a/?page=2')]).toEqual([1, 1, 2, 3])
+  expect([await countResolutionsAfter('/es/a/', { 'accept-language': 'hy' }), await countResolutionsAfter('/es/a/', { 'user-agent': 'x' })]).toEqual([4, 5])
+  expect([await countResolutionsAfter('/es/a/', { cookie: 'a=1' }), await countResolutionsAfter('/es/a/', { cookie: 'a=1' })]).toEqual([6, 7])
   testServer.app.purgePageCache?.()
-  expect(await after('/es/a/')).toBe(8)
+  expect(await countResolutionsAfter('/es/a/')).toBe(8)
   await testServer.stop()
 })
 
@@ -181,17 +181,17 @@ test('A §7: `public` only when the page allows it, and never with a session or 
       showRequest(request, response)
     },
   })
-  const outward = async (path: string, cookie?: string): Promise<unknown> => {
+  const getCacheHeaders = async (path: string, cookie?: string): Promise<unknown> => {
     const { headers } = await testServer.get(path, cookie ? { headers: { cookie } } : {})
     return [headers['cache-control'], headers['vary']]
   }
   const cached = ['public, max-age=120', 'Accept-Encoding, Cookie']
   const never = ['private, no-store', 'Accept-Encoding']
-  expect(await outward('/es/')).toEqual(cached)
-  expect(await outward('/es/', 'glv_device=1')).toEqual(cached)
-  expect(await outward('/es/', 'glovo_auth_info=1')).toEqual(never)
-  expect(await outward('/es/', 'glovo_delivery_address=1')).toEqual(never)
-  expect(await outward('/es/?own=1')).toEqual(never)
+  expect(await getCacheHeaders('/es/')).toEqual(cached)
+  expect(await getCacheHeaders('/es/', 'glv_device=1')).toEqual(cached)
+  expect(await getCacheHeaders('/es/', 'glovo_auth_info=1')).toEqual(never)
+  expect(await getCacheHeaders('/es/', 'glovo_delivery_address=1')).toEqual(never)
+  expect(await getCacheHeaders('/es/?own=1')).toEqual(never)
   await testServer.stop()
 })
 
@@ -230,11 +230,11 @@ test('A §2.3: the app context is part of the key, also for landings', async () 
         .end(String(request.headers['x-internal-variant'])),
   })
   const app = { headers: { cookie: 'glv_app_shell=hybrid' } }
-  const shown = async (path: string, options?: { headers: { cookie: string } }) => String((await testServer.get(path, options)).body)
+  const getText = async (path: string, options?: { headers: { cookie: string } }) => String((await testServer.get(path, options)).body)
   for (let n = 0; n < 2; n++) {
     for (const path of ['/es/en/', '/es/en/x/']) {
-      expect(await shown(path, app)).toBe('hybrid')
-      expect(await shown(path)).toBe('undefined')
+      expect(await getText(path, app)).toBe('hybrid')
+      expect(await getText(path)).toBe('undefined')
     }
   }
   expect(testServer.requestedUrls).toHaveLength(4)

@@ -11,7 +11,7 @@ export interface Address {
   /** As received, percent-encoded. */
   readonly pathname: string
   readonly decoded: string
-  /** With its question mark, or empty. */
+  /** With its question queryStart, or empty. */
   readonly search: string
 }
 
@@ -23,7 +23,7 @@ const PAGE_METHODS = ['GET', 'HEAD']
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Rejects malformed requests before any other processing. The address is checked before the host and the method. */
-export function rejectionFor(method: string, url: string, host: string | undefined, allowedHosts: readonly string[]): Rejection | Address {
+export function validateRequest(method: string, url: string, host: string | undefined, allowedHosts: readonly string[]): Rejection | Address {
   const address = parseAddress(url)
   if ('status' in address) return address
   if (!isOurHost(host, allowedHosts)) return { status: 421, message: 'This server does not answer for that host' }
@@ -32,23 +32,23 @@ export function rejectionFor(method: string, url: string, host: string | undefin
   return address
 }
 
-export function isApi(decodePath: string): boolean {
-  return decodePath === '/api' || decodePath.startsWith('/api/')
+export function isApi(decoded: string): boolean {
+  return decoded === '/api' || decoded.startsWith('/api/')
 }
 
 export function parseAddress(url: string): Rejection | Address {
-  const mark = url.indexOf('?')
-  const pathname = mark < 0 ? url : url.slice(0, mark)
-  const search = mark < 0 ? '' : url.slice(mark)
+  const queryStart = url.indexOf('?')
+  const pathname = queryStart < 0 ? url : url.slice(0, queryStart)
+  const search = queryStart < 0 ? '' : url.slice(queryStart)
   if (pathname.length > MAX_PATH_LENGTH) return { status: 414, message: 'This address is too long' }
   if (search.length > MAX_QUERY_LENGTH) return { status: 414, message: 'The query of this address is too long' }
-  const decoded = decodedPath(pathname)
-  if (decoded === undefined) return { status: 400, message: 'This address makes no sense' }
+  const decoded = decodePath(pathname)
+  if (decoded === undefined) return { status: 400, message: 'This address is malformed' }
   return { pathname, decoded, search: search === '?' ? '' : search }
 }
 
 /** The decoded path; undefined when it is malicious or malformed. Only a search text may contain a slash. */
-function decodedPath(pathname: string): string | undefined {
+function decodePath(pathname: string): string | undefined {
   // the request target is ASCII (RFC 3986); Node passes raw bytes as Latin-1
   if (!/^\/[\x21\x24-\x3b\x3d\x40-\x5b\x5d-\x5f\x61-\x7a\x7c\x7e]*$/.test(pathname)) return undefined
   if (/%5c|%00/i.test(pathname)) return undefined

@@ -13,10 +13,10 @@ let dataDir: string
 
 beforeEach(() => void (dataDir = temporaryFolder('pictures')))
 
-const made = () => readdirSync(join(dataDir, 'pictures', 'made')).sort()
+const listResized = () => readdirSync(join(dataDir, 'pictures', 'made')).sort()
 
 /** Stores a custom image of one colour like an import. */
-async function bring(id: string, background: string, width = 300, height = 200): Promise<void> {
+async function storeOriginal(id: string, background: string, width = 300, height = 200): Promise<void> {
   const folder = join(dataDir, 'pictures', 'originals')
   mkdirSync(folder, { recursive: true })
   await sharp({ create: { width, height, channels: 3, background } })
@@ -36,7 +36,7 @@ describe('a built-in image', () => {
       expect(file).toMatchObject({ contentType: type, vary: 'Accept', cacheControl: 'public, max-age=31536000, immutable' })
       expect(await sharp(file!.bytes).metadata()).toMatchObject({ format, width: side, height: side, hasAlpha: true })
     }
-    expect(made()).toEqual([`1f355-${side}-builtin.avif`, `1f355-${side}-builtin.webp`])
+    expect(listResized()).toEqual([`1f355-${side}-builtin.avif`, `1f355-${side}-builtin.webp`])
   })
 
   test('is created once for concurrent requests, and stored on disk for the next process', async () => {
@@ -47,7 +47,7 @@ describe('a built-in image', () => {
     utimesSync(cached, 1, 1)
     const next = await createImages(dataDir).find('1f354-160.webp', AVIF)
     expect(next!.etag).toBe(files[0]!.etag)
-    expect(made()).toEqual(['1f354-160-builtin.avif'])
+    expect(listResized()).toEqual(['1f354-160-builtin.avif'])
   })
 
   test('A §2.7: is composed on its tint for search engines and social networks', async () => {
@@ -61,14 +61,14 @@ describe('a built-in image', () => {
       const { data, info } = await sharp(file!.bytes).raw().toBuffer({ resolveWithObject: true })
       expect(info).toMatchObject({ width, height, channels: 3 })
       const corner = `#${[...data.subarray(0, 3)].map(it => it.toString(16).padStart(2, '0')).join('')}`
-      const apart = [1, 3, 5].map(at =>
+      const differences = [1, 3, 5].map(at =>
         Math.abs(Number.parseInt(corner.slice(at, at + 2), 16) - Number.parseInt(getTintColour(3).slice(at, at + 2), 16)),
       )
-      expect(Math.max(...apart)).toBeLessThanOrEqual(3) // JPEG
+      expect(Math.max(...differences)).toBeLessThanOrEqual(3) // JPEG
       // in the middle, or beside the wordmark
       const across = width === 351 ? 0.5 : 0.78
-      const within = (Math.floor(height / 2) * width + Math.floor(width * across)) * 3
-      expect(data.subarray(within, within + 3)).not.toEqual(data.subarray(0, 3))
+      const offset = (Math.floor(height / 2) * width + Math.floor(width * across)) * 3
+      expect(data.subarray(offset, offset + 3)).not.toEqual(data.subarray(0, 3))
     }
   })
 
@@ -87,7 +87,7 @@ describe('a built-in image', () => {
     for (const name of [one!, two!, three!]) expect(await dark(name)).toBeLessThan(80)
     expect(await pixel(two!, 960, 200)).not.toEqual(await pixel(one!, 960, 200))
     expect(await pixel(three!, 1030, 460)).not.toEqual(await pixel(two!, 1030, 460))
-    expect(made()).toEqual(['1f363-on-3-1200x630-builtin.jpg'])
+    expect(listResized()).toEqual(['1f363-on-3-1200x630-builtin.jpg'])
   })
 
   test.each([
@@ -110,7 +110,7 @@ describe('a built-in image', () => {
 
 describe('an image of the operator', () => {
   test('replaces the built-in one, is cropped to a square, and expires after a day', async () => {
-    await bring('1f355', '#ff0000')
+    await storeOriginal('1f355', '#ff0000')
     const file = await createImages(dataDir).find('1f355-96.webp')
     expect(file!.cacheControl).toBe('public, max-age=86400')
     const { data, info } = await sharp(file!.bytes).raw().toBuffer({ resolveWithObject: true })
@@ -120,9 +120,9 @@ describe('an image of the operator', () => {
 
   test('takes effect at once when the file is replaced', async () => {
     const pictures = createImages(dataDir)
-    await bring('forno.crocetta_1', '#ff0000')
+    await storeOriginal('forno.crocetta_1', '#ff0000')
     const before = await pictures.find('forno.crocetta_1-160.webp', AVIF)
-    await bring('forno.crocetta_1', '#0000ff', 400, 400)
+    await storeOriginal('forno.crocetta_1', '#0000ff', 400, 400)
     const after = await pictures.find('forno.crocetta_1-160.webp', AVIF)
     expect(after!.etag).not.toBe(before!.etag)
   })

@@ -79,15 +79,15 @@ export function createImages(dataDir: string, builtInDir = resolve('src/server/i
   async function findOriginal(id: string): Promise<Original | undefined> {
     for (const extension of EXTENSIONS) {
       const file = join(originals, id + extension)
-      const found = await stat(file).catch(() => undefined)
-      if (found?.isFile()) return { file, isCustom: true, version: `${found.mtimeMs.toString(36)}-${found.size.toString(36)}` }
+      const stats = await stat(file).catch(() => undefined)
+      if (stats?.isFile()) return { file, isCustom: true, version: `${stats.mtimeMs.toString(36)}-${stats.size.toString(36)}` }
     }
     const file = join(builtInDir, `${id}.webp`)
     return existsSync(file) ? { file, isCustom: false, version: 'builtin' } : undefined
   }
 
-  async function make(request: ImageRequest, originals: readonly Original[], path: string): Promise<ImageFile> {
-    const draw = () =>
+  async function createFile(request: ImageRequest, originals: readonly Original[], path: string): Promise<ImageFile> {
+    const resize = () =>
       withSlot(async () => {
         // imported on demand: a process whose images all exist does not need the library
         const { resizeImage } = await import('#server/images/resize-image.ts')
@@ -96,9 +96,9 @@ export function createImages(dataDir: string, builtInDir = resolve('src/server/i
           originals.map(it => it.file),
         )
       })
-    // Images of one object are bounded in number. Combinations are not, and clients choose them, so these are not stored on disk.
+    // Images of one object are bounded in number. Combinations are unbounded and come from clients, so these are not stored on disk.
     const bytes =
-      originals.length > 1 ? await draw() : ((await readFile(path).catch(() => undefined)) ?? (await writeWhole(path, await draw())))
+      originals.length > 1 ? await resize() : ((await readFile(path).catch(() => undefined)) ?? (await writeAtomically(path, await resize())))
     return {
       bytes,
       contentType: CONTENT_TYPE[request.format],
@@ -112,16 +112,16 @@ export function createImages(dataDir: string, builtInDir = resolve('src/server/i
     async find(name, accept = '') {
       const request = parseImageName(name, accept)
       if (!request) return undefined
-      const found = await Promise.all(request.ids.map(findOriginal))
-      const originals = found.filter(it => it !== undefined)
-      if (originals.length < found.length) return undefined
+      const matches = await Promise.all(request.ids.map(findOriginal))
+      const originals = matches.filter(it => it !== undefined)
+      if (originals.length < matches.length) return undefined
       const path = join(
         resizedDir,
         `${name.replace(/\.\w+$/, '')}-${originals.map(it => it.version).join(PICTURE_ID_SEPARATOR)}.${request.format}`,
       )
       const cached = memory.get(path)
       if (cached) return cached
-      const run = pending.get(path) ?? make(request, originals, path).finally(() => pending.delete(path))
+      const run = pending.get(path) ?? createFile(request, originals, path).finally(() => pending.delete(path))
       pending.set(path, run)
       const file = await run
       memory.set(path, file)
@@ -142,8 +142,8 @@ function parseImageName(name: string, accept: string): ImageRequest | undefined 
   return isSocialSize(request) || request.ids.length === 1 ? request : undefined
 }
 
-/** Writes atomically. A failing disk costs time, but not the image. */
-async function writeWhole(path: string, bytes: Buffer): Promise<Buffer> {
+/** Writes atomically. A disk error is ignored: the image is returned anyway. */
+async function writeAtomically(path: string, bytes: Buffer): Promise<Buffer> {
   const temporary = `${path}.${randomUUID()}`
   await mkdir(resolve(path, '..'), { recursive: true })
     .then(() => writeFile(temporary, bytes))

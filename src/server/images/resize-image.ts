@@ -22,10 +22,10 @@ const AVIF = { quality: 58, effort: 2 } as const
 const WEBP = { quality: 80, alphaQuality: 85, effort: 4 } as const
 const JPEG = { quality: 84, mozjpeg: true } as const
 /** Size of the object relative to the shorter side of a composed image. */
-const THING_SHARE = 0.78
+const OBJECT_SHARE = 0.78
 
 /** Positions of the objects on a social image beside the wordmark, by number of objects. px */
-const PLACES: readonly (readonly { readonly left: number; readonly top: number; readonly side: number }[])[] = [
+const POSITIONS: readonly (readonly { readonly left: number; readonly top: number; readonly side: number }[])[] = [
   [{ left: 700, top: 105, side: 420 }],
   [
     { left: 690, top: 60, side: 300 },
@@ -51,8 +51,8 @@ export async function resizeImage(request: ImageRequest, files: readonly string[
   if (tint === undefined)
     return (format === 'avif' ? createSquare(file, width).avif(AVIF) : createSquare(file, width).webp(WEBP)).toBuffer()
   const background = sharp({ create: { width, height, channels: 3, background: getTintColour(tint) } })
-  const things = isSocialSize(request) ? await createSocialThings(files, height) : [await createCentredThing(file, Math.min(width, height))]
-  return background.composite(things).jpeg(JPEG).toBuffer()
+  const objects = isSocialSize(request) ? await createSocialObjects(files, height) : [await createCentredObject(file, Math.min(width, height))]
+  return background.composite(objects).jpeg(JPEG).toBuffer()
 }
 
 /** Crops to the centre, because an operator's file may have any shape. */
@@ -61,21 +61,21 @@ const createSquare = (file: string, side: number) =>
     .rotate()
     .resize(side, side, { fit: 'cover' })
 
-async function createCentredThing(file: string, shorter: number): Promise<OverlayOptions> {
-  return { input: await createSquare(file, Math.round(shorter * THING_SHARE)).toBuffer(), gravity: 'centre' }
+async function createCentredObject(file: string, shorter: number): Promise<OverlayOptions> {
+  return { input: await createSquare(file, Math.round(shorter * OBJECT_SHARE)).toBuffer(), gravity: 'centre' }
 }
 
-async function createSocialThings(files: readonly string[], height: number): Promise<OverlayOptions[]> {
-  const places = PLACES[files.length - 1] ?? []
-  const mark = await sharp(WORDMARK.file).resize({ width: WORDMARK.width }).png().toBuffer({ resolveWithObject: true })
-  const things = places.map(async ({ left, top, side }, index) => ({
+async function createSocialObjects(files: readonly string[], height: number): Promise<OverlayOptions[]> {
+  const positions = POSITIONS[files.length - 1] ?? []
+  const wordmark = await sharp(WORDMARK.file).resize({ width: WORDMARK.width }).png().toBuffer({ resolveWithObject: true })
+  const objects = positions.map(async ({ left, top, side }, index) => ({
     input: await createSquare(files[index] ?? '', side).toBuffer(),
     left,
     top,
   }))
   return [
-    { input: mark.data, left: WORDMARK.left, top: Math.round((height - mark.info.height) / 2) },
+    { input: wordmark.data, left: WORDMARK.left, top: Math.round((height - wordmark.info.height) / 2) },
     // the first object is in front of the others
-    ...(await Promise.all(things)).toReversed(),
+    ...(await Promise.all(objects)).toReversed(),
   ]
 }

@@ -12,7 +12,7 @@ import { type CompressedBody, decompressBody } from '#server/cache/compressed-bo
 import { openLandingStorage } from '#server/landings/landing-storage.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
-/** A marketplace with the content of each landing, by path. */
+/** A marketplace with the content of each landing by path, and the storage for it. */
 function createFixture(dataDir = temporaryFolder('landings')) {
   const contents = new Map([
     ['/es/en/', 'Spain'],
@@ -23,7 +23,7 @@ function createFixture(dataDir = temporaryFolder('landings')) {
   const reports: ReportEntry[] = []
   let unavailable = false
   const loadLandings = async (): Promise<Landing[]> => {
-    if (unavailable) throw new Error('nobody answers')
+    if (unavailable) throw new Error('no response')
     return [...contents].map(([path, content]) => ({ path, group: path.slice(1, 6).replace('/', '-'), kind: 'COUNTRY', key: content }))
   }
   const handler: PageHandler = (request, response) => {
@@ -44,11 +44,11 @@ function createFixture(dataDir = temporaryFolder('landings')) {
       app: { loadLandings, cdnCacheSeconds: () => 0, report: it => void reports.push(it) },
       times: { debounceMs: 10, intervalMs: 60_000, retryMs: 10 },
     })
-  return { contents, rendered, reports, loadLandings, store, prerender, open, dataDir, leave: (gone: boolean) => void (unavailable = gone) }
+  return { contents, rendered, reports, loadLandings, store, prerender, open, dataDir, setUnavailable: (value: boolean) => void (unavailable = value) }
 }
 
-const htmlOf = (body: CompressedBody | undefined) => body && decompressBody(body).toString()
-const shown = async (cache: ReturnType<ReturnType<typeof createFixture>['open']>, path: string) => htmlOf((await cache.find(path))?.body)
+const toHtml = (body: CompressedBody | undefined) => body && decompressBody(body).toString()
+const getHtml = async (cache: ReturnType<ReturnType<typeof createFixture>['open']>, path: string) => toHtml((await cache.find(path))?.body)
 
 test('issue 6 point 9: renders only changed landings again', async () => {
   const { contents, rendered, loadLandings, store, prerender } = createFixture()
@@ -69,7 +69,7 @@ test('renders nothing after a start with current prerendered landings', async ()
   const cache = open()
   await cache.refreshIndex()
   await cache.idle()
-  expect(await shown(cache, '/es/en/')).toBe('<p>Spain</p>')
+  expect(await getHtml(cache, '/es/en/')).toBe('<p>Spain</p>')
   expect(rendered).toEqual([])
   await cache.stop()
 })
@@ -82,7 +82,7 @@ test('renders a changed landing at its next request, once for concurrent request
   contents.set('/es/en/', 'Spain by night')
   rendered.length = 0
   await cache.refreshIndex()
-  expect(await Promise.all(Array.from({ length: 5 }, () => shown(cache, '/es/en/')))).toEqual(Array(5).fill('<p>Spain by night</p>'))
+  expect(await Promise.all(Array.from({ length: 5 }, () => getHtml(cache, '/es/en/')))).toEqual(Array(5).fill('<p>Spain by night</p>'))
   await cache.idle()
   expect(rendered).toEqual(['/es/en/'])
   await cache.stop()
@@ -93,7 +93,7 @@ test('renders changes of the catalogue in the background and stores them for the
   const cache = open()
   await cache.refreshIndex()
   await cache.idle()
-  contents.set('/it/en/', 'Italy anew')
+  contents.set('/it/en/', 'Italy, changed')
   contents.set('/it/en/food_recado/new/', 'a filter that is new')
   cache.scheduleRefresh()
   await expect.poll(() => rendered.filter(it => it.startsWith('/it/'))).toHaveLength(3)
@@ -102,13 +102,13 @@ test('renders changes of the catalogue in the background and stores them for the
   rendered.length = 0
   const next = open()
   await next.refreshIndex()
-  expect(await shown(next, '/it/en/')).toBe('<p>Italy anew</p>')
-  expect(await shown(next, '/it/en/food_recado/new/')).toBe('<p>a filter that is new</p>')
+  expect(await getHtml(next, '/it/en/')).toBe('<p>Italy, changed</p>')
+  expect(await getHtml(next, '/it/en/food_recado/new/')).toBe('<p>a filter that is new</p>')
   expect(rendered).toEqual([])
   await next.stop()
 })
 
-test('removes a deleted landing from storage, and leaves the request to the handler', async () => {
+test('removes a deleted landing from storage, and the handler receives the request', async () => {
   const { contents, store, open } = createFixture()
   contents.set('/pt/en/', 'a country that closes')
   const cache = open()
@@ -124,34 +124,34 @@ test('removes a deleted landing from storage, and leaves the request to the hand
 })
 
 test('serves the stored landings while the marketplace does not respond, and retries', async () => {
-  const { contents, reports, open, leave } = createFixture()
+  const { contents, reports, open, setUnavailable } = createFixture()
   const first = open()
   await first.refreshIndex()
   await first.idle()
   await first.stop()
-  leave(true)
+  setUnavailable(true)
   const cache = open()
-  await expect(cache.refreshIndex()).rejects.toThrow('nobody answers')
-  expect(await shown(cache, '/es/en/')).toBe('<p>Spain</p>')
+  await expect(cache.refreshIndex()).rejects.toThrow('no response')
+  expect(await getHtml(cache, '/es/en/')).toBe('<p>Spain</p>')
   cache.scheduleRefresh()
   await expect.poll(() => reports.length).toBeGreaterThan(1)
   expect(reports[0]).toMatchObject({ kind: 'error', name: 'LANDINGS_NOT_LISTED' })
   contents.set('/es/en/', 'Spain again')
-  leave(false)
-  await expect.poll(() => shown(cache, '/es/en/')).toBe('<p>Spain again</p>')
+  setUnavailable(false)
+  await expect.poll(() => getHtml(cache, '/es/en/')).toBe('<p>Spain again</p>')
   await cache.stop()
 })
 
 test('serves the stored landing when its rendering fails', async () => {
-  const { contents, open, leave } = createFixture()
+  const { contents, open, setUnavailable } = createFixture()
   const cache = open()
   await cache.refreshIndex()
   await cache.idle()
   contents.set('/es/en/', 'Spain by night')
   await cache.refreshIndex()
-  leave(true)
+  setUnavailable(true)
   await cache.idle()
-  expect(await shown(cache, '/es/en/')).toMatch(/^<p>Spain/)
+  expect(await getHtml(cache, '/es/en/')).toMatch(/^<p>Spain/)
   await cache.stop()
 })
 
@@ -162,7 +162,7 @@ test('renders a page again when its file is missing', async () => {
   rendered.length = 0
   const cache = open()
   await cache.refreshIndex()
-  expect(await shown(cache, '/es/en/')).toBe('<p>Spain</p>')
+  expect(await getHtml(cache, '/es/en/')).toBe('<p>Spain</p>')
   expect(rendered).toEqual(['/es/en/'])
   await cache.stop()
 })
@@ -182,5 +182,5 @@ test('ignores partial files, and writes equal HTML once', async () => {
   expect(store.put(Buffer.from('<p>one</p>'))).toBe(page)
   expect(readdirSync(join(dataDir, 'landings/pages', page.slice(0, 2)))).toEqual([page])
   expect(await store.get(`${page}.half`)).toBeUndefined()
-  expect(htmlOf(await store.get(page))).toBe('<p>one</p>')
+  expect(toHtml(await store.get(page))).toBe('<p>one</p>')
 })

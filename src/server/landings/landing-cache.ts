@@ -1,7 +1,7 @@
 import { LRUCache } from 'lru-cache'
 
 import type { App, Landing } from '#app/app.ts'
-import { cachedBytes, compressBody, type CompressedBody } from '#server/cache/compressed-body.ts'
+import { getCachedBytes, compressBody, type CompressedBody } from '#server/cache/compressed-body.ts'
 import { groupByMarket, type PrerenderLanding } from '#server/landings/prerender-landings.ts'
 import type { LandingStorage, PrerenderedLanding } from '#server/landings/landing-storage.ts'
 import type { Page } from '#server/cache/page-cache.ts'
@@ -34,7 +34,7 @@ interface LandingCacheDependencies {
   readonly times?: { readonly debounceMs: number; readonly intervalMs: number; readonly retryMs: number }
 }
 
-/** Size of the landings in memory, by `cachedBytes`. */
+/** Size of the landings in memory, by `getCachedBytes`. */
 const MAX_HOT_BYTES = 8 * 1024 * 1024
 /** Landings rendered at the same time in the background, few so that visitors do not wait. */
 const MAX_CONCURRENT = 2
@@ -48,7 +48,7 @@ export function createLandingCache({ store, prerender, app, times = DEFAULT_TIME
   const stored = store.read()
   let current: ReadonlyMap<string, Landing> | undefined
   let groups: ReadonlyMap<string, readonly Landing[]> = new Map()
-  const hot = new LRUCache<string, Page>({ maxSize: MAX_HOT_BYTES, sizeCalculation: it => cachedBytes(it.body) })
+  const hot = new LRUCache<string, Page>({ maxSize: MAX_HOT_BYTES, sizeCalculation: it => getCachedBytes(it.body) })
   const pending = new Map<string, Promise<Page | undefined>>()
   const dirty = new Set<string>()
   let next: NodeJS.Timeout | undefined
@@ -57,8 +57,8 @@ export function createLandingCache({ store, prerender, app, times = DEFAULT_TIME
 
   async function loadPage(record: PrerenderedLanding | undefined): Promise<Page | undefined> {
     if (!record) return undefined
-    const known = hot.get(record.page)
-    if (known) return withCdnSeconds(record.page, known)
+    const cached = hot.get(record.page)
+    if (cached) return withCdnSeconds(record.page, cached)
     const body = await store.get(record.page)
     return body && cachePage(record.page, body)
   }
@@ -73,9 +73,9 @@ export function createLandingCache({ store, prerender, app, times = DEFAULT_TIME
   function withCdnSeconds(etag: string, page: Page): Page {
     const publicSeconds = app.cdnCacheSeconds?.() ?? 0
     if (publicSeconds === page.publicSeconds) return page
-    const now = { ...page, publicSeconds }
-    hot.set(etag, now)
-    return now
+    const updated = { ...page, publicSeconds }
+    hot.set(etag, updated)
+    return updated
   }
 
   /** Shares one rendering between all waiting requests. */
@@ -100,7 +100,7 @@ export function createLandingCache({ store, prerender, app, times = DEFAULT_TIME
     clearTimeout(next)
     if (stopped) return
     next = setTimeout(() => {
-      look().then(
+      fetchIndex().then(
         () => schedule(times.intervalMs),
         (error: unknown) => {
           app.report({ kind: 'error', name: 'LANDINGS_NOT_LISTED', message: String(error) })
@@ -111,7 +111,7 @@ export function createLandingCache({ store, prerender, app, times = DEFAULT_TIME
     next.unref()
   }
 
-  async function look(): Promise<void> {
+  async function fetchIndex(): Promise<void> {
     if (!app.loadLandings) return
     const landings = await app.loadLandings()
     current = new Map(landings.map(it => [it.path, it]))
@@ -120,8 +120,8 @@ export function createLandingCache({ store, prerender, app, times = DEFAULT_TIME
   }
 
   async function refresh(landings: readonly Landing[]): Promise<void> {
-    const gone = [...stored.keys()].filter(it => !current?.has(it))
-    for (const path of gone) {
+    const removedPaths = [...stored.keys()].filter(it => !current?.has(it))
+    for (const path of removedPaths) {
       stored.delete(path)
       dirty.add(path.split('/', 3).slice(1).join('-'))
     }
@@ -162,7 +162,7 @@ export function createLandingCache({ store, prerender, app, times = DEFAULT_TIME
     },
     scheduleRefresh: () => schedule(times.debounceMs),
     async refreshIndex() {
-      await look().finally(() => schedule(times.intervalMs))
+      await fetchIndex().finally(() => schedule(times.intervalMs))
     },
     async idle() {
       let waited

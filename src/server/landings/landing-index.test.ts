@@ -10,13 +10,13 @@ import { afterAll, expect, test } from 'vitest'
 import { indexLandings, type RenderedLanding } from '#server/landings/landing-index.ts'
 import { sendSiteSearch, SITE_SEARCH_PATH } from '#server/landings/send-site-search.ts'
 
-const home = mkdtempSync(join(tmpdir(), 'landing-index-'))
-const folder = join(home, 'search')
-afterAll(() => rmSync(home, { recursive: true, force: true }))
+const root = mkdtempSync(join(tmpdir(), 'landing-index-'))
+const folder = join(root, 'search')
+afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-const landing = (path: string, lang: string, title: string, more = ''): RenderedLanding => ({
+const landing = (path: string, lang: string, title: string, text = ''): RenderedLanding => ({
   path,
-  html: `<!doctype html><html lang="${lang}"><head><title>${title}</title><meta name="description" content="All about “${title}” &amp; more"></head><body><header>Basket</header><main id="main"><nav>Crumbs</nav><h1>${title}</h1><p>${more}</p></main><footer>Cookies</footer></body></html>`,
+  html: `<!doctype html><html lang="${lang}"><head><title>${title}</title><meta name="description" content="All about “${title}” &amp; more"></head><body><header>Basket</header><main id="main"><nav>Crumbs</nav><h1>${title}</h1><p>${text}</p></main><footer>Cookies</footer></body></html>`,
 })
 const LANDINGS = [
   landing('/es/en/', 'en', 'Delivery in Spain', 'Sushi and pizza'),
@@ -47,10 +47,10 @@ test('issue 6 point 7: a result has the heading, the description and the country
 
 test('writes only files that are used', () => {
   expect(readdirSync(folder).filter(it => /ui|highlight/.test(it))).toEqual([])
-  expect(readdirSync(home)).toEqual(['search'])
+  expect(readdirSync(root)).toEqual(['search'])
 })
 
-test('an update keeps the previous files for open pages, and deletes them later', async () => {
+test('an update leaves the previous files for open pages, and deletes them later', async () => {
   const before = readdirSync(join(folder, 'fragment'))
   await indexLandings([landing('/es/en/', 'en', 'Delivery in Spain, today')], folder)
   expect(Object.keys(entry().languages)).toEqual(['en'])
@@ -61,13 +61,13 @@ test('an update keeps the previous files for open pages, and deletes them later'
 })
 
 test('an index without landings has no results', async () => {
-  const empty = join(home, 'empty')
+  const empty = join(root, 'empty')
   expect(await indexLandings([], empty)).toBe(0)
 })
 
 test('serves only files of the index, and allows WebAssembly only in the worker (trust.md, "Content")', async () => {
   await indexLandings(LANDINGS, folder)
-  writeFileSync(join(home, 'secret.json'), '{}')
+  writeFileSync(join(root, 'secret.json'), '{}')
   const server = createServer((request, response) => {
     const name = decodeURIComponent(new URL(request.url ?? '', 'http://x.test').pathname).slice(SITE_SEARCH_PATH.length)
     void sendSiteSearch(request, response, folder, name).then(sent => sent || response.writeHead(404).end())

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { close, createIndex } from 'pagefind'
 
 import { type CompressedBody, decompressBody } from '#server/cache/compressed-body.ts'
+
 /** A rendered landing: its path and its HTML. */
 export interface RenderedLanding {
   readonly path: string
@@ -32,12 +33,12 @@ const ENTRY = 'pagefind-entry.json'
 const UNUSED = /-ui\.|highlight/
 /** Elements that are excluded because every landing has them: navigation, forms and scripts. */
 const EXCLUDED_SELECTORS = ['nav', 'form', '.deliver-here', 'script', 'noscript']
-/** Old files stay for this time, because open pages continue to use the previous index. Milliseconds. */
+/** Old files are deleted after this time, because open pages continue to use the previous index. Milliseconds. */
 const MIN_UNUSED_MS = 60 * 60_000
 
 /**
  * Creates the search index of the landings, one per language (from `<html lang>`). Each landing can be filtered by country. The old files
- * stay readable during the update and after an abort.
+ * are readable during the update and after an abort.
  *
  * @param folder created if it is missing; `/pagefind/` is served from it
  * @returns number of indexed landings
@@ -48,7 +49,7 @@ export async function indexLandings(landings: AsyncIterable<RenderedLanding> | I
   let count = 0
   try {
     const { index, errors } = await createIndex({ rootSelector: 'main', excludeSelectors: EXCLUDED_SELECTORS })
-    if (!index) throw new Error(`The index of landings cannot be made: ${errors.join('; ')}`)
+    if (!index) throw new Error(`The index of landings cannot be created: ${errors.join('; ')}`)
     for await (const { path, html } of landings) {
       const added = await index.addHTMLFile({ url: path, content: annotate(html, path) })
       if (added.errors.length > 0) throw new Error(`${path} cannot be indexed: ${added.errors.join('; ')}`)
@@ -78,18 +79,18 @@ function annotate(html: string, path: string): string {
 }
 
 /** Moves the listed files first, then the list; then deletes files that have been unused for MIN_UNUSED_MS. */
-async function replaceFiles(aside: string, folder: string): Promise<void> {
+async function replaceFiles(source: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const names = (await listFiles(aside)).filter(it => !UNUSED.test(it))
-  const isNamed = new Set(names)
+  const names = (await listFiles(source)).filter(it => !UNUSED.test(it))
+  const listedNames = new Set(names)
   for (const name of [...names.filter(it => it !== ENTRY), ENTRY]) {
     const to = join(folder, name)
     await mkdir(join(to, '..'), { recursive: true })
-    await rename(join(aside, name), to)
+    await rename(join(source, name), to)
   }
   for (const name of await listFiles(folder)) {
     const file = join(folder, name)
-    if (!isNamed.has(name) && Date.now() - (await stat(file)).mtimeMs > MIN_UNUSED_MS) await rm(file, { force: true })
+    if (!listedNames.has(name) && Date.now() - (await stat(file)).mtimeMs > MIN_UNUSED_MS) await rm(file, { force: true })
   }
 }
 

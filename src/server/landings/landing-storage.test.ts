@@ -18,7 +18,7 @@ test('has nothing to remove before the first build', () => {
   expect(() => openLandingStorage(temporaryFolder('landings'), 'one').removeOld()).not.toThrow()
 })
 
-test('removes landings of old builds and the pages that only they name, and keeps those of its own build', async () => {
+test('removes landings of old builds and the pages that only they list, but not those of the current build', async () => {
   const dataDir = temporaryFolder('landings')
   const root = join(dataDir, 'landings')
   const toFile = (page: string) => join(root, 'pages', page.slice(0, 2), page)
@@ -30,14 +30,14 @@ test('removes landings of old builds and the pages that only they name, and keep
     storage.writeGroup('es-en', group(page))
     pages.set(build, page)
     age(toFile(page), 1000 + index)
-    age(join(root, 'editions', build), 1000 + index)
+    age(join(root, 'builds', build), 1000 + index)
   }
   openLandingStorage(dataDir, 'build-11').removeOld()
-  expect(existsSync(join(root, 'editions', 'build-11')), 'its own build, although the oldest').toBe(true)
+  expect(existsSync(join(root, 'builds', 'build-11')), 'the current build, although the oldest').toBe(true)
   expect(existsSync(toFile(pages.get('build-11')!))).toBe(true)
-  expect(existsSync(join(root, 'editions', 'build-10'))).toBe(false)
+  expect(existsSync(join(root, 'builds', 'build-10'))).toBe(false)
   expect(existsSync(toFile(pages.get('build-10')!))).toBe(false)
-  expect(existsSync(join(root, 'editions', 'build-0')), 'the newest of the others').toBe(true)
+  expect(existsSync(join(root, 'builds', 'build-0')), 'the newest of the others').toBe(true)
   expect(existsSync(toFile(pages.get('build-0')!))).toBe(true)
   expect(await openLandingStorage(dataDir, 'build-0').get(pages.get('build-0')!)).toBeDefined()
 })

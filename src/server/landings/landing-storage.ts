@@ -37,25 +37,25 @@ export interface LandingStorage {
   get(page: string): Promise<CompressedBody | undefined>
   /** The digest of the data that all landings were prerendered from; undefined before that. */
   readDigest(): string | undefined
-  writeDigest(mark: string): void
+  writeDigest(digest: string): void
   /** Deletes old builds, and pages that no build lists. */
   removeOld(): void
 }
 
 const DIGEST_FILE = 'source-digest'
-/** The number of builds that `scripts/site-build.ts` keeps. */
+/** The number of builds that `scripts/site-build.ts` does not delete. */
 const MAX_BUILDS = 3
 /** A new page may not be listed yet, so only older ones are deleted. Milliseconds. */
 const MIN_UNUSED_MS = 60 * 60_000
 
 export function openLandingStorage(dataDir: string, buildId: string): LandingStorage {
   const root = join(dataDir, 'landings')
-  const folder = join(root, 'editions', buildId)
+  const folder = join(root, 'builds', buildId)
   const toPageFile = (page: string): string => join(root, 'pages', page.slice(0, 2), page)
 
   return {
     read: () => new Map(readGroups(folder).flatMap(it => Object.entries(it))),
-    writeGroup: (group, landings) => writeWhole(join(folder, `${group}.json`), JSON.stringify(landings)),
+    writeGroup: (group, landings) => writeAtomically(join(folder, `${group}.json`), JSON.stringify(landings)),
     put(html) {
       const page = hash('sha256', html).slice(0, 32)
       const file = toPageFile(page)
@@ -76,17 +76,17 @@ export function openLandingStorage(dataDir: string, buildId: string): LandingSto
         .then(readCompressedBody)
         .catch(() => undefined),
     readDigest: () => (existsSync(join(folder, DIGEST_FILE)) ? readFileSync(join(folder, DIGEST_FILE), 'utf8') : undefined),
-    writeDigest: mark => writeWhole(join(folder, DIGEST_FILE), mark),
+    writeDigest: digest => writeAtomically(join(folder, DIGEST_FILE), digest),
     removeOld() {
-      const builds = existsSync(join(root, 'editions')) ? readdirSync(join(root, 'editions')) : []
-      const age = (name: string): number => Date.now() - statSync(join(root, 'editions', name)).mtimeMs
+      const builds = existsSync(join(root, 'builds')) ? readdirSync(join(root, 'builds')) : []
+      const age = (name: string): number => Date.now() - statSync(join(root, 'builds', name)).mtimeMs
       const old = builds.filter(it => it !== buildId).toSorted((one, other) => age(one) - age(other)).slice(MAX_BUILDS - 1) // prettier-ignore
-      for (const name of old) rmSync(join(root, 'editions', name), { recursive: true, force: true })
-      const named = new Set(builds.filter(it => !old.includes(it)).flatMap(it => readGroups(join(root, 'editions', it)).flatMap(getPages)))
+      for (const name of old) rmSync(join(root, 'builds', name), { recursive: true, force: true })
+      const listedPages = new Set(builds.filter(it => !old.includes(it)).flatMap(it => readGroups(join(root, 'builds', it)).flatMap(getPages)))
       for (const name of globSync('pages/*/*', { cwd: root })) {
         const file = join(root, name)
-        const isYoung = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < MIN_UNUSED_MS
-        if (!isYoung && !named.has(name.split('/').at(-1) ?? '')) rmSync(file, { force: true })
+        const isRecent = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < MIN_UNUSED_MS
+        if (!isRecent && !listedPages.has(name.split('/').at(-1) ?? '')) rmSync(file, { force: true })
       }
     },
   }
@@ -104,7 +104,7 @@ function readGroups(folder: string): PrerenderedGroup[] {
 
 const getPages = (list: PrerenderedGroup): string[] => Object.values(list).map(it => it.page)
 
-function writeWhole(file: string, text: string): void {
+function writeAtomically(file: string, text: string): void {
   const temporary = `${file}.${randomUUID()}`
   mkdirSync(dirname(file), { recursive: true })
   writeFileSync(temporary, text)

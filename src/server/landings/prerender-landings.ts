@@ -2,7 +2,7 @@ import type { App, Landing } from '#app/app.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
 import { renderPage, type PageHandler } from '#server/http/render-page.ts'
 import type { LandingStorage, PrerenderedLanding } from '#server/landings/landing-storage.ts'
-import { anonymousRequest } from '#server/http/sanitize-request.ts'
+import { createAnonymousRequest } from '#server/http/sanitize-request.ts'
 
 /** Result for one landing: its new record and HTML, or the status of a failed rendering. */
 export type PrerenderResult = { readonly landing: PrerenderedLanding; readonly html: Buffer } | { readonly status: number }
@@ -33,12 +33,12 @@ export function createLandingPrerenderer(
   store: LandingStorage,
 ): PrerenderLanding {
   return async ({ path, key }) => {
-    const answer = await renderPage(handler, anonymousRequest(encodeURI(path), settings.siteOrigin, undefined), insertFragments)
+    const answer = await renderPage(handler, createAnonymousRequest(encodeURI(path), settings.siteOrigin, undefined), insertFragments)
     if ('abandon' in answer) answer.abandon()
     const { status, headers } = answer
     // a page without the cache header is not shared
-    const isForAll = status === 200 && headers[INTERNAL_HEADER.cache] !== undefined && headers['set-cookie'] === undefined
-    if (!('body' in answer) || !isForAll) return { status: status === 200 ? 500 : status }
+    const isShareable = status === 200 && headers[INTERNAL_HEADER.cache] !== undefined && headers['set-cookie'] === undefined
+    if (!('body' in answer) || !isShareable) return { status: status === 200 ? 500 : status }
     const noindex = headers[INTERNAL_HEADER.noindex]
     const page = store.put(answer.body)
     return { landing: { key, page, ...(noindex !== undefined && { noindex: String(noindex) }) }, html: answer.body }

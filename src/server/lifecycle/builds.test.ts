@@ -12,7 +12,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 let dist = ''
 beforeEach(() => void (dist = temporaryFolder('builds')))
 
-function make(name: string, madeAt: number): string {
+function createBuild(name: string, madeAt: number): string {
   const dir = join(dist, name)
   mkdirSync(join(dir, 'server'), { recursive: true })
   writeBuildMark(dir, { digest: name, settings: 'these', madeAt })
@@ -20,18 +20,18 @@ function make(name: string, madeAt: number): string {
 }
 
 test('finds complete builds, newest first, and ignores incomplete ones and other folders', () => {
-  make('old', 1)
-  make('new', 3)
-  make('middle', 2)
+  createBuild('old', 1)
+  createBuild('new', 3)
+  createBuild('middle', 2)
   mkdirSync(join(dist, 'making-1-x/site/server'), { recursive: true })
   mkdirSync(join(dist, 'broken'))
-  writeFileSync(join(dist, 'broken/made-from'), 'half a wo')
+  writeFileSync(join(dist, 'broken/made-from'), '{"digest":')
   expect(findCompleteBuilds(dist).map(build => build.digest)).toEqual(['new', 'middle', 'old'])
   expect(findCompleteBuilds(join(dist, 'nowhere'))).toEqual([])
 })
 
 test('a build is served while its process runs, and not after that process was killed', async () => {
-  const build = readBuild(make('a', 1))!
+  const build = readBuild(createBuild('a', 1))!
   expect(isServed(build)).toBe(false)
   const child = spawn('sleep', ['60'])
   mkdirSync(join(build.dir, 'served-by'))
@@ -45,7 +45,7 @@ test('a build is served while its process runs, and not after that process was k
 })
 
 test('a deleted build cannot be claimed, and claiming does not create its folder', () => {
-  const build = { ...readBuild(make('a', 1))!, dir: join(dist, 'gone') }
+  const build = { ...readBuild(createBuild('a', 1))!, dir: join(dist, 'gone') }
   expect(claimBuild(build)).toBe(false)
   expect(existsSync(build.dir)).toBe(false)
 })

@@ -19,15 +19,15 @@ globalThis[Symbol.for('recado')] = {
   close: async () => { await sleep(20); process.stderr.write('app closed\\n') },
 }
 export async function handler(request, response) {
-  if (request.url === '/throw') setTimeout(() => { throw new Error('nobody caught this') })
-  if (request.url === '/reject') Promise.reject(new Error('nobody awaited this'))
+  if (request.url === '/throw') setTimeout(() => { throw new Error('uncaught error') })
+  if (request.url === '/reject') Promise.reject(new Error('unhandled error'))
   if (request.url === '/hang') return
   if (request.url === '/react') {
     const react = await import(${JSON.stringify(import.meta.resolve('react'))})
     response.writeHead(200).end(process.env.NODE_ENV + ', act is ' + typeof react.act)
     return
   }
-  if (request.url === '/slow') { process.stderr.write('slow began\\n'); await sleep(400) }
+  if (request.url === '/slow') { process.stderr.write('slow request started\\n'); await sleep(400) }
   response.writeHead(200, { 'content-type': 'text/plain' }).end('served')
 }`
 
@@ -63,17 +63,17 @@ async function start(env: Record<string, string> = {}, entry = ENTRY): Promise<C
   return { process: child, port, getOutput: () => output, ended }
 }
 
-async function open(child: Child): Promise<void> {
-  await expect.poll(() => child.getOutput(), { timeout: 10_000 }).toContain('The shop is open')
+async function waitUntilOpen(child: Child): Promise<void> {
+  await expect.poll(() => child.getOutput(), { timeout: 10_000 }).toContain('Server started')
 }
 
 const get = async (child: Child, path: string): Promise<string> => (await fetch(`http://127.0.0.1:${child.port}${path}`)).text()
 
 test('SIGTERM: finishes the slow request, closes the app, and exits with 0', async () => {
   const child = await start()
-  await open(child)
+  await waitUntilOpen(child)
   const slow = get(child, '/slow')
-  await expect.poll(() => child.getOutput()).toContain('slow began')
+  await expect.poll(() => child.getOutput()).toContain('slow request started')
   child.process.kill('SIGTERM')
   expect(await slow).toBe('served')
   expect(await child.ended).toBe(0)
@@ -83,7 +83,7 @@ test('SIGTERM: finishes the slow request, closes the app, and exits with 0', asy
 
 test.each(['', 'development'])("uses React's production build for NODE_ENV=%j", async NODE_ENV => {
   const child = await start({ NODE_ENV })
-  await open(child)
+  await waitUntilOpen(child)
   // only the development build has `act`
   expect(await get(child, '/react')).toBe('production, act is undefined')
 })
@@ -94,27 +94,27 @@ test.each([
   ['http://localhost:4321', false],
 ])('warns at the start when browsers reject the session cookies of the origin: %s', async (origin, isReported) => {
   const child = await start({ SITE_ORIGIN: origin, SANDBOX_PUBLIC: 'true' })
-  await open(child)
-  expect(child.getOutput().includes('nobody can sign in')).toBe(isReported)
+  await waitUntilOpen(child)
+  expect(child.getOutput().includes('customers cannot sign in')).toBe(isReported)
 })
 
 test('a second signal ends the process at once', async () => {
   const child = await start()
-  await open(child)
+  await waitUntilOpen(child)
   const hung = get(child, '/hang').catch(() => 'cut off')
   await expect.poll(async () => get(child, '/fast')).toBe('served')
   child.process.kill('SIGINT')
-  await expect.poll(() => child.getOutput()).toContain('The shop is closing')
-  const began = performance.now()
+  await expect.poll(() => child.getOutput()).toContain('Server is stopping')
+  const startedAt = performance.now()
   child.process.kill('SIGINT')
   expect(await child.ended).toBe(1)
-  expect(performance.now() - began).toBeLessThan(2000)
+  expect(performance.now() - startedAt).toBeLessThan(2000)
   expect(await hung).toBe('cut off')
 })
 
 test('a second signal skips DRAIN_DELAY_SECONDS and still stops in order', async () => {
   const child = await start({ DRAIN_DELAY_SECONDS: '60' })
-  await open(child)
+  await waitUntilOpen(child)
   child.process.kill('SIGTERM')
   await expect.poll(async () => (await fetch(`http://127.0.0.1:${child.port}/ready`)).status).toBe(503)
   child.process.kill('SIGTERM')
@@ -124,25 +124,25 @@ test('a second signal skips DRAIN_DELAY_SECONDS and still stops in order', async
 
 test('an uncaught exception skips the delay', async () => {
   const child = await start({ DRAIN_DELAY_SECONDS: '60' })
-  await open(child)
+  await waitUntilOpen(child)
   expect(await get(child, '/throw')).toBe('served')
   expect(await child.ended).toBe(1)
 })
 
 test('an uncaught exception stops the process in order, with status 1', async () => {
   const child = await start()
-  await open(child)
+  await waitUntilOpen(child)
   expect(await get(child, '/throw')).toBe('served')
   expect(await child.ended).toBe(1)
-  expect(child.getOutput()).toContain('nobody caught this')
+  expect(child.getOutput()).toContain('uncaught error')
   expect(child.getOutput()).toContain('app closed')
 })
 
 test('an unhandled rejection is logged, and the process continues', async () => {
   const child = await start()
-  await open(child)
+  await waitUntilOpen(child)
   await get(child, '/reject')
-  await expect.poll(() => child.getOutput()).toContain('nobody awaited this')
+  await expect.poll(() => child.getOutput()).toContain('unhandled error')
   expect(await get(child, '/fast')).toBe('served')
 })
 
@@ -155,8 +155,8 @@ test.each<[string, Record<string, string>, string, RegExp]>([
     ENTRY,
     /^HOST is "192\.0\.2\.1", which is not an address of this machine\.\n$/,
   ],
-  ['a build without an app', {}, 'export const handler = () => {}', /The shop did not open: The build brought no app along/],
-  ['an app that does not come up', {}, 'throw new Error("no database")', /The shop did not open: no database\n/],
+  ['a build without an app', {}, 'export const handler = () => {}', /The server did not start: The build contains no app/],
+  ['an app that fails to start', {}, 'throw new Error("no database")', /The server did not start: no database\n/],
 ])('%s: one sentence and status 1', async (_, env, entry, sentence) => {
   const child = await start(env, entry)
   expect(await child.ended).toBe(1)
@@ -166,12 +166,12 @@ test.each<[string, Record<string, string>, string, RegExp]>([
 test('closes the app when its pages fail to load', async () => {
   const child = await start({}, `${ENTRY}\nthrow new Error('a page is missing')`)
   expect(await child.ended).toBe(1)
-  expect(child.getOutput()).toMatch(/app closed\nThe shop did not open: a page is missing\n/)
+  expect(child.getOutput()).toMatch(/app closed\nThe server did not start: a page is missing\n/)
 })
 
 test('a port in use gives one sentence and status 1', async () => {
   const first = await start()
-  await open(first)
+  await waitUntilOpen(first)
   const second = await start({ PORT: String(first.port) })
   expect(await second.ended).toBe(1)
   expect(second.getOutput()).toBe(`Port ${first.port} on 127.0.0.1 is taken. Stop what listens there, or set PORT to another one.\n`)

@@ -30,12 +30,12 @@ interface BuildlessApp {
  * Runs the process: settings, build, listener, app, and shutdown. A configuration error ends it with status 1 and one message on standard
  * error.
  *
- * @param buildFor finds what to serve with these settings
+ * @param findBuild finds the build or the app for these settings
  */
-export async function run(buildFor: (settings: Settings) => Build | BuildlessApp | undefined): Promise<void> {
+export async function run(findBuild: (settings: Settings) => Build | BuildlessApp | undefined): Promise<void> {
   setProductionMode()
   const settings = readSettingsOrExit()
-  const build = buildFor(settings)
+  const build = findBuild(settings)
   if (!build || ('entry' in build && !existsSync(build.entry)))
     exitWith('There is no build to serve with these settings. Run "npm run build" with them first.')
   const log = createLog(settings)
@@ -49,7 +49,7 @@ export async function run(buildFor: (settings: Settings) => Build | BuildlessApp
       if (!('entry' in build)) return build.open(settings, createReport(log))
       const { handler } = (await import(build.entry.href)) as { handler: PageHandler }
       const app = getApp(globalThis)
-      if (!app) throw new Error('The build brought no app along. Run "npm run build" again.')
+      if (!app) throw new Error('The build contains no app. Run "npm run build" again.')
       return { handler, app }
     },
   }).catch((error: unknown) => {
@@ -60,21 +60,21 @@ export async function run(buildFor: (settings: Settings) => Build | BuildlessApp
 
   handleSignals(serving, log)
   await serving.opened.catch(async (error: unknown) => {
-    log.fatal({ err: error }, 'The shop did not open')
+    log.fatal({ err: error }, 'The server did not start')
     // the app may have started although its pages failed, so its database must be closed
     await Promise.race([getApp(globalThis)?.close(), sleep(settings.drainMilliseconds)]).catch(() => undefined)
-    exitWith(`The shop did not open: ${redactText(error instanceof Error ? error.message : String(error))}`)
+    exitWith(`The server did not start: ${redactText(error instanceof Error ? error.message : String(error))}`)
   })
   if (settings.siteEnv === 'production' && !settings.sandbox && /\/\/(?:localhost|127\.0\.0\.1)/.test(settings.siteOrigin)) {
-    log.warn('SITE_ORIGIN is not set: links and canonicals name this machine only')
+    log.warn('SITE_ORIGIN is not set: links and canonicals refer to this machine only')
   }
   if (settings.apiUrl !== undefined && settings.paymentOrigin === '') {
-    log.warn('PAYMENT_ORIGIN is not set: the marketplace at API_URL cannot take cards here, customers pay in cash')
+    log.warn('PAYMENT_ORIGIN is not set: the marketplace at API_URL cannot accept cards here, customers pay in cash')
   }
   if (!supportsSessionCookies(settings.siteOrigin)) {
-    log.warn('SITE_ORIGIN is neither https nor localhost: browsers do not keep the cookies of a session there, so nobody can sign in')
+    log.warn('SITE_ORIGIN is neither https nor localhost: browsers do not store the session cookies there, so customers cannot sign in')
   }
-  log.info({ port: serving.port, host: settings.host, origin: settings.siteOrigin, sandbox: settings.sandbox }, 'The shop is open')
+  log.info({ port: serving.port, host: settings.host, origin: settings.siteOrigin, sandbox: settings.sandbox }, 'Server started')
 }
 
 /** Session cookies are `Secure`: over http a browser stores them for localhost only. */
@@ -103,11 +103,11 @@ function handleSignals({ stop, skipDelay }: Serving, log: Log): void {
     if (stopping && skipDelay()) return
     if (stopping) process.exit(status || 1)
     stopping = true
-    log.info({ reason }, 'The shop is closing')
+    log.info({ reason }, 'Server is stopping')
     stop().then(
       () => process.exit(status),
       (error: unknown) => {
-        log.fatal({ err: error }, 'The shop did not close in order')
+        log.fatal({ err: error }, 'The server did not stop in order')
         process.exit(1)
       },
     )

@@ -15,7 +15,7 @@ describe('a running server', () => {
   afterAll(() => testServer.stop())
 
   test('every response has the security headers', async () => {
-    for (const [path, ask] of [
+    for (const [path, options] of [
       ['/es/en/', {}],
       ['/api/x', {}],
       ['/%00', {}],
@@ -23,7 +23,7 @@ describe('a running server', () => {
       ['/_astro/none.js', {}],
       ['/es/', { method: 'POST' }],
     ] as const) {
-      const { headers } = await testServer.get(path, ask)
+      const { headers } = await testServer.get(path, options)
       expect(headers).toMatchObject({
         'content-security-policy': POLICY,
         'x-content-type-options': 'nosniff',
@@ -60,9 +60,9 @@ describe('a running server', () => {
   })
 
   test('slow headers time out', async () => {
-    const began = performance.now()
+    const startedAt = performance.now()
     expect(await testServer.raw('GET / HTTP/1.1\r\nHost: loc')).toMatch(/^HTTP\/1\.1 408 /)
-    expect(performance.now() - began).toBeLessThan(3000)
+    expect(performance.now() - startedAt).toBeLessThan(3000)
   })
 
   test('a slow body times out', async () => {
@@ -80,7 +80,7 @@ describe('a running server', () => {
           response.writeHead(200, { 'content-type': 'application/json' }).end(body)
         },
       })
-      const body = JSON.stringify({ said: 'ї'.repeat(1000) })
+      const body = JSON.stringify({ text: 'ї'.repeat(1000) })
       expect(String((await echo.get('/api/x', { method: 'POST', headers: call, body })).body)).toBe(body)
       await echo.stop()
     })
@@ -105,12 +105,12 @@ describe('a running server', () => {
       const head = Object.entries(call)
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('')
-      const said = await testServer.raw(`POST /api/x HTTP/1.1\r\n${head}Content-Length: 10000000\r\nExpect: 100-continue\r\n\r\n`)
-      expect(said).toMatch(/^HTTP\/1\.1 413 /)
-      const welcome = await testServer.raw(
+      const response = await testServer.raw(`POST /api/x HTTP/1.1\r\n${head}Content-Length: 10000000\r\nExpect: 100-continue\r\n\r\n`)
+      expect(response).toMatch(/^HTTP\/1\.1 413 /)
+      const continued = await testServer.raw(
         `POST /api/x HTTP/1.1\r\n${head}Content-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n{}`,
       )
-      expect(welcome).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
+      expect(continued).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
     })
     test.each(['/api/x', '/es/', '/%00'])('the client can read a rejection while it sends 10 MB: %s', async path => {
       const head = Object.entries(call)
@@ -142,9 +142,9 @@ describe('a running server', () => {
     })
     expect(compressed.body.length).toBeLessThan(plain.body.length / 2)
     expect((await DECODE[encoding](compressed.body)).equals(plain.body)).toBe(true)
-    const own = await testServer.get('/es/en/compressed/?own=1', { headers: { 'accept-encoding': encoding } })
-    expect(own.headers['content-encoding']).toBe(encoding)
-    expect(String(await DECODE[encoding](own.body))).toContain('GET /es/en/compressed/?own=1')
+    const personal = await testServer.get('/es/en/compressed/?own=1', { headers: { 'accept-encoding': encoding } })
+    expect(personal.headers['content-encoding']).toBe(encoding)
+    expect(String(await DECODE[encoding](personal.body))).toContain('GET /es/en/compressed/?own=1')
   })
 
   test('HEAD has the headers of GET, without a body', async () => {
@@ -156,14 +156,14 @@ describe('a running server', () => {
 
   test('304 for a page that the client has', async () => {
     const { headers } = await testServer.get('/es/en/known/')
-    const again = await testServer.get('/es/en/known/', { headers: { 'if-none-match': `"other", ${headers['etag']}` } })
-    expect(again).toMatchObject({ status: 304, body: Buffer.alloc(0) })
+    const unchanged = await testServer.get('/es/en/known/', { headers: { 'if-none-match': `"other", ${headers['etag']}` } })
+    expect(unchanged).toMatchObject({ status: 304, body: Buffer.alloc(0) })
     expect((await testServer.get('/es/en/known/', { headers: { 'if-none-match': '"other"' } })).status).toBe(200)
   })
 
   test('ignores a request id of the client', async () => {
-    expect((await testServer.get('/', { headers: { 'x-request-id': 'mine-mine-mine' } })).headers['x-request-id']).not.toBe(
-      'mine-mine-mine',
+    expect((await testServer.get('/', { headers: { 'x-request-id': 'client-request-id' } })).headers['x-request-id']).not.toBe(
+      'client-request-id',
     )
   })
 
@@ -178,37 +178,37 @@ describe('a running server', () => {
 
 describe('limits', () => {
   describe('trust.md: ten account checks a minute', () => {
-    const refused = { error: { message: 'no', staticCode: 27_052 } }
+    const rejection = { error: { message: 'no', staticCode: 27_052 } }
     const startServer = () =>
       startTestServer({
         env: { RATE_LIMIT_PER_MINUTE: '1000', TRUSTED_PROXIES: '127.0.0.0/8' },
         handler(request, response) {
           const status = request.headers['x-want'] ? Number(request.headers['x-want']) : 200
-          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(refused))
+          response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(rejection))
         },
       })
-    const from = (client: string, more: object = {}) => ({ headers: { ...call, 'x-forwarded-for': client, ...more } })
+    const from = (client: string, extraHeaders: object = {}) => ({ headers: { ...call, 'x-forwarded-for': client, ...extraHeaders } })
 
     test('the eleventh call gets 429, for this client address only and for all such calls', async () => {
       const testServer = await startServer()
-      const ways: [string, string][] = [
+      const calls: [string, string][] = [
         ['GET', '/api/checking/anna@example.com'],
         ['GET', '/api/customers/auth/anna@example.com/methods'],
         ['POST', '/api/users/passwordrecovery'],
         ['PUT', '/api/users/passwordrecovery'],
         ['POST', '/api/session/customer'],
       ]
-      const ask = (n: number, client: string) => {
-        const [method, path] = ways[n % ways.length]!
+      const request = (n: number, client: string) => {
+        const [method, path] = calls[n % calls.length]!
         return testServer.get(path, { method, ...from(client, { 'x-want': '200' }) })
       }
-      for (let n = 0; n < 10; n++) expect((await ask(n, '203.0.113.7')).status).toBe(200)
-      for (let n = 0; n < ways.length; n++) {
-        const reply = await ask(n, '203.0.113.7')
+      for (let n = 0; n < 10; n++) expect((await request(n, '203.0.113.7')).status).toBe(200)
+      for (let n = 0; n < calls.length; n++) {
+        const reply = await request(n, '203.0.113.7')
         expect(reply.status).toBe(429)
         expect(Number(reply.headers['retry-after'])).toBeGreaterThan(0)
       }
-      expect((await ask(0, '203.0.113.8')).status).toBe(200)
+      expect((await request(0, '203.0.113.8')).status).toBe(200)
       expect((await testServer.get('/api/me', from('203.0.113.7'))).status).toBe(200)
       await testServer.stop()
     })
@@ -242,7 +242,7 @@ describe('limits', () => {
     expect((await testServer.get('/health')).status).toBe(200)
     await testServer.stop()
   })
-  test('behind a trusted proxy each client has its own limit, and the request id is used', async () => {
+  test('behind a trusted proxy each client has its personal limit, and the request id is used', async () => {
     const testServer = await startTestServer({ env: { RATE_LIMIT_PER_MINUTE: '1', TRUSTED_PROXIES: '127.0.0.0/8' } })
     const from = (address: string) => testServer.get('/es/', { headers: { 'x-forwarded-for': address, 'x-request-id': 'proxy-0001' } })
     expect((await from('198.51.100.1')).headers['x-request-id']).toBe('proxy-0001')

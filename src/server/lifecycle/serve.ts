@@ -18,7 +18,7 @@ import type { Settings } from '#app/settings.ts'
 
 export interface ServeOptions {
   readonly settings: Settings
-  /** The static files of the build: its `client/`. Unset: there are none. */
+  /** The static files of the build: its `client/`. Unset: no files. */
   readonly clientDir?: string | undefined
   /** Identifies the sources and settings of the landings. */
   readonly buildId: string
@@ -26,7 +26,7 @@ export interface ServeOptions {
   /** Starts the app. Until then /health responds, and all other requests get a 503. */
   open(): Promise<{ readonly handler: PageHandler; readonly app: App }>
   readonly limits?: Partial<ListenerLimits>
-  /** Reclaims memory after the start and while idle. Unset: V8 decides. */
+  /** Reclaims memory after the start and while idle. Unset: only V8 manages memory. */
   readonly memory?: MemoryReclaimer
 }
 
@@ -47,7 +47,7 @@ export interface Serving {
 const MIN_QUIET_TURNS = 4
 /** Share of the drain time for accepting pending connections, so that new ones cannot prolong the stop. */
 const ACCEPT_SHARE = 0.5
-/** Paths that load balancers poll; no visitor waits for these. */
+/** Paths that load balancers poll; they are no requests of visitors. */
 const PROBES: ReadonlySet<string> = new Set(['/health', '/ready'])
 /** Interval at which idle connections are closed while draining, milliseconds. */
 const IDLE_SWEEP_MS = 50

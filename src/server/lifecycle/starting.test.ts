@@ -48,7 +48,7 @@ test('B §8: a call gets 503, Retry-After and a JSON body', async () => {
   const reply = await fetch(`${url}/api/v1/orders`, { method: 'POST', body: '{}' })
   expect(reply.status).toBe(503)
   expect(reply.headers.get('retry-after')).toBe('3')
-  expect(await reply.json()).toMatchObject({ error: { message: 'The shop is starting' } })
+  expect(await reply.json()).toMatchObject({ error: { message: 'The storefront is starting' } })
 })
 
 test('close() frees the port at once, also with an idle connection', async () => {

@@ -47,7 +47,7 @@ export async function serveStarting({ port, host, siteOrigin }: Pick<Settings, '
     const retry = { ...NO_STORE, 'retry-after': String(RETRY_SECONDS) }
     if (path === '/health') return sendJson(response, 200, { ok: true, checks: {} }, NO_STORE)
     if (path === '/ready') return sendJson(response, 503, { ok: false, checks: {} }, retry)
-    if (path?.startsWith('/api/')) return sendApiError(response, { status: 503, message: 'The shop is starting', id, headers: retry })
+    if (path?.startsWith('/api/')) return sendApiError(response, { status: 503, message: 'The storefront is starting', id, headers: retry })
     const headers = { ...retry, refresh: String(RETRY_SECONDS), 'content-type': 'text/html; charset=utf-8' }
     send(response, 503, headers, renderPage(step))
   }
@@ -80,11 +80,11 @@ function renderPage(current: StartStep): string {
 <meta name="viewport" content="width=device-width">
 <meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
-<title>The shop is starting</title>
-<h1>The shop is starting</h1>
+<title>The storefront is starting</title>
+<h1>The storefront is starting</h1>
 <ol>
 ${items.join('\n')}
 </ol>
-<p>The first start takes one to two minutes. This page loads again by itself.</p>
+<p>The first start takes one to two minutes. This page reloads itself.</p>
 `
 }

@@ -21,7 +21,7 @@ describe('readiness', () => {
     expect((await testServer.get('/es/en/')).status).toBe(200)
     await testServer.stop()
   })
-  test.each<[string, () => Promise<{ ok: boolean; checks: Record<string, boolean> }>]>([
+  test.connection<[string, () => Promise<{ ok: boolean; checks: Record<string, boolean> }>]>([
     ['a check that fails', async () => ({ ok: false, checks: { database: false } })],
     ['a check that throws', () => Promise.reject(new Error('CANARY'))],
   ])('%s: not ready, but healthy', async (_, ready) => {
@@ -70,7 +70,7 @@ describe('stop', () => {
     expect(await slow).toMatchObject({ status: 200, headers: { connection: 'close' } })
     await stopped
     expect(answeredBeforeClose).toBe(true)
-    await expect(reach(port)).rejects.toThrow(REFUSED)
+    await expect(connectTo(port)).rejects.toThrow(REFUSED)
   })
 
   test('a request that never ends delays the stop at most for the drain time', async () => {
@@ -82,36 +82,36 @@ describe('stop', () => {
         .poll(() => testServer.requestedUrls.length)
         .toBe(1)
         .then(async () => {
-          const began = performance.now()
+          const startedAt = performance.now()
           await testServer.stop()
-          expect(performance.now() - began).toBeLessThan(1500)
+          expect(performance.now() - startedAt).toBeLessThan(1500)
         }),
     ])
   })
 
   test('closes a keep-alive connection after its response', async () => {
     const testServer = await startTestServer()
-    const said = testServer.raw('GET /es/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 10_000)
+    const received = testServer.raw('GET /es/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 10_000)
     await expect.poll(() => testServer.requestedUrls.length).toBe(1)
-    const began = performance.now()
+    const startedAt = performance.now()
     await testServer.stop()
-    expect(await said).toMatch(/^HTTP\/1\.1 200 /)
-    expect(performance.now() - began).toBeLessThan(1500)
+    expect(await received).toMatch(/^HTTP\/1\.1 200 /)
+    expect(performance.now() - startedAt).toBeLessThan(1500)
   })
 
   test('answers requests sent before the stop, also on connections not yet accepted', async () => {
     const testServer = await startTestServer()
-    const question = 'GET /es/en/ HTTP/1.1\r\nHost: localhost\r\n\r\n'
+    const requestText = 'GET /es/en/ HTTP/1.1\r\nHost: localhost\r\n\r\n'
     const idle = Array.from({ length: 10 }, () => Promise.withResolvers<void>())
-    const keptAlive = idle.map(({ resolve }) => speak(testServer.port, question, resolve))
+    const keepAliveConnections = idle.map(({ resolve }) => openConnection(testServer.port, requestText, resolve))
     await Promise.all(idle.map(it => it.promise))
     // sent but not read: this process is both ends, and stops before it reads
-    for (const each of keptAlive) each.socket.write(question)
-    const fresh = Array.from({ length: 10 }, () => speak(testServer.port, question))
-    await Promise.all(fresh.map(it => it.sent))
+    for (const connection of keepAliveConnections) connection.socket.write(requestText)
+    const newConnections = Array.from({ length: 10 }, () => openConnection(testServer.port, requestText))
+    await Promise.all(newConnections.map(it => it.sent))
     await testServer.stop()
-    for (const { said } of keptAlive) expect((await said).match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
-    for (const { said } of fresh) expect(await said).toMatch(/^HTTP\/1\.1 200 /)
+    for (const { received } of keepAliveConnections) expect((await received).match(/HTTP\/1\.1 200 /g)).toHaveLength(2)
+    for (const { received } of newConnections) expect(await received).toMatch(/^HTTP\/1\.1 200 /)
   })
 
   test('ends an open event stream', async () => {
@@ -130,14 +130,14 @@ describe('stop', () => {
 
   test('DRAIN_DELAY_SECONDS: /ready answers 503 while the listener still accepts requests, then it closes', async () => {
     const testServer = await startTestServer({ env: { DRAIN_DELAY_SECONDS: '1' } })
-    const began = performance.now()
+    const startedAt = performance.now()
     const stopped = testServer.stop()
     expect((await testServer.get('/ready')).status).toBe(503)
     expect((await testServer.get('/health')).status).toBe(200)
     expect((await testServer.get('/es/en/')).status).toBe(200)
     await stopped
-    expect(performance.now() - began).toBeGreaterThanOrEqual(990)
-    await expect(reach(testServer.port)).rejects.toThrow(REFUSED)
+    expect(performance.now() - startedAt).toBeGreaterThanOrEqual(990)
+    await expect(connectTo(testServer.port)).rejects.toThrow(REFUSED)
   })
 
   test('DRAIN_DELAY_SECONDS: the delay can be skipped, once', async () => {
@@ -157,7 +157,7 @@ describe('stop', () => {
   })
 })
 
-function reach(port: number): Promise<void> {
+function connectTo(port: number): Promise<void> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => {
       socket.destroy()
@@ -167,16 +167,16 @@ function reach(port: number): Promise<void> {
 }
 
 /** Sends one request on a connection that stays open. `answered` is called with the first bytes of the response. */
-function speak(port: number, question: string, answered = (): void => {}) {
-  const said = Promise.withResolvers<string>()
+function openConnection(port: number, requestText: string, answered = (): void => {}) {
+  const received = Promise.withResolvers<string>()
   const sent = Promise.withResolvers<void>()
   let text = ''
-  const socket = connect(port, '127.0.0.1', () => socket.write(question, () => sent.resolve()))
+  const socket = connect(port, '127.0.0.1', () => socket.write(requestText, () => sent.resolve()))
   socket.on('data', chunk => {
     text += chunk.toString('latin1')
     answered()
   })
   socket.once('error', () => {})
-  socket.once('close', () => said.resolve(text))
-  return { socket, said: said.promise, sent: sent.promise }
+  socket.once('close', () => received.resolve(text))
+  return { socket, received: received.promise, sent: sent.promise }
 }

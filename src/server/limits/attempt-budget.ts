@@ -28,13 +28,13 @@ export interface AttemptBudget {
 /** Hashes keys, because clients choose them and their length. */
 export const toShortKey = (text: string): string => hash('sha256', text, 'base64url').slice(0, 22)
 
-interface Counted {
+interface AttemptCount {
   /** Taken but not ended. */
   pending: number
   spent: number
 }
 
-interface DelayEntry extends Counted {
+interface DelayEntry extends AttemptCount {
   lastAt: number
 }
 
@@ -73,7 +73,7 @@ export function createDelayBudget(capacity = MAX_KEYS): AttemptBudget {
   }
 }
 
-interface WindowEntry extends Counted {
+interface WindowEntry extends AttemptCount {
   endsAt: number
 }
 

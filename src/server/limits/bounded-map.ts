@@ -25,9 +25,9 @@ export class BoundedMap<Value extends object> {
   }
 
   set(key: string, value: Value): void {
-    const [home, other] = this.#isImportant(value) ? [this.#lasting, this.#fresh] : [this.#fresh, this.#lasting]
+    const [target, other] = this.#isImportant(value) ? [this.#lasting, this.#fresh] : [this.#fresh, this.#lasting]
     other.delete(key)
-    home.set(key, value)
+    target.set(key, value)
   }
 
   delete(key: string): void {

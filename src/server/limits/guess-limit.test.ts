@@ -36,20 +36,20 @@ function signIn(client: string, email: string, password: string, cookie?: string
   return testServer.get('/api/session', { method: 'POST', headers, body: JSON.stringify({ grantType: 'password', email, password }) })
 }
 
-const addressOf = (number: number): string => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
+const toAddress = (number: number): string => `10.${number >> 16}.${(number >> 8) & 255}.${number & 255}`
 const times = <T>(count: number, run: (number: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, (_, number) => run(number)))
-const deviceOf = ({ headers }: TestResponse): string =>
+const getDeviceCookie = ({ headers }: TestResponse): string =>
   (headers['set-cookie'] ?? []).find(it => it.startsWith('__Host-glovo_device='))!.split(';')[0]!
 
 describe('issue 16, 1: wrong passwords in parallel', () => {
   test('evaluates 10 of 1,000 from one address', async () => {
     const replies = await times(1000, number => signIn('203.0.113.1', `guest${number}@example.com`, `wrong ${number}`))
     expect(evaluated).toHaveLength(10)
-    const refused = replies.filter(it => it.status === 429)
-    expect(refused).toHaveLength(990)
-    expect(Number(refused[0]!.headers['retry-after'])).toBeGreaterThanOrEqual(1)
-    expect(JSON.parse(String(refused[0]!.body))).toMatchObject({
+    const rejected = replies.filter(it => it.status === 429)
+    expect(rejected).toHaveLength(990)
+    expect(Number(rejected[0]!.headers['retry-after'])).toBeGreaterThanOrEqual(1)
+    expect(JSON.parse(String(rejected[0]!.body))).toMatchObject({
       error: { code: 'TOO_MANY_ATTEMPTS', payload: { waitSeconds: expect.any(Number) } },
     })
   }, 20_000)
@@ -58,16 +58,16 @@ describe('issue 16, 1: wrong passwords in parallel', () => {
     const first = await signIn('198.51.100.7', OWNER, RIGHT)
     expect(first.status).toBe(200)
     evaluated = []
-    await times(1000, number => signIn(addressOf(number), number % 2 ? OWNER : ' ANNA@Example.COM ', `wrong ${number}`))
+    await times(1000, number => signIn(toAddress(number), number % 2 ? OWNER : ' ANNA@Example.COM ', `wrong ${number}`))
     expect(evaluated).toHaveLength(20)
-    const strange = await signIn('198.51.100.8', OWNER, RIGHT)
-    expect(strange.status).toBe(429)
-    expect(Number(strange.headers['retry-after'])).toBeGreaterThan(50)
-    expect((await signIn('198.51.100.7', OWNER, RIGHT, deviceOf(first))).status).toBe(200)
+    const unknownDevice = await signIn('198.51.100.8', OWNER, RIGHT)
+    expect(unknownDevice.status).toBe(429)
+    expect(Number(unknownDevice.headers['retry-after'])).toBeGreaterThan(50)
+    expect((await signIn('198.51.100.7', OWNER, RIGHT, getDeviceCookie(first))).status).toBe(200)
   }, 20_000)
 
-  test('limits an account that does not exist alike', async () => {
-    await times(100, number => signIn(addressOf(5000 + number), 'nobody@example.com', `wrong ${number}`))
+  test('limits an account that does not exist in the same way', async () => {
+    await times(100, number => signIn(toAddress(5000 + number), 'unknown@example.com', `wrong ${number}`))
     expect(evaluated).toHaveLength(20)
   })
 
@@ -85,21 +85,21 @@ describe('issue 16, 1: the bounds of the limits', () => {
     limit = createGuessLimit(devices, () => time)
   })
 
-  interface Try {
+  interface AttemptOptions {
     readonly client?: string
     readonly email?: string
     readonly status?: number
     readonly cookie?: string | undefined
   }
   /** @returns seconds to wait, 0 when the attempt was evaluated */
-  function attempt({ client = '203.0.113.1', email = OWNER, status = 400, cookie }: Try): number {
-    const begun = limit.begin({ method: 'POST', decodedPath: '/api/session', client, cookie, body: Buffer.from(JSON.stringify({ email })) })
-    if (begun === undefined) throw new Error('This call has no limit')
-    if ('waitSeconds' in begun) return begun.waitSeconds
-    begun.end({ status, cookies: [], body: Buffer.from('{}') })
+  function attempt({ client = '203.0.113.1', email = OWNER, status = 400, cookie }: AttemptOptions): number {
+    const started = limit.begin({ method: 'POST', decodedPath: '/api/session', client, cookie, body: Buffer.from(JSON.stringify({ email })) })
+    if (started === undefined) throw new Error('This call has no limit')
+    if ('waitSeconds' in started) return started.waitSeconds
+    started.end({ status, cookies: [], body: Buffer.from('{}') })
     return 0
   }
-  const fromAnywhere = (number: number, options: Try = {}) => attempt({ ...options, client: addressOf(number) })
+  const fromAnywhere = (number: number, options: AttemptOptions = {}) => attempt({ ...options, client: toAddress(number) })
 
   test('from one address evaluates the 10th, and the 11th after a whole minute', () => {
     for (let count = 0; count < 10; count++) expect(attempt({ email: `${count}@example.com` })).toBe(0)
@@ -182,15 +182,15 @@ describe('issue 16, 1: the bounds of the limits', () => {
   test('limits password checks by customer id, and a stranger cannot use that budget up', () => {
     const change = (client: string, status: number, body: string): boolean => {
       const call = { method: 'PUT', decodedPath: '/api/users/100001/password', client, cookie: undefined, body: Buffer.alloc(0) }
-      const begun = limit.begin(call)!
-      if ('waitSeconds' in begun) return false
-      begun.end({ status, cookies: [], body: Buffer.from(body) })
+      const started = limit.begin(call)!
+      if ('waitSeconds' in started) return false
+      started.end({ status, cookies: [], body: Buffer.from(body) })
       return true
     }
-    for (let count = 0; count < 100; count++) expect(change(addressOf(count), 401, '{}')).toBe(true)
-    for (let count = 0; count < 100; count++) expect(change(addressOf(count), 400, '{"error":{"message":"too short"}}')).toBe(true)
-    for (let count = 0; count < 20; count++) expect(change(addressOf(count), 400, '{"error":{"staticCode":27052}}')).toBe(true)
-    expect(change(addressOf(500), 200, '{}')).toBe(false)
+    for (let count = 0; count < 100; count++) expect(change(toAddress(count), 401, '{}')).toBe(true)
+    for (let count = 0; count < 100; count++) expect(change(toAddress(count), 400, '{"error":{"message":"too short"}}')).toBe(true)
+    for (let count = 0; count < 20; count++) expect(change(toAddress(count), 400, '{"error":{"staticCode":27052}}')).toBe(true)
+    expect(change(toAddress(500), 200, '{}')).toBe(false)
   })
 
   test('a rejected call does not count, so a client that waits may continue', () => {
@@ -201,20 +201,20 @@ describe('issue 16, 1: the bounds of the limits', () => {
       cookie: undefined,
       body: Buffer.alloc(0),
     }
-    const ask = (): boolean => {
-      const begun = limit.begin(call)!
-      if ('waitSeconds' in begun) return false
-      begun.end({ status: 200, cookies: [], body: Buffer.from('{}') })
+    const check = (): boolean => {
+      const started = limit.begin(call)!
+      if ('waitSeconds' in started) return false
+      started.end({ status: 200, cookies: [], body: Buffer.from('{}') })
       return true
     }
-    expect(Array.from({ length: 500 }, ask).filter(Boolean)).toHaveLength(10)
+    expect(Array.from({ length: 500 }, check).filter(Boolean)).toHaveLength(10)
     time += 60_000
-    expect(Array.from({ length: 500 }, ask).filter(Boolean)).toHaveLength(10)
+    expect(Array.from({ length: 500 }, check).filter(Boolean)).toHaveLength(10)
   })
 })
 
 describe('issue 16, 1: the memory of the limits is bounded', () => {
-  test('a million invented accounts leave 200 entries at a capacity of 100, and an attacked account stays', () => {
+  test('a million invented accounts leave 200 entries at a capacity of 100, and an attacked account is not evicted', () => {
     const budget = createDelayBudget(100)
     const fail = (key: string): void => {
       budget.take(key, 0)

@@ -13,7 +13,7 @@ type CallPattern = readonly [method: RegExp, path: RegExp]
 
 const SIGN_IN: CallPattern = [/^POST$/, /^\/api\/+(?:session|oauth\/+token)\/?$/i]
 const SIGN_UP: CallPattern = [/^POST$/, /^\/api\/+session\/+customer\/?$/i]
-/** Calls that disclose whether an account exists, or send a message to somebody. */
+/** Calls that disclose whether an account exists, or that send a message. */
 const DISCLOSING_CALLS: readonly CallPattern[] = [
   [/^(?:GET|HEAD)$/, /^\/api\/+checking\//i],
   [/^(?:GET|HEAD)$/, /^\/api\/+customers\/+auth\//i],
@@ -46,7 +46,7 @@ export interface GuessAnswer {
 export interface Attempt {
   /** Returns the attempt after a correct password. @returns another `Set-Cookie` for the response */
   end(answer: GuessAnswer): string | undefined
-  /** The call has no response, or its result is unknown. */
+  /** Ends an attempt without a response, or with an unknown result. */
   abandon(): void
 }
 
@@ -56,7 +56,7 @@ export interface GuessLimit {
 }
 
 /** A budget, and the key of the attempt in it. */
-type Share = readonly [budget: AttemptBudget, key: string]
+type BudgetShare = readonly [budget: AttemptBudget, key: string]
 
 /**
  * Limits calls that disclose accounts, and guesses of passwords. The counters are in the memory of one process, so several processes allow
@@ -73,10 +73,10 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
   const accountBudget = createDelayBudget()
   const deviceBudget = createDelayBudget()
 
-  const toAddressShares = (budgets: readonly AttemptBudget[], client: string): Share[] =>
+  const toAddressShares = (budgets: readonly AttemptBudget[], client: string): BudgetShare[] =>
     budgets.map(it => [it, toShortKey(toLimitKey(client))])
 
-  function take(shares: readonly Share[], endWith: (answer: GuessAnswer) => { readonly counts: boolean; readonly cookie?: string }) {
+  function take(shares: readonly BudgetShare[], endWith: (answer: GuessAnswer) => { readonly counts: boolean; readonly cookie?: string }) {
     const at = now()
     const waitMs = Math.max(...shares.map(([budget, key]) => budget.getWaitMs(key, at)))
     if (waitMs > 0) return { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
@@ -100,7 +100,7 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
       if (matches(SIGN_IN)) {
         const account = parseAccount(body)
         const device = account === undefined ? undefined : devices.findDevice(cookie, account)
-        const shares: Share[] =
+        const shares: BudgetShare[] =
           device === undefined
             ? [
                 ...toAddressShares(addressBudgets, client),
@@ -118,8 +118,8 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
       }
       const [, id, rest] = (matches(ACCOUNT_CHANGE) && ACCOUNT_CHANGE[1].exec(decodedPath)) || []
       if (id === undefined || !(/^\/+password/i.test(rest ?? '') || hasPassword(body))) return undefined
-      const ofAccount: Share[] = isForwarded ? [] : [[accountBudget, toShortKey(`user ${Number(id)}`)]]
-      const shares = [...toAddressShares(addressBudgets, client), ...ofAccount]
+      const accountShares: BudgetShare[] = isForwarded ? [] : [[accountBudget, toShortKey(`user ${Number(id)}`)]]
+      const shares = [...toAddressShares(addressBudgets, client), ...accountShares]
       // only a wrong password counts, so that a caller without a session cannot use up the budget
       return take(shares, answer => ({ counts: hasBadCredentials(answer) }))
     },

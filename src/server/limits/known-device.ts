@@ -2,7 +2,7 @@ import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
-/** Maximum number of accounts for which a browser is known; the latest are kept. */
+/** Maximum number of accounts for which a browser is known; the latest ones. */
 const MAX_ACCOUNTS = 5
 /** The longest lifetime that browsers allow a cookie. Seconds. */
 const MAX_AGE_SECONDS = 400 * 24 * 60 * 60

@@ -37,14 +37,14 @@ function toInformationPages(name: (typeof GLOBAL_PAGES)[number]): ListedPage[] {
 }
 
 function toLandingPages(landing: IndexedLanding, isThin: (path: string) => boolean): ListedPage[] {
-  const routeIn = (language: string) => toLandingRoute(landing, language)
+  const toRoute = (language: string) => toLandingRoute(landing, language)
   const languages = landing.languages.filter(it => {
-    const route = routeIn(it)
+    const route = toRoute(it)
     return SUPPORTED_LANGUAGES.includes(it) && route !== undefined && isListed(route) && !isThin(toPath(route))
   })
   if (languages.length === 0) return []
   const { country, changedAt } = landing
-  return [{ country: country.toLowerCase(), languages, changedAt, inLanguage: it => routeIn(it) ?? { name: 'notFound' } }]
+  return [{ country: country.toLowerCase(), languages, changedAt, inLanguage: it => toRoute(it) ?? { name: 'notFound' } }]
 }
 
 const isListed = (route: Route): boolean => isIndexed(route.name, 'country' in route ? route.country : undefined)

@@ -54,7 +54,7 @@ export const POLICY = "default-src 'self'"
 
 export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
   const folder = mkdtempSync(join(tmpdir(), 'recado-app-'))
-  const sweep = (): void => rmSync(folder, { recursive: true, force: true })
+  const removeFolder = (): void => rmSync(folder, { recursive: true, force: true })
   const settings = readSettings({
     PORT: '0',
     RATE_LIMIT_PER_MINUTE: '0',
@@ -92,7 +92,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     },
     ...(options.limits && { limits: options.limits }),
   }).catch((error: unknown) => {
-    sweep()
+    removeFolder()
     throw error
   })
   if (!options.opening) await serving.opened
@@ -101,7 +101,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     ...serving,
     async stop() {
       await serving.stop()
-      sweep()
+      removeFolder()
     },
     app,
     reports,
@@ -112,7 +112,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
   }
 }
 
-/** A page that shows everything the handler received. */
+/** Responds with a page that shows the request of the handler. */
 export function showRequest(request: IncomingMessage, response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'x-internal-cache': '30', 'x-powered-by': 'canary' })
   response.write(`<!doctype html><title>${request.method} ${request.url}</title>`)
@@ -128,7 +128,7 @@ function writeFiles(clientDir: string, files: Readonly<Record<string, string | B
   return clientDir
 }
 
-/** Sends a request without the conversions of fetch: paths and bodies stay as they are. */
+/** Sends a request without the conversions of fetch: paths and bodies are sent unchanged. */
 function get(port: number, path: string, { method = 'GET', headers = {}, body }: TestRequest = {}): Promise<TestResponse> {
   return new Promise((resolve, reject) => {
     const request = httpRequest({ port, host: '127.0.0.1', path, method, headers, agent: false }, response => {

@@ -32,7 +32,7 @@ describe('account', () => {
     expect(h.requests).toEqual([['PUT /users/:id', { params: { id: 7 }, body: { name: 'Grace', email: 'anna@example.org' } }]])
     expect(h.changes.map(it => it.name)).toEqual(['Grace'])
   })
-  test('B §7: the chosen language is saved in the account', async () => {
+  test('B §7: the selected language is saved in the account', async () => {
     const h = createHarness()
     await h.account.setLanguage('uk')
     const path = '/customer_profile/api/v1/language_management/preferred_language'

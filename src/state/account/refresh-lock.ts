@@ -45,17 +45,17 @@ export function createRefreshLock({ locks, storage, now, sleep, newId }: Refresh
   }
 
   async function underLease<T>(task: () => Promise<T>): Promise<T | undefined> {
-    let mine: string | undefined
+    let owner: string | undefined
     try {
-      mine = await takeLease()
+      owner = await takeLease()
     } catch {
       return task() // without storage the tabs cannot share a lease; the grace period of the server covers two refreshes at once
     }
-    if (mine === undefined) return undefined
+    if (owner === undefined) return undefined
     try {
       return await task()
     } finally {
-      if (readLease()?.owner === mine) storage.removeItem(name)
+      if (readLease()?.owner === owner) storage.removeItem(name)
     }
   }
 

@@ -10,12 +10,12 @@ const NOW = 1_800_000_000_000
 const ACCESS_MS = 15 * 60_000
 const ANNA = { id: 7, name: 'Anna', email: 'anna@example.org' }
 
-const refused = (status = 401, staticCode?: number) => new CallError({ kind: 'refused', status, staticCode, message: 'No' })
+const rejection = (status = 401, staticCode?: number) => new CallError({ kind: 'refused', status, staticCode, message: 'No' })
 const offline = () => new CallError({ kind: 'offline' })
 
-/** One browser: what its tabs share, and the server behind them, which answers a refresh after 200 ms. */
+/** A browser with the state that its tabs share, and a server that answers each call after 200 ms. */
 function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = {}) {
-  const shelf = new Map<string, string>()
+  const storage = new Map<string, string>()
   const requests: string[] = []
   const events: string[] = []
   const bodies: unknown[] = []
@@ -47,19 +47,19 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
     requests,
     events,
     bodies,
-    /** The city of the visit. */
+    /** The city of the delivery address. */
     city: undefined as string | undefined,
     answers,
-    shelf,
+    storage,
     count: (name: string) => requests.filter(each => each === name).length,
     tab: () =>
       createSession({
         call: call as unknown as Client,
         ...(locks && { locks: manager }),
         storage: {
-          getItem: key => shelf.get(key) ?? null,
-          setItem: (key, value) => void shelf.set(key, value),
-          removeItem: key => void shelf.delete(key),
+          getItem: key => storage.get(key) ?? null,
+          setItem: (key, value) => void storage.set(key, value),
+          removeItem: key => void storage.delete(key),
         },
         readHint: () => it.hint,
         clearHint: () => void (it.hint = undefined),
@@ -76,7 +76,7 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
 
 const sleep = (ms: number) => new Promise<void>(resolve => setTimeout(resolve, ms))
 
-/** As browsers do it: one holder a name, `ifAvailable` answers with null at once. */
+/** Locks as browsers implement them: one holder per name; with `ifAvailable` a held lock yields null at once. */
 function fakeLocks(): Pick<LockManager, 'request'> {
   const held = new Set<string>()
   async function request(name: string, _: unknown, task: (lock: Lock | null) => unknown): Promise<unknown> {
@@ -92,8 +92,8 @@ function fakeLocks(): Pick<LockManager, 'request'> {
   return { request } as unknown as Pick<LockManager, 'request'>
 }
 
-/** Lets time pass until it is settled. */
-async function settled<T>(promise: Promise<T>): Promise<T> {
+/** Advances the fake clock by 30 s, then returns the promise. */
+async function advanceTimers<T>(promise: Promise<T>): Promise<T> {
   promise.catch(() => {})
   await vi.advanceTimersByTimeAsync(30_000)
   return promise
@@ -111,33 +111,33 @@ describe.each([
   test.each([2, 5, 20])('%i tabs refresh at once: one rotation, and every tab stays signed in', async count => {
     const b = browser({ locks })
     const tabs = Array.from({ length: count }, () => b.tab())
-    expect(await settled(Promise.all(tabs.map(it => it.refresh())))).toEqual(tabs.map(() => true))
+    expect(await advanceTimers(Promise.all(tabs.map(it => it.refresh())))).toEqual(tabs.map(() => true))
     expect(b.count(REFRESH)).toBe(1)
     expect(b.events).toEqual([])
-    await settled(Promise.all(tabs.map(it => it.load())))
+    await advanceTimers(Promise.all(tabs.map(it => it.load())))
     expect(tabs.map(it => it.$session.get().status)).toEqual(tabs.map(() => 'authenticated'))
     expect(b.count(REFRESH)).toBe(1)
   })
   test('a network failure does not sign out, and the next caller tries again', async () => {
     const b = browser({ locks })
-    const mend = b.answers.refresh
+    const original = b.answers.refresh
     b.answers.refresh = () => {
       throw offline()
     }
     const tabs = [b.tab(), b.tab()]
-    expect(await settled(Promise.all(tabs.map(it => it.refresh())))).toEqual([false, false])
+    expect(await advanceTimers(Promise.all(tabs.map(it => it.refresh())))).toEqual([false, false])
     expect(b.hint).toBe(NOW + 5_000)
     expect(b.events).toEqual([])
-    b.answers.refresh = mend
-    expect(await settled(tabs[1]!.refresh())).toBe(true)
+    b.answers.refresh = original
+    expect(await advanceTimers(tabs[1]!.refresh())).toBe(true)
   })
   test('a rejection signs every tab out', async () => {
     const b = browser({ locks })
     b.answers.refresh = () => {
-      throw refused(401, 136290)
+      throw rejection(401, 136290)
     }
     const tabs = [b.tab(), b.tab(), b.tab()]
-    expect(await settled(Promise.all(tabs.map(it => it.refresh())))).toEqual([false, false, false])
+    expect(await advanceTimers(Promise.all(tabs.map(it => it.refresh())))).toEqual([false, false, false])
     expect(b.count(REFRESH)).toBe(1)
     expect(tabs.map(it => it.$session.get().status)).toEqual(['anonymous', 'anonymous', 'anonymous'])
     expect(b.events).toEqual(['logout, forced', 'logout, forced', 'logout, forced'])
@@ -161,40 +161,40 @@ describe.each([
 
 test('a lease of a closed tab expires', async () => {
   const b = browser({ locks: false })
-  b.shelf.set('glv_refresh_lease', JSON.stringify({ owner: 'gone', until: NOW + 3_000 }))
-  expect(await settled(b.tab().refresh())).toBe(true)
+  b.storage.set('glv_refresh_lease', JSON.stringify({ owner: 'gone', until: NOW + 3_000 }))
+  expect(await advanceTimers(b.tab().refresh())).toBe(true)
   expect(b.count(REFRESH)).toBe(1)
-  expect(b.shelf.size).toBe(0)
+  expect(b.storage.size).toBe(0)
 })
 test('a browser without storage refreshes too', async () => {
   const b = browser({ locks: false })
-  b.shelf.set = () => {
+  b.storage.set = () => {
     throw new Error('QuotaExceededError')
   }
-  expect(await settled(b.tab().refresh())).toBe(true)
+  expect(await advanceTimers(b.tab().refresh())).toBe(true)
 })
 
 describe('a call with a session', () => {
   const spec: Endpoint = getMe
-  const ask = (b: ReturnType<typeof browser>, tab = b.tab()) => settled(withSessionRefresh(b.call, tab)(spec, {}))
+  const callWithSession = (b: ReturnType<typeof browser>, tab = b.tab()) => advanceTimers(withSessionRefresh(b.call, tab)(spec, {}))
 
   test('access that ends within 30 s is renewed before the call', async () => {
     const b = browser({ hint: NOW + 29_000 })
-    expect(await ask(b)).toBe(ANNA)
+    expect(await callWithSession(b)).toBe(ANNA)
     expect(b.requests).toEqual([REFRESH, 'GET /me'])
   })
   test('access that ends later is not renewed', async () => {
     const b = browser({ hint: NOW + 31_000 })
-    await ask(b)
+    await callWithSession(b)
     expect(b.requests).toEqual(['GET /me'])
   })
   test('an anonymous visitor does not refresh', async () => {
     const b = browser()
     b.hint = undefined
     b.answers.me = () => {
-      throw refused()
+      throw rejection()
     }
-    await expect(ask(b)).rejects.toThrow('401')
+    await expect(callWithSession(b)).rejects.toThrow('401')
     expect(b.requests).toEqual(['GET /me'])
     expect(b.events).toEqual([])
   })
@@ -202,37 +202,37 @@ describe('a call with a session', () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     let times = 0
     b.answers.me = () => {
-      if (++times === 1) throw refused(401, 136290)
+      if (++times === 1) throw rejection(401, 136290)
       return ANNA
     }
-    expect(await ask(b)).toBe(ANNA)
+    expect(await callWithSession(b)).toBe(ANNA)
     expect(b.requests).toEqual(['GET /me', REFRESH, 'GET /me'])
   })
   test('a second 401 is not repeated', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     b.answers.me = () => {
-      throw refused()
+      throw rejection()
     }
-    await expect(ask(b)).rejects.toThrow('401')
+    await expect(callWithSession(b)).rejects.toThrow('401')
     expect(b.requests).toEqual(['GET /me', REFRESH, 'GET /me'])
   })
   test('a wrong password does not end the session', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     b.answers.me = () => {
-      throw refused(401, 27052)
+      throw rejection(401, 27052)
     }
-    await expect(ask(b)).rejects.toThrow('401')
+    await expect(callWithSession(b)).rejects.toThrow('401')
     expect(b.requests).toEqual(['GET /me'])
   })
   test('a refresh without an answer is a lost connection, not the end of the session', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     b.answers.me = () => {
-      throw refused()
+      throw rejection()
     }
     b.answers.refresh = () => {
       throw offline()
     }
-    await expect(ask(b)).rejects.toMatchObject({ failure: { kind: 'offline' } })
+    await expect(callWithSession(b)).rejects.toMatchObject({ failure: { kind: 'offline' } })
     expect(b.events).toEqual([])
   })
   test('access that another tab has renewed meanwhile is used', async () => {
@@ -241,17 +241,17 @@ describe('a call with a session', () => {
     b.answers.me = () => {
       if (++times > 1) return ANNA
       b.hint = NOW + ACCESS_MS + 1
-      throw refused()
+      throw rejection()
     }
-    expect(await ask(b)).toBe(ANNA)
+    expect(await callWithSession(b)).toBe(ANNA)
     expect(b.count(REFRESH)).toBe(0)
   })
   test('a clock that runs fast does not refresh at every call', async () => {
     const b = browser()
     const tab = b.tab()
     b.answers.refresh = () => (b.hint = NOW - 60_000)
-    await ask(b, tab)
-    await ask(b, tab)
+    await callWithSession(b, tab)
+    await callWithSession(b, tab)
     expect(b.count(REFRESH)).toBe(1)
   })
 })
@@ -262,7 +262,7 @@ describe('session', () => {
     b.hint = undefined
     const tab = b.tab()
     expect(tab.$session.get().status).toBe('unknown')
-    expect(await settled(tab.load())).toBe(true)
+    expect(await advanceTimers(tab.load())).toBe(true)
     expect(tab.$session.get().status).toBe('anonymous')
     expect(b.requests).toEqual([])
     expect(b.events).toEqual([])
@@ -271,10 +271,10 @@ describe('session', () => {
     const b = browser()
     b.hint = undefined
     const tab = b.tab()
-    await settled(tab.load())
-    expect(await settled(tab.signIn('anna@example.org', 'correct horse'))).toBe(true)
+    await advanceTimers(tab.load())
+    expect(await advanceTimers(tab.signIn('anna@example.org', 'correct horse'))).toBe(true)
     expect(tab.$session.get()).toEqual({ status: 'authenticated', user: ANNA })
-    await settled(tab.signOut())
+    await advanceTimers(tab.signOut())
     expect(tab.$session.get()).toEqual({ status: 'anonymous' })
     expect(b.events).toEqual(['login', 'logout'])
     expect(b.requests).toEqual(['POST /session', 'GET /me', 'DELETE /session'])
@@ -284,7 +284,7 @@ describe('session', () => {
     b.hint = undefined
     b.answers.start = () => ({ twoFactorToken: 'second' })
     const tab = b.tab()
-    expect(await settled(tab.signIn('anna@example.org', 'correct horse'))).toBe(false)
+    expect(await advanceTimers(tab.signIn('anna@example.org', 'correct horse'))).toBe(false)
     expect(tab.$twoFactorToken.get()).toBe('second')
     expect(b.requests).toEqual(['POST /session'])
   })
@@ -292,13 +292,13 @@ describe('session', () => {
     const b = browser()
     b.hint = undefined
     b.answers.start = () => {
-      throw refused(401, 27052)
+      throw rejection(401, 27052)
     }
-    await expect(settled(b.tab().signIn('anna@example.org', 'wrong'))).rejects.toMatchObject({ failure: { staticCode: 27052 } })
+    await expect(advanceTimers(b.tab().signIn('anna@example.org', 'wrong'))).rejects.toMatchObject({ failure: { staticCode: 27052 } })
     expect(b.events).toEqual([])
   })
   test.each([
-    ['is refused with 400', () => refused(400), { kind: 'refused', status: 400, staticCode: 27052, message: 'Bad auth credentials' }],
+    ['is rejected with 400', () => rejection(400), { kind: 'refused', status: 400, staticCode: 27052, message: 'Bad auth credentials' }],
     ['cannot be reached', () => offline(), { kind: 'offline' }],
   ])('B §8: a sign-in whose user fetch %s is ended and reported as failed', async (_, error, failure) => {
     const b = browser()
@@ -307,22 +307,22 @@ describe('session', () => {
       throw error()
     }
     const tab = b.tab()
-    await settled(tab.load())
-    await expect(settled(tab.signIn('anna@example.org', 'correct horse'))).rejects.toMatchObject({ failure })
+    await advanceTimers(tab.load())
+    await expect(advanceTimers(tab.signIn('anna@example.org', 'correct horse'))).rejects.toMatchObject({ failure })
     expect(tab.$session.get()).toEqual({ status: 'anonymous' })
     expect(b.hint).toBeUndefined()
     expect(b.events).toEqual([])
     expect(b.requests.at(-1)).toBe('DELETE /session')
     const who = { name: 'Anna', email: 'anna@example.org', password: 'correct horse', language: 'en' }
-    await expect(settled(tab.signUp(who))).rejects.toMatchObject({ failure })
+    await expect(advanceTimers(tab.signUp(who))).rejects.toMatchObject({ failure })
   })
-  test('B §3: a password sign-up sends the city of the visit, and no social defaults', async () => {
+  test('B §3: a password sign-up sends the city of the delivery address, and no social defaults', async () => {
     const b = browser({ hint: undefined })
     const tab = b.tab()
     const who = { name: 'Anna', email: 'anna@example.org', password: 'correct horse' }
-    await settled(tab.signUp({ ...who, language: 'en' }))
+    await advanceTimers(tab.signUp({ ...who, language: 'en' }))
     b.city = 'EVN'
-    await settled(tab.signUp({ ...who, language: 'hy' }))
+    await advanceTimers(tab.signUp({ ...who, language: 'hy' }))
     expect(b.bodies).toEqual([
       { ...who, preferredLanguage: 'en' },
       { ...who, preferredLanguage: 'hy', preferredCityCode: 'EVN' },
@@ -331,10 +331,10 @@ describe('session', () => {
   test('B §8: status 400 of the user fetch signs out', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     b.answers.me = () => {
-      throw refused(400)
+      throw rejection(400)
     }
     const tab = b.tab()
-    expect(await settled(tab.load())).toBe(true)
+    expect(await advanceTimers(tab.load())).toBe(true)
     expect(tab.$session.get().status).toBe('anonymous')
     expect(b.events).toEqual(['logout, forced'])
   })
@@ -344,7 +344,7 @@ describe('session', () => {
       throw offline()
     }
     const tab = b.tab()
-    expect(await settled(tab.load())).toBe(false)
+    expect(await advanceTimers(tab.load())).toBe(false)
     expect(b.count('GET /me')).toBe(3)
     expect(tab.$session.get().status).toBe('unknown')
     expect(b.events).toEqual([])
@@ -353,13 +353,13 @@ describe('session', () => {
     const b = browser()
     b.hint = undefined
     const [one, two] = [b.tab(), b.tab()]
-    await settled(Promise.all([one.load(), two.load()]))
-    await settled(one.signUp({ name: 'Anna', email: 'anna@example.org', password: 'correct horse', language: 'en' }))
+    await advanceTimers(Promise.all([one.load(), two.load()]))
+    await advanceTimers(one.signUp({ name: 'Anna', email: 'anna@example.org', password: 'correct horse', language: 'en' }))
     expect(two.$session.get().status).toBe('anonymous')
-    await settled(two.syncWithCookie())
+    await advanceTimers(two.syncWithCookie())
     expect(two.$session.get().status).toBe('authenticated')
-    await settled(two.signOut())
-    await settled(one.syncWithCookie())
+    await advanceTimers(two.signOut())
+    await advanceTimers(one.syncWithCookie())
     expect(one.$session.get().status).toBe('anonymous')
     expect(b.events).toEqual(['login', 'logout', 'logout'])
   })

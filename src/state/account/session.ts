@@ -32,16 +32,16 @@ interface SessionDependencies extends RefreshLockDependencies {
   readonly readHint: () => number | undefined
   /** The server clears the hint too, but its response may be lost. */
   readonly clearHint: () => void
-  /** The city of the visit; undefined while none is known. */
+  /** The city of the delivery address; undefined without an address. */
   readonly cityCode: () => string | undefined
   /** Called at login and logout. `forced`: the server ended the session, not the customer. */
   readonly onChange?: (occasion: 'login' | 'logout', forced: boolean) => void
 }
 
 /** Who is signed in (B §4, "Authentication"). Scripts never read a token: cookies hold it, and a hint cookie holds its expiry. */
-export function createSession({ call, readHint, clearHint, cityCode, onChange = () => {}, ...parts }: SessionDependencies) {
-  const { now, sleep } = parts
-  const runLocked = createRefreshLock(parts)
+export function createSession({ call, readHint, clearHint, cityCode, onChange = () => {}, ...lockDependencies }: SessionDependencies) {
+  const { now, sleep } = lockDependencies
+  const runLocked = createRefreshLock(lockDependencies)
   const $session = atom<SessionState>({ status: 'unknown' })
   /** B §4: "If authorize receives a two-factor token, it stores it and stops." */
   const $twoFactorToken = atom<string | undefined>()
@@ -132,7 +132,7 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
   /**
    * Loads who is signed in.
    *
-   * @returns whether it is known; false without a connection: the status then stays the same
+   * @returns whether the status is loaded; false without a connection: the status then does not change
    */
   function load(): Promise<boolean> {
     loading ??= loadUser().finally(() => (loading = undefined))
@@ -192,9 +192,9 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
       }
       clearUser(false)
     },
-    /** The customer as changed by a call of another store. */
+    /** Sets the customer after a call of another store has changed the account. */
     setUser,
-    /** Another tab may have signed in or out meanwhile: this one follows. */
+    /** Updates the session after another tab has signed in or out. */
     async syncWithCookie(): Promise<void> {
       const { status } = $session.get()
       const hint = readHint()
@@ -207,8 +207,8 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
 export type Session = ReturnType<typeof createSession>
 
 /**
- * A call that repeats once after a 401 and a refresh; calls that want a customer see to fresh access before. Nothing was
- * done by what was refused, so the repeat is safe.
+ * Repeats a call once after a 401 and a refresh. Calls that require a customer refresh expiring access first. A rejected
+ * call has no effect, so its repetition is safe.
  */
 export function withSessionRefresh(
   call: Client,
@@ -222,13 +222,13 @@ export function withSessionRefresh(
     } catch (error) {
       if (seen === undefined || !isUnauthorized(error)) throw error
       if (await refresh(seen)) return call(spec, input, options)
-      // the session still stands, it could not be renewed: for the customer that is a lost connection
+      // the session is valid but could not be renewed: the customer gets the error of a lost connection
       throw readHint() === undefined ? error : new CallError({ kind: 'offline' }, { cause: error })
     }
   }
 }
 
-/** A wrong password is a 401 too in some hands; its own static code tells it from the end of a session. */
+/** Some endpoints answer a wrong password with 401 too. Its static code distinguishes it from an ended session. */
 function isUnauthorized(error: unknown): boolean {
   if (!isRejection(error, 401)) return false
   const { staticCode } = error.failure

@@ -11,7 +11,7 @@ export const getBrowserLocation: LocationProvider = () =>
     if (!geolocation) return reject(new LocationError('unsupported'))
     geolocation.getCurrentPosition(
       ({ coords }) => resolve({ lat: coords.latitude, lng: coords.longitude }),
-      error => reject(new LocationError(error.code === error.PERMISSION_DENIED ? 'refused' : 'failed')),
+      error => reject(new LocationError(error.code === error.PERMISSION_DENIED ? 'denied' : 'failed')),
       { enableHighAccuracy: true, timeout: GEOLOCATION_TIMEOUT_MS, maximumAge: GEOLOCATION_MAX_AGE_MS },
     )
   })

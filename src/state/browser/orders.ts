@@ -72,7 +72,7 @@ function onSignInChange(signedIn: () => void, signedOut: () => void): void {
     if (status === 'anonymous') signedOut()
   })
   // without a connection the page tries to load, and reports its own failure
-  void session.load().then(known => {
-    if (!known && previous === 'unknown') signedIn()
+  void session.load().then(isLoaded => {
+    if (!isLoaded && previous === 'unknown') signedIn()
   })
 }

@@ -34,11 +34,11 @@ function createHarness(storage: Record<string, string> = {}) {
       sessionId: 'session',
       report: it => void reports.push(it),
     })
-  const elsewhere = (key: string, value: string) => {
+  const writeFromOtherTab = (key: string, value: string) => {
     storage[key] = value
     listeners.get(key)?.({ key, newValue: value })
   }
-  return { open, storage, reports, elsewhere, wait: (ms: number) => void (clock += ms) }
+  return { open, storage, reports, writeFromOtherTab, wait: (ms: number) => void (clock += ms) }
 }
 
 describe('carts in the browser (A §4)', () => {
@@ -87,12 +87,12 @@ describe('carts in the browser (A §4)', () => {
   test.each([
     ['CART_EXPIRED', (h: ReturnType<typeof createHarness>) => h.wait(CART_EXPIRY_MS + 1)],
     ['CART_CORRUPT', (h: ReturnType<typeof createHarness>) => void (h.storage['glv_cart_v2:1'] = '{"storeId":1}')],
-  ])('%s: removed and reported', (name, spoil) => {
+  ])('%s: removed and reported', (name, damage) => {
     const h = createHarness()
     const before = h.open()
     before.enterStore(store(1))
     before.add(fries())
-    spoil(h)
+    damage(h)
     const after = h.open()
     after.enterStore(store(1))
     expect(after.$cart.get()?.total).toBe(0)
@@ -127,7 +127,7 @@ describe('carts in the browser (A §4)', () => {
     first.add(fries())
     second.add(fries())
     expect(second.$cart.get()?.total).toBe(2)
-    one.elsewhere('glv_cart_v2:1', shared['glv_cart_v2:1']!)
+    one.writeFromOtherTab('glv_cart_v2:1', shared['glv_cart_v2:1']!)
     expect(first.$cart.get()?.total).toBe(2)
   })
 

@@ -24,7 +24,7 @@ interface CartDependencies {
 const cartKey = (storeId: number): string => `${STORAGE_NAME.cart}:${storeId}`
 const expiredCartKey = (storeId: number): string => `${STORAGE_NAME.cart}:aside:${storeId}`
 
-/** One cart per store, kept in the browser (A §4). The rules are in `domain/cart`; this module stores and publishes. */
+/** One cart per store, stored in the browser (A §4). The rules are in `domain/cart`; this module stores and publishes. */
 export function createCarts({ storage, events, now, newId, sessionId, report }: CartDependencies) {
   /** Keys whose last write failed: for these the value in memory counts. */
   const failedKeys = new Set<string>()
@@ -56,9 +56,9 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
   }
 
   function getCartAtom(storeId: number): WritableAtom<Cart | undefined> {
-    const known = cartAtoms.get(storeId)
-    if (known) return known
-    const made = persistentAtom<Cart | undefined>(cartKey(storeId), undefined, {
+    const existing = cartAtoms.get(storeId)
+    if (existing) return existing
+    const created = persistentAtom<Cart | undefined>(cartKey(storeId), undefined, {
       encode(cart) {
         const text = cart && cart.total > 0 ? JSON.stringify(cart) : undefined
         lastWritten.set(storeId, text)
@@ -66,8 +66,8 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
       },
       decode: text => decode(storeId, text),
     })
-    cartAtoms.set(storeId, made)
-    return made
+    cartAtoms.set(storeId, created)
+    return created
   }
 
   const createCartInfo = ({ storeId: _, ...info }: CartStore): CartInfo => ({
@@ -105,7 +105,7 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
     $cart,
     $stores,
     $hasExpiredCart,
-    /** @source A §4: "The cart is replaced when the store changes": in memory; other stores' saved carts stay. */
+    /** @source A §4: "The cart is replaced when the store changes": in memory; the saved carts of other stores do not change. */
     enterStore(store: CartStore): void {
       unsubscribe()
       currentStore = store
@@ -141,14 +141,14 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
 }
 
 /** @source A §8: "Cart or other storage write failures are reported only." */
-function withReportedWrites(storage: Record<string, string>, report: Report, refused: Set<string>): Record<string, string> {
+function withReportedWrites(storage: Record<string, string>, report: Report, failedKeys: Set<string>): Record<string, string> {
   return new Proxy(storage, {
     set(target, key, value: string) {
       try {
         target[key as string] = value
-        refused.delete(key as string)
+        failedKeys.delete(key as string)
       } catch (error) {
-        refused.add(key as string)
+        failedKeys.add(key as string)
         report({ kind: 'error', name: 'STORAGE_WRITE_ERROR', message: error instanceof Error ? error.name : 'unknown' })
       }
       return true

@@ -22,8 +22,8 @@ export function createProducts({ call, store, place }: ProductsDependencies) {
   const requests = new Map<number, Promise<Product>>()
 
   function loadProduct(id: number): Promise<Product> {
-    const known = requests.get(id)
-    if (known) return known
+    const pending = requests.get(id)
+    if (pending) return pending
     const params = { id: store.storeId, addressId: store.addressId, productId: id }
     const answer = call(getProduct, { params }, { place })
     requests.set(id, answer)
@@ -44,7 +44,7 @@ export function createProducts({ call, store, place }: ProductsDependencies) {
 
   return {
     $open,
-    /** Loads a product before it is opened: the pointer rests on its card. */
+    /** Loads a product when the pointer enters its card, before it is opened. */
     prefetch: (id: number): void => void loadProduct(id).catch(() => {}),
     open,
     close: (): void => $open.set({ status: 'closed' }),

@@ -10,7 +10,7 @@ import { createCardForm, type FrameWindow } from '#state/checkout/card-form.ts'
 
 const PROVIDER = 'http://pay.test'
 const visa: CreditCard = { id: 'card-1', brand: 'Visa', lastFour: '4242', expiryMonth: 1, expiryYear: 2030 }
-const refused = (it: Partial<Failure & { kind: 'refused' }>) => new CallError({ kind: 'refused', status: 400, message: 'No', ...it })
+const rejection = (it: Partial<Failure & { kind: 'refused' }>) => new CallError({ kind: 'refused', status: 400, message: 'No', ...it })
 
 /** A card form whose timers end when `wait` is called. */
 function createTestForm({ save = () => ({ card: visa, paymentData: null }) as unknown, token = () => undefined as unknown } = {}) {
@@ -23,44 +23,44 @@ function createTestForm({ save = () => ({ card: visa, paymentData: null }) as un
     await Promise.resolve()
     return spec === createCardToken ? (token(), { platformCustomerId: 'cus 1', platformToken: 'tok' }) : save()
   }) as unknown as Client
-  const form = createCardForm({ call, provider: 'sandbox', paymentOrigin: PROVIDER, origin: 'http://shop.test', language: 'uk', newId: () => `id-${++ids}`, sleep: () => new Promise(resolve => void timers.push(resolve)), onSubmit: () => void submits++ }) // prettier-ignore
+  const form = createCardForm({ call, provider: 'sandbox', paymentOrigin: PROVIDER, origin: 'http://storefront.test', language: 'uk', newId: () => `id-${++ids}`, sleep: () => new Promise(resolve => void timers.push(resolve)), onSubmit: () => void submits++ }) // prettier-ignore
   const frame = { postMessage: (message: never, to: string) => void posted.push({ message, to }) } as unknown as FrameWindow
-  const hear = (data: unknown, { origin = PROVIDER, source = frame as unknown } = {}) =>
+  const receive = (data: unknown, { origin = PROVIDER, source = frame as unknown } = {}) =>
     form.handleMessage({ origin, source: source as Window, data })
   return {
-    form, sent, posted, hear, frame,
+    form, sent, posted, receive, frame,
     submits: () => submits,
     saves: () => sent.filter(it => it.spec === savePaymentCard),
     request: () => posted.findLast(it => it.message.type === 'tokenize')?.message.request,
-    async wait() { for (const it of timers.splice(0)) it(); await settled() },
-    /** Asks for the card, and answers as the form does. */
-    async takeAnswered(cardToken: string) {
+    async wait() { for (const it of timers.splice(0)) it(); await flushTimers() },
+    /** Submits the card and sends the token that the form of the provider would send. */
+    async submitWithToken(cardToken: string) {
       const card = form.submitCard()
       card.catch(() => {})
-      await settled()
-      hear({ type: 'card', request: posted.findLast(it => it.message.type === 'tokenize')?.message.request, cardToken })
+      await flushTimers()
+      receive({ type: 'card', request: posted.findLast(it => it.message.type === 'tokenize')?.message.request, cardToken })
       return card
     },
-    async ready() { await form.open(); form.attach(frame); hear({ type: 'ready' }) },
+    async ready() { await form.open(); form.attach(frame); receive({ type: 'ready' }) },
   } // prettier-ignore
 }
-const settled = () => new Promise(resolve => setTimeout(resolve))
+const flushTimers = () => new Promise(resolve => setTimeout(resolve))
 
 describe('the card form of the provider (B §3, "Payment")', () => {
   test('is opened for this customer, in this language, only for this page', async () => {
     const { form } = createTestForm()
     await form.open()
     const { address } = form.$form.get() as { address: string }
-    expect(address).toBe('http://pay.test/card?customer=cus+1&token=tok&language=uk&origin=http%3A%2F%2Fshop.test')
+    expect(address).toBe('http://pay.test/card?customer=cus+1&token=tok&language=uk&origin=http%3A%2F%2Fstorefront.test')
   })
-  test("is asked for the card only at the provider's origin; the card is saved once", async () => {
+  test("requests the card only at the provider's origin; the card is saved once", async () => {
     const it = createTestForm()
     await it.ready()
     const card = it.form.submitCard()
-    await settled()
+    await flushTimers()
     expect(it.posted).toEqual([{ message: { type: 'tokenize', request: 'id-1' }, to: PROVIDER }])
-    it.hear({ type: 'card', request: 'id-1', cardToken: 'card_tok' })
-    it.hear({ type: 'card', request: 'id-1', cardToken: 'card_tok' })
+    it.receive({ type: 'card', request: 'id-1', cardToken: 'card_tok' })
+    it.receive({ type: 'card', request: 'id-1', cardToken: 'card_tok' })
     expect(await card).toEqual(visa)
     expect(it.saves()).toEqual([{ spec: savePaymentCard, input: { body: { paymentProvider: 'sandbox', cardToken: 'card_tok' } }, key: 'id-2' }]) // prettier-ignore
   })
@@ -69,11 +69,11 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     await it.form.open()
     it.form.attach(it.frame)
     const card = it.form.submitCard()
-    await settled()
+    await flushTimers()
     expect(it.posted).toEqual([])
-    it.hear({ type: 'ready' })
-    await settled()
-    it.hear({ type: 'card', request: it.request(), cardToken: 'card_tok' })
+    it.receive({ type: 'ready' })
+    await flushTimers()
+    it.receive({ type: 'card', request: it.request(), cardToken: 'card_tok' })
     expect(await card).toEqual(visa)
   })
   test('a frame that never loads fails; the next click opens it again', async () => {
@@ -84,23 +84,23 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     expect(await card).toBeUndefined()
     expect(it.form.$form.get().status).toBe('failed')
     void it.form.submitCard()
-    await settled()
+    await flushTimers()
     expect(it.form.$form.get().status).toBe('opening')
   })
   test('a request without an answer times out, and its late answer does not count', async () => {
     const it = createTestForm()
     await it.ready()
     const first = it.form.submitCard()
-    await settled()
+    await flushTimers()
     const late = it.request()
     await it.wait()
     expect(await first).toBeUndefined()
     expect(it.form.$form.get()).toMatchObject({ status: 'ready', problem: 'silent' })
     void it.form.submitCard()
-    await settled()
+    await flushTimers()
     expect('problem' in it.form.$form.get()).toBe(false)
-    it.hear({ type: 'card', request: late, cardToken: 'card_tok' })
-    await settled()
+    it.receive({ type: 'card', request: late, cardToken: 'card_tok' })
+    await flushTimers()
     expect([it.request() === late, it.saves()]).toEqual([false, []])
   })
   test('the form shows wrong fields itself: it gets the focus and keeps the typed values', async () => {
@@ -108,48 +108,48 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     await it.ready()
     const before = it.form.$form.get()
     const card = it.form.submitCard()
-    await settled()
-    it.hear({ type: 'refused', request: it.request(), reason: 'fields' })
+    await flushTimers()
+    it.receive({ type: 'refused', request: it.request(), reason: 'fields' })
     expect([await card, it.form.$form.get(), it.form.$focusRequest.get()]).toEqual([undefined, before, 1])
   })
   test('an expired form is opened again, with a notice', async () => {
     const it = createTestForm()
     await it.ready()
     const card = it.form.submitCard()
-    await settled()
-    it.hear({ type: 'refused', request: it.request(), reason: 'expired' })
+    await flushTimers()
+    it.receive({ type: 'refused', request: it.request(), reason: 'expired' })
     expect(await card).toBeUndefined()
     expect(it.form.$form.get()).toMatchObject({ status: 'opening', problem: 'expired' })
   })
   test('a card that the marketplace rejects is reported beside the form, which keeps the typed values', async () => {
-    const it = createTestForm({ save: () => { throw refused({}) } }) // prettier-ignore
+    const it = createTestForm({ save: () => { throw rejection({}) } }) // prettier-ignore
     await it.ready()
     const before = it.form.$form.get()
     const card = it.form.submitCard()
-    await settled()
-    it.hear({ type: 'card', request: it.request(), cardToken: 'card_tok' })
+    await flushTimers()
+    it.receive({ type: 'card', request: it.request(), cardToken: 'card_tok' })
     expect(await card).toBeUndefined()
     expect(it.form.$form.get()).toEqual({ ...before, problem: 'refused' })
   })
   test.each([401, 500])('a save that is answered with %i is thrown to the caller', async status => {
-    const it = createTestForm({ save: () => { throw refused({ status }) } }) // prettier-ignore
+    const it = createTestForm({ save: () => { throw rejection({ status }) } }) // prettier-ignore
     await it.ready()
     const card = it.form.submitCard()
     const outcome = expect(card).rejects.toMatchObject({ failure: { status } })
-    await settled()
-    it.hear({ type: 'card', request: it.request(), cardToken: 'card_tok' })
+    await flushTimers()
+    it.receive({ type: 'card', request: it.request(), cardToken: 'card_tok' })
     await outcome
   })
   test.each([
     ['a lost reply', new CallError({ kind: 'offline' })],
-    ['a failing server', refused({ status: 500 })],
-    ['a try that is still under way', refused({ status: 409, code: 'REQUEST_IN_FLIGHT' })],
-    ['too many requests', refused({ status: 429 })],
-  ])('after %s, another try saves the same card token with the same key (B §7, Idempotency-Key)', async (_, lost) => {
+    ['a failing server', rejection({ status: 500 })],
+    ['an attempt that is still in progress', rejection({ status: 409, code: 'REQUEST_IN_FLIGHT' })],
+    ['too many requests', rejection({ status: 429 })],
+  ])('after %s, another attempt saves the same card token with the same key (B §7, Idempotency-Key)', async (_, lost) => {
     const errors = [lost]
     const it = createTestForm({ save: () => { const error = errors.shift(); if (error) throw error; return { card: visa, paymentData: null } } }) // prettier-ignore
     await it.ready()
-    await it.takeAnswered('card_tok').catch((error: unknown) => expect(error).toBe(lost))
+    await it.submitWithToken('card_tok').catch((error: unknown) => expect(error).toBe(lost))
     expect(await it.form.submitCard()).toEqual(visa)
     expect(it.saves()).toHaveLength(2)
     expect(it.saves()[1]).toEqual(it.saves()[0])
@@ -158,18 +158,18 @@ describe('the card form of the provider (B §3, "Payment")', () => {
   test.each(['an answer', 'a rejection', 'another number in the form', 'a closed form'])(
     'after %s, another attempt has a new key',
     async what => {
-      let failure: CallError | undefined = what === 'a rejection' ? refused({}) : refused({ status: 500 })
+      let failure: CallError | undefined = what === 'a rejection' ? rejection({}) : rejection({ status: 500 })
       if (what === 'an answer') failure = undefined
       const it = createTestForm({ save: () => { if (failure) throw failure; return { card: visa, paymentData: null } } }) // prettier-ignore
       await it.ready()
-      await it.takeAnswered('card_tok').catch(() => {})
+      await it.submitWithToken('card_tok').catch(() => {})
       failure = undefined
-      if (what === 'another number in the form') it.hear({ type: 'changed' })
+      if (what === 'another number in the form') it.receive({ type: 'changed' })
       if (what === 'a closed form') {
         it.form.close()
         await it.ready()
       }
-      await it.takeAnswered('card_tok_2')
+      await it.submitWithToken('card_tok_2')
       expect(it.saves().map(({ input }) => (input as { body: { cardToken: string } }).body.cardToken)).toEqual(['card_tok', 'card_tok_2'])
       expect(it.saves()[1]!.key).not.toBe(it.saves()[0]!.key)
     },
@@ -178,7 +178,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     const it = createTestForm()
     await it.ready()
     const card = it.form.submitCard()
-    await settled()
+    await flushTimers()
     it.form.close()
     expect(await card).toBeUndefined()
   })
@@ -190,48 +190,48 @@ describe('messages (trust.md: strict origins)', () => {
     fc.record({ type: fc.constant('card'), request: fc.constantFrom('id-1', 'id-9'), cardToken: fc.string() }),
     fc.record({ type: fc.constantFrom('ready', 'submit', 'height', 'refused'), request: fc.constant('id-1'), height: fc.integer(), reason: fc.constantFrom('fields', 'failed', 'x') }), // prettier-ignore
   )
-  const strangers = fc.constantFrom('http://evil.test', 'null', '', 'http://pay.test:81', 'https://pay.test', 'http://pay.test.evil.test', 'http://PAY.test', 'http://shop.test') // prettier-ignore
+  const otherOrigins = fc.constantFrom('http://evil.test', 'null', '', 'http://pay.test:81', 'https://pay.test', 'http://pay.test.evil.test', 'http://PAY.test', 'http://storefront.test') // prettier-ignore
 
-  async function waiting() {
+  async function createWaitingForm() {
     const it = createTestForm()
     await it.ready()
     void it.form.submitCard()
-    await settled()
+    await flushTimers()
     const state = () => [it.form.$form.get(), it.form.$height.get(), it.form.$focusRequest.get(), it.submits(), it.saves().length]
     return { ...it, state }
   }
   test('messages of another origin or another window are ignored', async () => {
-    const it = await waiting()
+    const it = await createWaitingForm()
     const before = it.state()
     await fc.assert(
-      fc.asyncProperty(data, strangers, fc.boolean(), async (message, origin, otherWindow) => {
-        it.hear(message, otherWindow ? { source: {} } : { origin })
+      fc.asyncProperty(data, otherOrigins, fc.boolean(), async (message, origin, otherWindow) => {
+        it.receive(message, otherWindow ? { source: {} } : { origin })
         await Promise.resolve()
         expect(it.state()).toEqual(before)
       }),
     )
-    it.hear({ type: 'card', request: 'id-1', cardToken: 'card_tok' })
-    await settled()
+    it.receive({ type: 'card', request: 'id-1', cardToken: 'card_tok' })
+    await flushTimers()
     expect(it.saves()).toHaveLength(1)
   })
   test('a card for another request, or without a valid token, is not saved', async () => {
-    const it = await waiting()
+    const it = await createWaitingForm()
     fc.assert(
       fc.property(
         fc.oneof(fc.anything(), fc.record({ type: fc.constant('card'), request: fc.string(), cardToken: fc.string() })),
         message => {
           fc.pre((message as { request?: unknown } | null)?.request !== 'id-1')
-          it.hear(message)
+          it.receive(message)
         },
       ),
     )
-    it.hear({ type: 'card', request: 'id-1', cardToken: '<script>' })
-    await settled()
+    it.receive({ type: 'card', request: 'id-1', cardToken: '<script>' })
+    await flushTimers()
     expect(it.saves()).toEqual([])
   })
   test('"Enter" in a field of the form submits the page', async () => {
-    const it = await waiting()
-    it.hear({ type: 'submit' })
+    const it = await createWaitingForm()
+    it.receive({ type: 'submit' })
     expect(it.submits()).toBe(1)
   })
 })

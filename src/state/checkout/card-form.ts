@@ -25,7 +25,7 @@ interface CardFormDependencies {
   readonly provider: string
   /** The only origin whose messages are accepted and that requests are sent to. */
   readonly paymentOrigin: string
-  /** Our origin: the form answers to no other page. */
+  /** Our origin: the form sends messages to no other page. */
   readonly origin: string
   readonly language: string
   newId(): string
@@ -54,21 +54,21 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
   let unconfirmedSave: { readonly cardToken: string; readonly idempotencyKey: string } | undefined
 
   async function open(problem?: CardProblem): Promise<void> {
-    const turn = ++openCount
+    const openId = ++openCount
     $form.set({ status: 'loading' })
     $height.set(0)
     $focusRequest.set(0)
     try {
       const { platformCustomerId, platformToken } = await call(createCardToken, { body: { paymentProvider: provider } })
-      if (turn !== openCount) return
+      if (openId !== openCount) return
       const query = new URLSearchParams({ customer: platformCustomerId, token: platformToken, language, origin })
       $form.set({ status: 'opening', address: `${paymentOrigin}/card?${query}`, ...(problem && { problem }) })
     } catch {
-      if (turn === openCount) $form.set({ status: 'failed' })
+      if (openId === openCount) $form.set({ status: 'failed' })
       return
     }
     void sleep(OPEN_TIMEOUT_MS).then(() => {
-      if (turn === openCount && $form.get().status === 'opening') $form.set({ status: 'failed' })
+      if (openId === openCount && $form.get().status === 'opening') $form.set({ status: 'failed' })
     })
   }
 
@@ -97,13 +97,13 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
   function tokenize(): Promise<Answer> {
     return new Promise(resolve => {
       const request = newId()
-      const settle = (answer: Answer): void => {
+      const finish = (answer: Answer): void => {
         if (pending?.request === request) pending = undefined
         resolve(answer)
       }
-      pending = { request, finish: settle }
+      pending = { request, finish }
       send({ type: 'tokenize', request })
-      void sleep(TOKENIZE_TIMEOUT_MS).then(() => settle({ type: 'silent' }))
+      void sleep(TOKENIZE_TIMEOUT_MS).then(() => finish({ type: 'silent' }))
     })
   }
 

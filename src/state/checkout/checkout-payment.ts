@@ -21,7 +21,7 @@ interface Order {
 interface PaymentDependencies extends Omit<CheckoutDependencies, 'card'> {
   /** The order to pay; undefined without products or without a price. */
   getOrder(): Order | undefined
-  /** Saves the new card when that method is chosen. False: there is none, and the form shows the reason. */
+  /** Saves the new card when that method is selected. False: there is no card, and the form shows the reason. */
   submitNewCard(): Promise<boolean>
   /** Resolves when the shown price is that of the current order. */
   waitForQuote(): Promise<void>
@@ -34,7 +34,7 @@ interface PaymentDependencies extends Omit<CheckoutDependencies, 'card'> {
   /** Called when the order is placed. */
   completeOrder(): void
   markUnreachable(): void
-  /** The chosen time is not possible: the customer must choose another. */
+  /** The selected time is not possible: the customer must select another. */
   clearTime(): void
   readonly $error: WritableAtom<CheckoutError | undefined>
 }
@@ -52,22 +52,22 @@ const PAY_TIMEOUT_MS = 15_000
  * Payment (B §3, B §4). One intention has one idempotency key: an attempt repeated after a network error is the same order. A
  * changed order is another intention.
  */
-export function createPayment(parts: PaymentDependencies) {
-  const { call, session, place, report, newId, sleep, navigate, requireSignIn, $error } = parts
+export function createPayment(dependencies: PaymentDependencies) {
+  const { call, session, place, report, newId, sleep, navigate, requireSignIn, $error } = dependencies
   const $paying = atom<PaymentProgress>('idle')
   let paying: Promise<void> | undefined
   const callOptions = { place: { language: place.language, cityCode: place.store.cityCode, countryCode: place.countryCode } }
 
   async function payOnce(): Promise<void> {
     $paying.set('busy')
-    const shown = parts.getOrder()?.body.displayedTotal
-    if (shown === undefined || !(await ensureCard())) return
-    await parts.waitForQuote()
-    const order = parts.getOrder()
+    const shownTotal = dependencies.getOrder()?.body.displayedTotal
+    if (shownTotal === undefined || !(await ensureCard())) return
+    await dependencies.waitForQuote()
+    const order = dependencies.getOrder()
     if (!order) return
     const total = order.body.displayedTotal
-    // the button that the customer pressed showed another price
-    if (total !== shown) return $error.set({ kind: 'price', before: shown, after: total })
+    // the button showed another price when the customer pressed it
+    if (total !== shownTotal) return $error.set({ kind: 'price', before: shownTotal, after: total })
     try {
       const state = await startOrder(order)
       await proceed(state)
@@ -78,7 +78,7 @@ export function createPayment(parts: PaymentDependencies) {
 
   async function ensureCard(): Promise<boolean> {
     try {
-      return await parts.submitNewCard()
+      return await dependencies.submitNewCard()
     } catch (error) {
       if (isRejection(error, 401)) requireSignIn()
       else $error.set(toCheckoutError(error))
@@ -89,15 +89,15 @@ export function createPayment(parts: PaymentDependencies) {
   /** @returns the state of the checkout that pays this order */
   async function startOrder(order: Order): Promise<CheckoutState> {
     const mark = hashOrder(order.body)
-    const before = parts.getIntention()
+    const before = dependencies.getIntention()
     if (before?.started && before.mark !== mark) {
       const state = await cancelStartedOrder(order.checkoutId)
       if (state?.status === 'COMPLETED') return state
-      parts.startNewCheckout()
-      return startOrder(parts.getOrder() ?? order)
+      dependencies.startNewCheckout()
+      return startOrder(dependencies.getOrder() ?? order)
     }
     const key = before?.mark === mark ? before.key : newId()
-    parts.saveIntention({ key, mark, started: true })
+    dependencies.saveIntention({ key, mark, started: true })
     for (let left = MAX_IN_FLIGHT_RETRIES; ; left--) {
       try {
         const input = { params: { id: order.checkoutId }, body: order.body }
@@ -128,10 +128,10 @@ export function createPayment(parts: PaymentDependencies) {
         return poll(state.id)
       case 'ORDER':
         $paying.set('done')
-        parts.completeOrder()
+        dependencies.completeOrder()
         return navigate(state.orderId === null ? place.store.path : place.orderPath(state.orderId))
       case 'FAILURE':
-        parts.startNewCheckout()
+        dependencies.startNewCheckout()
         report({ kind: 'event', name: 'CK_PAYMENT_FAILED', detail: { kind: state.error?.kind ?? state.status } })
         return $error.set({ kind: 'payment', message: state.error?.message ?? '' })
     }
@@ -166,16 +166,16 @@ export function createPayment(parts: PaymentDependencies) {
     if (isRejection(error, 401)) return requireSignIn()
     const checkoutError = toCheckoutError(error)
     if (checkoutError.kind === 'network') return $error.set(checkoutError)
-    parts.saveIntention(undefined)
+    dependencies.saveIntention(undefined)
     const price = isRejection(error, 409, 'PRICE_CHANGED') ? PriceChanged.safeParse(getPayload(error)).data : undefined
     if (price) {
-      parts.applyPrice(price)
+      dependencies.applyPrice(price)
       return $error.set({ kind: 'price', before: order.body.displayedTotal, after: price.total })
     }
     report({ kind: 'event', name: 'CK_ORDER_CREATION_ERROR', detail: { kind: checkoutError.kind } })
-    parts.startNewCheckout()
-    if (checkoutError.kind === 'outOfZone') parts.markUnreachable()
-    if (checkoutError.kind === 'time') parts.clearTime()
+    dependencies.startNewCheckout()
+    if (checkoutError.kind === 'outOfZone') dependencies.markUnreachable()
+    if (checkoutError.kind === 'time') dependencies.clearTime()
     $error.set(checkoutError)
     await session.load()
   }

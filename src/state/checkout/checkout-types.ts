@@ -33,7 +33,7 @@ export interface Quote {
   readonly pricingBreakdown: PricingBreakdown
   readonly notices: readonly Notice[]
   readonly eta: Eta | null
-  /** Notices of single parts, shown beside them. */
+  /** Notices of single sections, shown beside them. */
   readonly sections: readonly { readonly component: string; readonly notice: Notice | null }[]
   /** Undefined when the customer is not signed in. */
   readonly paymentMethods: readonly PaymentMethod[] | undefined
@@ -49,7 +49,7 @@ export type CheckoutError =
   | { readonly kind: 'backend'; readonly message: string }
   /** B §4: "the address is marked unreachable and a modal is shown". */
   | { readonly kind: 'outOfZone' }
-  /** The store delivers there, but not at the chosen time. */
+  /** The store delivers there, but not at the selected time. */
   | { readonly kind: 'time'; readonly storeClosed: boolean; readonly message: string }
   /** No answer: the outcome is unknown, and a repeated attempt is safe. */
   | { readonly kind: 'network' }

@@ -17,7 +17,7 @@ import { createCheckout } from '#state/checkout/checkout.ts'
 const CASH: PaymentMethod = { kind: 'cash', id: 'cash', type: 'Cash', isDefault: true, alternativePlatform: null, creditCard: null, cash: { maximumAmount: 5000 } } // prettier-ignore
 const CARD: PaymentMethod = { kind: 'card', id: 'card-1', type: 'CreditCard', isDefault: false, alternativePlatform: null, cash: null, creditCard: { id: 'card-1', brand: 'Visa', lastFour: '4242', expiryMonth: 1, expiryYear: 2030 } } // prettier-ignore
 const breakdown = (amount: number) => ({ lines: [{ type: 'PRODUCTS' as const, description: 'Products', amount, style: 'DEFAULT' as const }], comment: null }) // prettier-ignore
-const cartOf = (amount: number, basketId = 'basket-1'): Cart => ({
+const createTestCart = (amount: number, basketId = 'basket-1'): Cart => ({
   storeId: 1,
   info: { addressId: 11, name: 'Store', image: '', slug: 's', cityCode: 'BCN', basketId, timestamp: 0, userId: null, sessionId: 's', path: '/es/en/barcelona/s/', tint: 0 },
   entries: amount === 0 ? {} : { p: { key: 'p', addedAt: 0, products: [{ kind: 'simpleProduct', id: 'l', amount, isTwoForOne: false, selectedAttributes: [], note: '', product: { id: 1, storeProductId: 'p', externalId: 'e', name: 'Fries', price: 500, imageUrl: '', promotions: [], customizable: false, tint: 0 } }] } },
@@ -28,21 +28,21 @@ const home: Address = {
   geo: { lat: 41.4, lng: 2.17 }, fullText: 'Carrer de Mallorca 1', text: '', description: '', summary: '', addressComponents: [],
   number: '1', details: '2-1', inbounds: true, type: 'DELIVERY', customFields: [], userLocation: null,
 } // prettier-ignore
-const stateOf = (it: Partial<CheckoutState>): CheckoutState => ({
+const createTestState = (it: Partial<CheckoutState>): CheckoutState => ({
   id: 'c', status: 'COMPLETED', mode: 'NO_AUTH', paymentExposedId: null, provider: null, paymentData: null, error: null, orderId: null, ...it,
 }) // prettier-ignore
-const refused = (it: Partial<Failure & { kind: 'refused' }>) => new CallError({ kind: 'refused', status: 409, message: 'No', ...it })
+const rejection = (it: Partial<Failure & { kind: 'refused' }>) => new CallError({ kind: 'refused', status: 409, message: 'No', ...it })
 
-type Sent = { spec: Endpoint; input: { params?: { id: string }; body?: unknown }; options: CallOptions }
-type Answer = (sent: Sent) => unknown
+type SentRequest = { spec: Endpoint; input: { params?: { id: string }; body?: unknown }; options: CallOptions }
+type Answer = (sent: SentRequest) => unknown
 
 function createHarness({
   status = 'authenticated' as 'authenticated' | 'anonymous' | 'unknown',
   load = () => Promise.resolve(true),
-  cart = cartOf(2),
+  cart = createTestCart(2),
   open = true,
 } = {}) {
-  const sent: Sent[] = []
+  const sent: SentRequest[] = []
   const reports: ReportEntry[] = []
   const navigations: string[] = []
   const storedItems = new Map<string, string>()
@@ -50,38 +50,38 @@ function createHarness({
   const $address = atom<Address | undefined>(home)
   const $session = atom<{ status: 'unknown' | 'anonymous' | 'authenticated' }>({ status })
   const answers = new Map<Endpoint, Answer>()
-  let [ids, signInRequests, clock, taken, checked] = [0, 0, 1000, 0, 0]
+  let [ids, signInRequests, clock, submitted, checked] = [0, 0, 1000, 0, 0]
   let typed: () => Promise<CreditCard | undefined> = () => Promise.resolve(undefined)
   let total = 1000
   const priced = () => ({ total, pricingBreakdown: breakdown(total), notices: [] })
   answers.set(loadCheckoutTemplate, () => ({ ...priced(), id: 'c', sections: [], components: {}, paymentMethods: [CASH, CARD], eta: null }))
   answers.set(estimateOrder, priced)
-  answers.set(startCheckout, () => stateOf({ orderId: 7 }))
-  const call = (async (spec: Endpoint, input: Sent['input'], options: CallOptions = {}) => {
+  answers.set(startCheckout, () => createTestState({ orderId: 7 }))
+  const call = (async (spec: Endpoint, input: SentRequest['input'], options: CallOptions = {}) => {
     const it = { spec, input, options }
     sent.push(it)
     await Promise.resolve()
     return answers.get(spec)!(it)
   }) as unknown as Client
-  const open_ = () =>
+  const openCheckout = () =>
     createCheckout({
-      call, carts: { $cart, empty: () => $cart.set(cartOf(0)) }, deliveryAddress: { $address }, session: { $session, load },
+      call, carts: { $cart, empty: () => $cart.set(createTestCart(0)) }, deliveryAddress: { $address }, session: { $session, load },
       place: {
         store: { storeId: 1, addressId: 11, categoryId: 3, name: 'Store', cityCode: 'BCN', path: '/es/en/barcelona/s/', checkoutPath: '/es/en/barcelona/checkout/?storeId=1', open, cutlery: true },
         countryCode: 'ES', language: 'en', paymentOrigin: 'http://pay.test', pendingPath: '/payments/pending/', orderPath: id => `/en/orders/${id}/`,
       },
       storage: { getItem: key => storedItems.get(key) ?? null, setItem: (key, value) => void storedItems.set(key, value), removeItem: key => void storedItems.delete(key) },
       report: it => void reports.push(it), now: () => clock, newId: () => `id-${++ids}`, sleep: () => Promise.resolve(), navigate: to => void navigations.push(to), requireSignIn: () => void signInRequests++,
-      card: { submitCard: () => (taken++, typed()), showMissingFields: () => void checked++ },
+      card: { submitCard: () => (submitted++, typed()), showMissingFields: () => void checked++ },
     }) // prettier-ignore
   const calls = (spec: Endpoint) => sent.filter(it => it.spec === spec)
   return {
-    open: open_, answers, sent, calls, reports, navigations, storedItems, $cart, $address, $session,
+    open: openCheckout, answers, sent, calls, reports, navigations, storedItems, $cart, $address, $session,
     keys: () => calls(startCheckout).map(it => it.options.idempotencyKey),
     price: (it: number) => void (total = it),
     signInRequests: () => signInRequests,
     type: (it: typeof typed) => void (typed = it),
-    card: () => ({ taken, checked }),
+    card: () => ({ submitted, checked }),
     wait: (ms: number) => void (clock += ms),
   } // prettier-ignore
 }
@@ -120,22 +120,22 @@ describe('the price of an order (B §5, B §7)', () => {
     expect(scheduled.calls(estimateOrder)).toHaveLength(1)
   })
   test('is requested again whenever a component changes, one request at a time; the newest answer counts', async () => {
-    const waiting: ((total: number) => void)[] = []
+    const pendingRequests: ((total: number) => void)[] = []
     h.answers.set(loadCheckoutTemplate, () =>
-      new Promise(resolve => waiting.push(total => resolve({ total, pricingBreakdown: breakdown(total), notices: [], sections: [], paymentMethods: [CASH], eta: null })))) // prettier-ignore
+      new Promise(resolve => pendingRequests.push(total => resolve({ total, pricingBreakdown: breakdown(total), notices: [], sections: [], paymentMethods: [CASH], eta: null })))) // prettier-ignore
     const checkout = h.open()
     await flushTasks()
     checkout.setTime(1)
     checkout.setTime(2)
     checkout.setCutlery(true)
     await flushTasks()
-    expect(waiting).toHaveLength(1)
-    waiting[0]!(1)
+    expect(pendingRequests).toHaveLength(1)
+    pendingRequests[0]!(1)
     await flushTasks()
     expect(checkout.$quote.get()).toBeUndefined()
-    expect(waiting).toHaveLength(2)
+    expect(pendingRequests).toHaveLength(2)
     expect(h.sent[1]!.input.body).toMatchObject({ components: { scheduledTime: { value: 2 }, cutleryRequested: { value: true } } })
-    waiting[1]!(2)
+    pendingRequests[1]!(2)
     await flushTasks()
     expect(checkout.$quote.get()?.total).toBe(2)
   })
@@ -143,12 +143,12 @@ describe('the price of an order (B §5, B §7)', () => {
     const checkout = h.open()
     await flushTasks()
     h.price(1500)
-    h.$cart.set(cartOf(3))
+    h.$cart.set(createTestCart(3))
     await flushTasks()
     expect(checkout.$quote.get()?.total).toBe(1500)
   })
   test('B §8: a template that fails is shown with its message', async () => {
-    h.answers.set(loadCheckoutTemplate, answerInTurn(refused({ status: 404, message: 'The store is gone' })))
+    h.answers.set(loadCheckoutTemplate, answerInTurn(rejection({ status: 404, message: 'The store is gone' })))
     const checkout = h.open()
     await flushTasks()
     expect(h.reports).toContainEqual({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail: { kind: 'backend' } })
@@ -162,7 +162,7 @@ describe('choices', () => {
     await flushTasks()
     expect(checkout.$choices.get().payment).toMatchObject({ type: 'Cash' })
     h.price(5001)
-    h.$cart.set(cartOf(9))
+    h.$cart.set(createTestCart(9))
     await flushTasks()
     expect(checkout.$choices.get().payment).toBeUndefined()
     expect(checkout.$cashCleared.get()).toBe(5000)
@@ -189,14 +189,14 @@ describe('choices', () => {
     expect(getIssues(checkout)).toEqual(['error.noAddress'])
     h.$address.set(home)
     expect(getIssues(checkout)).toEqual([])
-    // what goes missing later waits for the next attempt
+    // new issues appear at the next attempt
     checkout.choosePayment(undefined)
     expect(getIssues(checkout)).toEqual([])
   })
   test('a new cart starts a new checkout', async () => {
     h.open()
     await flushTasks()
-    h.$cart.set(cartOf(1, 'basket-2'))
+    h.$cart.set(createTestCart(1, 'basket-2'))
     await flushTasks()
     const ids = h.calls(loadCheckoutTemplate).map(it => it.input.params!.id)
     expect(new Set(ids).size).toBe(2)
@@ -204,7 +204,7 @@ describe('choices', () => {
   test('"hyperlocal.outOfBounds": an address of another city, or one the marketplace rejects', async () => {
     const checkout = h.open()
     await flushTasks()
-    h.answers.set(loadCheckoutTemplate, answerInTurn(refused({ status: 400, staticCode: StaticCode.pointOutOfCoverage })))
+    h.answers.set(loadCheckoutTemplate, answerInTurn(rejection({ status: 400, staticCode: StaticCode.pointOutOfCoverage })))
     await checkout.reload()
     expect(checkout.$error.get()).toEqual({ kind: 'outOfZone' })
     await checkout.pay()
@@ -216,7 +216,7 @@ describe('choices', () => {
   ])('A §8: %s opens the out-of-delivery-zone modal and marks the address', async (_, staticCode) => {
     const checkout = h.open()
     await flushTasks()
-    h.answers.set(startCheckout, answerInTurn(refused({ staticCode })))
+    h.answers.set(startCheckout, answerInTurn(rejection({ staticCode })))
     await checkout.pay()
     expect(checkout.$error.get()).toEqual({ kind: 'outOfZone' })
     await checkout.pay()
@@ -228,10 +228,10 @@ describe('choices', () => {
     ['a slot that has begun', StaticCode.slotPassed, false],
     ['a slot too far ahead', StaticCode.slotTooFarAhead, false],
     ['a store that no longer takes orders for later', StaticCode.schedulingNotOffered, false],
-  ])('B §8, slot errors: %s says so, keeps the address reachable and asks for another time', async (_, staticCode, storeClosed) => {
+  ])('B §8, slot errors: %s is reported, the address stays reachable, and another time is required', async (_, staticCode, storeClosed) => {
     const checkout = h.open()
     await flushTasks()
-    h.answers.set(startCheckout, answerInTurn(refused({ staticCode, message: 'Not then' }), stateOf({ orderId: 7 })))
+    h.answers.set(startCheckout, answerInTurn(rejection({ staticCode, message: 'Not then' }), createTestState({ orderId: 7 })))
     await checkout.pay()
     expect(checkout.$error.get()).toEqual({ kind: 'time', storeClosed, message: 'Not then' })
     checkout.dismiss()
@@ -243,9 +243,9 @@ describe('choices', () => {
     await checkout.pay()
     expect(h.navigations).toEqual(['/en/orders/7/'])
   })
-  test('B §5: an estimation that reports a closed store is not requested again until a time is chosen', async () => {
+  test('B §5: an estimation that reports a closed store is not requested again until a time is selected', async () => {
     h = createHarness({ status: 'anonymous' })
-    h.answers.set(estimateOrder, answerInTurn(refused({ staticCode: StaticCode.storeClosed })))
+    h.answers.set(estimateOrder, answerInTurn(rejection({ staticCode: StaticCode.storeClosed })))
     const checkout = h.open()
     await flushTasks()
     await checkout.reload()
@@ -275,7 +275,7 @@ describe('payment (B §3, B §4, trust.md)', () => {
     await Promise.all([checkout.pay(), checkout.pay()])
     expect(h.calls(startCheckout)).toHaveLength(1)
   })
-  test('a customer who pays before the session is loaded is not asked to sign in', async () => {
+  test('a customer who pays before the session is loaded sees no sign-in dialog', async () => {
     h = createHarness({ status: 'unknown', load: () => Promise.resolve().then(() => (h.$session.set({ status: 'authenticated' }), true)) })
     const checkout = await ready()
     checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
@@ -289,7 +289,7 @@ describe('payment (B §3, B §4, trust.md)', () => {
     await checkout.pay()
     expect([checkout.$error.get(), h.signInRequests(), h.calls(startCheckout).length]).toEqual([{ kind: 'network' }, 0, 0])
   })
-  test('a visitor is asked to sign in, and no choice is lost', async () => {
+  test('a visitor sees the sign-in dialog, and no choice is lost', async () => {
     h = createHarness({ status: 'anonymous' })
     const checkout = await ready()
     checkout.choosePayment('newCard')
@@ -303,7 +303,7 @@ describe('payment (B §3, B §4, trust.md)', () => {
   test('an attempt repeated after a network failure uses the same key, also after a reload of the page', async () => {
     h.answers.set(
       startCheckout,
-      answerInTurn(new CallError({ kind: 'timeout' }), new CallError({ kind: 'offline' }), stateOf({ orderId: 7 })),
+      answerInTurn(new CallError({ kind: 'timeout' }), new CallError({ kind: 'offline' }), createTestState({ orderId: 7 })),
     )
     const checkout = await ready()
     await checkout.pay()
@@ -314,11 +314,11 @@ describe('payment (B §3, B §4, trust.md)', () => {
     expect(h.navigations).toEqual(['/en/orders/7/'])
   })
   test('a changed order uses a new key and a new checkout', async () => {
-    h.answers.set(startCheckout, answerInTurn(new CallError({ kind: 'timeout' }), stateOf({ orderId: 7 })))
-    h.answers.set(cancelCheckout, answerInTurn(stateOf({ status: 'CANCELLED' })))
+    h.answers.set(startCheckout, answerInTurn(new CallError({ kind: 'timeout' }), createTestState({ orderId: 7 })))
+    h.answers.set(cancelCheckout, answerInTurn(createTestState({ status: 'CANCELLED' })))
     const checkout = await ready()
     await checkout.pay()
-    h.$cart.set(cartOf(3))
+    h.$cart.set(createTestCart(3))
     await checkout.pay()
     expect(new Set(h.keys()).size).toBe(2)
     const [first, second] = h.calls(startCheckout).map(it => it.input.params!.id)
@@ -327,17 +327,17 @@ describe('payment (B §3, B §4, trust.md)', () => {
   })
   test('an order that was paid before a change is not paid again', async () => {
     h.answers.set(startCheckout, answerInTurn(new CallError({ kind: 'timeout' })))
-    h.answers.set(cancelCheckout, answerInTurn(stateOf({ orderId: 9 })))
+    h.answers.set(cancelCheckout, answerInTurn(createTestState({ orderId: 9 })))
     const checkout = await ready()
     await checkout.pay()
-    h.$cart.set(cartOf(3))
+    h.$cart.set(createTestCart(3))
     await checkout.pay()
     expect(h.calls(startCheckout)).toHaveLength(1)
     expect(h.navigations).toEqual(['/en/orders/9/'])
   })
   test('409 PRICE_CHANGED shows the old and the new price, and pays the accepted one', async () => {
-    const moved = refused({ code: 'PRICE_CHANGED', payload: { total: 1200, pricingBreakdown: breakdown(1200) } })
-    h.answers.set(startCheckout, answerInTurn(moved, stateOf({ orderId: 7 })))
+    const priceChanged = rejection({ code: 'PRICE_CHANGED', payload: { total: 1200, pricingBreakdown: breakdown(1200) } })
+    h.answers.set(startCheckout, answerInTurn(priceChanged, createTestState({ orderId: 7 })))
     const checkout = await ready()
     await checkout.pay()
     expect(checkout.$error.get()).toEqual({ kind: 'price', before: 1000, after: 1200 })
@@ -349,13 +349,13 @@ describe('payment (B §3, B §4, trust.md)', () => {
   test('a price that changes after the click must be accepted too', async () => {
     const checkout = await ready()
     h.price(1100)
-    h.$cart.set(cartOf(3))
+    h.$cart.set(createTestCart(3))
     await checkout.pay()
     expect(checkout.$error.get()).toEqual({ kind: 'price', before: 1000, after: 1100 })
     expect(h.calls(startCheckout)).toEqual([])
   })
   test('AUTH_REQUIRED opens the challenge, at the provider only', async () => {
-    const challenge = (url: string) => stateOf({ status: 'AUTH_REQUIRED', mode: 'AUTH', paymentData: { '3ds2Data': null, webPaymentData: { url } } }) // prettier-ignore
+    const challenge = (url: string) => createTestState({ status: 'AUTH_REQUIRED', mode: 'AUTH', paymentData: { '3ds2Data': null, webPaymentData: { url } } }) // prettier-ignore
     h.answers.set(startCheckout, answerInTurn(challenge('http://pay.test/challenge/1'), challenge('http://evil.test/challenge/1')))
     const checkout = await ready()
     await checkout.pay()
@@ -366,25 +366,25 @@ describe('payment (B §3, B §4, trust.md)', () => {
     expect(checkout.$error.get()).toMatchObject({ kind: 'payment' })
   })
   test('NO_AUTH_POLL is polled until it ends; network errors meanwhile are ignored', async () => {
-    h.answers.set(startCheckout, answerInTurn(stateOf({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL' })))
+    h.answers.set(startCheckout, answerInTurn(createTestState({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL' })))
     h.answers.set(
       getCheckout,
-      answerInTurn(stateOf({ status: 'NO_AUTH_PENDING' }), new CallError({ kind: 'offline' }), stateOf({ orderId: 8 })),
+      answerInTurn(createTestState({ status: 'NO_AUTH_PENDING' }), new CallError({ kind: 'offline' }), createTestState({ orderId: 8 })),
     )
     await (await ready()).pay()
     expect(h.calls(getCheckout)).toHaveLength(3)
     expect(h.navigations).toEqual(['/en/orders/8/'])
   })
   test('a payment without an answer opens the pending page', async () => {
-    h.answers.set(startCheckout, answerInTurn(stateOf({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL' })))
-    h.answers.set(getCheckout, answerInTurn(stateOf({ status: 'NO_AUTH_PENDING' })))
+    h.answers.set(startCheckout, answerInTurn(createTestState({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL' })))
+    h.answers.set(getCheckout, answerInTurn(createTestState({ status: 'NO_AUTH_PENDING' })))
     await (await ready()).pay()
     expect(h.navigations).toEqual(['/payments/pending/'])
     expect(h.$cart.get()?.total).toBe(2)
   })
   test('a declined card keeps the cart; the next attempt is a new checkout', async () => {
-    const declined = stateOf({ status: 'FAILED', error: { kind: 'PAYMENT_ERROR', message: 'Declined' } })
-    h.answers.set(startCheckout, answerInTurn(declined, stateOf({ orderId: 7 })))
+    const declined = createTestState({ status: 'FAILED', error: { kind: 'PAYMENT_ERROR', message: 'Declined' } })
+    h.answers.set(startCheckout, answerInTurn(declined, createTestState({ orderId: 7 })))
     const checkout = await ready()
     await checkout.pay()
     expect(checkout.$error.get()).toEqual({ kind: 'payment', message: 'Declined' })
@@ -396,14 +396,14 @@ describe('payment (B §3, B §4, trust.md)', () => {
   test('an attempt that is still in flight is repeated with the same key', async () => {
     h.answers.set(
       startCheckout,
-      answerInTurn(refused({ code: 'REQUEST_IN_FLIGHT' }), refused({ code: 'REQUEST_IN_FLIGHT' }), stateOf({ orderId: 7 })),
+      answerInTurn(rejection({ code: 'REQUEST_IN_FLIGHT' }), rejection({ code: 'REQUEST_IN_FLIGHT' }), createTestState({ orderId: 7 })),
     )
     await (await ready()).pay()
     expect([new Set(h.keys()).size, h.keys().length]).toEqual([1, 3])
     expect(h.navigations).toEqual(['/en/orders/7/'])
   })
-  test('an ended session asks the customer to sign in', async () => {
-    h.answers.set(startCheckout, answerInTurn(refused({ status: 401 })))
+  test('an ended session opens the sign-in dialog', async () => {
+    h.answers.set(startCheckout, answerInTurn(rejection({ status: 401 })))
     const checkout = await ready()
     await checkout.pay()
     expect(h.signInRequests()).toBe(1)
@@ -430,9 +430,9 @@ describe('one button pays with the typed card (B §3, "Payment")', () => {
     h.type(() => Promise.resolve(visa))
     const checkout = await ready()
     await Promise.all([checkout.pay(), checkout.pay()])
-    expect([h.card().taken, h.calls(startCheckout).length]).toEqual([1, 1])
+    expect([h.card().submitted, h.calls(startCheckout).length]).toEqual([1, 1])
   })
-  test('a rejected card pays nothing and stays chosen, and the next click tries again', async () => {
+  test('a rejected card pays nothing and stays selected, and the next click tries again', async () => {
     const checkout = await ready()
     await checkout.pay()
     expect([checkout.$paying.get(), checkout.$choices.get().payment, h.calls(startCheckout).length]).toEqual(['idle', 'newCard', 0])
@@ -450,9 +450,9 @@ describe('one button pays with the typed card (B §3, "Payment")', () => {
     expect(checkout.$error.get()).toEqual({ kind: 'price', before: 1000, after: 1300 })
     expect(h.calls(startCheckout)).toEqual([])
   })
-  test('an ended session asks to sign in; a network error is shown', async () => {
+  test('an ended session opens the sign-in dialog; a network error is shown', async () => {
     const checkout = await ready()
-    h.type(() => Promise.reject(refused({ status: 401 })))
+    h.type(() => Promise.reject(rejection({ status: 401 })))
     await checkout.pay()
     expect([h.signInRequests(), checkout.$error.get()]).toEqual([1, undefined])
     h.type(() => Promise.reject(new CallError({ kind: 'timeout' })))
@@ -463,6 +463,6 @@ describe('one button pays with the typed card (B §3, "Payment")', () => {
     const checkout = await ready()
     h.$address.set(undefined)
     await checkout.pay()
-    expect([getIssues(checkout), h.card()]).toEqual([['error.noAddress'], { taken: 0, checked: 1 }])
+    expect([getIssues(checkout), h.card()]).toEqual([['error.noAddress'], { submitted: 0, checked: 1 }])
   })
 })

@@ -27,15 +27,15 @@ import type { Choices, Quote, CheckoutError } from '#state/checkout/checkout-typ
 const NOTE_DEBOUNCE_MS = 500
 
 /** The checkout of one cart. The server prices it; this store holds the choices and requests a new price when they change. */
-export function createCheckout(parts: CheckoutDependencies) {
-  const { call, carts, deliveryAddress, session, place, storage, report, now, newId, sleep } = parts
+export function createCheckout(dependencies: CheckoutDependencies) {
+  const { call, carts, deliveryAddress, session, place, storage, report, now, newId, sleep } = dependencies
   const { store } = place
   const $choices = atom<Choices>({ ...(store.open && { scheduledTime: -1 }), note: '', cutleryRequested: false })
   const $quote = atom<Quote | undefined>()
   const $loading = atom(false)
   /** Why there is no price. The customer can request it again. */
   const $quoteError = atom<CheckoutError | undefined>()
-  /** Missing parts of the last attempt to order. `attempt` counts, so that each attempt moves the focus. */
+  /** Issues of the last attempt to order. `attempt` counts, so that each attempt moves the focus. */
   const $orderIssues = atom<{ readonly attempt: number; readonly parts: ReturnType<typeof findPartIssues> } | undefined>()
   let attempt = 0
   const $error = atom<CheckoutError | undefined>()
@@ -46,7 +46,7 @@ export function createCheckout(parts: CheckoutDependencies) {
   let basketId = ''
   let checkoutId = newId()
   let intention: PaymentIntention | undefined
-  /** True once a payment method was offered or chosen: from then on no other method is selected automatically. */
+  /** True once a payment method was offered or selected: no other method is then selected automatically. */
   let isPaymentOffered = false
 
   const isSignedIn = (): boolean => session.$session.get().status === 'authenticated'
@@ -64,13 +64,13 @@ export function createCheckout(parts: CheckoutDependencies) {
   async function loadQuote(): Promise<Quote | undefined> {
     const cart = getCart()
     if (!cart) return undefined
-    const where = { place: { language: place.language, cityCode: store.cityCode, countryCode: place.countryCode } }
-    if (isSignedIn()) return call(loadCheckoutTemplate, { params: { id: checkoutId }, body: toRequest(cart) }, where)
+    const callOptions = { place: { language: place.language, cityCode: store.cityCode, countryCode: place.countryCode } }
+    if (isSignedIn()) return call(loadCheckoutTemplate, { params: { id: checkoutId }, body: toRequest(cart) }, callOptions)
     const order = getOrderDraft()
     const address = deliveryAddress.$address.get()
     if (isSessionUnknown() || !canEstimate(order) || !address) return undefined
     const body = buildEstimationRequest({ cart, store, address, scheduledTime: order.scheduledTime! })
-    const estimate = await call(estimateOrder, { body }, where)
+    const estimate = await call(estimateOrder, { body }, callOptions)
     return { ...estimate, eta: null, sections: [], paymentMethods: undefined }
   }
 
@@ -89,13 +89,13 @@ export function createCheckout(parts: CheckoutDependencies) {
 
   async function loadUntilCurrent(): Promise<void> {
     $loading.set(true)
-    for (let turn = 0; turn !== requestCount;) {
-      turn = requestCount
+    for (let requestId = 0; requestId !== requestCount;) {
+      requestId = requestCount
       const outcome = await loadQuote().then(
         quote => ({ quote }),
         (error: unknown) => ({ error }),
       )
-      if (turn !== requestCount) continue
+      if (requestId !== requestCount) continue
       if ('quote' in outcome) applyQuote(outcome.quote)
       else handleQuoteError(outcome.error)
     }
@@ -168,11 +168,11 @@ export function createCheckout(parts: CheckoutDependencies) {
     if (before) $orderIssues.set({ ...before, parts: before.parts.filter(it => still.includes(it.fault)) })
   }
 
-  function change(some: Partial<Choices>, ask: () => Promise<void> = reload): void {
-    $choices.set({ ...$choices.get(), ...some })
+  function change(changes: Partial<Choices>, requestPrice: () => Promise<void> = reload): void {
+    $choices.set({ ...$choices.get(), ...changes })
     clearResolvedIssues()
     save()
-    void ask()
+    void requestPrice()
   }
 
   /** Requests no price: there is none without a time. The order check then requires a time. */
@@ -194,13 +194,13 @@ export function createCheckout(parts: CheckoutDependencies) {
 
   let debounceTurn = 0
   async function reloadDebounced(): Promise<void> {
-    const turn = ++debounceTurn
+    const requestId = ++debounceTurn
     await sleep(NOTE_DEBOUNCE_MS)
-    if (turn === debounceTurn) await reload()
+    if (requestId === debounceTurn) await reload()
   }
 
   const payment = createPayment({
-    ...parts,
+    ...dependencies,
     getOrder() {
       const cart = getCart()
       const quote = $quote.get()
@@ -223,7 +223,7 @@ export function createCheckout(parts: CheckoutDependencies) {
     },
     async submitNewCard() {
       if ($choices.get().payment !== 'newCard') return true
-      const card = await parts.card.submitCard()
+      const card = await dependencies.card.submitCard()
       if (card) choosePayment({ type: 'CreditCard', alternativePlatform: null, instrumentId: card.id })
       return card !== undefined
     },
@@ -244,10 +244,10 @@ export function createCheckout(parts: CheckoutDependencies) {
     const order = getOrderDraft()
     $orderIssues.set({ attempt: ++attempt, parts: findPartIssues(findOrderIssues(order)) })
     if (checkOrder(order) !== undefined) {
-      if ($choices.get().payment === 'newCard' && isSignedIn()) parts.card.showMissingFields()
+      if ($choices.get().payment === 'newCard' && isSignedIn()) dependencies.card.showMissingFields()
       return
     }
-    if (!isSignedIn()) return parts.requireSignIn()
+    if (!isSignedIn()) return dependencies.requireSignIn()
     if ($quote.get() === undefined) await reload()
     if ($quote.get() === undefined) return void ($error.get() ?? $error.set($quoteError.get() ?? { kind: 'network' }))
     await payment.pay()
@@ -279,7 +279,7 @@ export function createCheckout(parts: CheckoutDependencies) {
     },
     dismiss: (): void => $error.set(undefined),
     choosePayment,
-    /** Shows beside the time that one must be chosen, and moves the focus there. */
+    /** Shows beside the time that one must be selected, and moves the focus there. */
     requireTime: (): void => $orderIssues.set({ attempt: ++attempt, parts: [{ part: 'time', fault: 'error.noTime' }] }),
     setTime: (scheduledTime: number): void => change({ scheduledTime }),
     setCutlery: (cutleryRequested: boolean): void => change({ cutleryRequested }),

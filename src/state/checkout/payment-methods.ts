@@ -7,14 +7,14 @@ import type { PaymentMethod } from '#contract/checkout/payment.ts'
 export type PaymentMethodsState =
   | { readonly status: 'loading' }
   | { readonly status: 'failed' }
-  /** `changing`: one change at a time is under way. */
+  /** `changing`: a change is in progress; there is one at a time. */
   | { readonly status: 'ready'; readonly methods: readonly PaymentMethod[]; readonly changing: boolean }
 
 /** The saved payment methods of one customer, to list, to make default and to remove. */
 export function createPaymentMethods({ call }: { readonly call: Client }) {
   const $methods = atom<PaymentMethodsState>({ status: 'loading' })
 
-  /** @returns whether the marketplace made the change; otherwise the list stays the same */
+  /** @returns whether the marketplace made the change; otherwise the list does not change */
   async function change(request: () => Promise<{ paymentMethods: readonly PaymentMethod[] }>): Promise<boolean> {
     const before = $methods.get()
     if (before.status !== 'ready' || before.changing) return false

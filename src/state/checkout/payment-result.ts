@@ -92,7 +92,7 @@ export function createPaymentResult({ call, storage, carts, newId, sleep, naviga
       return handleErrors(async () => proceed(await call(completeCheckout, input, { idempotencyKey: `complete-${state}`.slice(0, 100) })))
     },
     /** Polls the last payment of this browser. */
-    follow(): Promise<void> {
+    pollLast(): Promise<void> {
       const id = readSaved()?.dynamicValues.checkoutId
       if (id === undefined) return Promise.resolve($result.set({ status: 'ended' }))
       $result.set({ status: 'pending' })

@@ -38,7 +38,7 @@ const madrid = { ...city, code: 'MAD', slug: 'madrid' }
 
 /** Answers by path; a function is called, an error thrown. */
 type Answers = Record<string, unknown>
-const usual: Answers = {
+const DEFAULT_ANSWERS: Answers = {
   '/cities/summarized_settings': { cities: [city, madrid] },
   '/cities/settings': settings,
   '/addresslookup/pub/address': { predictions: [{ placeId: 'BCN.1.237', title: address.text, subtitle: 'Barcelona' }] },
@@ -49,8 +49,8 @@ const usual: Answers = {
   '/customer_profile/api/v1/address_book/me/addresses': { data: { list: { addresses: [] } } },
 }
 
-function open(more: Answers = {}, getLocation = async () => ({ lat: 41.39, lng: 2.16 })) {
-  const answers = { ...usual, ...more }
+function open(overrides: Answers = {}, getLocation = async () => ({ lat: 41.39, lng: 2.16 })) {
+  const answers = { ...DEFAULT_ANSWERS, ...overrides }
   const requests: string[] = []
   const call = vi.fn(async (spec: { path: string }) => {
     requests.push(spec.path)
@@ -58,8 +58,8 @@ function open(more: Answers = {}, getLocation = async () => ({ lat: 41.39, lng: 
     if (answer instanceof Error) throw answer
     return answer
   })
-  const chosen: Address[] = []
-  const deliveryAddress = { $address: atom<Address | undefined>(), setAddress: (it: Address) => chosen.push(it) > 0 }
+  const setAddresses: Address[] = []
+  const deliveryAddress = { $address: atom<Address | undefined>(), setAddress: (it: Address) => setAddresses.push(it) > 0 }
   const $session = atom<SessionState>({ status: 'anonymous' })
   const report = vi.fn()
   const picker = createAddressPicker({
@@ -71,25 +71,25 @@ function open(more: Answers = {}, getLocation = async () => ({ lat: 41.39, lng: 
     language: 'en',
     place: 'es/barcelona',
   })
-  return { picker, requests, chosen, report, $session, answers }
+  return { picker, requests, setAddresses, report, $session, answers }
 }
-const refused = (staticCode?: number) => new CallError({ kind: 'refused', status: 404, staticCode, message: 'no' })
-const nothing = { number: '237', hasNoNumber: false, answers: [], note: '' }
+const rejection = (staticCode?: number) => new CallError({ kind: 'refused', status: 404, staticCode, message: 'no' })
+const EMPTY_DETAILS = { number: '237', hasNoNumber: false, answers: [], note: '' }
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
-const rest = () => vi.advanceTimersByTimeAsync(DEBOUNCE_MS + 1)
+const waitForDebounce = () => vi.advanceTimersByTimeAsync(DEBOUNCE_MS + 1)
 
 describe('search', () => {
   test('requests once when typing pauses, and never for an empty query (A §5)', async () => {
     const { picker, requests } = open()
     picker.search('m')
     picker.search('ma')
-    await rest()
+    await waitForDebounce()
     expect(requests.filter(it => it.endsWith('/address'))).toHaveLength(1)
     expect(picker.$suggestions.get()).toMatchObject({ status: 'ready', predictions: [{ placeId: 'BCN.1.237' }] })
     picker.search('  ')
-    await rest()
+    await waitForDebounce()
     expect(picker.$suggestions.get()).toEqual({ status: 'idle' })
     expect(requests.filter(it => it.endsWith('/address'))).toHaveLength(1)
   })
@@ -97,14 +97,14 @@ describe('search', () => {
     const { picker, requests, $session } = open()
     $session.set({ status: 'authenticated', user: {} as never })
     picker.search('m')
-    await rest()
+    await waitForDebounce()
     expect(requests).toContain('/addresslookup/address')
     expect(requests).not.toContain('/addresslookup/pub/address')
   })
   test('A §8: a failure is shown and reported', async () => {
     const { picker, report } = open({ '/addresslookup/pub/address': new CallError({ kind: 'offline' }) })
     picker.search('m')
-    await rest()
+    await waitForDebounce()
     expect(picker.$suggestions.get()).toEqual({ status: 'failed' })
     expect(report).toHaveBeenCalledWith({ kind: 'event', name: 'ADDRESSES_BY_QUERY_ERROR' })
   })
@@ -112,16 +112,16 @@ describe('search', () => {
 
 describe('a place', () => {
   test('opens the map of its city, and is set with its details', async () => {
-    const { picker, chosen } = open()
+    const { picker, setAddresses } = open()
     await picker.openPlace('BCN.1.237')
     expect(picker.$selectedPlace.get()).toMatchObject({ status: 'ready', fields })
-    expect(await picker.confirm({ ...nothing, answers: [{ id: 'floor', value: ' 3 ' }], note: 'blue door' })).toBe(true)
-    expect(chosen[0]).toMatchObject({ details: 'piso 3', customFields: [{ id: 'floor', value: '3' }], text: 'Carrer de Mallorca, 237' })
-    expect(chosen[0]?.addressComponents.at(-1)).toEqual({ name: 'ADDITIONAL_INFORMATION', value: 'blue door' })
+    expect(await picker.confirm({ ...EMPTY_DETAILS, answers: [{ id: 'floor', value: ' 3 ' }], note: 'blue door' })).toBe(true)
+    expect(setAddresses[0]).toMatchObject({ details: 'piso 3', customFields: [{ id: 'floor', value: '3' }], text: 'Carrer de Mallorca, 237' })
+    expect(setAddresses[0]?.addressComponents.at(-1)).toEqual({ name: 'ADDITIONAL_INFORMATION', value: 'blue door' })
     expect(picker.$otherCity.get()).toBeUndefined()
   })
   test('that does not exist or fails to load is reported', async () => {
-    for (const answer of [{ address: null }, refused()]) {
+    for (const answer of [{ address: null }, rejection()]) {
       const { picker } = open({ '/addresslookup/pub/:placeId': answer })
       await picker.openPlace('BCN.9')
       expect(picker.$openFailed.get()).toBe(true)
@@ -129,30 +129,30 @@ describe('a place', () => {
     }
   })
   test('is formatted by our own rule when the call to the marketplace fails', async () => {
-    const { picker, chosen } = open({ '/custom_address/format': refused() })
+    const { picker, setAddresses } = open({ '/custom_address/format': rejection() })
     await picker.openPlace('BCN.1.237')
-    await picker.confirm({ ...nothing, answers: [{ id: 'floor', value: '3' }] })
-    expect(chosen[0]).toMatchObject({ text: 'Carrer de Mallorca, 237', details: 'piso 3' })
+    await picker.confirm({ ...EMPTY_DETAILS, answers: [{ id: 'floor', value: '3' }] })
+    expect(setAddresses[0]).toMatchObject({ text: 'Carrer de Mallorca, 237', details: 'piso 3' })
   })
   test('issue 16 point 22: is set without a number only when the customer states that it has none', async () => {
-    const { picker, chosen } = open()
+    const { picker, setAddresses } = open()
     await picker.openPlace('BCN.1.237')
-    expect(await picker.confirm({ ...nothing, number: '' })).toBe(false)
-    expect(await picker.confirm({ ...nothing, number: 's/n' })).toBe(false)
-    expect(chosen).toEqual([])
-    expect(await picker.confirm({ ...nothing, number: '', hasNoNumber: true })).toBe(true)
-    expect(chosen[0]).toMatchObject({ number: null })
+    expect(await picker.confirm({ ...EMPTY_DETAILS, number: '' })).toBe(false)
+    expect(await picker.confirm({ ...EMPTY_DETAILS, number: 's/n' })).toBe(false)
+    expect(setAddresses).toEqual([])
+    expect(await picker.confirm({ ...EMPTY_DETAILS, number: '', hasNoNumber: true })).toBe(true)
+    expect(setAddresses[0]).toMatchObject({ number: null })
   })
   test('issue 16 point 22: out of the zone is set without a number, to browse', async () => {
-    const { picker, chosen } = open({ '/addresslookup/pub/:placeId': { address: { ...address, number: null, inbounds: false } } })
+    const { picker, setAddresses } = open({ '/addresslookup/pub/:placeId': { address: { ...address, number: null, inbounds: false } } })
     await picker.openPlace('BCN.1')
-    expect(await picker.confirm({ ...nothing, number: '' })).toBe(true)
-    expect(chosen[0]).toMatchObject({ inbounds: false })
+    expect(await picker.confirm({ ...EMPTY_DETAILS, number: '' })).toBe(true)
+    expect(setAddresses[0]).toMatchObject({ inbounds: false })
   })
   test('of another city offers the page of that city', async () => {
     const { picker } = open({ '/addresslookup/pub/:placeId': { address: { ...address, city: { ...address.city!, code: 'MAD', name: 'Madrid' } } } }) // prettier-ignore
     await picker.openPlace('MAD.1')
-    await picker.confirm(nothing)
+    await picker.confirm(EMPTY_DETAILS)
     expect(picker.$otherCity.get()).toEqual({ name: 'Madrid', path: '/es/en/madrid/' })
   })
 })
@@ -167,19 +167,19 @@ test('a note is extracted from the details of an order', () => {
 
 describe('the pin', () => {
   test('is looked up after a pause; outside every city it cannot be confirmed (205555)', async () => {
-    const { picker, requests, answers, chosen } = open()
+    const { picker, requests, answers, setAddresses } = open()
     await picker.openMap()
     expect(picker.$selectedPlace.get()).toMatchObject({ status: 'ready', address: { text: address.text } })
-    answers['/addresslookup/pub/coordinates'] = refused(205_555)
+    answers['/addresslookup/pub/coordinates'] = rejection(205_555)
     const before = requests.length
     picker.movePin({ lat: 1, lng: 1 })
     picker.movePin({ lat: 1, lng: 2 })
     expect(picker.$selectedPlace.get()?.status).toBe('loading')
-    await rest()
+    await waitForDebounce()
     expect(requests.length).toBe(before + 1)
     expect(picker.$selectedPlace.get()).toMatchObject({ status: 'outside', address: undefined, pin: { lat: 1, lng: 2 } })
-    expect(await picker.confirm(nothing)).toBe(false)
-    expect(chosen).toEqual([])
+    expect(await picker.confirm(EMPTY_DETAILS)).toBe(false)
+    expect(setAddresses).toEqual([])
   })
   test('can be looked up again after a failure', async () => {
     const { picker, answers } = open({ '/addresslookup/pub/coordinates': new CallError({ kind: 'timeout' }) })
@@ -187,14 +187,14 @@ describe('the pin', () => {
     expect(picker.$selectedPlace.get()?.status).toBe('failed')
     answers['/addresslookup/pub/coordinates'] = { address }
     picker.retryLookUp()
-    await rest()
+    await waitForDebounce()
     expect(picker.$selectedPlace.get()?.status).toBe('ready')
   })
 })
 
-test.each(['refused', 'failed', 'unsupported'] as const)('a browser location that is %s is reported as such', async why => {
-  const { picker } = open({}, () => Promise.reject(new LocationError(why)))
+test.each(['denied', 'failed', 'unsupported'] as const)('a browser location that is %s is reported as such', async reason => {
+  const { picker } = open({}, () => Promise.reject(new LocationError(reason)))
   await picker.locate()
-  expect(picker.$locating.get()).toBe(why)
+  expect(picker.$locating.get()).toBe(reason)
   expect(picker.$selectedPlace.get()).toBeUndefined()
 })

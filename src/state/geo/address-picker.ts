@@ -33,7 +33,7 @@ export type PlaceSuggestions =
   { readonly status: 'idle' | 'loading' | 'failed' } | { readonly status: 'ready'; readonly predictions: readonly PlacePrediction[] }
 
 /** The state of a request for the location of the browser. */
-export type LocatingStatus = 'idle' | 'busy' | 'refused' | 'failed' | 'unsupported'
+export type LocatingStatus = 'idle' | 'busy' | 'denied' | 'failed' | 'unsupported'
 
 /** The second step: the address under the pin, and its city. */
 export interface SelectedPlace {
@@ -55,11 +55,11 @@ export interface OtherCity {
 export type LocationProvider = () => Promise<Point>
 
 export class LocationError extends Error {
-  override name = 'LocationRefused' as const
+  override name = 'LocationError' as const
   readonly reason: Exclude<LocatingStatus, 'idle' | 'busy'>
-  constructor(why: Exclude<LocatingStatus, 'idle' | 'busy'>) {
-    super(why)
-    this.reason = why
+  constructor(reason: Exclude<LocatingStatus, 'idle' | 'busy'>) {
+    super(reason)
+    this.reason = reason
   }
 }
 
@@ -83,7 +83,7 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
   /** True when the selected place could not be opened. */
   const $openFailed = atom(false)
   const $otherCity = atom<OtherCity | undefined>()
-  let turn = 0
+  let latestRequest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   let cities: Promise<readonly CitySummary[]> | undefined
 
@@ -109,15 +109,15 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
     return (await call(isCustomer() ? getPlace : getPlacePublic, input, await getCallOptions())).address
   }
 
-  async function loadSuggestions(text: string, mine: number): Promise<void> {
+  async function loadSuggestions(text: string, requestId: number): Promise<void> {
     try {
       const options = await getCallOptions()
       const query = { address: text.slice(0, 200), cityCode: options.place.cityCode }
       const { predictions } = await call(isCustomer() ? searchAddresses : searchAddressesPublic, { query }, options)
-      if (mine === turn) $suggestions.set({ status: 'ready', predictions })
+      if (requestId === latestRequest) $suggestions.set({ status: 'ready', predictions })
     } catch {
       report({ kind: 'event', name: 'ADDRESSES_BY_QUERY_ERROR' })
-      if (mine === turn) $suggestions.set({ status: 'failed' })
+      if (requestId === latestRequest) $suggestions.set({ status: 'failed' })
     }
   }
 
@@ -134,11 +134,11 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
   }
 
   /** @source B §8: 205555; A §8, ADDRESS_BY_LOCATION_ERROR */
-  async function lookUpAddress(pin: Point, mine: number): Promise<void> {
+  async function lookUpAddress(pin: Point, requestId: number): Promise<void> {
     try {
       const query = { latitude: pin.lat, longitude: pin.lng }
       const { address } = await call(isCustomer() ? getAddressAt : getAddressAtPublic, { query }, await getCallOptions())
-      if (mine !== turn) return
+      if (requestId !== latestRequest) return
       const before = $selectedPlace.get()
       if (!address) return $selectedPlace.set(before && { ...before, address: undefined, status: 'outside' })
       if (before && before.address?.city?.code === address.city?.code) return $selectedPlace.set({ ...before, address, status: 'ready' })
@@ -148,17 +148,17 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
         error instanceof CallError && error.failure.kind === 'refused' && error.failure.staticCode === StaticCode.pointOutOfCoverage
       if (!isOutside) report({ kind: 'event', name: 'ADDRESS_BY_LOCATION_ERROR' })
       const before = $selectedPlace.get()
-      if (mine === turn && before) $selectedPlace.set({ ...before, address: undefined, status: isOutside ? 'outside' : 'failed' })
+      if (requestId === latestRequest && before) $selectedPlace.set({ ...before, address: undefined, status: isOutside ? 'outside' : 'failed' })
     }
   }
 
   /** A pin without an address yet, in the outline of the page's city. */
   async function startAtPoint(pin: Point | undefined): Promise<void> {
-    const mine = ++turn
+    const requestId = ++latestRequest
     const code = (await getPageCity())?.code
     const city = code === undefined ? undefined : (await loadCitySettings(code)).city
     const point = pin ?? city?.geolocation.searchZone.center
-    if (!point || mine !== turn) return
+    if (!point || requestId !== latestRequest) return
     const outline = city && isInbounds(point, city.geolocation.polygons) ? city : undefined
     $selectedPlace.set({
       pin: point,
@@ -167,7 +167,7 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
       outline: outline?.geolocation.polygons ?? city?.geolocation.polygons ?? [],
       fields: city?.customAddressConfig.fields ?? [],
     })
-    await lookUpAddress(point, mine)
+    await lookUpAddress(point, requestId)
   }
 
   const withReportedFailure = (task: () => Promise<void>) => async (): Promise<void> => {
@@ -188,10 +188,10 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
     /** A §5: "an empty … query gives an empty list", without a call. */
     search(text: string): void {
       clearTimeout(timer)
-      const mine = ++turn
+      const requestId = ++latestRequest
       if (text.trim() === '') return $suggestions.set({ status: 'idle' })
       if ($suggestions.get().status !== 'ready') $suggestions.set({ status: 'loading' })
-      timer = setTimeout(() => void loadSuggestions(text, mine), DEBOUNCE_MS)
+      timer = setTimeout(() => void loadSuggestions(text, requestId), DEBOUNCE_MS)
     },
     /** Called when the dialog opens. */
     async loadSaved(): Promise<void> {
@@ -201,9 +201,9 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
     },
     openPlace: (placeId: string): Promise<void> =>
       withReportedFailure(async () => {
-        const mine = ++turn
+        const requestId = ++latestRequest
         const address = await loadPlace(placeId)
-        if (mine !== turn) return
+        if (requestId !== latestRequest) return
         if (!address) throw new Error('No such place')
         await openAddress(address)
       })(),
@@ -218,9 +218,9 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
         $locating.set('idle')
         await withReportedFailure(() => startAtPoint(point))()
       } catch (error) {
-        const why = error instanceof LocationError ? error.reason : 'failed'
-        report({ kind: 'event', name: why === 'unsupported' ? 'UNSUPPORTED_GEOLOCATION_API' : 'CURRENT_LOCATION_GET_ERROR' })
-        $locating.set(why)
+        const reason = error instanceof LocationError ? error.reason : 'failed'
+        report({ kind: 'event', name: reason === 'unsupported' ? 'UNSUPPORTED_GEOLOCATION_API' : 'CURRENT_LOCATION_GET_ERROR' })
+        $locating.set(reason)
       }
     },
     /** Moves the pin; the address is looked up after a pause. */
@@ -228,18 +228,18 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
       const before = $selectedPlace.get()
       if (!before) return
       clearTimeout(timer)
-      const mine = ++turn
+      const requestId = ++latestRequest
       $selectedPlace.set({ ...before, pin, status: 'loading' })
-      timer = setTimeout(() => void lookUpAddress(pin, mine), DEBOUNCE_MS)
+      timer = setTimeout(() => void lookUpAddress(pin, requestId), DEBOUNCE_MS)
     },
     retryLookUp(): void {
       const before = $selectedPlace.get()
       if (!before) return
       $selectedPlace.set({ ...before, status: 'loading' })
-      void lookUpAddress(before.pin, ++turn)
+      void lookUpAddress(before.pin, ++latestRequest)
     },
     back(): void {
-      turn += 1
+      latestRequest += 1
       clearTimeout(timer)
       $selectedPlace.set(undefined)
     },
@@ -249,17 +249,17 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
      * @returns false without an address under the pin, or when a deliverable address has no house number
      */
     async confirm(details: AddressDetails): Promise<boolean> {
-      const spot = $selectedPlace.get()
-      if (!spot?.address?.city || spot.status !== 'ready' || isHouseNumberMissing(spot.address, details)) return false
-      const exact = await withHouseNumber(spot.address, details.number.trim(), loadPlace)
-      const address = await withDetails(exact, spot.fields, details, input => call(formatCustomAddress, input))
+      const selected = $selectedPlace.get()
+      if (!selected?.address?.city || selected.status !== 'ready' || isHouseNumberMissing(selected.address, details)) return false
+      const exact = await withHouseNumber(selected.address, details.number.trim(), loadPlace)
+      const address = await withDetails(exact, selected.fields, details, input => call(formatCustomAddress, input))
       if (!deliveryAddress.setAddress(address)) return false
       $otherCity.set(await findOtherCity(address).catch(() => undefined))
       return true
     },
     /** Resets everything for the next opening of the dialog. */
     reset(): void {
-      turn += 1
+      latestRequest += 1
       clearTimeout(timer)
       $suggestions.set({ status: 'idle' })
       $locating.set('idle')

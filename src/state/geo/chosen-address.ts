@@ -5,7 +5,7 @@ import { needsHouseNumber } from '#domain/geo/house-number.ts'
 import { parsePlaceId, toPlaceId } from '#domain/geo/place-id.ts'
 import { formatAddress } from '#domain/geo/format-address.ts'
 
-/** What the customer entered beside the pin. */
+/** The details that the customer enters beside the pin. */
 export interface AddressDetails {
   readonly number: string
   /** The customer states that the house has no number. */
@@ -22,12 +22,12 @@ export function isHouseNumberMissing(
   return inbounds && needsHouseNumber(number, hasNoNumber)
 }
 
-interface AddressParts {
+interface CustomAddress {
   readonly cityCode: string
   readonly customFields: CustomFieldValue[]
   readonly addressComponents: Address['addressComponents']
 }
-type FormatAddress = (input: { body: AddressParts }) => Promise<{ readonly formattedAddress: string; readonly details: string }>
+type FormatAddress = (input: { body: CustomAddress }) => Promise<{ readonly formattedAddress: string; readonly details: string }>
 
 /** The exact address of the house number, when its street has it; otherwise the address of the pin with that number. */
 export async function withHouseNumber(

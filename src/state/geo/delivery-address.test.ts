@@ -24,11 +24,11 @@ const address: Address = {
 /** A browser with its cookies and its storage; `open` is a tab in it. */
 function browser() {
   const jar = new Map<string, string>()
-  const shelf = new Map<string, string>()
+  const storedItems = new Map<string, string>()
   const storage = {
-    getItem: (key: string) => shelf.get(key) ?? null,
-    setItem: (key: string, value: string) => void shelf.set(key, value),
-    removeItem: (key: string) => void shelf.delete(key),
+    getItem: (key: string) => storedItems.get(key) ?? null,
+    setItem: (key: string, value: string) => void storedItems.set(key, value),
+    removeItem: (key: string) => void storedItems.delete(key),
   }
   const cookies = {
     secure: true,
@@ -46,7 +46,7 @@ function browser() {
     const onChange = vi.fn()
     return { ...createDeliveryAddress({ storage, cookies, now: () => clock.now, report, onChange }), onChange }
   }
-  return { jar, shelf, clock, report, open, storage }
+  return { jar, storedItems, clock, report, open, storage }
 }
 
 describe('A §4: the delivery address', () => {
@@ -65,15 +65,15 @@ describe('A §4: the delivery address', () => {
     expect(open().$address.get()).toEqual(address)
   })
   test('is restored from the cookie alone without storage', () => {
-    const { open, shelf } = browser()
+    const { open, storedItems } = browser()
     open().setAddress(address)
-    shelf.clear()
+    storedItems.clear()
     expect(open().$address.get()).toMatchObject({ placeId: 'BCN.1.237', text: address.text, details: null })
   })
   test('ignores a stored address of another place', () => {
-    const { open, shelf } = browser()
+    const { open, storedItems } = browser()
     open().setAddress(address)
-    for (const [key] of shelf) shelf.set(key, JSON.stringify({ ...address, placeId: 'BCN.2' }))
+    for (const [key] of storedItems) storedItems.set(key, JSON.stringify({ ...address, placeId: 'BCN.2' }))
     expect(open().$address.get()).toMatchObject({ placeId: 'BCN.1.237', details: null })
   })
   test('needs a city code', () => {
@@ -83,11 +83,11 @@ describe('A §4: the delivery address', () => {
     expect(tab.onChange).not.toHaveBeenCalled()
   })
   test('is cleared in cookie and storage', () => {
-    const { open, jar, shelf } = browser()
+    const { open, jar, storedItems } = browser()
     const tab = open()
     tab.setAddress(address)
     tab.clear()
-    expect([jar.size, shelf.size, tab.$address.get()]).toEqual([0, 0, undefined])
+    expect([jar.size, storedItems.size, tab.$address.get()]).toEqual([0, 0, undefined])
     expect(tab.onChange).toHaveBeenCalledTimes(2)
   })
   test('takes over the address of another tab once', () => {

@@ -7,7 +7,7 @@ import { createOrderPlaces } from '#state/orders/order-places.ts'
 
 const delivery = { latitude: 41.4, longitude: 2.1, timestamp: 5 }
 
-function market(status: number, staticCode?: number) {
+function createTestClient(status: number, staticCode?: number) {
   const requests: Request[] = []
   const call = createClient({
     base: 'http://api.test',
@@ -27,15 +27,15 @@ test.each([
   [410, 26308, false],
   [500, undefined, false],
   [409, 900001, false],
-])('A §8: a store that is refused with %i and static code %s is out of the delivery zone: %s', async (status, code, expected) => {
-  const { call, requests } = market(status, code)
+])('A §8: a store that is rejected with %i and static code %s is out of the delivery zone: %s', async (status, code, expected) => {
+  const { call, requests } = createTestClient(status, code)
   expect(await isOutOfZone(call, { storeId: 7, cityCode: 'BCN' })).toBe(expected)
   expect(requests[0]!.headers.get(HEADER.deliveryLatitude)).toBe('41.4')
   expect(requests[0]!.headers.get(HEADER.cityCode)).toBe('BCN')
 })
 
 test('the path of the store of an order does not depend on the address', async () => {
-  const { call, requests } = market(404, 108040)
+  const { call, requests } = createTestClient(404, 108040)
   expect(await createOrderPlaces({ call, language: 'en' }).findStorePath({ storeId: 7, cityCode: 'BCN' })).toBeUndefined()
   const store = requests.find(it => it.url.includes('/stores/7'))!
   expect(store.headers.get(HEADER.deliveryLatitude)).toBeNull()

@@ -4,7 +4,7 @@ import { toCheckoutError } from '#state/checkout/checkout-errors.ts'
 
 /**
  * Whether the marketplace rejects a store for the address that the client sends with each call. Any other failure does not concern the
- * address: the page stays the same.
+ * address: the page does not change.
  *
  * @source A §8: "out-of-delivery-zone static code 118485 and STORE_NOT_AVAILABLE 159192 open the out-of-delivery-zone modal"
  */

@@ -17,10 +17,10 @@ export function createOrderPlaces({ call, language }: { call: Client; language: 
   const $cities = map<Record<string, City | undefined>>({})
   const requests = new Map<string, Promise<unknown>>()
 
-  function requestOnce<T>(name: string, ask: () => Promise<T>): Promise<T> {
-    const known = requests.get(name) as Promise<T> | undefined
-    if (known) return known
-    const answer = ask()
+  function requestOnce<T>(name: string, request: () => Promise<T>): Promise<T> {
+    const pending = requests.get(name) as Promise<T> | undefined
+    if (pending) return pending
+    const answer = request()
     requests.set(name, answer)
     // a failed request is repeated at the next call
     answer.catch(() => requests.delete(name))

@@ -43,7 +43,7 @@ function order(type: OrderStatusType): Order {
   }
 }
 
-function news(type: OrderStatusType, etaLastUpdate = NOON): OrderUpdate {
+function update(type: OrderStatusType, etaLastUpdate = NOON): OrderUpdate {
   const where = { courierLocation: null, pickupLocation: null, deliveryLocation: null, route: null, way: null }
   return {
     order: order(type),
@@ -71,30 +71,30 @@ function createHarness() {
   const streams: FakeStream[] = []
   const requests: Endpoint[] = []
   const keys: (string | undefined)[] = []
-  const world = { now: news('ProgressStatus'), failure: undefined as Failure | undefined, refusesCancel: undefined as Failure | undefined }
-  const place = { hidden: false, online: true }
+  const backend = { now: update('ProgressStatus'), failure: undefined as Failure | undefined, cancelFailure: undefined as Failure | undefined }
+  const presenceState = { hidden: false, online: true }
   let changed = (): void => {}
   const call = (async (spec: Endpoint, _: unknown, options?: { idempotencyKey?: string }) => {
     requests.push(spec)
-    if (world.failure) throw new CallError(world.failure)
-    if (spec === getOrderFlow) return world.now.flow
-    if (spec === getOrderTracking) return world.now.tracking
-    if (spec === getCustomerOrder) return world.now.order
+    if (backend.failure) throw new CallError(backend.failure)
+    if (spec === getOrderFlow) return backend.now.flow
+    if (spec === getOrderTracking) return backend.now.tracking
+    if (spec === getCustomerOrder) return backend.now.order
     keys.push(options?.idempotencyKey)
-    if (world.refusesCancel) throw new CallError(world.refusesCancel)
-    world.now = news('CanceledStatus')
-    return world.now.order
+    if (backend.cancelFailure) throw new CallError(backend.cancelFailure)
+    backend.now = update('CanceledStatus')
+    return backend.now.order
   }) as unknown as Client
   let ids = 0
-  const live = createOrderTracking({
+  const orderTracking = createOrderTracking({
     call,
     openStream(path) {
       expect(path).toBe('/api/customer/orders/1/events?language=uk')
       return streams[streams.push(new FakeStream()) - 1]!
     },
     presence: {
-      hidden: () => place.hidden,
-      online: () => place.online,
+      hidden: () => presenceState.hidden,
+      online: () => presenceState.online,
       listen(listener) {
         changed = listener
         return () => void (changed = () => {})
@@ -107,26 +107,26 @@ function createHarness() {
     random: () => 0.5,
   })
   return {
-    live,
+    orderTracking,
     streams,
     requests,
     keys,
-    world,
-    state: () => live.$tracking.get(),
+    backend,
+    state: () => orderTracking.$tracking.get(),
     count: (spec: Endpoint) => requests.filter(it => it === spec).length,
-    async become(now: Partial<typeof place>) {
-      Object.assign(place, now)
+    async setPresence(now: Partial<typeof presenceState>) {
+      Object.assign(presenceState, now)
       changed()
       await vi.advanceTimersByTimeAsync(0)
     },
     async start() {
-      live.start()
+      orderTracking.start()
       await vi.advanceTimersByTimeAsync(0)
     },
   }
 }
 const OFFLINE: Failure = { kind: 'offline' }
-const refused = (status: number): Failure => ({ kind: 'refused', status, message: '' })
+const rejection = (status: number): Failure => ({ kind: 'refused', status, message: '' })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON })
@@ -137,7 +137,7 @@ afterEach(() => {
 
 describe('tracking of an order', () => {
   test('the events of the test match the contract', () => {
-    expect(OrderUpdate.parse(news('NewStatus'))).toEqual(news('NewStatus'))
+    expect(OrderUpdate.parse(update('NewStatus'))).toEqual(update('NewStatus'))
   })
 
   test('loads the order once, then listens; each event replaces the loaded data', async () => {
@@ -145,8 +145,8 @@ describe('tracking of an order', () => {
     expect(h.state().status).toBe('loading')
     await h.start()
     expect(h.state()).toMatchObject({ status: 'ready', connection: 'polling' })
-    h.streams[0]!.send(news('ProgressStatus', NOON + 1))
-    expect(h.state()).toEqual({ status: 'ready', connection: 'stream', news: news('ProgressStatus', NOON + 1) })
+    h.streams[0]!.send(update('ProgressStatus', NOON + 1))
+    expect(h.state()).toEqual({ status: 'ready', connection: 'stream', update: update('ProgressStatus', NOON + 1) })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(h.requests).toHaveLength(3)
     expect(h.streams).toHaveLength(1)
@@ -155,19 +155,19 @@ describe('tracking of an order', () => {
   test.each(['DeliveredStatus', 'CanceledStatus'] as const)('%s ends tracking: no more requests and no stream', async type => {
     const h = createHarness()
     await h.start()
-    h.streams[0]!.send(news(type))
+    h.streams[0]!.send(update(type))
     expect(h.streams[0]!.closed).toBe(true)
-    await h.become({ hidden: true })
-    await h.become({ hidden: false })
+    await h.setPresence({ hidden: true })
+    await h.setPresence({ hidden: false })
     await vi.advanceTimersByTimeAsync(20 * 60_000)
     expect(h.requests).toHaveLength(3)
     expect(h.streams).toHaveLength(1)
-    expect(h.state()).toMatchObject({ status: 'ready', news: { order: { currentStatus: { type } } } })
+    expect(h.state()).toMatchObject({ status: 'ready', update: { order: { currentStatus: { type } } } })
   })
 
   test('an order that is already final is loaded once and not tracked', async () => {
     const h = createHarness()
-    h.world.now = news('DeliveredStatus')
+    h.backend.now = update('DeliveredStatus')
     await h.start()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(h.requests).toHaveLength(3)
@@ -181,17 +181,17 @@ describe('tracking of an order', () => {
     expect(h.streams[0]!.closed).toBe(true)
     await vi.advanceTimersByTimeAsync(999)
     expect(h.streams).toHaveLength(1)
-    h.world.now = news('ProgressStatus', NOON + 5)
+    h.backend.now = update('ProgressStatus', NOON + 5)
     await vi.advanceTimersByTimeAsync(1)
     expect(h.streams).toHaveLength(2)
-    expect(h.state()).toMatchObject({ news: { tracking: { etaLastUpdate: NOON + 5 } } })
+    expect(h.state()).toMatchObject({ update: { tracking: { etaLastUpdate: NOON + 5 } } })
     h.streams[1]!.break()
     await vi.advanceTimersByTimeAsync(1999)
     expect(h.streams).toHaveLength(2)
     await vi.advanceTimersByTimeAsync(1)
     expect(h.streams).toHaveLength(3)
-    // one that works begins the count anew
-    h.streams[2]!.send(news('ProgressStatus'))
+    // a stream that works resets the count
+    h.streams[2]!.send(update('ProgressStatus'))
     h.streams[2]!.break()
     await vi.advanceTimersByTimeAsync(1000)
     expect(h.streams).toHaveLength(4)
@@ -222,31 +222,31 @@ describe('tracking of an order', () => {
     expect(h.state()).toMatchObject({ connection: 'polling' })
     await vi.advanceTimersByTimeAsync(4 * POLL_MS)
     expect(h.streams).toHaveLength(5)
-    h.streams[4]!.send(news('ProgressStatus'))
-    const settled = h.count(getOrderFlow)
+    h.streams[4]!.send(update('ProgressStatus'))
+    const requestCount = h.count(getOrderFlow)
     await vi.advanceTimersByTimeAsync(60_000)
-    expect(h.count(getOrderFlow)).toBe(settled)
+    expect(h.count(getOrderFlow)).toBe(requestCount)
     expect(h.state()).toMatchObject({ connection: 'stream' })
   })
 
   test('during polling, a new status loads the whole order', async () => {
     const h = createHarness()
     await h.start()
-    h.world.now = news('DeliveredStatus')
+    h.backend.now = update('DeliveredStatus')
     h.streams[0]!.break()
     await vi.advanceTimersByTimeAsync(1000)
     expect(h.count(getCustomerOrder)).toBe(2)
-    expect(h.state()).toMatchObject({ news: { order: { currentStatus: { type: 'DeliveredStatus' } } } })
+    expect(h.state()).toMatchObject({ update: { order: { currentStatus: { type: 'DeliveredStatus' } } } })
   })
 
   test('a lost connection is reported, the loaded data stays, and tracking recovers', async () => {
     const h = createHarness()
     await h.start()
-    h.world.failure = OFFLINE
+    h.backend.failure = OFFLINE
     h.streams[0]!.break()
     await vi.advanceTimersByTimeAsync(1000)
-    expect(h.state()).toMatchObject({ status: 'ready', connection: 'lost', news: { order: { id: 1 } } })
-    h.world.failure = undefined
+    expect(h.state()).toMatchObject({ status: 'ready', connection: 'lost', update: { order: { id: 1 } } })
+    h.backend.failure = undefined
     await vi.advanceTimersByTimeAsync(1000)
     expect(h.state()).toMatchObject({ status: 'ready', connection: 'polling' })
     expect(h.streams).toHaveLength(2)
@@ -255,22 +255,22 @@ describe('tracking of an order', () => {
   test('offline: nothing is requested until the browser is online', async () => {
     const h = createHarness()
     await h.start()
-    await h.become({ online: false })
+    await h.setPresence({ online: false })
     expect(h.state()).toMatchObject({ connection: 'lost' })
     expect(h.streams[0]!.closed).toBe(true)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(h.requests).toHaveLength(3)
-    await h.become({ online: true })
+    await h.setPresence({ online: true })
     expect(h.state()).toMatchObject({ connection: 'polling' })
     expect(h.streams).toHaveLength(2)
   })
 
   test('a failed first request is reported and retried', async () => {
     const h = createHarness()
-    h.world.failure = { kind: 'timeout' }
+    h.backend.failure = { kind: 'timeout' }
     await h.start()
     expect(h.state()).toEqual({ status: 'failed' })
-    h.world.failure = undefined
+    h.backend.failure = undefined
     await vi.advanceTimersByTimeAsync(1000)
     expect(h.state()).toMatchObject({ status: 'ready' })
   })
@@ -278,14 +278,14 @@ describe('tracking of an order', () => {
   test.each([
     [404, 'missing'],
     [401, 'anonymous'],
-  ] as const)('%i is %s, and nothing goes on', async (status, shown) => {
+  ] as const)('%i is %s, and tracking ends', async (status, shown) => {
     const h = createHarness()
-    h.world.failure = refused(status)
+    h.backend.failure = rejection(status)
     await h.start()
     expect(h.state()).toEqual({ status: shown })
     await vi.advanceTimersByTimeAsync(60_000)
     expect(h.count(getOrderFlow)).toBe(1)
-    h.world.failure = undefined
+    h.backend.failure = undefined
     await h.start()
     expect(h.state()).toMatchObject({ status: 'ready' })
   })
@@ -293,23 +293,23 @@ describe('tracking of an order', () => {
   test('pauses while the page is hidden, and loads at once when it is visible', async () => {
     const h = createHarness()
     await h.start()
-    await h.become({ hidden: true })
+    await h.setPresence({ hidden: true })
     expect(h.streams[0]!.closed).toBe(true)
     await vi.advanceTimersByTimeAsync(10 * 60_000)
     expect(h.requests).toHaveLength(3)
-    h.world.now = news('ProgressStatus', Date.now())
-    await h.become({ hidden: false })
-    expect(h.state()).toMatchObject({ news: { tracking: { etaLastUpdate: Date.now() } } })
+    h.backend.now = update('ProgressStatus', Date.now())
+    await h.setPresence({ hidden: false })
+    expect(h.state()).toMatchObject({ update: { tracking: { etaLastUpdate: Date.now() } } })
     expect(h.streams).toHaveLength(2)
   })
 
   test('a page opened in the background loads the order, but tracks it only when visible', async () => {
     const h = createHarness()
-    await h.become({ hidden: true })
+    await h.setPresence({ hidden: true })
     await h.start()
     expect(h.state()).toMatchObject({ status: 'ready' })
     expect(h.streams).toHaveLength(0)
-    await h.become({ hidden: false })
+    await h.setPresence({ hidden: false })
     expect(h.streams).toHaveLength(1)
   })
 
@@ -319,14 +319,14 @@ describe('tracking of an order', () => {
     const first = h.count(getOrderTracking)
     await vi.advanceTimersByTimeAsync(ETA_FRESH_MS)
     expect(h.count(getOrderTracking)).toBe(first)
-    h.world.failure = OFFLINE
+    h.backend.failure = OFFLINE
     await vi.advanceTimersByTimeAsync(60_000)
     expect(h.count(getOrderTracking)).toBeGreaterThan(first)
-    expect(h.state()).toMatchObject({ connection: 'polling', news: { tracking: { etaLastUpdate: NOON } } })
-    h.world.failure = undefined
-    h.world.now = news('ProgressStatus', NOON + ETA_FRESH_MS + 60_000)
+    expect(h.state()).toMatchObject({ connection: 'polling', update: { tracking: { etaLastUpdate: NOON } } })
+    h.backend.failure = undefined
+    h.backend.now = update('ProgressStatus', NOON + ETA_FRESH_MS + 60_000)
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(h.state()).toMatchObject({ news: { tracking: { etaLastUpdate: NOON + ETA_FRESH_MS + 60_000 } } })
+    expect(h.state()).toMatchObject({ update: { tracking: { etaLastUpdate: NOON + ETA_FRESH_MS + 60_000 } } })
     const fresh = h.count(getOrderTracking)
     await vi.advanceTimersByTimeAsync(60_000)
     expect(h.count(getOrderTracking)).toBe(fresh)
@@ -334,8 +334,8 @@ describe('tracking of an order', () => {
 
   test('after stop nothing is requested, and pending answers are dropped', async () => {
     const h = createHarness()
-    h.live.start()
-    h.live.stop()
+    h.orderTracking.start()
+    h.orderTracking.stop()
     await vi.advanceTimersByTimeAsync(60_000)
     expect(h.state()).toEqual({ status: 'loading' })
     expect(h.streams).toHaveLength(0)
@@ -344,7 +344,7 @@ describe('tracking of an order', () => {
   test('a sign-out clears the order', async () => {
     const h = createHarness()
     await h.start()
-    h.live.clear()
+    h.orderTracking.clear()
     expect(h.state()).toEqual({ status: 'anonymous' })
     expect(h.streams[0]!.closed).toBe(true)
   })
@@ -354,19 +354,19 @@ describe('cancellation', () => {
   test('is shown at once and ends tracking', async () => {
     const h = createHarness()
     await h.start()
-    expect(await h.live.cancel()).toBe('done')
-    expect(h.state()).toMatchObject({ news: { order: { currentStatus: { type: 'CanceledStatus' } }, flow: { cancellable: false } } })
+    expect(await h.orderTracking.cancel()).toBe('done')
+    expect(h.state()).toMatchObject({ update: { order: { currentStatus: { type: 'CanceledStatus' } }, flow: { cancellable: false } } })
     expect(h.streams[0]!.closed).toBe(true)
   })
 
   test('409: it is too late, and the order is loaded again', async () => {
     const h = createHarness()
     await h.start()
-    h.world.refusesCancel = refused(409)
+    h.backend.cancelFailure = rejection(409)
     const before = h.count(getOrderFlow)
-    expect(await h.live.cancel()).toBe('late')
+    expect(await h.orderTracking.cancel()).toBe('late')
     expect(h.count(getOrderFlow)).toBe(before + 1)
-    // the stream that is open stays the only one
+    // no second stream is opened
     await vi.advanceTimersByTimeAsync(0)
     expect(h.streams).toHaveLength(1)
     expect(h.streams[0]!.closed).toBe(false)
@@ -375,10 +375,10 @@ describe('cancellation', () => {
   test('an attempt with an unknown outcome is repeated with the same key', async () => {
     const h = createHarness()
     await h.start()
-    h.world.refusesCancel = { kind: 'timeout' }
-    expect(await h.live.cancel()).toBe('failed')
-    h.world.refusesCancel = undefined
-    expect(await h.live.cancel()).toBe('done')
+    h.backend.cancelFailure = { kind: 'timeout' }
+    expect(await h.orderTracking.cancel()).toBe('failed')
+    h.backend.cancelFailure = undefined
+    expect(await h.orderTracking.cancel()).toBe('done')
     expect(h.keys).toEqual(['key-1', 'key-1'])
     expect(h.count(cancelOrder)).toBe(2)
   })

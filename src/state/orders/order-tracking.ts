@@ -19,7 +19,7 @@ const POLLS_PER_STREAM_ATTEMPT = 8
 const MIN_RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
 
-/** How updates arrive. `lost` is shown to the customer; the connection recovers by itself. */
+/** The source of updates. `lost` is shown to the customer; the connection recovers by itself. */
 export type OrderConnection = 'stream' | 'polling' | 'lost'
 
 export type OrderTrackingState =
@@ -28,7 +28,7 @@ export type OrderTrackingState =
   | { readonly status: 'missing' }
   | { readonly status: 'anonymous' }
   | { readonly status: 'failed' }
-  | { readonly status: 'ready'; readonly news: OrderUpdate; readonly connection: OrderConnection }
+  | { readonly status: 'ready'; readonly update: OrderUpdate; readonly connection: OrderConnection }
 
 /** The part of EventSource that is used here. */
 export interface EventStream {
@@ -71,49 +71,49 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
   let lostStreams = 0
   let lostCalls = 0
   let polls = 0
-  /** Answers to requests of an earlier turn are dropped. */
-  let turn = 0
+  /** Number of the latest request. Answers to earlier requests are dropped. */
+  let latestRequest = 0
   let cancelKey: string | undefined
 
-  const getNews = (): OrderUpdate | undefined => {
+  const getUpdate = (): OrderUpdate | undefined => {
     const state = $tracking.get()
-    return state.status === 'ready' ? state.news : undefined
+    return state.status === 'ready' ? state.update : undefined
   }
-  const isOver = () => isFinal(getNews()?.order.currentStatus.type ?? 'DraftStatus')
+  const isOver = () => isFinal(getUpdate()?.order.currentStatus.type ?? 'DraftStatus')
 
-  function applyNews(news: OrderUpdate, connection: OrderConnection): void {
-    $tracking.set({ status: 'ready', news, connection })
+  function applyUpdate(update: OrderUpdate, connection: OrderConnection): void {
+    $tracking.set({ status: 'ready', update, connection })
     if (isOver()) pause()
   }
 
   /** Loads flow and tracking, and the order itself only when its status or courier has changed. */
   async function loadOrder(): Promise<OrderUpdate> {
     const [flow, tracking] = await Promise.all([call(getOrderFlow, { params }), call(getOrderTracking, { params })])
-    const known = getNews()?.order
-    const same = known && known.currentStatus.type === flow.status && known.courier?.id === flow.courier?.id
-    return { order: same ? known : await call(getCustomerOrder, { params }), flow, tracking }
+    const loaded = getUpdate()?.order
+    const isUnchanged = loaded && loaded.currentStatus.type === flow.status && loaded.courier?.id === flow.courier?.id
+    return { order: isUnchanged ? loaded : await call(getCustomerOrder, { params }), flow, tracking }
   }
 
   /** Loads the order, then opens a stream. A failed load is retried. */
   async function refresh(): Promise<void> {
-    const mine = ++turn
+    const requestId = ++latestRequest
     try {
-      const news = await loadOrder()
-      if (mine !== turn) return
+      const update = await loadOrder()
+      if (requestId !== latestRequest) return
       lostCalls = 0
-      applyNews(news, stream ? 'stream' : 'polling')
+      applyUpdate(update, stream ? 'stream' : 'polling')
       if (isOver() || stream) return
       if (presence.hidden()) pause()
       else if (lostStreams < MAX_LOST_STREAMS || ++polls % POLLS_PER_STREAM_ATTEMPT === 0) listen()
       else scheduleRefresh(POLL_MS)
     } catch (error) {
-      if (mine !== turn) return
+      if (requestId !== latestRequest) return
       const status = error instanceof CallError && error.failure.kind === 'refused' ? error.failure.status : undefined
       if (status === 404) stopWith({ status: 'missing' })
       else if (status === 401) stopWith({ status: 'anonymous' })
       else {
-        const news = getNews()
-        $tracking.set(news ? { status: 'ready', news, connection: 'lost' } : { status: 'failed' })
+        const update = getUpdate()
+        $tracking.set(update ? { status: 'ready', update, connection: 'lost' } : { status: 'failed' })
         scheduleRefresh(getRetryDelay(++lostCalls))
       }
     }
@@ -124,10 +124,10 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
     stream = opened
     opened.addEventListener('order', event => {
       if (stream !== opened) return
-      const news = OrderUpdate.safeParse(parseJson(String(event.data)))
-      if (!news.success) return handleLostStream()
+      const update = OrderUpdate.safeParse(parseJson(String(event.data)))
+      if (!update.success) return handleLostStream()
       lostStreams = 0
-      applyNews(news.data, 'stream')
+      applyUpdate(update.data, 'stream')
     })
     opened.addEventListener('error', () => {
       if (stream === opened) handleLostStream()
@@ -152,9 +152,9 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
     stream = undefined
   }
 
-  /** Stops all requests and timers; the loaded data stays on the page. */
+  /** Stops all requests and timers; the page still shows the loaded data. */
   function pause(): void {
-    turn++
+    latestRequest++
     closeStream()
     clearTimeout(timer)
     clearInterval(etaTimer)
@@ -168,20 +168,20 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
 
   /** @source B §4: "ETA: refreshed when older than 5 minutes." B §8: "ETA failure is reported silently" (the client does). */
   async function refreshEta(): Promise<void> {
-    const before = getNews()
+    const before = getUpdate()
     if (!before || isOver() || now() - before.tracking.etaLastUpdate <= ETA_FRESH_MS) return
-    const mine = turn
+    const requestId = latestRequest
     const tracking = await call(getOrderTracking, { params }).catch(() => undefined)
     const state = $tracking.get()
-    if (tracking && mine === turn && state.status === 'ready') $tracking.set({ ...state, news: { ...state.news, tracking } })
+    if (tracking && requestId === latestRequest && state.status === 'ready') $tracking.set({ ...state, update: { ...state.update, tracking } })
   }
 
   function resume(): void {
     pause()
     if (isOver()) return
-    const news = getNews()
-    if (!presence.online() && news) return $tracking.set({ status: 'ready', news, connection: 'lost' })
-    if (presence.hidden() && news) return
+    const update = getUpdate()
+    if (!presence.online() && update) return $tracking.set({ status: 'ready', update, connection: 'lost' })
+    if (presence.hidden() && update) return
     etaTimer = setInterval(() => void refreshEta(), ETA_CHECK_INTERVAL_MS)
     void refresh()
   }
@@ -192,7 +192,7 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
     start(): void {
       stopListening ??= presence.listen(resume)
       lostStreams = lostCalls = polls = 0
-      if (!getNews()) $tracking.set({ status: 'loading' })
+      if (!getUpdate()) $tracking.set({ status: 'loading' })
       resume()
     },
     stop(): void {
@@ -209,9 +209,9 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
       cancelKey ??= newId()
       try {
         const order = await call(cancelOrder, { params, body: {} }, { idempotencyKey: cancelKey })
-        const before = getNews()
+        const before = getUpdate()
         if (before)
-          applyNews({ ...before, order, flow: { ...before.flow, status: order.currentStatus.type, cancellable: false } }, 'polling')
+          applyUpdate({ ...before, order, flow: { ...before.flow, status: order.currentStatus.type, cancellable: false } }, 'polling')
         void refresh()
         return 'done'
       } catch (error) {

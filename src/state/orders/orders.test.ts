@@ -146,10 +146,10 @@ describe('orders list (B §3, B §4, B §9)', () => {
       () => late.promise,
       () => page([3], null),
     )
-    const asking = h.orders.loadMore()
+    const request = h.orders.loadMore()
     h.orders.clear()
     late.resolve(page([9], null))
-    await asking
+    await request
     expect(h.orders.$orders.get()).toEqual({ orders: [], offset: 0, hasMoreOrders: true, loading: false, failed: false })
     await h.orders.loadMore()
     expect(h.ids()).toEqual([3])

@@ -24,21 +24,21 @@ const EMPTY_LIST: OrdersState = { orders: [], offset: 0, hasMoreOrders: true, lo
 export function createOrders({ call, sleep }: { call: Client; sleep: (milliseconds: number) => Promise<unknown> }) {
   const $orders = atom<OrdersState>(EMPTY_LIST)
   /** An answer to a request from before the list was cleared belongs to the previous customer and is dropped. */
-  let turn = 0
+  let generation = 0
 
-  async function loadPage(offset: number, merge: (before: OrdersState, found: OrderPage) => OrdersState): Promise<void> {
-    const mine = turn
+  async function loadPage(offset: number, merge: (before: OrdersState, page: OrderPage) => OrdersState): Promise<void> {
+    const requestGeneration = generation
     $orders.set({ ...$orders.get(), loading: true, failed: false })
     try {
-      const found = await call(getOrders, { query: { offset, limit: ORDERS_PER_REQUEST } })
-      if (mine === turn) $orders.set({ ...merge($orders.get(), found), loading: false, failed: false })
+      const page = await call(getOrders, { query: { offset, limit: ORDERS_PER_REQUEST } })
+      if (requestGeneration === generation) $orders.set({ ...merge($orders.get(), page), loading: false, failed: false })
     } catch {
       // B §4: "failure only stops loading"
-      if (mine === turn) $orders.set({ ...$orders.get(), loading: false, failed: true })
+      if (requestGeneration === generation) $orders.set({ ...$orders.get(), loading: false, failed: true })
     }
   }
 
-  /** Loads the newest page again, because orders change. The other loaded orders stay. */
+  /** Loads the newest page again, because orders change. The other loaded orders do not change. */
   async function refresh(): Promise<void> {
     if ($orders.get().loading || $orders.get().orders.length === 0) return
     await loadPage(0, (before, { orders }) => ({ ...before, orders: mergeOrders(before.orders, orders) }))
@@ -69,7 +69,7 @@ export function createOrders({ call, sleep }: { call: Client; sleep: (millisecon
     },
     /** @source B §4: "Logout … clears user, addresses, carts, orders and order data." */
     clear(): void {
-      turn++
+      generation++
       $orders.set(EMPTY_LIST)
     },
   }
@@ -81,8 +81,8 @@ interface OrderPage {
 }
 
 /** Each order once, in its latest state, newest first. An order placed meanwhile moves others to the next page. */
-function mergeOrders(before: readonly OrderSummary[], found: readonly OrderSummary[]): OrderSummary[] {
-  const byId = new Map([...before, ...found].map(it => [it.id, it]))
+function mergeOrders(before: readonly OrderSummary[], page: readonly OrderSummary[]): OrderSummary[] {
+  const byId = new Map([...before, ...page].map(it => [it.id, it]))
   return [...byId.values()].sort((one, other) => other.creationTime - one.creationTime || other.id - one.id)
 }
 

@@ -9,9 +9,9 @@ import { createCarts } from '#state/cart/cart.ts'
 import { createReorder, isUnchanged, type ReorderOffer } from '#state/orders/reorder.ts'
 
 const option = (id: number, priceImpact: number) => ({ id, externalId: `a${id}`, name: `Option ${id}`, priceImpact, selected: false, quantity: 0, promotion: null }) // prettier-ignore
-const product = (id: number, more: Partial<Product> = {}): Product => ({
+const product = (id: number, overrides: Partial<Product> = {}): Product => ({
   id, storeProductId: `p${id}`, externalId: '', name: `Product ${id}`, price: 1000, description: '', imageUrl: '/pictures/1f355-256.webp', promotions: [],
-  sponsored: false, allergens: [], available: true, tint: 3, customizable: false, attributeGroups: [], ...more,
+  sponsored: false, allergens: [], available: true, tint: 3, customizable: false, attributeGroups: [], ...overrides,
 }) // prettier-ignore
 const pizza = product(10, {
   customizable: true,
@@ -21,7 +21,7 @@ const line = (id: number, quantity = 1, attributeId?: number) => ({
   id, storeProductId: `p${id}`, externalId: '', quantity, name: `Product ${id}`, displayedPrice: 1000,
   ...(attributeId !== undefined && { note: 'Hot', customizations: [{ name: 'Large', groupName: 'Size', displayedPrice: 300, quantity: 1, attributeId, groupId: 1, groupPosition: 0, externalId: 'a2', groupExternalId: 'g1' }] }),
 }) // prettier-ignore
-const refused = (status: number) => new CallError({ kind: 'refused', status, message: 'No' })
+const rejection = (status: number) => new CallError({ kind: 'refused', status, message: 'No' })
 
 function setUp({ products = [line(10, 2, 2), line(11)] as readonly ReturnType<typeof line>[], menu = [pizza, product(11)] as readonly Product[], repriced = [] as unknown[], unavailable = [] as string[], failure = undefined as CallError | undefined } = {}) {
   const navigations: string[] = []
@@ -30,9 +30,9 @@ function setUp({ products = [line(10, 2, 2), line(11)] as readonly ReturnType<ty
   const call = (async (spec: unknown, input: { params: { productId?: number } }) => {
     await Promise.resolve()
     if (spec === getProduct) {
-      const found = menu.find(it => it.id === input.params.productId)
-      if (found) return found
-      throw refused(404)
+      const it = menu.find(({ id }) => id === input.params.productId)
+      if (it) return it
+      throw rejection(404)
     }
     if (failure) throw failure
     return { basketId: 'b', storeId: 7, storeAddressId: 70, storeSlug: 'forn', cityCode: 'BCN', creationTime: 1, products, unavailable, repriced }
@@ -81,9 +81,9 @@ describe('reorder (B §7)', () => {
     })
   })
   test.each([
-    [refused(410), 'storeGone'],
-    [refused(404), 'storeGone'],
-    [refused(500), 'failed'],
+    [rejection(410), 'storeGone'],
+    [rejection(404), 'storeGone'],
+    [rejection(500), 'failed'],
     [new CallError({ kind: 'offline' }), 'failed'],
   ])('%s is "%s"', async (failure, answer) => expect(await setUp({ failure }).reorder.load(1)).toBe(answer))
 })

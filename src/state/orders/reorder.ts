@@ -35,12 +35,12 @@ export function createReorder({ call, places, carts, newId, navigate }: ReorderD
   async function loadOffer(orderId: number): Promise<ReorderOffer | 'storeGone'> {
     const basket = await call(reorder, { params: { id: orderId } })
     const { storeId, storeAddressId, cityCode } = basket
-    const [found, products] = await Promise.all([
+    const [storeWithPath, products] = await Promise.all([
       places.findStore(storeId, cityCode),
       Promise.all([...new Set(basket.products.map(it => it.id))].map(id => loadProduct(storeId, storeAddressId, id, cityCode))),
     ])
-    if (!found) return 'storeGone'
-    const { store, path } = found
+    if (!storeWithPath) return 'storeGone'
+    const { store, path } = storeWithPath
     const sold = new Map(products.flatMap(it => (it ? [[it.id, it]] : [])))
     const { lines, missing } = toReorderedLines(basket.products, sold, newId)
     return {
@@ -93,7 +93,7 @@ export function isUnchanged({ lines, unavailable, repriced, replaces }: ReorderO
   return lines.length > 0 && unavailable.length === 0 && repriced.length === 0 && replaces === 0
 }
 
-/** @source B §8: 26308 "store gone" is 410, 108040 "store not found" is 404 */
+/** @source B §8: 26308 "store gone" is 410, 108040 "store not storeWithPath" is 404 */
 function isNoLongerAvailable(error: unknown): boolean {
   if (!(error instanceof CallError) || error.failure.kind !== 'refused') return false
   return error.failure.status === 404 || error.failure.status === 410

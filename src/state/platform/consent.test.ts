@@ -16,8 +16,8 @@ function browser(before?: ConsentDecision) {
   return { consent, decide }
 }
 
-/** Whether it has ended, once all that could end it has run. */
-async function ended(promise: Promise<unknown>): Promise<boolean> {
+/** Whether the promise has resolved after all pending tasks. */
+async function hasResolved(promise: Promise<unknown>): Promise<boolean> {
   let done = false
   void promise.then(() => (done = true))
   await new Promise(resolve => setTimeout(resolve))
@@ -32,10 +32,10 @@ describe('A §4: "Cookie consent resolves once the user accepts all, denies all 
     ['marketing', ['essential']],
   ] as const)('%s', async (decision, granted) => {
     const { consent, decide } = browser()
-    const settled = consent.whenDecided()
-    expect(await ended(settled)).toBe(false)
+    const resolution = consent.whenDecided()
+    expect(await hasResolved(resolution)).toBe(false)
     decide(decision)
-    expect(await settled).toEqual(granted)
+    expect(await resolution).toEqual(granted)
     expect(consent.toHeader()).toBe(granted.join(','))
   })
   test('resolves at once after a decision on an earlier page', async () => {
@@ -52,7 +52,7 @@ describe('waiting for a category', () => {
     const granted = consent.whenGranted(category)
     for (const decision of ['none', category, undefined] as const) {
       decide(decision)
-      expect(await ended(granted)).toBe(false)
+      expect(await hasResolved(granted)).toBe(false)
     }
     decide('all')
     await granted
@@ -67,7 +67,7 @@ describe('waiting for a category', () => {
     const { consent, decide } = browser('all')
     await consent.whenGranted('marketing')
     decide('none')
-    expect(await ended(consent.whenGranted('marketing'))).toBe(false)
+    expect(await hasResolved(consent.whenGranted('marketing'))).toBe(false)
     expect(consent.toHeader()).toBe('essential')
   })
 })
@@ -82,7 +82,7 @@ describe('the tag manager', () => {
     const started = startTagManager(SRC, { consent, load, target: shared, now: () => 1000 })
     for (const decision of [undefined, 'none', 'marketing'] as const) {
       decide(decision)
-      expect(await ended(started)).toBe(false)
+      expect(await hasResolved(started)).toBe(false)
     }
     expect(load).not.toHaveBeenCalled()
     expect(shared).toEqual({})
@@ -90,7 +90,7 @@ describe('the tag manager', () => {
     await started
     decide('none')
     decide('all')
-    expect(await ended(started)).toBe(true)
+    expect(await hasResolved(started)).toBe(true)
     expect(load.mock.calls).toEqual([[SRC]])
   })
 })

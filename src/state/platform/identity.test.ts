@@ -2,27 +2,27 @@ import { describe, expect, test } from 'vitest'
 
 import { getBrowserIdentity, getOrCreateId } from '#state/platform/identity.ts'
 
-const shelf = () => {
+const createStorage = () => {
   const stored = new Map<string, string>()
   return { stored, getItem: (key: string) => stored.get(key) ?? null, setItem: (key: string, value: string) => void stored.set(key, value) }
 }
 
 describe('ids of a browser (A §7)', () => {
   test('the device id is stable, and each session has its own id', () => {
-    const local = shelf()
-    const first = getBrowserIdentity(local, shelf())
-    const second = getBrowserIdentity(local, shelf())
+    const local = createStorage()
+    const first = getBrowserIdentity(local, createStorage())
+    const second = getBrowserIdentity(local, createStorage())
     expect(second.deviceId).toBe(first.deviceId)
     expect(second.dynamicSessionId).not.toBe(first.dynamicSessionId)
     expect([...local.stored.keys()]).toEqual(['glv_device_uid'])
   })
   test('an invalid id is replaced', () => {
-    const it = shelf()
+    const it = createStorage()
     it.setItem('k', '\n<b>')
     expect(getOrCreateId(it, 'k', () => 'fresh-one')).toBe('fresh-one')
   })
   test('storage that throws is no error', () => {
-    const refuses = { getItem: () => { throw new Error('denied') }, setItem: () => {} } // prettier-ignore
-    expect(getOrCreateId(refuses, 'k', () => 'fresh-one')).toBe('fresh-one')
+    const failingStorage = { getItem: () => { throw new Error('denied') }, setItem: () => {} } // prettier-ignore
+    expect(getOrCreateId(failingStorage, 'k', () => 'fresh-one')).toBe('fresh-one')
   })
 })

@@ -8,15 +8,15 @@ export function newId(): string {
 type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem'>
 
 /** The id under `key`, created at the first call. Without storage each call creates a new one. */
-export function getOrCreateId(storage: KeyValueStorage, key: string, make: () => string = newId): string {
+export function getOrCreateId(storage: KeyValueStorage, key: string, create: () => string = newId): string {
   try {
-    const known = storage.getItem(key)
-    if (known !== null && /^[\w-]{8,64}$/.test(known)) return known
-    const made = make()
-    storage.setItem(key, made)
-    return made
+    const existing = storage.getItem(key)
+    if (existing !== null && /^[\w-]{8,64}$/.test(existing)) return existing
+    const created = create()
+    storage.setItem(key, created)
+    return created
   } catch {
-    return make()
+    return create()
   }
 }
 

@@ -2,7 +2,7 @@ import type { Consent } from '#state/platform/consent.ts'
 
 interface TagManagerDependencies {
   readonly consent: Pick<Consent, 'whenGranted'>
-  /** Puts the script with this address into the page. */
+  /** Adds a script with this URL to the page. */
   load(src: string): void
   /** The object with the event queue that a tag manager reads. */
   readonly target: { dataLayer?: object[] }

@@ -59,7 +59,7 @@ describe('toggles (A §4, A §7, A §9)', () => {
   test('unknown names and values of another type are ignored', () => {
     expect(
       toToggles([
-        { name: 'NOBODY', value: 1 },
+        { name: 'UNKNOWN_TOGGLE', value: 1 },
         { name: 'CX_STORE_LIST_ETA_LIMIT', value: 'many' },
         { name: 'CCE_IS_STAFF_USER', value: true },
       ]),

@@ -21,10 +21,10 @@ export function createToggles({ call, now, report }: { call: Client; now(): numb
 
   async function fetchToggles(): Promise<void> {
     requestedAt = now()
-    const turn = ++latest
+    const requestNumber = ++latest
     try {
       const { toggles } = await call(queryFeatures, { body: { toggles: TOGGLE_NAMES } }, { timeout: TOGGLES_TIMEOUT_MS })
-      if (turn === latest) $toggles.set(toToggles(toggles))
+      if (requestNumber === latest) $toggles.set(toToggles(toggles))
     } catch {
       report({ kind: 'event', name: 'TOGGLES_GET_ERROR' })
     }

@@ -13,23 +13,23 @@ import type { IdentityKey } from '#ui/fragments/memoize-by-identity.ts'
 
 interface Props {
   of: IdentityKey
-  /** Of the part, with what else it depends on: "menu", "foot everywhere". */
+  /** The name of the fragment, with other values that it depends on: "menu", "footer everywhere". */
   name: string
 }
 
 /**
- * Draws what stands in it once for the very same things, and from then on prints what was drawn. It must depend on them and on its name
- * alone, be nobody's own, and hold no script of a component: of those Astro has to know anew on each page.
- * It stands in it as a function, `{() => …}`: Astro looks through all else before it is known whether it is wanted.
+ * Renders its slot once for the same objects and name, and then reuses the output. The output must depend only on these, must not be
+ * personal, and must not contain a script of a component, because Astro registers scripts on each page. The slot is a function,
+ * `{() => …}`, so that Astro does not render it on a cache hit.
  *
- * Written as Astro's compiler writes a component, for a page has many of these: a compiled one makes an object for `Astro` each time, though
- * what is known needs none.
+ * It is written like the output of the Astro compiler, because a page has many fragments: a compiled component creates an `Astro` object at
+ * each use, which a cache hit does not need.
  */
 export const CachedFragment = createComponent((result: SSRResult, { of, name }: Props, slots: ComponentSlots) => {
-  const { default: within } = slots
-  const draw = async () => (within === undefined ? '' : String(chunkToString(result, await renderSlotToString(result, within))))
+  const { default: slot } = slots
+  const render = async () => (slot === undefined ? '' : String(chunkToString(result, await renderSlotToString(result, slot))))
   // development needs fresh output
-  const known = import.meta.env.DEV ? undefined : cachedHtml.find(of, name)
-  if (known !== undefined) return renderTemplate`${unescapeHTML(known)}`
-  return draw().then(html => renderTemplate`${unescapeHTML(import.meta.env.DEV ? html : cachedHtml.store(of, name, html))}`)
+  const cached = import.meta.env.DEV ? undefined : cachedHtml.find(of, name)
+  if (cached !== undefined) return renderTemplate`${unescapeHTML(cached)}`
+  return render().then(html => renderTemplate`${unescapeHTML(import.meta.env.DEV ? html : cachedHtml.store(of, name, html))}`)
 })

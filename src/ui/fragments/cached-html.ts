@@ -1,34 +1,34 @@
 import { memoizeByIdentity, type IdentityKey } from '#ui/fragments/memoize-by-identity.ts'
 import { createFragmentCache, type FragmentCache } from '#ui/fragments/fragment-cache.ts'
 
-/** What is known of a part: that it was drawn, and the sign of its bytes once they are kept. It never holds text: docs/decisions/0033. */
+/** The state of a fragment: it was rendered once, and its placeholder after its bytes are stored. It holds no HTML (docs/decisions/0033). */
 interface FragmentEntry {
   placeholder: string | undefined
 }
 
 export interface CachedHtml {
-  /** The stored output of this part, if any. */
+  /** The placeholder of the stored output, if any. */
   find(of: IdentityKey, name: string): string | undefined
   /** Counts the first rendering, stores the bytes of later ones, and returns the output. */
   store(of: IdentityKey, name: string, html: string): string
 }
 
-export function createCachedHtml(parts: FragmentCache): CachedHtml {
+export function createCachedHtml(fragments: FragmentCache): CachedHtml {
   const entries = memoizeByIdentity<FragmentEntry>()
   return {
     find(of, name) {
-      const sign = entries.find(of, name)?.placeholder
-      return sign !== undefined && parts.has(sign) ? sign : undefined
+      const placeholder = entries.find(of, name)?.placeholder
+      return placeholder !== undefined && fragments.has(placeholder) ? placeholder : undefined
     },
     store(of, name, html) {
-      const known = entries.find(of, name)
-      if (known === undefined) {
-        // most parts render once, so the first rendering stores no bytes
+      const entry = entries.find(of, name)
+      if (entry === undefined) {
+        // many fragments render once, so the first rendering stores no bytes
         entries.store(of, name, { placeholder: undefined })
         return html
       }
-      known.placeholder = parts.store(html)
-      return known.placeholder ?? html
+      entry.placeholder = fragments.store(html)
+      return entry.placeholder ?? html
     },
   }
 }

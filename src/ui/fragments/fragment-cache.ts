@@ -1,38 +1,38 @@
 import { LRUCache } from 'lru-cache'
 
-/** Parts of pages as bytes: a page is drawn with their signs, and they are put in its bytes at last (docs/decisions/0030). */
+/** Fragments of pages as bytes: a page is rendered with placeholders, which are replaced by the bytes before it is sent (docs/decisions/0030). */
 export interface FragmentCache {
   /**
-   * Keeps a part.
+   * Stores a fragment.
    *
-   * @returns its sign: what stands for it in a page, and in no text of anybody's, for there the first character is escaped; undefined when
-   *   a part within it is gone
+   * @returns its placeholder in a page. Texts cannot contain it, because their `<` is escaped. Undefined when a fragment within it was
+   *   evicted
    */
   store(html: string): string | undefined
-  /** Whether what the sign stands for is still there; it is then the last to go. */
-  has(sign: string): boolean
-  /** @throws Error when a part is gone: between drawing and this are milliseconds, and a part that was drawn is the last to go */
+  /** Whether the fragment of the placeholder is still stored. It becomes the most recently used one. */
+  has(placeholder: string): boolean
+  /** Replaces the placeholders. @throws Error when a fragment was evicted; this is rare, because a rendered fragment was used milliseconds ago */
   fill(page: Buffer): Buffer
 }
 
 /** Bytes; a store page has about 90 kB of fragments. */
 const MAX_BYTES = 8 * 1024 * 1024
-const PLACEHOLDER_START = '<!--kept '
+const PLACEHOLDER_START = '<!--fragment '
 const PLACEHOLDER_END = '-->'
 
 export function createFragmentCache(maxBytes = MAX_BYTES): FragmentCache {
-  const parts = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: it => it.length + 200 })
+  const fragments = new LRUCache<string, Buffer>({ maxSize: maxBytes, sizeCalculation: it => it.length + 200 })
   let number = 0
 
-  function fillPlaceholders(page: Buffer): Buffer | { readonly gone: string } {
+  function fillPlaceholders(page: Buffer): Buffer | { readonly missing: string } {
     const pieces: Buffer[] = []
     let done = 0
     for (let at = page.indexOf(PLACEHOLDER_START); at >= 0; at = page.indexOf(PLACEHOLDER_START, done)) {
       const end = page.indexOf(PLACEHOLDER_END, at) + PLACEHOLDER_END.length
-      const sign = page.toString('latin1', at, end)
-      const part = parts.get(sign)
-      if (part === undefined) return { gone: sign }
-      pieces.push(page.subarray(done, at), part)
+      const placeholder = page.toString('latin1', at, end)
+      const fragment = fragments.get(placeholder)
+      if (fragment === undefined) return { missing: placeholder }
+      pieces.push(page.subarray(done, at), fragment)
       done = end
     }
     return done === 0 ? page : Buffer.concat([...pieces, page.subarray(done)])
@@ -41,17 +41,17 @@ export function createFragmentCache(maxBytes = MAX_BYTES): FragmentCache {
   return {
     store(html) {
       // a fragment may contain others; they are inlined now
-      const part = fillPlaceholders(Buffer.from(html))
-      if ('gone' in part) return undefined
-      const sign = `${PLACEHOLDER_START}${++number}${PLACEHOLDER_END}`
-      parts.set(sign, part)
-      return sign
+      const fragment = fillPlaceholders(Buffer.from(html))
+      if ('missing' in fragment) return undefined
+      const placeholder = `${PLACEHOLDER_START}${++number}${PLACEHOLDER_END}`
+      fragments.set(placeholder, fragment)
+      return placeholder
     },
-    has: sign => parts.get(sign) !== undefined,
+    has: placeholder => fragments.get(placeholder) !== undefined,
     fill(page) {
-      const whole = fillPlaceholders(page)
-      if ('gone' in whole) throw new Error(`Nothing is kept under ${whole.gone}`)
-      return whole
+      const result = fillPlaceholders(page)
+      if ('missing' in result) throw new Error(`There is no fragment for ${result.missing}`)
+      return result
     },
   }
 }

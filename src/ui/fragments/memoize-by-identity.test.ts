@@ -4,17 +4,17 @@ import { expect, test } from 'vitest'
 import { memoizeByIdentity } from '#ui/fragments/memoize-by-identity.ts'
 
 test('finds only the value of the same objects and the same name', () => {
-  const letters = ['a', 'b', 'c'].map(name => ({ name }))
-  const part = fc.constantFrom(...letters)
-  const parts = fc.array(part, { minLength: 1, maxLength: 3 }) as fc.Arbitrary<[object, ...object[]]>
+  const objects = ['a', 'b', 'c'].map(name => ({ name }))
+  const object = fc.constantFrom(...objects)
+  const keys = fc.array(object, { minLength: 1, maxLength: 3 }) as fc.Arbitrary<[object, ...object[]]>
   const name = fc.constantFrom('menu', 'head')
-  const said = (of: readonly object[], as: string): string => `${as}: ${of.map(it => (it as { name: string }).name).join()}`
+  const toValue = (of: readonly object[], as: string): string => `${as}: ${of.map(it => (it as { name: string }).name).join()}`
   fc.assert(
-    fc.property(fc.array(fc.tuple(parts, name)), parts, name, (kept, wanted, as) => {
+    fc.property(fc.array(fc.tuple(keys, name)), keys, name, (stored, searched, as) => {
       const memory = memoizeByIdentity<string>()
-      for (const [of, under] of kept) expect(memory.store(of, under, said(of, under))).toBe(said(of, under))
-      const known = kept.some(([of, under]) => said(of, under) === said(wanted, as))
-      expect(memory.find(wanted, as)).toBe(known ? said(wanted, as) : undefined)
+      for (const [of, under] of stored) expect(memory.store(of, under, toValue(of, under))).toBe(toValue(of, under))
+      const isStored = stored.some(([of, under]) => toValue(of, under) === toValue(searched, as))
+      expect(memory.find(searched, as)).toBe(isStored ? toValue(searched, as) : undefined)
     }),
   )
 })
@@ -25,7 +25,7 @@ test('an equal object is another key', () => {
   expect(memory.find([{ id: 1 }], 'page')).toBeUndefined()
 })
 
-test('made-up names do not fill the memory', () => {
+test('arbitrary names do not fill the memory', () => {
   const memory = memoizeByIdentity<string>()
   const answer = {}
   for (let number = 0; number < 100; number++) expect(memory.store([answer], `?made-up=${number}`, 'made')).toBe('made')

@@ -1,44 +1,44 @@
 /** Memoized values, keyed weakly by object identity. */
 export interface IdentityMemo<T> {
   /** The value for these objects and this name. */
-  find(parts: IdentityKey, name: string): T | undefined
+  find(key: IdentityKey, name: string): T | undefined
   /** Stores and returns the value. */
-  store(parts: IdentityKey, name: string, made: T): T
+  store(key: IdentityKey, name: string, value: T): T
 }
 
 export type IdentityKey = readonly [object, ...object[]]
 
-/** Names per object list; bounds memory against made-up names. Further values are not stored. */
+/** Names per object list; bounds memory against arbitrary names. Further values are not stored. */
 const MAX_NAMES = 40
 
 interface Node<T> {
   readonly next: WeakMap<object, Node<T>>
-  readonly made: Map<string, T>
+  readonly values: Map<string, T>
 }
 
 /**
- * Remembers what was worked out of answers that are kept themselves (`client/response-cache.ts`): the same answer is the same object, so nothing
- * has to be compared, and nothing outlives the answer that it was made of. What is made must depend on its parts and its name alone.
+ * Memoizes values computed from cached replies (`client/response-cache.ts`). An equal reply is the same object, so nothing is compared, and a
+ * value does not outlive its replies. A value must depend only on the objects of its key and on its name.
  */
 export function memoizeByIdentity<T>(): IdentityMemo<T> {
-  const newNode = (): Node<T> => ({ next: new WeakMap(), made: new Map() })
-  const root = newNode()
+  const createNode = (): Node<T> => ({ next: new WeakMap(), values: new Map() })
+  const root = createNode()
 
   return {
-    find(parts, name) {
+    find(key, name) {
       let node: Node<T> | undefined = root
-      for (const part of parts) node = node?.next.get(part)
-      return node?.made.get(name)
+      for (const object of key) node = node?.next.get(object)
+      return node?.values.get(name)
     },
-    store(parts, name, made) {
+    store(key, name, value) {
       let node = root
-      for (const part of parts) {
-        const next = node.next.get(part) ?? newNode()
-        node.next.set(part, next)
+      for (const object of key) {
+        const next = node.next.get(object) ?? createNode()
+        node.next.set(object, next)
         node = next
       }
-      if (node.made.size < MAX_NAMES) node.made.set(name, made)
-      return made
+      if (node.values.size < MAX_NAMES) node.values.set(name, value)
+      return value
     },
   }
 }
