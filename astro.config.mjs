@@ -26,7 +26,7 @@ const workshop = {
 const folder = process.env['BUILD_FOLDER'] ?? 'dist/by-hand'
 
 /**
- * Small modules that pages load together stand in one file: each file costs about 100 bytes of names and compression, and the budgets of
+ * Small modules that pages load together are in one file: each file costs about 100 bytes of names and compression, and the budgets of
  * tests/e2e/budgets.e2e.ts count bytes.
  */
 const chunkGroups = [

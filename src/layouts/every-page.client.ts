@@ -1,5 +1,5 @@
 import { showBasketCount } from '#features/cart/basket-count.client.ts'
-import { loadSiteSearchOnFocus } from '#features/landing/site-search-intent.client.ts'
+import { loadSiteSearchOnFocus } from '#features/landing/search/site-search-intent.client.ts'
 import { showAccountState } from '#features/navigation/account-state.client.ts'
 import { rememberCity } from '#features/navigation/last-city.client.ts'
 import { closeMenusOutside } from '#features/navigation/menu.client.ts'

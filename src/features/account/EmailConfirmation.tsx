@@ -70,13 +70,13 @@ export function EmailConfirmation({ t, language, token }: Props) {
           <div>{toProfile}</div>
         </>
       )}
-      {step.name === 'gone' && failure(t.resetGoneTitle, t.emailConfirmGoneText)}
-      {step.name === 'taken' && failure(t.emailTaken, t.emailConfirmTakenText)}
-      {step.name === 'missing' && failure(t.resetMissingTitle, t.emailConfirmMissingText)}
+      {step.name === 'gone' && renderFailure(t.resetGoneTitle, t.emailConfirmGoneText)}
+      {step.name === 'taken' && renderFailure(t.emailTaken, t.emailConfirmTakenText)}
+      {step.name === 'missing' && renderFailure(t.resetMissingTitle, t.emailConfirmMissingText)}
     </div>
   )
 
-  function failure(title: string, text: string) {
+  function renderFailure(title: string, text: string) {
     return (
       <EmptyState level={1} picture={stockPictures.asleep} title={title} text={text}>
         {toProfile}

@@ -40,11 +40,11 @@ export function Profile({ t, language, payments }: Props) {
 
   return (
     <div ref={container} className="section">
-      {contents()}
+      {renderContents()}
     </div>
   )
 
-  function contents() {
+  function renderContents() {
     switch (state.status) {
       case 'authenticated':
         return <SignedInProfile key={state.user.id} t={t} language={language} user={state.user} payments={payments} />

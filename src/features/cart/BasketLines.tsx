@@ -24,7 +24,7 @@ export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
           <b className="money">{line.amount}×</b>
           <div>
             <h3>{line.product.name}</h3>
-            {line.selectedAttributes.length > 0 && <small>{optionsText(line)}</small>}
+            {line.selectedAttributes.length > 0 && <small>{getOptionsText(line)}</small>}
             {free > 0 && <small className="free">{fill(t.freeUnits, { count: free })}</small>}
             {nextIsFree && <small className="free">{t.nextIsFree}</small>}
             {line.note !== '' && <small>“{line.note}”</small>}
@@ -41,7 +41,7 @@ export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
               step={steps}
               onChange={value => onChange(line, value - line.amount)}
               labels={{
-                ...stepLabels(steps, line.product.name, t),
+                ...getStepLabels(steps, line.product.name, t),
                 remove: fill(t.removeProduct, { name: line.product.name }),
               }}
             />
@@ -62,13 +62,13 @@ export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
   )
 }
 
-function stepLabels({ less, more }: AmountSteps, name: string, t: CartTexts) {
+function getStepLabels({ less, more }: AmountSteps, name: string, t: CartTexts) {
   return {
     less: less > 1 ? fill(t.removeUnitsOf, { count: less, name }) : fill(t.lessOf, { name }),
     more: more > 1 ? fill(t.addUnitsOf, { count: more, name }) : fill(t.moreOf, { name }),
   }
 }
 
-function optionsText({ selectedAttributes }: CartProduct): string {
+function getOptionsText({ selectedAttributes }: CartProduct): string {
   return selectedAttributes.map(it => (it.quantity > 1 ? `${it.quantity}× ${it.name}` : it.name)).join(' · ')
 }

@@ -29,7 +29,7 @@ export function CardForm({ t, cardForm }: PartProps) {
     frame.current?.focus({ preventScroll: true })
     frame.current?.scrollIntoView({ block: 'nearest' })
   }, [focusRequest])
-  const problems = { refused: t.cardNotSaved, expired: t.cardFormExpired, failed: t.cardFormSilent, silent: t.cardFormSilent }
+  const problems = { rejected: t.cardNotSaved, expired: t.cardFormExpired, failed: t.cardFormSilent, timeout: t.cardFormSilent }
   if (form.status === 'failed')
     return (
       <div className="card-form" role="alert">

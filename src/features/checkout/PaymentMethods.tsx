@@ -39,7 +39,7 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
       <h2 id="payment-methods" ref={heading} tabIndex={-1}>
         {t.paymentMethods}
       </h2>
-      {contents()}
+      {renderContents()}
       <div role="status">{message?.isFailure === false && <p className="note success">{message.text}</p>}</div>
       <div role="alert">{message?.isFailure && <p className="field-error">{message.text}</p>}</div>
       {target && (
@@ -68,7 +68,7 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
     </section>
   )
 
-  function contents() {
+  function renderContents() {
     if (state.status === 'loading') return <Skeleton label={t.paymentMethodsLoading} shape="lines" count={2} />
     if (state.status === 'failed')
       return (

@@ -5,7 +5,7 @@ import { getMaxCash } from '#domain/checkout/order-check.ts'
 import { toPaymentConfiguration } from '#domain/checkout/payment-choice.ts'
 import { CardForm } from '#features/checkout/CardForm.tsx'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { findIssue } from '#features/checkout/first-issue.ts'
+import { findIssue } from '#features/checkout/find-issue.ts'
 import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
@@ -41,7 +41,7 @@ export function PaymentPart(props: PartProps) {
                   onChange={() => checkout.choosePayment(toPaymentConfiguration(it))}
                 />
                 <span>{fill(t.savedCard, { brand: it.creditCard.brand, digits: it.creditCard.lastFour })}</span>
-                <span className="small muted">{fill(t.cardValid, { date: validUntil(it.creditCard) })}</span>
+                <span className="small muted">{fill(t.cardValid, { date: formatExpiry(it.creditCard) })}</span>
               </label>
             ),
         )}
@@ -76,5 +76,5 @@ export function PaymentPart(props: PartProps) {
   )
 }
 
-const validUntil = ({ expiryMonth, expiryYear }: { expiryMonth: number; expiryYear: number }): string =>
+const formatExpiry = ({ expiryMonth, expiryYear }: { expiryMonth: number; expiryYear: number }): string =>
   `${String(expiryMonth).padStart(2, '0')}/${String(expiryYear % 100).padStart(2, '0')}`

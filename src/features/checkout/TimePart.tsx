@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { findIssue } from '#features/checkout/first-issue.ts'
+import { findIssue } from '#features/checkout/find-issue.ts'
 import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
 import { SectionNotice } from '#features/checkout/SectionNotice.tsx'
 import { getSlotText } from '#features/checkout/slot-text.ts'

@@ -3,7 +3,7 @@ import { type SubmitEvent, useRef, useState } from 'react'
 import { getFormFields } from '#domain/geo/custom-fields.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
 import type { SelectedPlace } from '#state/geo/address-picker.ts'
-import { type AddressDetails, isHouseNumberMissing, getCourierNote } from '#state/geo/chosen-address.ts'
+import { type AddressDetails, isHouseNumberMissing, getCourierNote } from '#state/geo/address-details.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import { AddressDetailsForm } from '#features/geo/AddressDetailsForm.tsx'
 import { PinMap } from '#features/geo/PinMap.tsx'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
 import type { AddressPickerStore, SelectedPlace } from '#state/geo/address-picker.ts'
-import type { AddressDetails } from '#state/geo/chosen-address.ts'
+import type { AddressDetails } from '#state/geo/address-details.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 

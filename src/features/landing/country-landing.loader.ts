@@ -4,7 +4,7 @@ import { getCountryContent } from '#contract/landing/seo-content.ts'
 import { countFacts, findThinReason } from '#domain/landing/thin-content.ts'
 import { buildBreadcrumbs } from '#domain/navigation/breadcrumbs.ts'
 import { type CountryPlace, toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import { createCourierSection, loadCourierCities } from '#features/landing/courier-section.ts'
+import { createCourierSection, loadCourierCities } from '#features/landing/sections/courier-section.ts'
 import {
   buildDescription,
   createDishesSection,
@@ -12,8 +12,8 @@ import {
   getNumbers,
   createQuestions,
   createStoresSections,
-} from '#features/landing/fact-sections.ts'
-import { type FactTexts, createFactTexts } from '#features/landing/fact-texts.ts'
+} from '#features/landing/sections/fact-sections.ts'
+import { type FactTexts, createFactTexts } from '#features/landing/sections/fact-texts.ts'
 import { toBrandKinds, type CityCard, toFilterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import { createLandingPage } from '#features/landing/create-landing-page.ts'
 import { BRAND } from '#domain/platform/brand.ts'

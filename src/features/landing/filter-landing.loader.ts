@@ -12,8 +12,8 @@ import {
   getNumbers,
   createQuestions,
   createStoresSections,
-} from '#features/landing/fact-sections.ts'
-import { createFactTexts } from '#features/landing/fact-texts.ts'
+} from '#features/landing/sections/fact-sections.ts'
+import { createFactTexts } from '#features/landing/sections/fact-texts.ts'
 import { toBrandKinds, toFilterKinds, type LandingPage } from '#features/landing/landing-page.ts'
 import { createLandingPage } from '#features/landing/create-landing-page.ts'
 import type { Reply } from '#contract/endpoint.ts'

@@ -1,4 +1,4 @@
-import { OutOfZoneDialog } from '#features/catalogue/OutOfZoneDialog.tsx'
+import { OutOfZoneDialog } from '#features/catalogue/delivery/OutOfZoneDialog.tsx'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 

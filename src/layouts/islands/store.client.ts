@@ -1,16 +1,16 @@
 import '#layouts/every-page.client.ts'
 
-import { checkDeliveryZone } from '#features/catalogue/check-zone.client.ts'
-import { updateDeliveryEtas, updateOutOfReachNote } from '#features/catalogue/address-changes.client.ts'
-import { highlightCurrentSection } from '#features/catalogue/menu-spy.client.ts'
+import { checkDeliveryZone } from '#features/catalogue/delivery/check-zone.client.ts'
+import { updateDeliveryEtas, updateOutOfReachNote } from '#features/catalogue/delivery/address-changes.client.ts'
+import { highlightCurrentSection } from '#features/catalogue/store/menu-spy.client.ts'
 import {
   makeSheetModal,
   openProductSheet,
   getProductSheet,
   pushProductAddress,
   attachProductSheet,
-} from '#features/catalogue/product-sheet.client.ts'
-import { readStoreData } from '#features/catalogue/store-data.client.ts'
+} from '#features/catalogue/product/product-sheet.client.ts'
+import { readStoreData } from '#features/catalogue/store/store-data.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { afterPaint, handleInteractions, onIntent } from '#features/platform/early-interactions.client.ts'

@@ -1,6 +1,6 @@
 import '#layouts/every-page.client.ts'
 
-import { updateDeliveryEtas } from '#features/catalogue/address-changes.client.ts'
+import { updateDeliveryEtas } from '#features/catalogue/delivery/address-changes.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { handleInteractions, onIntent } from '#features/platform/early-interactions.client.ts'
 import { dialogStylesReady } from '#layouts/dialog-styles.client.ts'

@@ -13,7 +13,7 @@ const AFTER_FIRST_FRAME = 'text/deferred'
 const ON_INTERACTION: readonly (readonly [name: string, type: string])[] = [
   // the preferences of consent (`layouts/Consent.astro`, `features/platform/consent.client.ts`)
   ['Consent.astro_', 'text/consent'],
-  // the search of landings (`features/landing/site-search-intent.client.ts`)
+  // the search of landings (`features/landing/search/site-search-intent.client.ts`)
   ['SiteSearch.astro_', 'text/search'],
 ]
 

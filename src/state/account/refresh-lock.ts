@@ -26,7 +26,7 @@ const BUSY = Symbol('busy')
 export function createRefreshLock({ locks, storage, now, sleep, newId }: RefreshLockDependencies) {
   const name = STORAGE_NAME.refreshLease
 
-  async function underLock<T>(manager: Pick<LockManager, 'request'>, task: () => Promise<T>): Promise<T | undefined> {
+  async function runWithLock<T>(manager: Pick<LockManager, 'request'>, task: () => Promise<T>): Promise<T | undefined> {
     const outcome = await manager.request(name, { ifAvailable: true }, lock => (lock ? task() : BUSY))
     return outcome === BUSY ? undefined : (outcome as T)
   }
@@ -44,7 +44,7 @@ export function createRefreshLock({ locks, storage, now, sleep, newId }: Refresh
     return readLease()?.owner === owner ? owner : undefined
   }
 
-  async function underLease<T>(task: () => Promise<T>): Promise<T | undefined> {
+  async function runWithLease<T>(task: () => Promise<T>): Promise<T | undefined> {
     let owner: string | undefined
     try {
       owner = await takeLease()
@@ -59,7 +59,7 @@ export function createRefreshLock({ locks, storage, now, sleep, newId }: Refresh
     }
   }
 
-  return <T>(task: () => Promise<T>): Promise<T | undefined> => (locks ? underLock(locks, task) : underLease(task))
+  return <T>(task: () => Promise<T>): Promise<T | undefined> => (locks ? runWithLock(locks, task) : runWithLease(task))
 }
 
 function parseLease(text: string | null): { owner: string; until: number } | undefined {

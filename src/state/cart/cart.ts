@@ -21,8 +21,8 @@ interface CartDependencies {
   readonly report: Report
 }
 
-const cartKey = (storeId: number): string => `${STORAGE_NAME.cart}:${storeId}`
-const expiredCartKey = (storeId: number): string => `${STORAGE_NAME.cart}:aside:${storeId}`
+const toCartKey = (storeId: number): string => `${STORAGE_NAME.cart}:${storeId}`
+const toExpiredCartKey = (storeId: number): string => `${STORAGE_NAME.cart}:aside:${storeId}`
 
 /** One cart per store, stored in the browser (A §4). The rules are in `domain/cart`; this module stores and publishes. */
 export function createCarts({ storage, events, now, newId, sessionId, report }: CartDependencies) {
@@ -49,8 +49,8 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
   function decode(storeId: number, text: string): Cart | undefined {
     const saved = restoreCart(text, now())
     if ('cart' in saved) return saved.cart
-    if (saved.dropped === 'expired') safeStorage[expiredCartKey(storeId)] = text
-    delete safeStorage[cartKey(storeId)]
+    if (saved.dropped === 'expired') safeStorage[toExpiredCartKey(storeId)] = text
+    delete safeStorage[toCartKey(storeId)]
     report({ kind: 'event', name: saved.dropped === 'expired' ? 'CART_EXPIRED' : 'CART_CORRUPT', detail: { storeId: String(storeId) } })
     return undefined
   }
@@ -58,7 +58,7 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
   function getCartAtom(storeId: number): WritableAtom<Cart | undefined> {
     const existing = cartAtoms.get(storeId)
     if (existing) return existing
-    const created = persistentAtom<Cart | undefined>(cartKey(storeId), undefined, {
+    const created = persistentAtom<Cart | undefined>(toCartKey(storeId), undefined, {
       encode(cart) {
         const text = cart && cart.total > 0 ? JSON.stringify(cart) : undefined
         lastWritten.set(storeId, text)
@@ -80,8 +80,8 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
 
   /** Another tab may have changed the cart: the value in storage counts. */
   function getLatest(storeId: number): Cart | undefined {
-    if (failedKeys.has(cartKey(storeId))) return getCartAtom(storeId).get()
-    const text = safeStorage[cartKey(storeId)]
+    if (failedKeys.has(toCartKey(storeId))) return getCartAtom(storeId).get()
+    const text = safeStorage[toCartKey(storeId)]
     if (text === undefined) return undefined
     return text === lastWritten.get(storeId) ? getCartAtom(storeId).get() : decode(storeId, text)
   }
@@ -110,7 +110,7 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
       unsubscribe()
       currentStore = store
       unsubscribe = getCartAtom(store.storeId).subscribe(cart => $cart.set(cart ?? createEmptyCart(store.storeId, createCartInfo(store))))
-      $hasExpiredCart.set(expiredCartKey(store.storeId) in safeStorage)
+      $hasExpiredCart.set(toExpiredCartKey(store.storeId) in safeStorage)
     },
     /** Every saved cart that is still valid, the latest first. */
     getAll(): Cart[] {
@@ -131,8 +131,8 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
     /** Restores the expired cart with a new timestamp. */
     restoreExpired(): void {
       if (!currentStore) return
-      const text = safeStorage[expiredCartKey(currentStore.storeId)]
-      delete safeStorage[expiredCartKey(currentStore.storeId)]
+      const text = safeStorage[toExpiredCartKey(currentStore.storeId)]
+      delete safeStorage[toExpiredCartKey(currentStore.storeId)]
       $hasExpiredCart.set(false)
       const saved = restoreCart(text, 0)
       if ('cart' in saved) change(() => ({ ...saved.cart, info: { ...saved.cart.info, timestamp: now() } }))

@@ -95,7 +95,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     const late = it.request()
     await it.wait()
     expect(await first).toBeUndefined()
-    expect(it.form.$form.get()).toMatchObject({ status: 'ready', problem: 'silent' })
+    expect(it.form.$form.get()).toMatchObject({ status: 'ready', problem: 'timeout' })
     void it.form.submitCard()
     await flushTimers()
     expect('problem' in it.form.$form.get()).toBe(false)
@@ -129,7 +129,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     await flushTimers()
     it.receive({ type: 'card', request: it.request(), cardToken: 'card_tok' })
     expect(await card).toBeUndefined()
-    expect(it.form.$form.get()).toEqual({ ...before, problem: 'refused' })
+    expect(it.form.$form.get()).toEqual({ ...before, problem: 'rejected' })
   })
   test.each([401, 500])('a save that is answered with %i is thrown to the caller', async status => {
     const it = createTestForm({ save: () => { throw rejection({ status }) } }) // prettier-ignore

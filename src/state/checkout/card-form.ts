@@ -8,7 +8,7 @@ import type { CreditCard } from '#contract/checkout/payment.ts'
 import { isRejection } from '#state/checkout/checkout-errors.ts'
 
 /** Why the card was not accepted: rejected by the marketplace, form expired, form failed, or no answer. */
-type CardProblem = 'refused' | 'expired' | 'failed' | 'silent'
+type CardProblem = 'rejected' | 'expired' | 'failed' | 'timeout'
 
 export type CardFormState =
   /** `failed`: the frame did not load. */
@@ -39,7 +39,7 @@ const OPEN_TIMEOUT_MS = 15_000
 /** How long the provider may take to answer a request. */
 const TOKENIZE_TIMEOUT_MS = 20_000
 
-type Answer = Extract<CardFormMessage, { request: string }> | { readonly type: 'silent' | 'closed' }
+type Answer = Extract<CardFormMessage, { request: string }> | { readonly type: 'timeout' | 'closed' }
 
 /** The form of the card provider. The card number never reaches us, only its token (B §3, "customer card token"). */
 export function createCardForm({ call, provider, paymentOrigin, origin, language, newId, sleep, onSubmit }: CardFormDependencies) {
@@ -103,7 +103,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
       }
       pending = { request, finish }
       send({ type: 'tokenize', request })
-      void sleep(TOKENIZE_TIMEOUT_MS).then(() => finish({ type: 'silent' }))
+      void sleep(TOKENIZE_TIMEOUT_MS).then(() => finish({ type: 'timeout' }))
     })
   }
 
@@ -123,7 +123,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
       if (isDefinitiveAnswer(error)) unconfirmedSave = undefined
       if (!isCardRejection(error)) throw error
     }
-    showProblem('refused')
+    showProblem('rejected')
     return undefined
   }
 
@@ -159,8 +159,8 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
           else if (answer.reason === 'failed') showProblem('failed')
           $focusRequest.set($focusRequest.get() + 1)
           return undefined
-        case 'silent':
-          showProblem('silent')
+        case 'timeout':
+          showProblem('timeout')
           return undefined
         case 'closed':
           return undefined

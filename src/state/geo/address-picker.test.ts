@@ -5,7 +5,7 @@ import { CallError } from '#client/failure.ts'
 import type { Client } from '#client/client.ts'
 import type { Address } from '#contract/geo/address.ts'
 import { createAddressPicker, LocationError, DEBOUNCE_MS } from '#state/geo/address-picker.ts'
-import { getCourierNote } from '#state/geo/chosen-address.ts'
+import { getCourierNote } from '#state/geo/address-details.ts'
 import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
 import type { SessionState } from '#state/account/session.ts'
 

@@ -19,7 +19,7 @@ import { findCityBySlug, getCitySlug } from '#domain/geo/find-city.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import type { Report } from '#domain/platform/report.ts'
-import { type AddressDetails, isHouseNumberMissing, withDetails, withHouseNumber } from '#state/geo/chosen-address.ts'
+import { type AddressDetails, isHouseNumberMissing, withDetails, withHouseNumber } from '#state/geo/address-details.ts'
 import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
 import type { createSession } from '#state/account/session.ts'
 

@@ -1,0 +1,67 @@
+import type { ProductSnapshot } from '#contract/cart/cart.ts'
+import type { ProductCard } from '#contract/catalogue/product.ts'
+import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
+import type { StorePage } from '#features/catalogue/store/store-page.loader.ts'
+import type { MoneyStyle } from '#i18n/money.ts'
+
+/** Data for the script of the store page: the store and product data that cards do not show. */
+export interface StoreData {
+  readonly store: {
+    readonly storeId: number
+    readonly addressId: number
+    readonly name: string
+    readonly image: string
+    readonly slug: string
+    readonly cityCode: string
+    readonly path: string
+    readonly tint: number
+  }
+  readonly language: string
+  readonly countryCode: string
+  readonly money: MoneyStyle
+  /** Basket amount below which a surcharge applies; minor units. */
+  readonly minimumBasket: number
+  readonly surcharge: number
+  readonly serviceFee: number
+  /** Delivery fee with promotions; minor units. */
+  readonly deliveryFee: number
+  /** False when the store is closed and has no schedule: no product can be added. */
+  readonly sells: boolean
+  readonly products: Readonly<Record<number, Omit<ProductSnapshot, 'id' | 'name'>>>
+}
+
+export function toStoreData({ store, place, path, sections, searchResults, route, product }: StorePage, sells: boolean): StoreData {
+  const cards: ProductCard[] = [
+    ...sections.flatMap(it => it.data.elements.map(item => item.data)),
+    ...(searchResults ?? []),
+    ...(product ? [product] : []),
+  ]
+  return {
+    store: {
+      storeId: store.id,
+      addressId: store.addressId,
+      name: store.name,
+      image: store.imageId,
+      slug: store.slug,
+      cityCode: store.cityCode,
+      path,
+      tint: store.tint,
+    },
+    language: route.language,
+    countryCode: place.city.countryCode,
+    money: place.money,
+    minimumBasket: store.minimumBasket,
+    surcharge: store.highestMinBasketSurcharge,
+    serviceFee: store.serviceFee,
+    deliveryFee: getPublicDeliveryFee(store),
+    sells,
+    products: Object.fromEntries(
+      cards
+        .filter(it => it.available)
+        .map(({ id, storeProductId, externalId, price, imageUrl, promotions, customizable, tint }) => [
+          id,
+          { storeProductId, externalId, price, imageUrl, promotions, customizable, tint },
+        ]),
+    ),
+  }
+}

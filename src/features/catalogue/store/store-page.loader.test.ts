@@ -1,0 +1,145 @@
+import { describe, expect, test } from 'vitest'
+
+import type { Client } from '#client/client.ts'
+import { CallError } from '#client/failure.ts'
+import { getCategories } from '#contract/catalogue/category.ts'
+import { getStoreContent, searchProducts } from '#contract/catalogue/product.ts'
+import { getStore } from '#contract/catalogue/store.ts'
+import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
+import { loadStorePage } from '#features/catalogue/store/store-page.loader.ts'
+import { getTranslator } from '#i18n/translator.ts'
+
+const CITY = {
+  code: 'BCN', countryCode: 'ES', name: 'Barcelona', displayName: 'Barcelona', slug: 'barcelona', slugTranslations: {}, supportedLanguages: ['en'],
+  enabled: true, currency: 'EUR', currencyPattern: '{0} €', extraCurrencyToDisplay: null, timeZone: { name: 'Europe/Madrid' },
+} // prettier-ignore
+const STORE = {
+  id: 1, addressId: 2, name: 'Fruitera', description: '', slug: 'fruitera', imageId: '1f34f', tint: 1, category: { id: 2, slug: 'groceries', name: 'Groceries' },
+  tags: ['Fruit', 'Vegetables'], filters: [], cutleryRequestAllowed: false, eta: { lowerBound: 15, upperBound: 25 }, etaEnabled: true, rating: 4.6, ratingInfo: { count: 90 }, openingTimes: [], deliveryFee: 190,
+  promotions: [], open: true, enabled: true, schedulingEnabled: false, scheduleMessage: null,
+} // prettier-ignore
+const card = (id: number, name: string, price: number) => ({
+  type: 'PRODUCT_ROW',
+  data: { id, name, price, available: true, description: '', imageUrl: '', promotions: [], tint: 1 },
+})
+const section = (title: string, slug: string, ...elements: ReturnType<typeof card>[]) => ({ type: 'LIST', data: { title, slug, elements } })
+const APPLES = section('Apples', 'apples-c.12', card(1, 'Fuji', 120), card(2, 'Gala', 80))
+const PEARS = section('Pears', 'pears-c.13', card(3, 'Conference', 150), card(4, 'Nashi', 310))
+
+/**
+ * A client of a marketplace with one store.
+ *
+ * @param active slug of the active element in the content: a collection, a group of collections, or null
+ */
+function createTestClient(active: string | null, body: readonly object[] = [APPLES, PEARS], title = 'Fruitera'): Client {
+  const answers = new Map<unknown, object>([
+    [getSummarizedSettings, { cities: [CITY] }],
+    [getCitySettings, { city: CITY, country: { name: 'Spain' } }],
+    [getStore, STORE],
+    [getCategories, { categories: [] }],
+    [getStoreContent, { data: { body, activeElementSlug: active, title } }],
+  ])
+  return ((spec: unknown) => Promise.resolve(answers.get(spec))) as unknown as Client
+}
+
+const place = { country: 'es', language: 'en', city: 'barcelona', storeSlug: 'fruitera' }
+const load = (call: Client, collection?: { collectionSlug: string; collectionId: number }) =>
+  loadStorePage(
+    call,
+    collection ? { name: 'storeCollection', ...place, ...collection } : { name: 'store', ...place },
+    'http://recado.test',
+    getTranslator('en'),
+  )
+const getCrumbNames = ({ crumbs }: { crumbs: readonly { name: string }[] }) => crumbs.map(it => it.name)
+
+describe('A §2.4: "translated templates for store, store group and store collection (with city, country, store name)"', () => {
+  test('of a store: it has the kinds, prices, delivery time and rating', async () => {
+    const page = await load(createTestClient(null))
+    expect(page.head.title).toBe('Fruitera, Barcelona: menu and delivery')
+    expect(page.head.description).toBe(
+      'Menu and delivery from Fruitera, Barcelona, Spain (Fruit, Vegetables). 4 products, from 0.80 €. Usual price: 1.20 €. Delivery in 15–25 min. Rated 4.6 out of 5.',
+    )
+    expect([page.heading, ...getCrumbNames(page)]).toEqual(['Fruitera', 'Barcelona', 'Groceries', 'Fruitera'])
+  })
+
+  test('of a collection: only the collection is shown, priced and named', async () => {
+    const page = await load(createTestClient('apples-c.12'), { collectionSlug: 'apples', collectionId: 12 })
+    expect(page.head.title).toBe('Apples at Fruitera, Barcelona')
+    expect(page.head.description).toBe(
+      'Apples at Fruitera, Barcelona, Spain. 2 products, from 0.80 €. Among them: Fuji, Gala. Delivery in 15–25 min.',
+    )
+    expect(page.head.canonical).toBe('/es/en/barcelona/fruitera/apples-c.12/')
+    expect(page.sections.map(it => it.data.title)).toEqual(['Apples'])
+    // A §2.7: "city > category > store > collection"
+    expect([page.heading, ...getCrumbNames(page)]).toEqual(['Apples at Fruitera', 'Barcelona', 'Groceries', 'Fruitera', 'Apples'])
+  })
+
+  test('of a group of collections: the reply has its name and its collections', async () => {
+    const page = await load(createTestClient('fruit-c.1', [APPLES, PEARS], 'Fruit'), { collectionSlug: 'fruit', collectionId: 1 })
+    expect(page.head.title).toBe('Fruit at Fruitera, Barcelona')
+    expect(page.head.description).toContain('Fruit at Fruitera, Barcelona, Spain (Apples, Pears). 4 products, from 0.80 €.')
+    expect(page.head.canonical).toBe('/es/en/barcelona/fruitera/fruit-c.1/')
+    expect(page.sections).toHaveLength(2)
+    expect([page.heading, ...getCrumbNames(page)]).toEqual(['Fruit at Fruitera', 'Barcelona', 'Groceries', 'Fruitera', 'Fruit'])
+  })
+
+  const missing = { collectionSlug: 'x', collectionId: 9 }
+  const rejectLinks = (status: number): Client => {
+    const client = createTestClient(null)
+    return ((spec: unknown, input: { query?: { link?: string } }, ...rest: unknown[]) =>
+      spec === getStoreContent && input.query?.link !== undefined
+        ? Promise.reject(new CallError({ kind: 'refused', status, message: 'No' }))
+        : (client as unknown as (...args: unknown[]) => unknown)(spec, input, ...rest)) as unknown as Client
+  }
+  test.each([
+    ['400', rejectLinks(400)],
+    ['404', rejectLinks(404)],
+    ['an answer in which no element is active', createTestClient(null)],
+  ])('A §8, "Deep-link fetch: 400 and 404 swallowed": %s shows the whole store, and only the store is indexed', async (_, call) => {
+    const page = await load(call, missing)
+    expect(page.head.title).toBe('Fruitera, Barcelona: menu and delivery')
+    expect([page.head.canonical, page.head.thin]).toEqual(['/es/en/barcelona/fruitera/', 'unknownCollection'])
+    expect(page.sections.map(it => it.data.title)).toEqual(['Apples', 'Pears'])
+    expect([page.heading, page.collection, page.route.name]).toEqual(['Fruitera', undefined, 'store'])
+    expect((await load(call)).head.thin).toBeUndefined()
+    expect(await load(call, { ...missing, collectionId: 10 })).toBe(page)
+  })
+  test('A §8, "others rethrown"', async () => {
+    for (const status of [401, 403, 410, 500]) {
+      await expect(load(rejectLinks(status), missing)).rejects.toMatchObject({ failure: { status } })
+    }
+  })
+})
+
+describe('a page is built once for the same replies, and not reused for other replies', () => {
+  test('the same replies give the same page; another language gives another page', async () => {
+    const call = createTestClient(null)
+    const page = await load(call)
+    expect(await load(call)).toBe(page)
+    const other = await loadStorePage(call, { name: 'store', ...place, language: 'es' }, 'http://recado.test', getTranslator('es'))
+    expect(other).not.toBe(page)
+    expect(other.head.language).toBe('es')
+  })
+
+  test('an equal but different reply gives another page', async () => {
+    const page = await load(createTestClient(null))
+    const second = await load(createTestClient(null))
+    expect(second).not.toBe(page)
+    expect(second.head).toEqual(page.head)
+    const expensive = await load(createTestClient(null, [section('Apples', 'apples-c.12', card(1, 'Fuji', 999))]))
+    expect(expensive.head.description).toContain('from 9.99 €')
+  })
+
+  test('a search result is never shared', async () => {
+    const call = createTestClient(null)
+    const page = await load(call)
+    const searchClient = ((spec: unknown, ...rest: unknown[]) =>
+      spec === searchProducts
+        ? Promise.resolve({ results: [{ products: [card(1, 'Fuji', 120).data] }] })
+        : (call as unknown as (...args: unknown[]) => unknown)(spec, ...rest)) as unknown as Client
+    const result = await loadStorePage(searchClient, { name: 'store', ...place, search: 'fuji' }, 'http://recado.test', getTranslator('en'))
+    expect(result.searchResults?.map(it => it.name)).toEqual(['Fuji'])
+    expect((await load(searchClient)).searchResults).toBeUndefined()
+    expect(await load(searchClient)).toBe(page)
+  })
+})

@@ -1,0 +1,246 @@
+import type { Client } from '#client/client.ts'
+import { CallError } from '#client/failure.ts'
+import { getCategories } from '#contract/catalogue/category.ts'
+import {
+  type ContentElement,
+  type ContentSection,
+  getProduct,
+  getStoreContent,
+  type Product,
+  type ProductCard,
+  searchProducts,
+} from '#contract/catalogue/product.ts'
+import { getStore, type Store } from '#contract/catalogue/store.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import { getFractionDigits } from '#domain/checkout/currency.ts'
+import { getProductListFacts } from '#domain/catalogue/list-facts.ts'
+import { buildStoreData, type StoreContext } from '#domain/landing/store-data.ts'
+import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
+import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
+import { parseCollection } from '#domain/navigation/city-route.ts'
+import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
+import { createSocialPicture } from '#domain/navigation/social-picture.ts'
+import { memoizeByIdentity } from '#ui/fragments/memoize-by-identity.ts'
+import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
+import { buildDescription, getNamesSentence, getProductsSentences } from '#features/catalogue/head-texts.ts'
+import { formatEtaSentence, formatRatingSentence } from '#features/catalogue/store/store-card.ts'
+import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
+import type { Translate } from '#i18n/translator.ts'
+import { formatMoney } from '#i18n/money.ts'
+
+type StoreRoute = RouteOf<'store'> | RouteOf<'storeCollection'>
+
+export interface StorePage {
+  readonly head: PageHead
+  readonly place: PageCity
+  readonly route: StoreRoute
+  /** The path of the store, without product or search. */
+  readonly path: string
+  readonly crumbs: readonly Crumb[]
+  readonly store: Store
+  readonly content: readonly ContentElement[]
+  /** The whole menu, or the collection in the URL. */
+  readonly sections: readonly ContentSection[]
+  readonly collection: ContentSection | undefined
+  /** The store name, or the name of the collection. */
+  readonly heading: string
+  /** The product in the URL. */
+  readonly product: Product | undefined
+  /** Results of the search in this store. */
+  readonly searchResults: readonly ProductCard[] | undefined
+}
+
+/**
+ * A collection that the store does not have shows the whole store.
+ *
+ * @throws CallError 404 unknown store or product, 410 closed for good
+ */
+export async function loadStorePage(call: Client, requestedRoute: StoreRoute, origin: string, t: Translate): Promise<StorePage> {
+  const place = await loadPageCity(call, requestedRoute)
+  let route = requestedRoute
+  const options = { place: place.headers }
+  const store = await call(
+    getStore,
+    { params: { id: requestedRoute.storeSlug }, query: { includeClosed: 'true', includeDisabled: 'true' } },
+    options,
+  )
+  const params = { id: store.id, addressId: store.addressId }
+  const [{ data }, { categories }, product, search] = await Promise.all([
+    call(getStoreContent, { params, query: getContentQuery(requestedRoute) }, options).catch((error: unknown) => {
+      if (requestedRoute.name !== 'storeCollection' || !isMissingLink(error)) throw error
+      route = toStoreRoute(requestedRoute)
+      return call(getStoreContent, { params, query: {} }, options)
+    }),
+    call(getCategories, { query: {} }, options),
+    requestedRoute.product === undefined
+      ? undefined
+      : call(getProduct, { params: { ...params, productId: requestedRoute.product } }, options),
+    requestedRoute.search === undefined ? undefined : call(searchProducts, { params, query: { query: requestedRoute.search } }, options),
+  ])
+  if (requestedRoute.name === 'storeCollection' && data.activeElementSlug === null) route = toStoreRoute(requestedRoute)
+  const isMissing = route !== requestedRoute
+  const isMemoizable = product === undefined && search === undefined
+  const replies = [store, data, categories, place.city, place.country] as const
+  const name = JSON.stringify([route, origin, isMissing])
+  const memoized = isMemoizable ? pagesMemo.find(replies, name) : undefined
+  if (memoized) return memoized
+  const page = createStorePage(
+    { store, data, categories, product, searchResults: search?.results.flatMap(it => it.products) },
+    place,
+    { route, isMissing },
+    origin,
+    t,
+  )
+  return isMemoizable ? pagesMemo.store(replies, name, page) : page
+}
+
+/** @source A §8: "Deep-link fetch: 400 and 404 swallowed; others rethrown." */
+function isMissingLink(error: unknown): boolean {
+  return error instanceof CallError && error.failure.kind === 'refused' && [400, 404].includes(error.failure.status)
+}
+
+/** The route of the whole store. Its head has the store as canonical. */
+function toStoreRoute({ collectionSlug: _slug, collectionId: _id, ...rest }: RouteOf<'storeCollection'>): RouteOf<'store'> {
+  return { ...rest, name: 'store' }
+}
+
+/** Pages by the identity of the replies they were built from. */
+const pagesMemo = memoizeByIdentity<StorePage>()
+
+interface StoreReplies extends Pick<StorePage, 'store' | 'product' | 'searchResults'> {
+  readonly data: Reply<typeof getStoreContent>['data']
+  readonly categories: Reply<typeof getCategories>['categories']
+}
+
+function createStorePage(
+  { store, data, categories, product, searchResults }: StoreReplies,
+  place: PageCity,
+  { route, isMissing }: { readonly route: StoreRoute; readonly isMissing: boolean },
+  origin: string,
+  t: Translate,
+): StorePage {
+  const sections = data.body.filter((it): it is ContentSection => it.type === 'GRID' || it.type === 'LIST')
+  const collection = sections.find(it => it.data.slug === data.activeElementSlug)
+  // a group of collections is no collection; the reply has its title
+  const group = route.name === 'storeCollection' && !collection && data.activeElementSlug !== null ? data.title : undefined
+  const { country, language, storeSlug } = route
+  const storeRoute = { name: 'store' as const, country, language, city: route.city, storeSlug }
+  const path = toPath(storeRoute)
+  const city = place.city.displayName
+  // a category that consists of this store redirects to it (A §2.2 rule 8), so it is no breadcrumb
+  const hasCategoryCrumb = !categories.flatMap(it => [it, ...it.categories]).some(it => it.id === store.category.id && it.singleStoreSlug !== null)
+  const crumbs = buildBreadcrumbs([
+    { name: city, route: { name: 'city', country: route.country, language: route.language, city: route.city } },
+    {
+      name: hasCategoryCrumb ? store.category.name : undefined,
+      route: {
+        name: 'category',
+        country: route.country,
+        language: route.language,
+        city: route.city,
+        categorySlug: store.category.slug,
+        categoryId: store.category.id,
+      },
+    },
+    { name: store.name, route: storeRoute },
+    { name: collection?.data.title ?? group, route },
+  ])
+  const shown = collection ? [collection] : sections
+  const collectionName = collection?.data.title ?? group
+  const headTexts = getHeadTexts({ store, product, collection: collection?.data.title, group, sections: shown }, place, t)
+  const head = getPageHead({
+    route,
+    canonical:
+      collectionName === undefined ? storeRoute : { ...storeRoute, name: 'storeCollection', ...parseCollection(data.activeElementSlug ?? '')! },
+    ...headTexts,
+    language: route.language,
+    languages: place.languages,
+    inLanguage: language => ({ ...route, language, city: place.getSlug(language) }),
+    // the number of URLs of unknown collections is unbounded
+    thin: isMissing ? 'unknownCollection' : undefined,
+    structuredData: [buildBreadcrumbData(crumbs, origin), buildStoreData(store, toStorePlace(place, path, shown), origin)],
+    place: { country: route.country, city: route.city, name: city },
+    picture: createSocialPicture([store.imageId], store.tint, store.name),
+  })
+  return {
+    head,
+    place,
+    route,
+    path,
+    crumbs,
+    store,
+    content: data.body,
+    sections: shown,
+    collection,
+    heading: collectionName === undefined ? store.name : t('catalogue:collectionHeading', { collection: collectionName, store: store.name }),
+    product,
+    searchResults,
+  }
+}
+
+/** The page data for the structured data of a store. */
+function toStorePlace({ city, money }: PageCity, path: string, sections: readonly ContentSection[]): StoreContext {
+  return {
+    path,
+    city: city.displayName,
+    countryCode: city.countryCode,
+    currency: city.currency,
+    sections,
+    writeMoney: minor => formatMoney(minor, money),
+    fractionDigits: getFractionDigits(city.currency),
+  }
+}
+
+interface HeadInput {
+  readonly store: Store
+  readonly product: Product | undefined
+  readonly collection: string | undefined
+  readonly group: string | undefined
+  /** The visible sections of the menu. */
+  readonly sections: readonly ContentSection[]
+}
+
+/** @source A §2.4: "translated templates for store, store group and store collection (with city, country, store name)" */
+function getHeadTexts({ store, product, collection, group, sections }: HeadInput, { city, country, money }: PageCity, t: Translate) {
+  const named = { store: store.name, city: city.displayName, country: country.name }
+  const cards = sections.flatMap(it => it.data.elements.map(element => element.data))
+  const prices = getProductsSentences(getProductListFacts(cards), money, t)
+  const names = getNamesSentence(
+    cards.map(it => it.name),
+    t,
+  )
+  const eta = formatEtaSentence(store, t)
+  if (product) {
+    const title = t('catalogue:productTitle', { ...named, product: product.name })
+    return { title, description: product.description || title }
+  }
+  if (collection !== undefined) {
+    const title = t('catalogue:collectionTitle', { ...named, collection })
+    return {
+      title,
+      description: buildDescription(t('catalogue:collectionDescription', { ...named, collection }), [...prices, names, eta]),
+    }
+  }
+  if (group !== undefined) {
+    const collections = sections.map(it => it.data.title).join(', ')
+    return {
+      title: t('catalogue:storeGroupTitle', { ...named, group }),
+      description: buildDescription(t('catalogue:storeGroupDescription', { ...named, group, collections }), [...prices, eta]),
+    }
+  }
+  const kinds = store.tags.join(', ') || store.category.name
+  return {
+    title: t('catalogue:storeTitle', named),
+    description: buildDescription(t('catalogue:storeDescription', { ...named, kinds }), [
+      ...prices,
+      eta,
+      formatRatingSentence(store, money.locale, t),
+      names,
+    ]),
+  }
+}
+
+/** A §2.1: a collection "is moved into the query parameter content (form slug-c.id)"; the content call names it `link`. */
+function getContentQuery(route: StoreRoute): { nodeType?: string; link?: string } {
+  return route.name === 'storeCollection' ? { nodeType: 'DEEP_LINK', link: `${route.collectionSlug}-c.${route.collectionId}` } : {}
+}
