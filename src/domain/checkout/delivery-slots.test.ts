@@ -49,7 +49,7 @@ describe('B §8, slot errors: valid and invalid instants', () => {
     ['the last evening that is offered', SEVEN + 2 * 24 * HOUR, NOON, undefined],
     ['the evening after it', SEVEN + 3 * 24 * HOUR, NOON, 'tooFarAhead'],
     ['the largest number a call may send', Number.MAX_SAFE_INTEGER, NOON, 'tooFarAhead'],
-  ])('%s', (_, startTime, now, fault) => expect(check(startTime, now)).toBe(fault))
+  ])('%s', (_, startTime, now, issue) => expect(check(startTime, now)).toBe(issue))
   test('every offered slot is valid until it begins, also over midnight and clock changes', () => {
     const always = [1, 2, 3, 4, 5, 6, 7].map(day => ({ day, opens: 0, closes: 24 * 60 }))
     fc.assert(

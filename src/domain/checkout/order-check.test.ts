@@ -16,7 +16,7 @@ describe('B §5, "Order check"', () => {
     ['error.noAddress (no points)', { ...good, delivery: undefined }, 'error.noAddress'],
     ['error.noPaymentMethod (no payment configuration)', { ...good, payment: undefined }, 'error.noPaymentMethod'],
     ['hyperlocal.outOfBounds (delivery address unreachable)', { ...good, delivery: { cityCode: 'BCN', reachable: false } }, 'hyperlocal.outOfBounds'],
-  ] as const)('%s', (_, order, fault) => expect(checkOrder(order)).toBe(fault)) // prettier-ignore
+  ] as const)('%s', (_, order, issue) => expect(checkOrder(order)).toBe(issue)) // prettier-ignore
   test('"the last failure winning in this order of checks"', () => {
     expect(checkOrder({ scheduledTime: undefined, delivery: undefined, payment: cash })).toBe('error.noAddress')
     expect(checkOrder({ scheduledTime: undefined, delivery: undefined, payment: undefined })).toBe('error.noPaymentMethod')

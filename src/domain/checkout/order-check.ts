@@ -11,7 +11,7 @@ export interface OrderDraft {
 
 export type OrderIssue = 'error.noTime' | 'error.noCity' | 'error.noAddress' | 'error.noPaymentMethod' | 'hyperlocal.outOfBounds'
 
-type Check = readonly [fault: OrderIssue, fails: (order: OrderDraft) => boolean]
+type Check = readonly [issue: OrderIssue, fails: (order: OrderDraft) => boolean]
 
 /** @source B §5, "Order check": the checks in their order. */
 const CHECKS: readonly Check[] = [
@@ -23,7 +23,7 @@ const CHECKS: readonly Check[] = [
 ]
 
 /** All failed checks, in the order of the checks. */
-export const findOrderIssues = (order: OrderDraft): OrderIssue[] => CHECKS.filter(([, fails]) => fails(order)).map(([fault]) => fault)
+export const findOrderIssues = (order: OrderDraft): OrderIssue[] => CHECKS.filter(([, fails]) => fails(order)).map(([issue]) => issue)
 
 /** Why the order cannot be placed; undefined when it can. @source B §5: "the last failure winning in this order of checks" */
 export function checkOrder(order: OrderDraft): OrderIssue | undefined {
@@ -33,17 +33,17 @@ export function checkOrder(order: OrderDraft): OrderIssue | undefined {
 export type OrderPart = 'address' | 'time' | 'payment'
 
 /** In the order of the page. */
-const PART_ISSUES: readonly (readonly [part: OrderPart, faults: readonly OrderIssue[]])[] = [
+const PART_ISSUES: readonly (readonly [part: OrderPart, issues: readonly OrderIssue[]])[] = [
   ['address', ['error.noCity', 'error.noAddress', 'hyperlocal.outOfBounds']],
   ['time', ['error.noTime']],
   ['payment', ['error.noPaymentMethod']],
 ]
 
 /** The issue of each page part, in page order. If a part has several issues, the last one wins, as in the check (B §5). */
-export function findPartIssues(faults: readonly OrderIssue[]): { readonly part: OrderPart; readonly fault: OrderIssue }[] {
+export function findPartIssues(issues: readonly OrderIssue[]): { readonly part: OrderPart; readonly issue: OrderIssue }[] {
   return PART_ISSUES.flatMap(([part, own]) => {
-    const fault = faults.findLast(it => own.includes(it))
-    return fault === undefined ? [] : [{ part, fault }]
+    const issue = issues.findLast(it => own.includes(it))
+    return issue === undefined ? [] : [{ part, issue }]
   })
 }
 

@@ -8,7 +8,7 @@ interface PartIssue {
 }
 
 /** The validation issue of one part after an order attempt. */
-export function findIssue(part: OrderPart, issues: ReturnType<Checkout['$orderIssues']['get']>): PartIssue {
-  const issue = issues?.parts.find(it => it.part === part)?.issue
-  return { issue, attempt: issues?.parts[0]?.part === part ? issues.attempt : undefined }
+export function findIssue(part: OrderPart, attempted: ReturnType<Checkout['$orderIssues']['get']>): PartIssue {
+  const issue = attempted?.issues.find(it => it.part === part)?.issue
+  return { issue, attempt: attempted?.issues[0]?.part === part ? attempted.attempt : undefined }
 }

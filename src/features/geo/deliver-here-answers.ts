@@ -62,7 +62,10 @@ export function createDeliverHereAnswers(route: DeliverRoute, t: Translate, serv
     places: cities.map(it => toCityLink(it)),
   })
   const countryCities = toCityList(served.filter(it => it.countryCode === country))
-  const toSimilarList = (places: readonly FoundAddress[]): PlaceList => ({ title: t('landing:hereSimilar'), places: places.map(toPlaceLink) })
+  const toSimilarList = (places: readonly FoundAddress[]): PlaceList => ({
+    title: t('landing:hereSimilar'),
+    places: places.map(toPlaceLink),
+  })
   const createPage = (title: string, text: string, ...lists: PlaceList[]): DeliverHerePage => ({
     kind: 'page',
     head: getPageHead({ route, title, description: text, language, languages: [language], inLanguage: () => route }),
@@ -99,7 +102,12 @@ export function createDeliverHereAnswers(route: DeliverRoute, t: Translate, serv
         toSimilarList(doubtful),
       ),
     unknown: (text: string, { doubtful }: SortedPlaces<FoundAddress>) =>
-      createPage(t('landing:hereUnknown'), t('landing:hereUnknownText', { text: truncateText(text) }), toSimilarList(doubtful), countryCities),
+      createPage(
+        t('landing:hereUnknown'),
+        t('landing:hereUnknownText', { text: truncateText(text) }),
+        toSimilarList(doubtful),
+        countryCities,
+      ),
     /** @param cities named in the text, if any */
     failed: (cities: readonly SearchableCity[]) =>
       createPage(t('landing:hereFailed'), t('landing:hereFailedText'), cities.length > 0 ? toCityList(cities) : countryCities),

@@ -20,7 +20,11 @@ interface LandingPageInput extends Omit<LandingPage, 'kind' | 'head' | 'links'> 
 }
 
 /** Creates a landing of a served country; its head has the texts of the page and its languages. */
-export function createLandingPage(route: Route & CountryPlace, origin: string, { meta, links = [], ...page }: LandingPageInput): LandingPage {
+export function createLandingPage(
+  route: Route & CountryPlace,
+  origin: string,
+  { meta, links = [], ...page }: LandingPageInput,
+): LandingPage {
   const { crumbs, hero, sections } = page
   const { title = page.title, description, thin, supportedLanguages } = meta
   const questions = sections.flatMap(it => (it.kind === 'questions' ? it.questions : []))

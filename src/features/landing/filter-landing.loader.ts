@@ -86,7 +86,11 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
 type FilterContent = Reply<typeof getCountryFilterContent>
 
 /** Whether an earlier filter of the country has the same stores; only filters with equal counts are loaded. */
-async function hasSameStoresAsEarlier(call: Client, params: { locale: string; country: string }, { filter, facts }: FilterContent): Promise<boolean> {
+async function hasSameStoresAsEarlier(
+  call: Client,
+  params: { locale: string; country: string },
+  { filter, facts }: FilterContent,
+): Promise<boolean> {
   if (!facts) return false
   const { filters } = await call(getCountryFiltersContent, { params })
   const before = filters.slice(

@@ -59,11 +59,17 @@ const CITIES = ['Zamora', 'Ávila', 'Barcelona'].map((name, index) => ({
 }))
 
 /** A client with the content of all landings; with `facts` null it has no facts. */
-function createTestClient(facts: LandingFacts | null, { twin = null, name = 'Spain' }: { twin?: LandingFacts | null; name?: string } = {}): Client {
+function createTestClient(
+  facts: LandingFacts | null,
+  { twin = null, name = 'Spain' }: { twin?: LandingFacts | null; name?: string } = {},
+): Client {
   const cities = CITIES.map(it =>
     name === 'Spain' ? it : { ...it, name: `${it.name} of ${name}`, storesCount: it.storesCount + name.length },
   )
-  const filters = [createEntry('Coffee'), createEntry('Pizza')].map(it => ({ ...it, facts: { storesCount: 5, citiesCount: 3, priceFrom: 100 } }))
+  const filters = [createEntry('Coffee'), createEntry('Pizza')].map(it => ({
+    ...it,
+    facts: { storesCount: 5, citiesCount: 3, priceFrom: 100 },
+  }))
   const answer = (spec: unknown, { params }: { params?: { filterSlug?: string } }): unknown => {
     if (spec === getCourierCities) return { cities: cities.map(it => ({ ...it, countryCode: 'ES' })) }
     if (spec === getCitiesContent)
@@ -137,10 +143,13 @@ describe.each(LANGUAGES.map(it => it.code))('landings in %s', language => {
       expect(country.replaceAll('.', ','), fact).toContain(fact)
   })
   test('issue 6: "No two landings of one language share more than 60 % of their sentences"', async () => {
-    const all = ['Spain', 'Portugal'].flatMap((name, index) => Object.entries(landings(createTestClient(createFacts(index + 1), { name }), language)))
+    const all = ['Spain', 'Portugal'].flatMap((name, index) =>
+      Object.entries(landings(createTestClient(createFacts(index + 1), { name }), language)),
+    )
     const pages = await Promise.all(all.map(async ([kind, page]) => ({ kind, sentences: extractSentences(collectTexts(await page)) })))
     for (const [index, { kind, sentences }] of pages.entries())
-      for (const it of pages.slice(index + 1)) expect(calculateOverlap(sentences, it.sentences), `${kind} and ${it.kind}`).toBeLessThanOrEqual(0.6)
+      for (const it of pages.slice(index + 1))
+        expect(calculateOverlap(sentences, it.sentences), `${kind} and ${it.kind}`).toBeLessThanOrEqual(0.6)
   })
 })
 

@@ -64,7 +64,15 @@ export function OrderPage({ orderTracking, places, reorder, missing, signIn, ...
   }
   if (state.status === 'loading' || !city) return <OrderSkeleton t={t} />
   return (
-    <OrderView reorder={reorder} {...common} orderTracking={orderTracking} places={places} update={state.update} lost={state.connection === 'lost'} city={city} />
+    <OrderView
+      reorder={reorder}
+      {...common}
+      orderTracking={orderTracking}
+      places={places}
+      update={state.update}
+      lost={state.connection === 'lost'}
+      city={city}
+    />
   )
 }
 

@@ -183,7 +183,8 @@ function useFocusWhenOver(over: boolean) {
   const heading = useRef<HTMLHeadingElement>(null)
   const wasOver = useRef(over)
   useEffect(() => {
-    if (over && !wasOver.current && (document.activeElement === document.body || !document.activeElement?.isConnected)) heading.current?.focus()
+    if (over && !wasOver.current && (document.activeElement === document.body || !document.activeElement?.isConnected))
+      heading.current?.focus()
     wasOver.current = over
   }, [over])
   return heading

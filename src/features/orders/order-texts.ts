@@ -12,7 +12,10 @@ import { formatHour } from '#i18n/time.ts'
 
 const MINUTE_MS = 60_000
 
-export const toMoneyStyle = ({ currency, currencyPattern, extraCurrencyToDisplay: secondCurrency }: City, numbers: NumberStyle): MoneyStyle => ({
+export const toMoneyStyle = (
+  { currency, currencyPattern, extraCurrencyToDisplay: secondCurrency }: City,
+  numbers: NumberStyle,
+): MoneyStyle => ({
   ...numbers,
   currency,
   pattern: currencyPattern,

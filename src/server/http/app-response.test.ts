@@ -12,7 +12,9 @@ const DEFAULTS = [
 ] as const
 
 /** @returns status and raw headers (alternating names and values) of what `answer` sends */
-async function captureResponse(answer: (response: AppResponse) => void): Promise<{ status: number | undefined; headers: Record<string, string[]> }> {
+async function captureResponse(
+  answer: (response: AppResponse) => void,
+): Promise<{ status: number | undefined; headers: Record<string, string[]> }> {
   const server = createServer({ ServerResponse: AppResponse }, (_, response) => {
     response.defaultHeaders = DEFAULTS
     answer(response)
@@ -32,7 +34,9 @@ async function captureResponse(answer: (response: AppResponse) => void): Promise
 }
 
 test('sends its default headers with those of writeHead, each name once', async () => {
-  const { status, headers } = await captureResponse(it => it.writeHead(201, { 'x-second': 'given', 'x-third': 3, 'x-absent': undefined }).end('body'))
+  const { status, headers } = await captureResponse(it =>
+    it.writeHead(201, { 'x-second': 'given', 'x-third': 3, 'x-absent': undefined }).end('body'),
+  )
   expect(status).toBe(201)
   expect(headers).toMatchObject({ 'x-first': ['default'], 'x-second': ['given'], 'x-third': ['3'] })
   expect(headers).not.toHaveProperty('x-absent')

@@ -35,7 +35,8 @@ describe('issue 16 point 7: Cross-Origin-Resource-Policy', () => {
       handler: (request, response) =>
         void response.writeHead(request.url === '/es/en/fail' ? 500 : 200, { 'content-type': 'text/html' }).end('x'.repeat(2000)),
     })
-    const getPolicy = async (path: string, headers = {}) => (await testServer.get(path, { headers })).headers['cross-origin-resource-policy']
+    const getPolicy = async (path: string, headers = {}) =>
+      (await testServer.get(path, { headers })).headers['cross-origin-resource-policy']
     for (const path of [
       '/',
       '/es/en/fail',

@@ -86,7 +86,12 @@ export function createRequestHandler(
     // a trusted storefront calls for all of its visitors, so the rate limit does not apply
     const waitSeconds = isBearerOnly && isTrusted(client, proxies) ? undefined : rateLimit(client)
     if (waitSeconds !== undefined) {
-      const answer = { status: 429, message: 'Too many requests; please wait a moment', id, headers: { 'retry-after': String(waitSeconds) } }
+      const answer = {
+        status: 429,
+        message: 'Too many requests; please wait a moment',
+        id,
+        headers: { 'retry-after': String(waitSeconds) },
+      }
       return sendPlain(response, api, answer)
     }
     if (FILES_ONLY.test(address.decoded)) return sendText(response, { status: 404, message: 'There is no such file', id })

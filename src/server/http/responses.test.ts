@@ -110,7 +110,9 @@ describe('a failing handler', () => {
   test('times out when it never responds', async () => {
     const onClose = vi.fn()
     const handler: PageHandler = (_, response) => void response.once('close', onClose)
-    await expect(renderPage(handler, createAnonymousRequest('/', 'http://localhost', undefined), undefined, 20)).rejects.toThrow(RenderTimeout)
+    await expect(renderPage(handler, createAnonymousRequest('/', 'http://localhost', undefined), undefined, 20)).rejects.toThrow(
+      RenderTimeout,
+    )
     expect(onClose).toHaveBeenCalledTimes(1)
   })
 })

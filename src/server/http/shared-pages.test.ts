@@ -157,9 +157,19 @@ test('resolves the route once for visitors without cookies, each time for others
     await testServer.get(path, { headers })
     return calls
   }
-  expect([await countResolutionsAfter('/es/a/'), await countResolutionsAfter('/es/a/'), await countResolutionsAfter('/es/b/'), await countResolutionsAfter('/es/a/?page=2')]).toEqual([1, 1, 2, 3])
-  expect([await countResolutionsAfter('/es/a/', { 'accept-language': 'hy' }), await countResolutionsAfter('/es/a/', { 'user-agent': 'x' })]).toEqual([4, 5])
-  expect([await countResolutionsAfter('/es/a/', { cookie: 'a=1' }), await countResolutionsAfter('/es/a/', { cookie: 'a=1' })]).toEqual([6, 7])
+  expect([
+    await countResolutionsAfter('/es/a/'),
+    await countResolutionsAfter('/es/a/'),
+    await countResolutionsAfter('/es/b/'),
+    await countResolutionsAfter('/es/a/?page=2'),
+  ]).toEqual([1, 1, 2, 3])
+  expect([
+    await countResolutionsAfter('/es/a/', { 'accept-language': 'hy' }),
+    await countResolutionsAfter('/es/a/', { 'user-agent': 'x' }),
+  ]).toEqual([4, 5])
+  expect([await countResolutionsAfter('/es/a/', { cookie: 'a=1' }), await countResolutionsAfter('/es/a/', { cookie: 'a=1' })]).toEqual([
+    6, 7,
+  ])
   testServer.app.purgePageCache?.()
   expect(await countResolutionsAfter('/es/a/')).toBe(8)
   await testServer.stop()

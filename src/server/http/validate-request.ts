@@ -23,7 +23,12 @@ const PAGE_METHODS = ['GET', 'HEAD']
 const API_METHODS = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 /** Rejects malformed requests before any other processing. The address is checked before the host and the method. */
-export function validateRequest(method: string, url: string, host: string | undefined, allowedHosts: readonly string[]): Rejection | Address {
+export function validateRequest(
+  method: string,
+  url: string,
+  host: string | undefined,
+  allowedHosts: readonly string[],
+): Rejection | Address {
   const address = parseAddress(url)
   if ('status' in address) return address
   if (!isOurHost(host, allowedHosts)) return { status: 421, message: 'This server does not answer for that host' }

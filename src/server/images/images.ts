@@ -98,7 +98,9 @@ export function createImages(dataDir: string, builtInDir = resolve('src/server/i
       })
     // Images of one object are bounded in number. Combinations are unbounded and come from clients, so these are not stored on disk.
     const bytes =
-      originals.length > 1 ? await resize() : ((await readFile(path).catch(() => undefined)) ?? (await writeAtomically(path, await resize())))
+      originals.length > 1
+        ? await resize()
+        : ((await readFile(path).catch(() => undefined)) ?? (await writeAtomically(path, await resize())))
     return {
       bytes,
       contentType: CONTENT_TYPE[request.format],

@@ -51,7 +51,9 @@ export async function resizeImage(request: ImageRequest, files: readonly string[
   if (tint === undefined)
     return (format === 'avif' ? createSquare(file, width).avif(AVIF) : createSquare(file, width).webp(WEBP)).toBuffer()
   const background = sharp({ create: { width, height, channels: 3, background: getTintColour(tint) } })
-  const objects = isSocialSize(request) ? await createSocialObjects(files, height) : [await createCentredObject(file, Math.min(width, height))]
+  const objects = isSocialSize(request)
+    ? await createSocialObjects(files, height)
+    : [await createCentredObject(file, Math.min(width, height))]
   return background.composite(objects).jpeg(JPEG).toBuffer()
 }
 

@@ -44,7 +44,17 @@ function createFixture(dataDir = temporaryFolder('landings')) {
       app: { loadLandings, cdnCacheSeconds: () => 0, report: it => void reports.push(it) },
       times: { debounceMs: 10, intervalMs: 60_000, retryMs: 10 },
     })
-  return { contents, rendered, reports, loadLandings, store, prerender, open, dataDir, setUnavailable: (value: boolean) => void (unavailable = value) }
+  return {
+    contents,
+    rendered,
+    reports,
+    loadLandings,
+    store,
+    prerender,
+    open,
+    dataDir,
+    setUnavailable: (value: boolean) => void (unavailable = value),
+  }
 }
 
 const toHtml = (body: CompressedBody | undefined) => body && decompressBody(body).toString()

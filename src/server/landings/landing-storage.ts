@@ -82,7 +82,9 @@ export function openLandingStorage(dataDir: string, buildId: string): LandingSto
       const age = (name: string): number => Date.now() - statSync(join(root, 'builds', name)).mtimeMs
       const old = builds.filter(it => it !== buildId).toSorted((one, other) => age(one) - age(other)).slice(MAX_BUILDS - 1) // prettier-ignore
       for (const name of old) rmSync(join(root, 'builds', name), { recursive: true, force: true })
-      const listedPages = new Set(builds.filter(it => !old.includes(it)).flatMap(it => readGroups(join(root, 'builds', it)).flatMap(getPages)))
+      const listedPages = new Set(
+        builds.filter(it => !old.includes(it)).flatMap(it => readGroups(join(root, 'builds', it)).flatMap(getPages)),
+      )
       for (const name of globSync('pages/*/*', { cwd: root })) {
         const file = join(root, name)
         const isRecent = Date.now() - (statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0) < MIN_UNUSED_MS

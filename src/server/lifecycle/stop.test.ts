@@ -21,7 +21,7 @@ describe('readiness', () => {
     expect((await testServer.get('/es/en/')).status).toBe(200)
     await testServer.stop()
   })
-  test.connection<[string, () => Promise<{ ok: boolean; checks: Record<string, boolean> }>]>([
+  test.each<[string, () => Promise<{ ok: boolean; checks: Record<string, boolean> }>]>([
     ['a check that fails', async () => ({ ok: false, checks: { database: false } })],
     ['a check that throws', () => Promise.reject(new Error('CANARY'))],
   ])('%s: not ready, but healthy', async (_, ready) => {

@@ -93,7 +93,13 @@ describe('issue 16, 1: the bounds of the limits', () => {
   }
   /** @returns seconds to wait, 0 when the attempt was evaluated */
   function attempt({ client = '203.0.113.1', email = OWNER, status = 400, cookie }: AttemptOptions): number {
-    const started = limit.begin({ method: 'POST', decodedPath: '/api/session', client, cookie, body: Buffer.from(JSON.stringify({ email })) })
+    const started = limit.begin({
+      method: 'POST',
+      decodedPath: '/api/session',
+      client,
+      cookie,
+      body: Buffer.from(JSON.stringify({ email })),
+    })
     if (started === undefined) throw new Error('This call has no limit')
     if ('waitSeconds' in started) return started.waitSeconds
     started.end({ status, cookies: [], body: Buffer.from('{}') })

@@ -85,7 +85,7 @@ function createHarness({
     wait: (ms: number) => void (clock += ms),
   } // prettier-ignore
 }
-const getIssues = (checkout: ReturnType<typeof createCheckout>) => checkout.$orderIssues.get()?.parts.map(it => it.fault)
+const getIssues = (checkout: ReturnType<typeof createCheckout>) => checkout.$orderIssues.get()?.issues.map(it => it.issue)
 const flushTasks = () => new Promise(resolve => setTimeout(resolve))
 const answerInTurn = (first: unknown, ...later: unknown[]): Answer => {
   const left = [first, ...later]

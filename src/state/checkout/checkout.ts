@@ -36,7 +36,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   /** Why there is no price. The customer can request it again. */
   const $quoteError = atom<CheckoutError | undefined>()
   /** Issues of the last attempt to order. `attempt` counts, so that each attempt moves the focus. */
-  const $orderIssues = atom<{ readonly attempt: number; readonly parts: ReturnType<typeof findPartIssues> } | undefined>()
+  const $orderIssues = atom<{ readonly attempt: number; readonly issues: ReturnType<typeof findPartIssues> } | undefined>()
   let attempt = 0
   const $error = atom<CheckoutError | undefined>()
   /** The maximum cash amount, when cash was cleared because the total is above it. */
@@ -165,7 +165,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   function clearResolvedIssues(): void {
     const before = $orderIssues.get()
     const still = findOrderIssues(getOrderDraft())
-    if (before) $orderIssues.set({ ...before, parts: before.parts.filter(it => still.includes(it.fault)) })
+    if (before) $orderIssues.set({ ...before, issues: before.issues.filter(it => still.includes(it.issue)) })
   }
 
   function change(changes: Partial<Choices>, requestPrice: () => Promise<void> = reload): void {
@@ -242,7 +242,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     // the session may not be loaded yet: a customer who is signed in must not see the sign-in dialog
     if (isSessionUnknown() && !(await session.load())) return $error.set({ kind: 'network' })
     const order = getOrderDraft()
-    $orderIssues.set({ attempt: ++attempt, parts: findPartIssues(findOrderIssues(order)) })
+    $orderIssues.set({ attempt: ++attempt, issues: findPartIssues(findOrderIssues(order)) })
     if (checkOrder(order) !== undefined) {
       if ($choices.get().payment === 'newCard' && isSignedIn()) dependencies.card.showMissingFields()
       return
@@ -280,7 +280,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     dismiss: (): void => $error.set(undefined),
     choosePayment,
     /** Shows beside the time that one must be selected, and moves the focus there. */
-    requireTime: (): void => $orderIssues.set({ attempt: ++attempt, parts: [{ part: 'time', fault: 'error.noTime' }] }),
+    requireTime: (): void => $orderIssues.set({ attempt: ++attempt, issues: [{ part: 'time', issue: 'error.noTime' }] }),
     setTime: (scheduledTime: number): void => change({ scheduledTime }),
     setCutlery: (cutleryRequested: boolean): void => change({ cutleryRequested }),
     setNote: (note: string): void => change({ note }, reloadDebounced),

@@ -72,7 +72,10 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
     const begun = { ...SAVED, dynamicValues: { ...SAVED.dynamicValues, intention: { key: 'k', mark: 'm', started: true } } }
     const h = createHarness([createTestState({ status: 'FAILED', orderId: null })], begun)
     await h.paymentResult.complete('checkout-1', 'once')
-    expect(JSON.parse(h.storedItems.get('glv_checkout')!)).toEqual({ ...SAVED, dynamicValues: { ...SAVED.dynamicValues, checkoutId: 'fresh' } })
+    expect(JSON.parse(h.storedItems.get('glv_checkout')!)).toEqual({
+      ...SAVED,
+      dynamicValues: { ...SAVED.dynamicValues, checkoutId: 'fresh' },
+    })
   })
   test('a call without an answer can be repeated', async () => {
     const h = createHarness([new CallError({ kind: 'offline' }), createTestState({})])
@@ -83,7 +86,11 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
   })
   test.each([
     ['an address without a state', [undefined, undefined], createTestState({})],
-    ["a checkout that does not exist for this customer", ['checkout-9', 'once'], new CallError({ kind: 'refused', status: 404, message: 'No' })],
+    [
+      'a checkout that does not exist for this customer',
+      ['checkout-9', 'once'],
+      new CallError({ kind: 'refused', status: 404, message: 'No' }),
+    ],
   ] as const)('%s ends without a message', async (_, [id, state], answer) => {
     const h = createHarness([answer])
     await h.paymentResult.complete(id, state)

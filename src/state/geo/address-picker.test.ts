@@ -116,7 +116,11 @@ describe('a place', () => {
     await picker.openPlace('BCN.1.237')
     expect(picker.$selectedPlace.get()).toMatchObject({ status: 'ready', fields })
     expect(await picker.confirm({ ...EMPTY_DETAILS, answers: [{ id: 'floor', value: ' 3 ' }], note: 'blue door' })).toBe(true)
-    expect(setAddresses[0]).toMatchObject({ details: 'piso 3', customFields: [{ id: 'floor', value: '3' }], text: 'Carrer de Mallorca, 237' })
+    expect(setAddresses[0]).toMatchObject({
+      details: 'piso 3',
+      customFields: [{ id: 'floor', value: '3' }],
+      text: 'Carrer de Mallorca, 237',
+    })
     expect(setAddresses[0]?.addressComponents.at(-1)).toEqual({ name: 'ADDITIONAL_INFORMATION', value: 'blue door' })
     expect(picker.$otherCity.get()).toBeUndefined()
   })

@@ -148,7 +148,8 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
         error instanceof CallError && error.failure.kind === 'refused' && error.failure.staticCode === StaticCode.pointOutOfCoverage
       if (!isOutside) report({ kind: 'event', name: 'ADDRESS_BY_LOCATION_ERROR' })
       const before = $selectedPlace.get()
-      if (requestId === latestRequest && before) $selectedPlace.set({ ...before, address: undefined, status: isOutside ? 'outside' : 'failed' })
+      if (requestId === latestRequest && before)
+        $selectedPlace.set({ ...before, address: undefined, status: isOutside ? 'outside' : 'failed' })
     }
   }
 

@@ -71,7 +71,11 @@ function createHarness() {
   const streams: FakeStream[] = []
   const requests: Endpoint[] = []
   const keys: (string | undefined)[] = []
-  const backend = { now: update('ProgressStatus'), failure: undefined as Failure | undefined, cancelFailure: undefined as Failure | undefined }
+  const backend = {
+    now: update('ProgressStatus'),
+    failure: undefined as Failure | undefined,
+    cancelFailure: undefined as Failure | undefined,
+  }
   const presenceState = { hidden: false, online: true }
   let changed = (): void => {}
   const call = (async (spec: Endpoint, _: unknown, options?: { idempotencyKey?: string }) => {

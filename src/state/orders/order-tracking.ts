@@ -173,7 +173,8 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
     const requestId = latestRequest
     const tracking = await call(getOrderTracking, { params }).catch(() => undefined)
     const state = $tracking.get()
-    if (tracking && requestId === latestRequest && state.status === 'ready') $tracking.set({ ...state, update: { ...state.update, tracking } })
+    if (tracking && requestId === latestRequest && state.status === 'ready')
+      $tracking.set({ ...state, update: { ...state.update, tracking } })
   }
 
   function resume(): void {

@@ -127,5 +127,7 @@ function toLanguageRoute(route: ListRoute, language: string, place: PageCity, ca
 /** Finds a category with its non-empty children: empty ones would redirect to the city (A §2.2 rule 8). */
 function findCategory(categories: readonly Category[], id: number): Category | undefined {
   const category = categories.flatMap(it => [it, ...it.categories.map(child => ({ ...child, categories: [] }))]).find(it => it.id === id)
-  return category && { ...category, categories: category.categories.filter(it => it.enabled && !isEmptyCategory({ ...it, categories: [] })) }
+  return (
+    category && { ...category, categories: category.categories.filter(it => it.enabled && !isEmptyCategory({ ...it, categories: [] })) }
+  )
 }

@@ -128,7 +128,9 @@ function createStorePage(
   const path = toPath(storeRoute)
   const city = place.city.displayName
   // a category that consists of this store redirects to it (A §2.2 rule 8), so it is no breadcrumb
-  const hasCategoryCrumb = !categories.flatMap(it => [it, ...it.categories]).some(it => it.id === store.category.id && it.singleStoreSlug !== null)
+  const hasCategoryCrumb = !categories
+    .flatMap(it => [it, ...it.categories])
+    .some(it => it.id === store.category.id && it.singleStoreSlug !== null)
   const crumbs = buildBreadcrumbs([
     { name: city, route: { name: 'city', country: route.country, language: route.language, city: route.city } },
     {
@@ -151,7 +153,9 @@ function createStorePage(
   const head = getPageHead({
     route,
     canonical:
-      collectionName === undefined ? storeRoute : { ...storeRoute, name: 'storeCollection', ...parseCollection(data.activeElementSlug ?? '')! },
+      collectionName === undefined
+        ? storeRoute
+        : { ...storeRoute, name: 'storeCollection', ...parseCollection(data.activeElementSlug ?? '')! },
     ...headTexts,
     language: route.language,
     languages: place.languages,
@@ -172,7 +176,8 @@ function createStorePage(
     content: data.body,
     sections: shown,
     collection,
-    heading: collectionName === undefined ? store.name : t('catalogue:collectionHeading', { collection: collectionName, store: store.name }),
+    heading:
+      collectionName === undefined ? store.name : t('catalogue:collectionHeading', { collection: collectionName, store: store.name }),
     product,
     searchResults,
   }

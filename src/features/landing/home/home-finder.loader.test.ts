@@ -24,7 +24,11 @@ const createCountry = (code: string, name: string, locale: string, slug: string)
   supportedLanguages: [locale, 'en'],
   cities: [{ code: 'X', name: slug.toUpperCase(), slug, storesCount: 3 }],
 })
-const COUNTRIES = [createCountry('TN', 'Tunisia', 'fr', 'tunis'), createCountry('UA', 'Ukraine', 'uk', 'kyiv'), createCountry('ES', 'Spain', 'es', 'barcelona')]
+const COUNTRIES = [
+  createCountry('TN', 'Tunisia', 'fr', 'tunis'),
+  createCountry('UA', 'Ukraine', 'uk', 'kyiv'),
+  createCountry('ES', 'Spain', 'es', 'barcelona'),
+]
 
 /** Replies with the cities; in Georgian with one city whose name is also that of its country. */
 const call = ((spec: unknown, { query }: { query: { language: string } }) => {

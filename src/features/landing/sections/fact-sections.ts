@@ -46,7 +46,8 @@ function getFeeText({ deliveryFeeFrom }: LandingFacts, { t, money }: FactTexts):
 const getTimesText = ({ minutes }: LandingFacts, texts: FactTexts): string | undefined =>
   minutes ? texts.t('landing:fastText', { fastest: texts.minutes(minutes.fastest), usual: texts.minutes(minutes.usual) }) : undefined
 
-const joinSentences = (...sentences: readonly (string | undefined)[]): string => sentences.filter(it => it !== undefined && it !== '').join(' ')
+const joinSentences = (...sentences: readonly (string | undefined)[]): string =>
+  sentences.filter(it => it !== undefined && it !== '').join(' ')
 
 /** Store count, delivery times and fee in three sentences. @param name of the country, filter or brand */
 export function getLead(name: string, facts: Facts, texts: FactTexts): string {
@@ -175,7 +176,10 @@ function createTimeQuestion({ nameInQuestion, isCountry }: Subject, { minutes, c
     answer:
       minutes === null
         ? placesText
-        : joinSentences(t('landing:answerFast', { usual: texts.minutes(minutes.usual), fastest: texts.minutes(minutes.fastest) }), placesText),
+        : joinSentences(
+            t('landing:answerFast', { usual: texts.minutes(minutes.usual), fastest: texts.minutes(minutes.fastest) }),
+            placesText,
+          ),
   }
 }
 
