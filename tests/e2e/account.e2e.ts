@@ -1,336 +1,344 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 
 import { HEADER } from '#contract/headers.ts'
 import { getPreferredLanguage } from '#contract/language/preferred-language.ts'
 
-import { createAccountPage, profilePath, refreshAtOnce } from './support/account.ts'
-import { loadMailsTo, newCustomer, signIn, signUp } from './support/customer.ts'
-import { CARD, createCheckoutJourney, openCheckout } from './support/checkout-journey.ts'
+import { createAccountPage, toProfilePath, expectOneRefresh } from './support/account-page.ts'
+import { findAxeViolations } from './support/axe.ts'
+import { fetchMailsTo, buildCustomer, signIn, signUp } from './support/customer.ts'
+import { CARD, createCheckoutPage, openCheckout } from './support/checkout-page.ts'
 import { expect, test } from './support/guarded-test.ts'
-import { tabTo } from './support/keys.ts'
-import { smallTargets } from './support/targets.ts'
+import { tabTo } from './support/keyboard.ts'
+import { findSmallTargets } from './support/touch-targets.ts'
 import { getTexts } from './support/texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-/** The browser's own remark on an answer that refuses. */
-const REFUSED = /the server responded with a status of 4\d\d/
+/** The browser logs this for each response with a client error. */
+const CLIENT_ERROR = /the server responded with a status of 4\d\d/
 
-test('B §2: the language chosen in the profile is that of the account', { tag: '@phone' }, async ({ page, context, baseURL }) => {
-  await signUp(context, baseURL ?? '')
-  await page.goto('/en/profile-section/language/')
-  await page.getByRole('link', { name: 'Українська', exact: true }).click()
-  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
-  const chosen = async () => {
-    const reply = await context.request.get(`${baseURL}/api${getPreferredLanguage.path}`, { headers: { [HEADER.storefront]: '1' } })
-    return getPreferredLanguage.reply.parse(await reply.json()).data.preferredLanguage
-  }
-  await expect.poll(chosen).toBe('uk')
-})
+test(
+  'B §2: the language chosen in the profile becomes the language of the account',
+  { tag: '@phone' },
+  async ({ page, context, baseURL }) => {
+    await signUp(context, baseURL ?? '')
+    await page.goto('/en/profile-section/language/')
+    await page.getByRole('link', { name: 'Українська', exact: true }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+    const loadPreferredLanguage = async () => {
+      const reply = await context.request.get(`${baseURL}/api${getPreferredLanguage.path}`, { headers: { [HEADER.storefront]: '1' } })
+      return getPreferredLanguage.reply.parse(await reply.json()).data.preferredLanguage
+    }
+    await expect.poll(loadPreferredLanguage).toBe('uk')
+  },
+)
 
 for (const language of ['en', 'uk', 'hy'] as const) {
-  test(`sign up, log out, a wrong password, log in: ${language}`, async ({ page, guard }) => {
-    guard.expects(REFUSED)
-    const words = getTexts(language)
-    const it = createAccountPage(page, words)
-    const customer = newCustomer()
-    await page.goto(profilePath(language))
-    await expect(it.link(false)).toBeVisible()
-    await it.button('account:signUp').click()
-    await it.name.fill(customer.name)
-    await it.email.fill(customer.email)
-    await it.password.fill('short')
-    await it.button('account:signUp').click()
-    await expect(it.main.getByText(words.say('account:passwordShort'))).toBeVisible()
-    await expect(it.password).toBeFocused()
-    await it.password.fill(customer.password)
-    await it.button('account:signUp').click()
-    await expect(it.greeting(customer)).toBeVisible()
-    await expect(it.greeting(customer)).toBeFocused()
-    await expect(it.link(true)).toBeVisible()
+  test(`a customer signs up, logs out, mistypes the password and logs in: ${language}`, async ({ page, guard }) => {
+    guard.allowMessage(CLIENT_ERROR)
+    const texts = getTexts(language)
+    const accountPage = createAccountPage(page, texts)
+    const customer = buildCustomer()
+    await page.goto(toProfilePath(language))
+    await expect(accountPage.headerLink(false)).toBeVisible()
+    await accountPage.button('account:signUp').click()
+    await accountPage.name.fill(customer.name)
+    await accountPage.email.fill(customer.email)
+    await accountPage.password.fill('short')
+    await accountPage.button('account:signUp').click()
+    await expect(accountPage.main.getByText(texts.t('account:passwordShort'))).toBeVisible()
+    await expect(accountPage.password).toBeFocused()
+    await accountPage.password.fill(customer.password)
+    await accountPage.button('account:signUp').click()
+    await expect(accountPage.greeting(customer)).toBeVisible()
+    await expect(accountPage.greeting(customer)).toBeFocused()
+    await expect(accountPage.headerLink(true)).toBeVisible()
 
     await page.reload()
-    await expect(it.greeting(customer)).toBeVisible()
-    await expect(it.link(true)).toBeVisible()
-    await it.button('account:logOut').click()
-    await expect(it.heading('account:title')).toBeVisible()
-    await expect(it.link(false)).toBeVisible()
+    await expect(accountPage.greeting(customer)).toBeVisible()
+    await expect(accountPage.headerLink(true)).toBeVisible()
+    await accountPage.button('account:logOut').click()
+    await expect(accountPage.heading('account:title')).toBeVisible()
+    await expect(accountPage.headerLink(false)).toBeVisible()
 
-    await it.email.fill(customer.email)
-    await it.password.fill('three brown cows')
-    await it.button('account:logIn').click()
-    await expect(it.main.getByText(words.say('account:badCredentials'))).toBeVisible()
-    await expect(it.password).toBeFocused()
-    await it.password.fill(customer.password)
-    await it.button('account:logIn').click()
-    await expect(it.greeting(customer)).toBeVisible()
+    await accountPage.email.fill(customer.email)
+    await accountPage.password.fill('three brown cows')
+    await accountPage.button('account:logIn').click()
+    await expect(accountPage.main.getByText(texts.t('account:badCredentials'))).toBeVisible()
+    await expect(accountPage.password).toBeFocused()
+    await accountPage.password.fill(customer.password)
+    await accountPage.button('account:logIn').click()
+    await expect(accountPage.greeting(customer)).toBeVisible()
   })
 }
 
-test('an e-mail address that is taken is said beside its field', { tag: '@phone' }, async ({ page, browser, baseURL, guard }) => {
-  guard.expects(REFUSED)
-  const words = getTexts('en')
-  const it = createAccountPage(page, words)
-  const elsewhere = await browser.newContext()
-  const customer = await signUp(elsewhere, baseURL ?? '')
-  await elsewhere.close()
-  await page.goto(profilePath('en'))
-  await it.button('account:signUp').click()
-  await it.name.fill('Somebody Else')
-  await it.email.fill(customer.email.toUpperCase())
-  await it.password.fill('four green frogs')
-  await it.button('account:signUp').click()
-  await expect(it.main.getByText(words.say('account:emailTaken'))).toBeVisible()
-  await expect(it.email).toBeFocused()
+test('the sign-up form shows a taken e-mail address beside its field', { tag: '@phone' }, async ({ page, browser, baseURL, guard }) => {
+  guard.allowMessage(CLIENT_ERROR)
+  const texts = getTexts('en')
+  const accountPage = createAccountPage(page, texts)
+  const otherContext = await browser.newContext()
+  const customer = await signUp(otherContext, baseURL ?? '')
+  await otherContext.close()
+  await page.goto(toProfilePath('en'))
+  await accountPage.button('account:signUp').click()
+  await accountPage.name.fill('Somebody Else')
+  await accountPage.email.fill(customer.email.toUpperCase())
+  await accountPage.password.fill('four green frogs')
+  await accountPage.button('account:signUp').click()
+  await expect(accountPage.main.getByText(texts.t('account:emailTaken'))).toBeVisible()
+  await expect(accountPage.email).toBeFocused()
 })
 
 test(
-  'recovery: a link from the outbox page sets a new password, once, and signs every device out',
+  'password recovery: the link in the mail sets a new password once and signs out each device',
   { tag: '@desktop' },
   async ({ page, context, browser, baseURL, guard }) => {
-    guard.expects(REFUSED)
-    const words = getTexts('uk')
-    const it = createAccountPage(page, words)
+    guard.allowMessage(CLIENT_ERROR)
+    const texts = getTexts('uk')
+    const accountPage = createAccountPage(page, texts)
     const customer = await signUp(context, baseURL ?? '')
-    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-    await signIn(elsewhere, baseURL ?? '', customer)
+    const otherContext = await browser.newContext({ baseURL: baseURL ?? '' })
+    await signIn(otherContext, baseURL ?? '', customer)
 
-    await page.goto(profilePath('uk'))
-    await it.button('account:logOut').click()
-    await it.email.fill(customer.email)
-    await it.button('account:forgot').click()
-    await expect(it.email).toHaveValue(customer.email)
-    await expect(it.email).toBeFocused()
-    await it.button('account:recoverSend').click()
-    await expect(it.main.getByText(words.say('account:recoverSent'))).toBeVisible()
-    // somebody nobody knows is told the same
-    await it.email.fill('nobody.at.all@example.com')
-    await it.button('account:recoverSend').click()
-    await expect(it.main.getByText(words.say('account:recoverSent'))).toBeVisible()
+    await page.goto(toProfilePath('uk'))
+    await accountPage.button('account:logOut').click()
+    await accountPage.email.fill(customer.email)
+    await accountPage.button('account:forgot').click()
+    await expect(accountPage.email).toHaveValue(customer.email)
+    await expect(accountPage.email).toBeFocused()
+    await accountPage.button('account:recoverSend').click()
+    await expect(accountPage.main.getByText(texts.t('account:recoverSent'))).toBeVisible()
+    // the form reports the same for an unknown address
+    await accountPage.email.fill('unknown.customer@example.com')
+    await accountPage.button('account:recoverSend').click()
+    await expect(accountPage.main.getByText(texts.t('account:recoverSent'))).toBeVisible()
 
-    await page.getByRole('link', { name: words.say('platform:sandboxOutbox') }).click()
-    const mail = it.main.getByRole('article').filter({ hasText: customer.email }).first()
+    await page.getByRole('link', { name: texts.t('platform:sandboxOutbox') }).click()
+    const mail = accountPage.main.getByRole('article').filter({ hasText: customer.email }).first()
     const link = mail.getByRole('link')
     await expect(link).toHaveAttribute('href', /\/uk\/password-reset\/#/)
     const address = (await link.getAttribute('href')) ?? ''
     await link.click()
-    await expect(it.heading('account:recoverTitle')).toBeVisible()
+    await expect(accountPage.heading('account:recoverTitle')).toBeVisible()
     await expect(page).toHaveURL(/\/uk\/password-reset\/$/)
-    const secret = 'five yellow ducks'
-    await it.newPassword.fill('1234567890')
-    await it.button('account:resetSave').click()
-    await expect(it.main.getByText(words.say('account:passwordCommon'))).toBeVisible()
-    await it.newPassword.fill(secret)
-    await it.button('account:resetSave').click()
-    await expect(it.main.getByText(words.say('account:resetDone'))).toBeVisible()
+    const newPassword = 'five yellow ducks'
+    await accountPage.newPassword.fill('1234567890')
+    await accountPage.button('account:resetSave').click()
+    await expect(accountPage.main.getByText(texts.t('account:passwordCommon'))).toBeVisible()
+    await accountPage.newPassword.fill(newPassword)
+    await accountPage.button('account:resetSave').click()
+    await expect(accountPage.main.getByText(texts.t('account:resetDone'))).toBeVisible()
 
-    // the other device is told at its next step
-    const other = await elsewhere.newPage()
-    await other.goto(profilePath('en'))
-    await expect(other.getByRole('status').getByText(getTexts('en').say('account:auth.forced-logout-warning'))).toBeVisible()
+    // the other device shows the sign-out on its next page
+    const other = await otherContext.newPage()
+    await other.goto(toProfilePath('en'))
+    await expect(other.getByRole('status').getByText(getTexts('en').t('account:auth.forced-logout-warning'))).toBeVisible()
     await expect(createAccountPage(other, getTexts('en')).heading('account:title')).toBeVisible()
     await other
       .getByRole('status')
-      .getByRole('button', { name: getTexts('en').say('account:logIn') })
+      .getByRole('button', { name: getTexts('en').t('account:logIn') })
       .click()
-    const dialog = other.getByRole('dialog', { name: getTexts('en').say('account:logIn'), exact: true })
-    await expect(dialog.getByLabel(getTexts('en').say('account:email'))).toBeFocused()
-    expect(await faultsOf(other)).toEqual([])
-    await dialog.getByLabel(getTexts('en').say('account:email')).fill(customer.email)
-    await dialog.getByLabel(getTexts('en').say('account:password'), { exact: true }).fill(secret)
-    await dialog.getByRole('button', { name: getTexts('en').say('account:logIn'), exact: true }).click()
+    const dialog = other.getByRole('dialog', { name: getTexts('en').t('account:logIn'), exact: true })
+    await expect(dialog.getByLabel(getTexts('en').t('account:email'))).toBeFocused()
+    expect(await findAxeViolations(other)).toEqual([])
+    await dialog.getByLabel(getTexts('en').t('account:email')).fill(customer.email)
+    await dialog.getByLabel(getTexts('en').t('account:password'), { exact: true }).fill(newPassword)
+    await dialog.getByRole('button', { name: getTexts('en').t('account:logIn'), exact: true }).click()
     await expect(createAccountPage(other, getTexts('en')).greeting(customer)).toBeVisible()
     await expect(dialog).toBeHidden()
-    await expect(other.getByText(getTexts('en').say('account:auth.forced-logout-warning'))).toHaveCount(0)
-    await elsewhere.close()
+    await expect(other.getByText(getTexts('en').t('account:auth.forced-logout-warning'))).toHaveCount(0)
+    await otherContext.close()
 
-    await it.email.fill(customer.email)
-    await it.password.fill(secret)
-    await it.button('account:logIn').click()
-    await expect(it.greeting(customer)).toBeVisible()
+    await accountPage.email.fill(customer.email)
+    await accountPage.password.fill(newPassword)
+    await accountPage.button('account:logIn').click()
+    await expect(accountPage.greeting(customer)).toBeVisible()
 
     await page.goto(address)
-    await it.newPassword.fill('six purple cats')
-    await it.button('account:resetSave').click()
-    await expect(it.heading('account:resetGoneTitle')).toBeVisible()
+    await accountPage.newPassword.fill('six purple cats')
+    await accountPage.button('account:resetSave').click()
+    await expect(accountPage.heading('account:resetGoneTitle')).toBeVisible()
   },
 )
 
-test('B §5: name and e-mail are changed; what is unchanged is not sent', { tag: '@phone' }, async ({ page, context, baseURL }) => {
-  const words = getTexts('en')
-  const it = createAccountPage(page, words)
-  const customer = await signUp(context, baseURL ?? '')
-  const sent: string[] = []
-  page.on('request', request => void (request.method() === 'PUT' && sent.push(request.url())))
-  await page.goto(profilePath('en'))
-  await it.button('account:save').click()
-  await expect(it.main.getByText(words.say('account:unchanged'))).toBeVisible()
-  expect(sent).toEqual([])
-  await it.name.fill('Grace Example')
-  await it.button('account:save').click()
-  await expect(it.main.getByText(words.say('account:saved'))).toBeVisible()
-  expect(sent).toHaveLength(1)
-  await page.reload()
-  await expect(it.greeting({ ...customer, name: 'Grace Example' })).toBeVisible()
-  await expect(it.name).toHaveValue('Grace Example')
-})
+test(
+  'B §5: the profile form saves a changed name and sends nothing without a change',
+  { tag: '@phone' },
+  async ({ page, context, baseURL }) => {
+    const texts = getTexts('en')
+    const accountPage = createAccountPage(page, texts)
+    const customer = await signUp(context, baseURL ?? '')
+    const sent: string[] = []
+    page.on('request', request => void (request.method() === 'PUT' && sent.push(request.url())))
+    await page.goto(toProfilePath('en'))
+    await accountPage.button('account:save').click()
+    await expect(accountPage.main.getByText(texts.t('account:unchanged'))).toBeVisible()
+    expect(sent).toEqual([])
+    await accountPage.name.fill('Grace Example')
+    await accountPage.button('account:save').click()
+    await expect(accountPage.main.getByText(texts.t('account:saved'))).toBeVisible()
+    expect(sent).toHaveLength(1)
+    await page.reload()
+    await expect(accountPage.greeting({ ...customer, name: 'Grace Example' })).toBeVisible()
+    await expect(accountPage.name).toHaveValue('Grace Example')
+  },
+)
 
 test(
-  'another e-mail address: the password, a link to the new address, and a button; each link works once',
+  'a new e-mail address requires the password, the link in the mail and a confirmation, and the link works once',
   { tag: '@phone' },
   async ({ page, context, browser, baseURL, guard }) => {
-    guard.expects(REFUSED)
-    const words = getTexts('en')
-    const { say } = words
-    const it = createAccountPage(page, words)
+    guard.allowMessage(CLIENT_ERROR)
+    const texts = getTexts('en')
+    const { t } = texts
+    const accountPage = createAccountPage(page, texts)
     const customer = await signUp(context, baseURL ?? '')
-    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
-    await signIn(elsewhere, baseURL ?? '', customer)
+    const otherContext = await browser.newContext({ baseURL: baseURL ?? '' })
+    await signIn(otherContext, baseURL ?? '', customer)
     const email = `new.${customer.email}`
-    const current = it.main.getByLabel(say('account:currentPassword')).first()
-    const sent = it.main.getByText(say('account:emailLinkSent', { email, current: customer.email }))
-    await page.goto(profilePath('en'))
-    await it.email.fill(email)
+    const current = accountPage.main.getByLabel(t('account:currentPassword')).first()
+    const sent = accountPage.main.getByText(t('account:emailLinkSent', { email, current: customer.email }))
+    await page.goto(toProfilePath('en'))
+    await accountPage.email.fill(email)
     await current.fill('three brown cows')
-    await it.button('account:save').click()
-    await expect(it.main.getByText(say('account:wrongPassword'))).toBeVisible()
+    await accountPage.button('account:save').click()
+    await expect(accountPage.main.getByText(t('account:wrongPassword'))).toBeVisible()
     await current.fill(customer.password)
-    await it.button('account:save').click()
+    await accountPage.button('account:save').click()
     await expect(sent).toBeVisible()
-    await expect(it.email).toHaveValue(customer.email)
-    expect(await faultsOf(page)).toEqual([])
+    await expect(accountPage.email).toHaveValue(customer.email)
+    expect(await findAxeViolations(page)).toEqual([])
     await page.reload()
     await expect(sent).toBeVisible()
-    await expect(it.email).toHaveValue(customer.email)
-    expect((await loadMailsTo(customer, page)).map(it => it.subject)).toHaveLength(1)
+    await expect(accountPage.email).toHaveValue(customer.email)
+    expect((await fetchMailsTo(customer, page)).map(it => it.subject)).toHaveLength(1)
 
     await page.goto('/en/outbox/')
-    const link = it.main.getByRole('article').filter({ hasText: `To ${email}` }).getByRole('link') // prettier-ignore
+    const link = accountPage.main.getByRole('article').filter({ hasText: `To ${email}` }).getByRole('link') // prettier-ignore
     const address = (await link.getAttribute('href')) ?? ''
     await link.click()
-    await expect(it.heading('account:emailConfirmTitle')).toBeVisible()
+    await expect(accountPage.heading('account:emailConfirmTitle')).toBeVisible()
     await expect(page).toHaveURL(/\/en\/email-confirmation\/$/)
-    // to open the link changes nothing
-    const other = await elsewhere.newPage()
-    await other.goto(profilePath('en'))
-    await expect(createAccountPage(other, words).email).toHaveValue(customer.email)
-    await it.button('account:emailConfirmButton').click()
-    await expect(it.main.getByText(say('account:emailConfirmDone', { email }))).toBeVisible()
-    await it.main.getByRole('link', { name: say('account:emailConfirmToProfile') }).click()
-    await expect(it.email).toHaveValue(email)
+    // opening the link changes nothing
+    const other = await otherContext.newPage()
+    await other.goto(toProfilePath('en'))
+    await expect(createAccountPage(other, texts).email).toHaveValue(customer.email)
+    await accountPage.button('account:emailConfirmButton').click()
+    await expect(accountPage.main.getByText(t('account:emailConfirmDone', { email }))).toBeVisible()
+    await accountPage.main.getByRole('link', { name: t('account:emailConfirmToProfile') }).click()
+    await expect(accountPage.email).toHaveValue(email)
     await expect(sent).toHaveCount(0)
-    await other.goto(profilePath('en'))
-    await expect(other.getByRole('status').getByText(say('account:auth.forced-logout-warning'))).toBeVisible()
-    await elsewhere.close()
+    await other.goto(toProfilePath('en'))
+    await expect(other.getByRole('status').getByText(t('account:auth.forced-logout-warning'))).toBeVisible()
+    await otherContext.close()
 
     await page.goto(address)
-    await it.button('account:emailConfirmButton').click()
-    await expect(it.heading('account:resetGoneTitle')).toBeVisible()
-    await expect(it.main.getByText(say('account:emailConfirmGoneText'))).toBeVisible()
+    await accountPage.button('account:emailConfirmButton').click()
+    await expect(accountPage.heading('account:resetGoneTitle')).toBeVisible()
+    await expect(accountPage.main.getByText(t('account:emailConfirmGoneText'))).toBeVisible()
   },
 )
 
 test(
-  'another password: the present one is asked for, and a mail tells of it',
+  'a new password requires the current one, and a mail reports the change',
   { tag: '@phone' },
   async ({ page, context, baseURL, guard }) => {
-    guard.expects(REFUSED)
-    const words = getTexts('en')
-    const it = createAccountPage(page, words)
+    guard.allowMessage(CLIENT_ERROR)
+    const texts = getTexts('en')
+    const accountPage = createAccountPage(page, texts)
     const customer = await signUp(context, baseURL ?? '')
-    const present = it.main.getByLabel(words.say('account:currentPassword'))
-    await page.goto(profilePath('en'))
-    await present.fill('three brown cows')
-    await it.newPassword.fill('seven black swans')
-    await it.button('account:changePassword').click()
-    await expect(it.main.getByText(words.say('account:wrongPassword'))).toBeVisible()
-    await expect(present).toBeFocused()
-    await present.fill(customer.password)
-    await it.button('account:changePassword').click()
-    await expect(it.main.getByText(words.say('account:passwordChanged'))).toBeVisible()
-    await expect(present).toHaveValue('')
-    expect(await loadMailsTo(customer, page)).toHaveLength(1)
+    const currentPassword = accountPage.main.getByLabel(texts.t('account:currentPassword'))
+    await page.goto(toProfilePath('en'))
+    await currentPassword.fill('three brown cows')
+    await accountPage.newPassword.fill('seven black swans')
+    await accountPage.button('account:changePassword').click()
+    await expect(accountPage.main.getByText(texts.t('account:wrongPassword'))).toBeVisible()
+    await expect(currentPassword).toBeFocused()
+    await currentPassword.fill(customer.password)
+    await accountPage.button('account:changePassword').click()
+    await expect(accountPage.main.getByText(texts.t('account:passwordChanged'))).toBeVisible()
+    await expect(currentPassword).toHaveValue('')
+    expect(await fetchMailsTo(customer, page)).toHaveLength(1)
     await page.reload()
-    await expect(it.greeting(customer)).toBeVisible()
+    await expect(accountPage.greeting(customer)).toBeVisible()
   },
 )
 
 test(
-  'B §7: saved cards are listed; one is made default by keyboard and removed after a question',
+  'B §7: the profile lists saved cards, sets the default by keyboard, and removes a card after a confirmation',
   { tag: '@phone' },
   async ({ page, context, baseURL, market, guard }) => {
-    guard.visitsProvider()
-    const words = getTexts('en')
-    const { say } = words
-    const dinner = createCheckoutJourney(page, words)
+    guard.allowPaymentProvider()
+    const texts = getTexts('en')
+    const { t } = texts
+    const checkout = createCheckoutPage(page, texts)
     await signUp(context, baseURL ?? '')
-    await page.goto(profilePath('en'))
-    const section = page.getByRole('region', { name: say('checkout:paymentMethods'), exact: true })
-    await expect(section.getByText(say('checkout:paymentMethodsEmpty'))).toBeVisible()
-    await openCheckout(page, market, words)
-    await dinner.way('checkout:newCard').check()
-    await dinner.chooseAddress('Carrer de Mallorca', '5')
-    await dinner.enterCard(CARD.good)
-    await dinner.pay.click()
-    await dinner.placedOrder()
-    await page.goto(profilePath('en'))
-    const method = say('checkout:savedCard', { brand: 'Visa', digits: '4242' })
+    await page.goto(toProfilePath('en'))
+    const section = page.getByRole('region', { name: t('checkout:paymentMethods'), exact: true })
+    await expect(section.getByText(t('checkout:paymentMethodsEmpty'))).toBeVisible()
+    await openCheckout(page, market, texts)
+    await checkout.paymentOption('checkout:newCard').check()
+    await checkout.chooseAddress('Carrer de Mallorca', '5')
+    await checkout.enterCard(CARD.approved)
+    await checkout.payButton.click()
+    await checkout.waitForOrderId()
+    await page.goto(toProfilePath('en'))
+    const method = t('checkout:savedCard', { brand: 'Visa', digits: '4242' })
     const button = (key: 'checkout:makeDefaultOf' | 'checkout:removeCardOf') =>
-      section.getByRole('button', { name: say(key, { method }), exact: true })
+      section.getByRole('button', { name: t(key, { method }), exact: true })
     await expect(section.getByText(method, { exact: true })).toBeVisible()
-    expect(await page.evaluate(smallTargets)).toEqual([])
-    expect(await faultsOf(page)).toEqual([])
+    expect(await page.evaluate(findSmallTargets)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await button('checkout:makeDefaultOf').focus()
     await page.keyboard.press('Enter')
-    await expect(section.getByText(say('checkout:madeDefault', { method }))).toBeVisible()
-    await expect(section.getByRole('listitem').first()).toContainText(say('checkout:defaultPayment'))
+    await expect(section.getByText(t('checkout:madeDefault', { method }))).toBeVisible()
+    await expect(section.getByRole('listitem').first()).toContainText(t('checkout:defaultPayment'))
     await expect(section.getByRole('heading')).toBeFocused()
     await button('checkout:removeCardOf').click()
-    const question = page.getByRole('dialog', { name: say('checkout:removeCardTitle'), exact: true })
-    await question.getByRole('button', { name: say('checkout:keepCard'), exact: true }).click()
-    await expect(question).toBeHidden()
+    const confirmation = page.getByRole('dialog', { name: t('checkout:removeCardTitle'), exact: true })
+    await confirmation.getByRole('button', { name: t('checkout:keepCard'), exact: true }).click()
+    await expect(confirmation).toBeHidden()
     await expect(button('checkout:removeCardOf')).toBeFocused()
     await button('checkout:removeCardOf').click()
-    await question.getByRole('button', { name: say('checkout:removeCard'), exact: true }).click()
-    await expect(section.getByText(say('checkout:cardRemoved', { method }))).toBeVisible()
+    await confirmation.getByRole('button', { name: t('checkout:removeCard'), exact: true }).click()
+    await expect(section.getByText(t('checkout:cardRemoved', { method }))).toBeVisible()
     await expect(section.getByRole('heading')).toBeFocused()
     await page.reload()
-    await expect(section.getByText(say('checkout:paymentMethodsEmpty'))).toBeVisible()
+    await expect(section.getByText(t('checkout:paymentMethodsEmpty'))).toBeVisible()
   },
 )
 
 test(
-  "another visitor's page is never personal, and neither is the HTML of one's own",
+  'the HTML of a page contains no data of a customer, neither for another visitor nor for the customer',
   { tag: '@phone' },
   async ({ page, context, browser, baseURL }) => {
-    const customer = await signUp(context, baseURL ?? '', newCustomer('Canary Quillfeather'))
-    const words = getTexts('en')
-    await page.goto(profilePath('en'))
-    await expect(createAccountPage(page, words).greeting(customer)).toBeVisible()
-    const html = await (await page.request.get(profilePath('en'))).text()
+    const customer = await signUp(context, baseURL ?? '', buildCustomer('Canary Quillfeather'))
+    const texts = getTexts('en')
+    await page.goto(toProfilePath('en'))
+    await expect(createAccountPage(page, texts).greeting(customer)).toBeVisible()
+    const html = await (await page.request.get(toProfilePath('en'))).text()
     expect(html).not.toContain('Quillfeather')
     expect(html).not.toContain(customer.email)
-    const stranger = await browser.newContext({ baseURL: baseURL ?? '' })
-    const other = await stranger.newPage()
-    for (const path of [profilePath('en'), '/es/en/', '/es/en/barcelona/']) {
+    const otherContext = await browser.newContext({ baseURL: baseURL ?? '' })
+    const other = await otherContext.newPage()
+    for (const path of [toProfilePath('en'), '/es/en/', '/es/en/barcelona/']) {
       const reply = await other.goto(path)
       expect(await reply?.text()).not.toContain('Quillfeather')
     }
-    await other.goto(profilePath('en'))
-    await expect(createAccountPage(other, words).heading('account:title')).toBeVisible()
+    await other.goto(toProfilePath('en'))
+    await expect(createAccountPage(other, texts).heading('account:title')).toBeVisible()
     await expect(other.getByText('Quillfeather')).toHaveCount(0)
-    await stranger.close()
+    await otherContext.close()
   },
 )
 
-test('trust.md: no token lies where a script can read', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
+test('trust.md: no script can read a token', { tag: '@desktop' }, async ({ page, context, baseURL }) => {
   const customer = await signUp(context, baseURL ?? '')
-  await page.goto(profilePath('en'))
+  await page.goto(toProfilePath('en'))
   await expect(createAccountPage(page, getTexts('en')).greeting(customer)).toBeVisible()
   const cookies = await context.cookies()
-  const secret = cookies.filter(it => it.name === 'glovo_auth_info' || it.name === '__Host-glovo_refresh')
-  expect(secret.map(({ name, httpOnly, secure, sameSite }) => ({ name, httpOnly, secure, sameSite }))).toEqual([
+  const tokenCookies = cookies.filter(it => it.name === 'glovo_auth_info' || it.name === '__Host-glovo_refresh')
+  expect(tokenCookies.map(({ name, httpOnly, secure, sameSite }) => ({ name, httpOnly, secure, sameSite }))).toEqual([
     { name: 'glovo_auth_info', httpOnly: true, secure: true, sameSite: 'Lax' },
     { name: '__Host-glovo_refresh', httpOnly: true, secure: true, sameSite: 'Strict' },
   ])
@@ -338,79 +346,83 @@ test('trust.md: no token lies where a script can read', { tag: '@desktop' }, asy
     [document.cookie, JSON.stringify(localStorage), JSON.stringify(sessionStorage), document.documentElement.outerHTML].join('\n'),
   )
   expect(readable).toMatch(/glovo_session=\d{13}(?:;|\n|$)/)
-  for (const { value } of secret) expect(readable).not.toContain(value)
+  for (const { value } of tokenCookies) expect(readable).not.toContain(value)
   expect(readable).not.toContain(customer.password)
   expect(await page.evaluate(() => JSON.stringify([localStorage, sessionStorage]))).not.toContain(customer.email)
 })
 
 for (const count of [2, 5]) {
-  test(`${count} tabs refresh at once: one rotation, nobody is signed out`, { tag: '@desktop' }, async ({ context, baseURL }) => {
-    await refreshAtOnce(context, baseURL ?? '', count)
-  })
+  test(
+    `${count} tabs that refresh together share one token rotation and stay signed in`,
+    { tag: '@desktop' },
+    async ({ context, baseURL }) => {
+      await expectOneRefresh(context, baseURL ?? '', count)
+    },
+  )
 }
 
 test(
-  'the outbox has each channel to itself, and nothing for a stranger',
+  'the outbox filters by channel and shows nothing to another browser',
   { tag: '@desktop' },
   async ({ page, context, browser, baseURL }) => {
-    const words = getTexts('en')
-    const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' })
+    const texts = getTexts('en')
+    const otherContext = await browser.newContext({ baseURL: baseURL ?? '' })
     const customer = await signUp(context, baseURL ?? '')
-    await signUp(elsewhere, baseURL ?? '')
+    await signUp(otherContext, baseURL ?? '')
     for (const path of ['/uk/outbox/', '/en/outbox/']) {
       expect((await page.goto(path))?.headers()['x-robots-tag']).toBe('noindex')
       await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', /^noindex/)
     }
-    // the stranger asks for the link that sets a new password for somebody else's account
-    await elsewhere.request.post(`${baseURL}/api/users/passwordrecovery`, {
+    // the other browser requests a password recovery for the customer's account
+    await otherContext.request.post(`${baseURL}/api/users/passwordrecovery`, {
       headers: { origin: baseURL ?? '', 'x-storefront': '1' },
       data: { email: customer.email },
     })
-    // it comes by itself
+    // the page loads new mails by itself
     const mail = page.getByRole('article').filter({ hasText: customer.email })
     await expect(mail).toBeVisible()
-    await page.getByRole('button', { name: words.say('account:channelSMS'), exact: true }).click()
+    await page.getByRole('button', { name: texts.t('account:channelSMS'), exact: true }).click()
     await expect(mail).toHaveCount(0)
-    await page.getByRole('button', { name: words.say('account:channelMAIL'), exact: true }).click()
+    await page.getByRole('button', { name: texts.t('account:channelMAIL'), exact: true }).click()
     await expect(mail).toBeVisible()
-    const stranger = await elsewhere.newPage()
-    await stranger.goto('/en/outbox/')
-    await expect(stranger.getByText(words.say('account:outboxEmptyTitle'))).toBeVisible()
-    await expect(stranger.getByText(words.say('account:outboxEmptyHint'))).toBeVisible()
-    expect(await loadMailsTo(customer, stranger)).toEqual([])
-    await elsewhere.close()
+    const otherPage = await otherContext.newPage()
+    await otherPage.goto('/en/outbox/')
+    await expect(otherPage.getByText(texts.t('account:outboxEmptyTitle'))).toBeVisible()
+    await expect(otherPage.getByText(texts.t('account:outboxEmptyHint'))).toBeVisible()
+    expect(await fetchMailsTo(customer, otherPage)).toEqual([])
+    await otherContext.close()
   },
 )
 
-test('by keyboard: sign up, and out again', { tag: '@desktop' }, async ({ page }) => {
-  const it = createAccountPage(page, getTexts('en'))
-  const customer = newCustomer()
-  const type = async (field: Locator, text: string) => {
+test('by keyboard, a customer signs up and logs out', { tag: '@desktop' }, async ({ page }) => {
+  const accountPage = createAccountPage(page, getTexts('en'))
+  const customer = buildCustomer()
+  const typeInto = async (field: Locator, text: string) => {
     await tabTo(field)
     await page.keyboard.type(text)
   }
   await page.goto('/es/en/')
-  await tabTo(it.link(false))
+  await tabTo(accountPage.headerLink(false))
   await page.keyboard.press('Enter')
-  await expect(it.heading('account:logIn')).toBeVisible()
-  await tabTo(it.button('account:signUp'))
+  await expect(accountPage.heading('account:logIn')).toBeVisible()
+  await tabTo(accountPage.button('account:signUp'))
   await page.keyboard.press('Enter')
-  await expect(it.name).toBeFocused()
+  await expect(accountPage.name).toBeFocused()
   await page.keyboard.type(customer.name)
-  await type(it.email, customer.email)
-  await type(it.password, customer.password)
+  await typeInto(accountPage.email, customer.email)
+  await typeInto(accountPage.password, customer.password)
   await page.keyboard.press('Enter')
-  await expect(it.greeting(customer)).toBeFocused()
-  await tabTo(it.button('account:logOut'))
+  await expect(accountPage.greeting(customer)).toBeFocused()
+  await tabTo(accountPage.button('account:logOut'))
   await page.keyboard.press('Enter')
-  await expect(it.heading('account:title')).toBeFocused()
+  await expect(accountPage.heading('account:title')).toBeFocused()
 })
 
-test('without script the page says what it needs', { tag: '@phone' }, async ({ browser, baseURL }) => {
+test('the profile without script explains that it needs scripts', { tag: '@phone' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
-  await page.goto(profilePath('en'))
-  await expect(page.getByRole('heading', { name: getTexts('en').say('platform:needsScriptTitle') })).toBeVisible()
+  await page.goto(toProfilePath('en'))
+  await expect(page.getByRole('heading', { name: getTexts('en').t('platform:needsScriptTitle') })).toBeVisible()
   await context.close()
 })
 
@@ -423,20 +435,20 @@ interface Screen {
 const english = getTexts('en')
 const SCREENS: readonly Screen[] = [
   {
-    name: 'sign up with faults',
+    name: 'sign up with invalid fields',
     async open(page) {
-      const it = createAccountPage(page, english)
-      await page.goto(profilePath('en'))
-      await it.button('account:signUp').click()
-      await it.button('account:signUp').click()
-      await expect(it.main.getByText(english.say('account:nameMissing'))).toBeVisible()
+      const accountPage = createAccountPage(page, english)
+      await page.goto(toProfilePath('en'))
+      await accountPage.button('account:signUp').click()
+      await accountPage.button('account:signUp').click()
+      await expect(accountPage.main.getByText(english.t('account:nameMissing'))).toBeVisible()
     },
   },
   {
     name: 'profile',
     signedIn: true,
     async open(page) {
-      await page.goto(profilePath('hy'))
+      await page.goto(toProfilePath('hy'))
       await expect(createAccountPage(page, getTexts('hy')).button('account:logOut')).toBeVisible()
     },
   },
@@ -475,7 +487,7 @@ const SCREENS: readonly Screen[] = [
       await expect(
         page
           .getByRole('article')
-          .or(page.getByText(english.say('account:outboxEmptyTitle')))
+          .or(page.getByText(english.t('account:outboxEmptyTitle')))
           .first(),
       ).toBeVisible()
     },
@@ -483,24 +495,17 @@ const SCREENS: readonly Screen[] = [
 ]
 
 for (const { name, signedIn, open } of SCREENS) {
-  test(`axe finds nothing, light and dark: ${name}`, async ({ page, context, baseURL }) => {
+  test(`axe finds no violation, light and dark: ${name}`, async ({ page, context, baseURL }) => {
     if (signedIn) await signUp(context, baseURL ?? '')
     await page.emulateMedia({ colorScheme: 'light' })
     await open(page)
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
     await page.emulateMedia({ colorScheme: 'dark' })
-    expect(await faultsOf(page)).toEqual([])
+    expect(await findAxeViolations(page)).toEqual([])
   })
-  test(`a finger finds 44 px of everything that can be pressed: ${name}`, { tag: '@phone' }, async ({ page, context, baseURL }) => {
+  test(`each touch target is at least 44 px: ${name}`, { tag: '@phone' }, async ({ page, context, baseURL }) => {
     if (signedIn) await signUp(context, baseURL ?? '')
     await open(page)
-    expect(await page.evaluate(smallTargets)).toEqual([])
+    expect(await page.evaluate(findSmallTargets)).toEqual([])
   })
-}
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-  )
 }

@@ -1,6 +1,6 @@
-import { refreshAtOnce } from './support/account.ts'
+import { expectOneRefresh } from './support/account-page.ts'
 import { test } from './support/guarded-test.ts'
 
-test('20 tabs refresh at once: one rotation, nobody is signed out', async ({ context, baseURL }) => {
-  await refreshAtOnce(context, baseURL ?? '', 20)
+test('20 tabs that refresh together share one token rotation and stay signed in', async ({ context, baseURL }) => {
+  await expectOneRefresh(context, baseURL ?? '', 20)
 })

@@ -3,22 +3,23 @@ import { brotliCompressSync, brotliDecompressSync, constants, gzipSync } from 'n
 import type { APIRequestContext, Page } from '@playwright/test'
 
 import { expect, test } from './support/guarded-test.ts'
-import { BARCELONA, categoryPath, cityPath, type Market, storePath } from './support/market.ts'
-import { createShopPage } from './support/shop-page.ts'
+import { BARCELONA, toCategoryPath, toCityPath, type Market, toStorePath } from './support/market.ts'
+import { createStorefrontPage } from './support/storefront-page.ts'
 import { getTexts } from './support/texts.ts'
 
 /** A kilobyte of the budgets is 1024 bytes. */
 const KB = 1024
-/** As `npm start` packs a page that it keeps (src/server/cache/encoding.ts). */
+/** The quality with which the site compresses a cached page (src/server/cache/encoding.ts). */
 const BROTLI_QUALITY = 5
 
-/** Script of a page, gzipped at level 6 each, whatever it was sent in: files and what stands inline. */
-interface Weight {
+/** The script files and inline scripts of a page, each compressed with gzip at level 6. */
+interface ScriptSize {
   readonly bytes: number
+  /** URLs of the scripts that contain React. */
   readonly withReact: readonly string[]
 }
 
-function weighScripts(page: Page): () => Promise<Weight> {
+function recordScripts(page: Page): () => Promise<ScriptSize> {
   const bodies = new Map<string, Promise<Buffer>>()
   page.on('response', response => {
     if (/javascript/.test(response.headers()['content-type'] ?? '')) bodies.set(response.url(), response.body())
@@ -41,70 +42,74 @@ function weighScripts(page: Page): () => Promise<Weight> {
 const PAGES: readonly { name: string; limit: number; path: (market: Market) => Promise<string> }[] = [
   { name: 'landing', limit: 3, path: () => Promise.resolve('/es/en/') },
   { name: 'home', limit: 3, path: () => Promise.resolve('/') },
-  { name: 'city', limit: 6, path: () => Promise.resolve(cityPath(BARCELONA)) },
-  { name: 'category', limit: 6, path: async market => categoryPath(BARCELONA, await market.mainCategory(BARCELONA)) },
-  { name: 'store', limit: 10, path: async market => storePath(BARCELONA, (await anyOffer(market)).store.slug) },
+  { name: 'city', limit: 6, path: () => Promise.resolve(toCityPath(BARCELONA)) },
+  { name: 'category', limit: 6, path: async market => toCategoryPath(BARCELONA, await market.getMainCategory(BARCELONA)) },
+  { name: 'store', limit: 10, path: async market => toStorePath(BARCELONA, (await findCustomizableOffer(market)).store.slug) },
 ]
 
-const anyOffer = (market: Market) => market.findCard(BARCELONA, it => it.customizable)
+const findCustomizableOffer = (market: Market) => market.findCard(BARCELONA, it => it.customizable)
 
 for (const { name, limit, path } of PAGES) {
-  test(`script before intent: ${name} at most ${limit} kB, without React`, { tag: '@phone' }, async ({ page, market }) => {
-    const weigh = weighScripts(page)
-    await page.goto(await path(market), { waitUntil: 'networkidle' })
-    const { bytes, withReact } = await weigh()
-    test.info().annotations.push({ type: 'bytes', description: String(bytes) })
-    expect(bytes).toBeGreaterThan(0)
-    expect(bytes).toBeLessThanOrEqual(limit * KB)
-    expect(withReact).toEqual([])
-    await expect(page.locator('astro-island')).toHaveCount(0)
-  })
+  test(
+    `the ${name} page loads at most ${limit} kB of script and no React before an interaction`,
+    { tag: '@phone' },
+    async ({ page, market }) => {
+      const measureScripts = recordScripts(page)
+      await page.goto(await path(market), { waitUntil: 'networkidle' })
+      const { bytes, withReact } = await measureScripts()
+      test.info().annotations.push({ type: 'bytes', description: String(bytes) })
+      expect(bytes).toBeGreaterThan(0)
+      expect(bytes).toBeLessThanOrEqual(limit * KB)
+      expect(withReact).toEqual([])
+      await expect(page.locator('astro-island')).toHaveCount(0)
+    },
+  )
 }
 
-test('script with a product open: at most 105 kB in all', { tag: '@phone' }, async ({ page, market }) => {
-  const weigh = weighScripts(page)
-  const { store, card } = await anyOffer(market)
-  const shop = createShopPage(page, getTexts('en'))
-  await page.goto(storePath(BARCELONA, store.slug))
-  await shop.link(card.name).click()
-  await expect(shop.sheet(card.name).add).toBeVisible()
+test('a store page with an open product sheet loads at most 105 kB of script', { tag: '@phone' }, async ({ page, market }) => {
+  const measureScripts = recordScripts(page)
+  const { store, card } = await findCustomizableOffer(market)
+  const storefront = createStorefrontPage(page, getTexts('en'))
+  await page.goto(toStorePath(BARCELONA, store.slug))
+  await storefront.link(card.name).click()
+  await expect(storefront.productSheet(card.name).addButton).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const { bytes, withReact } = await weigh()
+  const { bytes, withReact } = await measureScripts()
   test.info().annotations.push({ type: 'bytes', description: String(bytes) })
   expect(withReact).not.toEqual([])
   expect(bytes).toBeLessThanOrEqual(105 * KB)
   await expect(page.locator('astro-island')).toHaveCount(0)
 })
 
-test('script of the basket away from a store: at most 105 kB in all', { tag: '@phone' }, async ({ page }) => {
-  const weigh = weighScripts(page)
-  const words = getTexts('en')
-  await page.goto(cityPath(BARCELONA))
-  await createShopPage(page, words).basketLink(0).click()
-  await expect(page.getByRole('dialog', { name: words.say('cart:yourBaskets') })).toBeVisible()
+test('a city page with the open basket loads at most 105 kB of script', { tag: '@phone' }, async ({ page }) => {
+  const measureScripts = recordScripts(page)
+  const texts = getTexts('en')
+  await page.goto(toCityPath(BARCELONA))
+  await createStorefrontPage(page, texts).basketLink(0).click()
+  await expect(page.getByRole('dialog', { name: texts.t('cart:yourBaskets') })).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const { bytes } = await weigh()
+  const { bytes } = await measureScripts()
   test.info().annotations.push({ type: 'bytes', description: String(bytes) })
   expect(bytes).toBeLessThanOrEqual(105 * KB)
 })
 
 test(
-  'HTML of a page of 60 cards and more: at most 12 kB compressed, without its style sheet',
+  'the HTML of a page with 60 cards or more has at most 12 kB, compressed and without its style sheet',
   { tag: '@phone' },
   async ({ request, market }) => {
-    const path = categoryPath(BARCELONA, await market.mainCategory(BARCELONA))
-    const html = await pageInBrotli(request, path)
+    const path = toCategoryPath(BARCELONA, await market.getMainCategory(BARCELONA))
+    const html = await fetchBrotliPage(request, path)
     expect((html.match(/<h3/g) ?? []).length).toBeGreaterThanOrEqual(60)
-    const bare = html.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')
-    expect(bare.length).toBeLessThan(html.length)
-    const bytes = brotliCompressSync(bare, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }).length
+    const markup = html.replace(/<style[^>]*>[\s\S]*?<\/style>/g, '')
+    expect(markup.length).toBeLessThan(html.length)
+    const bytes = brotliCompressSync(markup, { params: { [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY } }).length
     test.info().annotations.push({ type: 'bytes', description: String(bytes) })
     expect(bytes).toBeLessThanOrEqual(12 * KB)
   },
 )
 
-/** As a browser gets it: compressed. Playwright unpacks by itself where it can. */
-async function pageInBrotli(request: APIRequestContext, path: string): Promise<string> {
+/** Requests a page compressed with Brotli. Playwright may have decompressed the body already. */
+async function fetchBrotliPage(request: APIRequestContext, path: string): Promise<string> {
   const reply = await request.get(path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })
   expect(reply.headers()['content-encoding']).toBe('br')
   const body = await reply.body()

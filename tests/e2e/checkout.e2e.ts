@@ -1,75 +1,73 @@
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
-
-import { newCustomer } from './support/customer.ts'
-import { CARD, createCheckoutJourney, openCheckout } from './support/checkout-journey.ts'
+import { findAxeViolations } from './support/axe.ts'
+import { buildCustomer } from './support/customer.ts'
+import { CARD, createCheckoutPage, openCheckout } from './support/checkout-page.ts'
 import { expect, test } from './support/guarded-test.ts'
-import { tabTo } from './support/keys.ts'
+import { tabTo } from './support/keyboard.ts'
 import { KYIV, YEREVAN } from './support/market.ts'
-import { smallTargets } from './support/targets.ts'
+import { findSmallTargets } from './support/touch-targets.ts'
 import { getTexts } from './support/texts.ts'
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-test('a card that is declined says so, and cash is a way on', async ({ page, market, guard }) => {
-  guard.visitsProvider()
-  const words = getTexts('en')
-  const { say } = words
-  const dinner = createCheckoutJourney(page, words)
-  await openCheckout(page, market, words)
-  await dinner.way('checkout:newCard').check()
-  await dinner.chooseAddress('Carrer de Mallorca', '5')
-  await dinner.pay.click()
-  await dinner.signUp(newCustomer())
-  await dinner.enterCard(CARD.declined)
-  await dinner.pay.click()
-  const failed = dinner.dialog('checkout:paymentFailedTitle')
-  await expect(failed).toBeVisible()
-  await failed.getByRole('button', { name: say('checkout:payCash'), exact: true }).click()
-  await expect(dinner.way('checkout:cash')).toBeChecked()
-  await dinner.pay.click()
-  await dinner.placedOrder()
+test('a declined card opens a dialog, which offers to pay in cash', async ({ page, market, guard }) => {
+  guard.allowPaymentProvider()
+  const texts = getTexts('en')
+  const { t } = texts
+  const checkout = createCheckoutPage(page, texts)
+  await openCheckout(page, market, texts)
+  await checkout.paymentOption('checkout:newCard').check()
+  await checkout.chooseAddress('Carrer de Mallorca', '5')
+  await checkout.payButton.click()
+  await checkout.signUp(buildCustomer())
+  await checkout.enterCard(CARD.declined)
+  await checkout.payButton.click()
+  const failureDialog = checkout.dialog('checkout:paymentFailedTitle')
+  await expect(failureDialog).toBeVisible()
+  await failureDialog.getByRole('button', { name: t('checkout:payCash'), exact: true }).click()
+  await expect(checkout.paymentOption('checkout:cash')).toBeChecked()
+  await checkout.payButton.click()
+  await checkout.waitForOrderId()
 })
 
-test('a typed card and one press of "Pay" is an order; wrong fields are marked in the form', async ({ page, market, guard }) => {
-  guard.visitsProvider()
+test('a new card and one click on "Pay" place the order, and the form marks invalid fields', async ({ page, market, guard }) => {
+  guard.allowPaymentProvider()
   await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  const sent: string[] = []
+  const siteRequests: string[] = []
   page.on('request', request => {
-    if (new URL(request.url()).origin === new URL(page.url()).origin) sent.push(`${request.url()} ${request.postData() ?? ''}`)
+    if (new URL(request.url()).origin === new URL(page.url()).origin) siteRequests.push(`${request.url()} ${request.postData() ?? ''}`)
   })
-  const words = getTexts('en')
-  const dinner = createCheckoutJourney(page, words)
-  await openCheckout(page, market, words)
-  await dinner.way('checkout:newCard').check()
-  await dinner.chooseAddress('Carrer de Mallorca', '5')
-  await expect(dinner.pay).toContainText(words.say('checkout:continue'))
-  await dinner.pay.click()
-  await dinner.signUp(newCustomer())
-  const frame = dinner.cardFrame()
+  const texts = getTexts('en')
+  const checkout = createCheckoutPage(page, texts)
+  await openCheckout(page, market, texts)
+  await checkout.paymentOption('checkout:newCard').check()
+  await checkout.chooseAddress('Carrer de Mallorca', '5')
+  await expect(checkout.payButton).toContainText(texts.t('checkout:continue'))
+  await checkout.payButton.click()
+  await checkout.signUp(buildCustomer())
+  const frame = checkout.cardFrame()
   const number = frame.locator('[name=number]')
   await expect(number).toBeVisible()
-  expect(await faultsOf(page)).toEqual([])
-  await dinner.pay.click()
-  // the document of another origin counts as focused only in a real window: its frame has the focus here, and within it the field
+  expect(await findAxeViolations(page)).toEqual([])
+  await checkout.payButton.click()
+  // a headless browser reports no focus inside a frame of another origin, so this checks the frame and the field separately
   await expect(page.locator('iframe[data-ready=true]')).toBeFocused()
   await expect.poll(() => number.evaluate(field => field === field.ownerDocument.activeElement)).toBe(true)
   for (const name of ['number', 'expiry', 'code']) await expect(frame.locator(`[name=${name}]`)).toHaveAttribute('aria-invalid', 'true')
-  expect(await faultsOf(page)).toEqual([])
+  expect(await findAxeViolations(page)).toEqual([])
   await expect(frame.locator('[type=submit]')).toHaveCount(0)
-  await dinner.enterCard('4000 0566 5566 5556')
-  await dinner.pay.click()
+  await checkout.enterCard('4000 0566 5566 5556')
+  await checkout.payButton.click()
   await expect(frame.locator('#number-fault')).not.toBeEmpty()
   await expect(frame.locator('[name=code]')).toHaveValue('123')
-  await dinner.enterCard(CARD.good)
+  await checkout.enterCard(CARD.approved)
   await expect(frame.locator('#brand')).toHaveText('Visa')
-  await dinner.pay.dblclick()
-  await dinner.placedOrder()
-  expect(sent.filter(it => /4242.?4242|4000.?0566/.test(it))).toEqual([])
+  await checkout.payButton.dblclick()
+  await checkout.waitForOrderId()
+  expect(siteRequests.filter(it => /4242.?4242|4000.?0566/.test(it))).toEqual([])
 })
 
 test(
-  'B §5: what is missing is shown above the bar and the question about cookies',
+  'B §5: the message about a missing field is visible above the pay bar and the cookie banner',
   { tag: '@phone' },
   async ({ browser, baseURL, market }) => {
     const context = await browser.newContext({
@@ -78,16 +76,16 @@ test(
       storageState: { cookies: [], origins: [] },
     })
     const page = await context.newPage()
-    const words = getTexts('en')
-    const dinner = createCheckoutJourney(page, words)
-    await openCheckout(page, market, words)
-    await dinner.chooseAddress('Carrer de Mallorca', '5')
+    const texts = getTexts('en')
+    const checkout = createCheckoutPage(page, texts)
+    await openCheckout(page, market, texts)
+    await checkout.chooseAddress('Carrer de Mallorca', '5')
     await page.evaluate(() => scrollTo(0, 0))
-    await dinner.pay.click()
-    const fault = dinner.payment.getByText(words.say('checkout:faultNoPayment'))
-    await expect(dinner.payment.getByRole('heading', { name: words.say('checkout:payment') })).toBeFocused()
+    await checkout.payButton.click()
+    const message = checkout.payment.getByText(texts.t('checkout:faultNoPayment'))
+    await expect(checkout.payment.getByRole('heading', { name: texts.t('checkout:payment') })).toBeFocused()
     const isOnTop = () =>
-      fault.evaluate(it => {
+      message.evaluate(it => {
         const { left, top, width, height } = it.getBoundingClientRect()
         return it.contains(document.elementFromPoint(left + width / 2, top + height / 2))
       })
@@ -96,38 +94,38 @@ test(
   },
 )
 
-test('a challenge that is declined leads back to the basket as it was', { tag: '@phone' }, async ({ page, market, guard }) => {
-  guard.visitsProvider()
-  const words = getTexts('en')
-  const { say } = words
-  const dinner = createCheckoutJourney(page, words)
-  await openCheckout(page, market, words)
-  await dinner.way('checkout:newCard').check()
-  await dinner.chooseAddress('Carrer de Mallorca', '5')
-  await dinner.pay.click()
-  await dinner.signUp(newCustomer())
-  await dinner.enterCard(CARD.challenge)
-  const total = await dinner.total()
-  await dinner.pay.click()
-  await dinner.answerChallenge('decline')
-  await expect(page.getByRole('heading', { name: say('checkout:paymentFailedTitle'), exact: true })).toBeVisible()
+test('a declined challenge leads back to the checkout with the same total', { tag: '@phone' }, async ({ page, market, guard }) => {
+  guard.allowPaymentProvider()
+  const texts = getTexts('en')
+  const { t } = texts
+  const checkout = createCheckoutPage(page, texts)
+  await openCheckout(page, market, texts)
+  await checkout.paymentOption('checkout:newCard').check()
+  await checkout.chooseAddress('Carrer de Mallorca', '5')
+  await checkout.payButton.click()
+  await checkout.signUp(buildCustomer())
+  await checkout.enterCard(CARD.challenge)
+  const total = await checkout.getTotal()
+  await checkout.payButton.click()
+  await checkout.answerChallenge('decline')
+  await expect(page.getByRole('heading', { name: t('checkout:paymentFailedTitle'), exact: true })).toBeVisible()
   const resultCookies = await page.context().cookies(new URL('/payments/pending/', page.url()).href)
   expect(resultCookies.find(it => it.name === 'glv_checkout_language')?.value).toBe('en')
-  await page.getByRole('link', { name: say('checkout:backToCheckout'), exact: true }).click()
-  await expect(dinner.heading).toBeVisible()
-  await expect.poll(() => dinner.total()).toBe(total)
-  // the card is known by now: another try is one press
-  await dinner.pay.click()
-  await dinner.answerChallenge('approve')
-  await dinner.placedOrder()
+  await page.getByRole('link', { name: t('checkout:backToCheckout'), exact: true }).click()
+  await expect(checkout.heading).toBeVisible()
+  await expect.poll(() => checkout.getTotal()).toBe(total)
+  // the provider has the card, so a retry needs one click
+  await checkout.payButton.click()
+  await checkout.answerChallenge('approve')
+  await checkout.waitForOrderId()
 })
 
-test('B §2: the payment result pages follow the language of the checkout, then of the browser', async ({ browser, baseURL }) => {
+test('B §2: the payment result pages use the language of the checkout, else that of the browser', async ({ browser, baseURL }) => {
   for (const [code, cookie] of [
     ['hy', 'hy'],
     ['uk', undefined],
   ] as const) {
-    const { say } = getTexts(code)
+    const { t } = getTexts(code)
     const context = await browser.newContext({ baseURL: baseURL!, locale: 'uk-UA' })
     const page = await context.newPage()
     await page.goto('/en/')
@@ -136,7 +134,7 @@ test('B §2: the payment result pages follow the language of the checkout, then 
     }
     await page.goto('/payments/failure/')
     await expect(page.locator('html')).toHaveAttribute('lang', code)
-    await expect(page.getByRole('heading', { name: say('checkout:paymentFailedTitle'), exact: true })).toBeVisible()
+    await expect(page.getByRole('heading', { name: t('checkout:paymentFailedTitle'), exact: true })).toBeVisible()
     await page.goto('/payments/pending/')
     await expect(page.locator('html')).toHaveAttribute('lang', code)
     await expect(page.locator('[data-payment-state] a[href$="/past-orders/"]').first()).toHaveAttribute('href', `/${code}/past-orders/`)
@@ -144,26 +142,26 @@ test('B §2: the payment result pages follow the language of the checkout, then 
   }
 })
 
-test('pressed twice, one order; two tabs on one basket agree', async ({ page, market, guard }) => {
-  guard.visitsProvider()
-  const words = getTexts('en')
-  const dinner = createCheckoutJourney(page, words)
-  const product = await openCheckout(page, market, words)
-  await dinner.way('checkout:cash').check()
-  await dinner.chooseAddress('Carrer de Mallorca', '5')
-  await dinner.pay.click()
-  await dinner.signUp(newCustomer())
+test('a double click places one order, and two tabs show the same basket', async ({ page, market, guard }) => {
+  guard.allowPaymentProvider()
+  const texts = getTexts('en')
+  const checkout = createCheckoutPage(page, texts)
+  const product = await openCheckout(page, market, texts)
+  await checkout.paymentOption('checkout:cash').check()
+  await checkout.chooseAddress('Carrer de Mallorca', '5')
+  await checkout.payButton.click()
+  await checkout.signUp(buildCustomer())
 
   const other = await page.context().newPage()
   await other.goto(page.url())
-  const before = await dinner.total()
-  await other.getByRole('button', { name: words.say('cart:moreOf', { name: product }), exact: true }).click()
-  await expect.poll(() => dinner.total()).not.toBe(before)
-  await expect.poll(() => createCheckoutJourney(other, words).total()).toBe(await dinner.total())
+  const previousTotal = await checkout.getTotal()
+  await other.getByRole('button', { name: texts.t('cart:moreOf', { name: product }), exact: true }).click()
+  await expect.poll(() => checkout.getTotal()).not.toBe(previousTotal)
+  await expect.poll(() => createCheckoutPage(other, texts).getTotal()).toBe(await checkout.getTotal())
   await other.close()
 
-  await dinner.pay.dblclick()
-  const id = await dinner.placedOrder()
+  await checkout.payButton.dblclick()
+  const id = await checkout.waitForOrderId()
   await page.goto('/en/past-orders/')
   const orders = page.getByRole('main').locator('a[href*="/orders/"]')
   await expect(orders.first()).toBeVisible()
@@ -171,11 +169,11 @@ test('pressed twice, one order; two tabs on one basket agree', async ({ page, ma
   expect([...new Set(paths)]).toEqual([`/en/orders/${id}/`])
 })
 
-test('a checkout without a store goes back to the one it was, or to the city', { tag: '@phone' }, async ({ page, market }) => {
-  const words = getTexts('en')
+test('a checkout without a store redirects to the last checkout, else to the city', { tag: '@phone' }, async ({ page, market }) => {
+  const texts = getTexts('en')
   await page.goto('/es/en/barcelona/checkout/')
   await expect(page).toHaveURL(/\/es\/en\/barcelona\/$/)
-  await openCheckout(page, market, words)
+  await openCheckout(page, market, texts)
   const address = page.url()
   await page.goto('/es/en/barcelona/checkout/')
   await expect(page).toHaveURL(address)
@@ -185,58 +183,55 @@ for (const [place, colorScheme] of [
   [YEREVAN, 'light'],
   [KYIV, 'dark'],
 ] as const) {
-  test(`everyone can use the checkout, in ${place.language}, ${colorScheme}`, async ({ page, market, guard }) => {
-    guard.visitsProvider()
+  test(`the checkout has no axe violation and no touch target below 44 px, in ${place.language}, ${colorScheme}`, async ({
+    page,
+    market,
+    guard,
+  }) => {
+    guard.allowPaymentProvider()
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const words = getTexts(place.language)
-    const dinner = createCheckoutJourney(page, words)
-    await openCheckout(page, market, words, place)
-    expect(await faultsOf(page)).toEqual([])
-    expect(await page.evaluate(smallTargets)).toEqual([])
-    await dinner.pay.click()
-    await expect(dinner.payment.getByText(words.say('checkout:faultNoPayment'))).toBeVisible()
-    expect(await faultsOf(page)).toEqual([])
+    const texts = getTexts(place.language)
+    const checkout = createCheckoutPage(page, texts)
+    await openCheckout(page, market, texts, place)
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(await page.evaluate(findSmallTargets)).toEqual([])
+    await checkout.payButton.click()
+    await expect(checkout.payment.getByText(texts.t('checkout:faultNoPayment'))).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
   })
 }
 
 test(
-  'by keyboard: what is missing takes the focus, and the way to pay is chosen with a key',
+  'by keyboard, the first missing field takes the focus, and an arrow key selects the payment method',
   { tag: '@desktop' },
   async ({ page, market }) => {
-    const words = getTexts('en')
-    const { say } = words
-    const dinner = createCheckoutJourney(page, words)
-    await openCheckout(page, market, words)
-    await tabTo(dinner.pay)
+    const texts = getTexts('en')
+    const { t } = texts
+    const checkout = createCheckoutPage(page, texts)
+    await openCheckout(page, market, texts)
+    await tabTo(checkout.payButton)
     await page.keyboard.press('Enter')
-    await expect(dinner.payment.getByText(say('checkout:faultNoPayment'))).toBeVisible()
-    await expect(dinner.address.getByRole('heading', { name: say('checkout:address') })).toBeFocused()
+    await expect(checkout.payment.getByText(t('checkout:faultNoPayment'))).toBeVisible()
+    await expect(checkout.address.getByRole('heading', { name: t('checkout:address') })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Enter')
-    await expect(dinner.dialog('geo:title')).toBeVisible()
+    await expect(checkout.dialog('geo:title')).toBeVisible()
     await page.keyboard.press('Escape')
-    await expect(dinner.address.getByRole('button')).toBeFocused()
-    await dinner.chooseAddress('Carrer de Mallorca', '5')
-    await tabTo(dinner.pay)
+    await expect(checkout.address.getByRole('button')).toBeFocused()
+    await checkout.chooseAddress('Carrer de Mallorca', '5')
+    await tabTo(checkout.payButton)
     await page.keyboard.press('Enter')
-    await expect(dinner.payment.getByRole('heading', { name: say('checkout:payment') })).toBeFocused()
+    await expect(checkout.payment.getByRole('heading', { name: t('checkout:payment') })).toBeFocused()
     await page.keyboard.press('Tab')
     await page.keyboard.press('ArrowDown')
-    await expect(dinner.way('checkout:cash')).toBeChecked()
+    await expect(checkout.paymentOption('checkout:cash')).toBeChecked()
   },
 )
 
-test('without script the checkout says what it needs', { tag: '@phone' }, async ({ browser, baseURL }) => {
+test('the checkout without script explains that it needs scripts', { tag: '@phone' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
   const page = await context.newPage()
   await page.goto('/es/en/barcelona/checkout/')
-  await expect(page.getByRole('heading', { name: getTexts('en').say('platform:needsScriptTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { name: getTexts('en').t('platform:needsScriptTitle') })).toBeVisible()
   await context.close()
 })
-
-async function faultsOf(page: Page): Promise<string[]> {
-  const { violations } = await new AxeBuilder({ page }).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary ?? ''}`),
-  )
-}

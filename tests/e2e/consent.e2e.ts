@@ -3,53 +3,53 @@ import type { Page } from '@playwright/test'
 
 import { buildConsentCookie, type ConsentDecision } from '#domain/platform/consent-cookie.ts'
 import { expect, test } from './support/guarded-test.ts'
-import { tabTo } from './support/keys.ts'
-import { BARCELONA, categoryPath, cityPath, KYIV, storePath } from './support/market.ts'
-import { createShopPage } from './support/shop-page.ts'
+import { tabTo } from './support/keyboard.ts'
+import { BARCELONA, toCategoryPath, toCityPath, KYIV, toStorePath } from './support/market.ts'
+import { createStorefrontPage } from './support/storefront-page.ts'
 import { type Language, type Texts, getTexts } from './support/texts.ts'
 
-// a visitor who comes for the first time
+// a new visitor
 test.use({ storageState: { cookies: [], origins: [] }, contextOptions: { reducedMotion: 'reduce' } })
 
-/** Pressed before the script is there, a form is sent and a link followed: right too, and not what is asked about here. */
-const SCRIPTED = { waitUntil: 'networkidle' } as const
+/** Waits for the script: before it runs, the buttons submit a form and the links load a page. */
+const WITH_SCRIPT = { waitUntil: 'networkidle' } as const
 const LANDING = '/es/en/'
 const en = getTexts('en')
 
-/** The question at the foot of a page, and the preferences that it leads to. */
-function consentOn(page: Page, { say }: Texts) {
-  const banner = page.getByRole('region', { name: say('platform:consentTitle'), exact: true })
-  const dialog = page.getByRole('dialog', { name: say('platform:consentTitle'), exact: true })
-  const named = (name: string) => ({ name, exact: true })
+/** Locators of the cookie banner, the preferences dialog and the form of the page about cookies. */
+function createConsentControls(page: Page, { t }: Texts) {
+  const banner = page.getByRole('region', { name: t('platform:consentTitle'), exact: true })
+  const dialog = page.getByRole('dialog', { name: t('platform:consentTitle'), exact: true })
+  const byName = (name: string) => ({ name, exact: true })
   return {
     banner,
-    refuse: banner.getByRole('button', named(say('platform:consentDeny'))),
-    accept: banner.getByRole('button', named(say('platform:consentAccept'))),
-    choose: banner.getByRole('link', named(say('platform:consentManage'))),
-    footer: page.getByRole('contentinfo').getByRole('link', named(say('navigation:privacySettings'))),
+    rejectButton: banner.getByRole('button', byName(t('platform:consentDeny'))),
+    acceptButton: banner.getByRole('button', byName(t('platform:consentAccept'))),
+    preferencesLink: banner.getByRole('link', byName(t('platform:consentManage'))),
+    footerLink: page.getByRole('contentinfo').getByRole('link', byName(t('navigation:privacySettings'))),
     dialog,
-    kind: (kind: 'consentEssential' | 'consentFunctional' | 'consentMarketing') =>
-      dialog.getByRole('checkbox', named(say(`platform:${kind}`))),
-    save: dialog.getByRole('button', named(say('platform:consentSave'))),
+    checkbox: (category: 'consentEssential' | 'consentFunctional' | 'consentMarketing') =>
+      dialog.getByRole('checkbox', byName(t(`platform:${category}`))),
+    saveButton: dialog.getByRole('button', byName(t('platform:consentSave'))),
     form: page.getByRole('main').locator('form'),
   }
 }
 
-async function parseConsentAnswer(page: Page): Promise<string | undefined> {
+async function readConsentCookie(page: Page): Promise<string | undefined> {
   return (await page.context().cookies()).find(it => it.name === 'glv_consent')?.value
 }
 
 for (const language of ['en', 'uk', 'hy'] as const satisfies readonly Language[]) {
-  test(`refusing takes one press, and nobody is asked twice, in ${language}`, async ({ page }) => {
-    const words = getTexts(language)
-    const { banner, refuse } = consentOn(page, words)
-    await page.goto({ en: LANDING, uk: '/ua/uk/', hy: '/am/hy/' }[language], SCRIPTED)
+  test(`one click rejects optional cookies, and the banner does not return, in ${language}`, async ({ page }) => {
+    const texts = getTexts(language)
+    const { banner, rejectButton } = createConsentControls(page, texts)
+    await page.goto({ en: LANDING, uk: '/ua/uk/', hy: '/am/hy/' }[language], WITH_SCRIPT)
     await expect(banner).toBeVisible()
-    const began = await page.evaluate(() => performance.timeOrigin)
-    await refuse.click()
+    const loadedAt = await page.evaluate(() => performance.timeOrigin)
+    await rejectButton.click()
     await expect(banner).toBeHidden()
-    expect(await page.evaluate(() => performance.timeOrigin), 'the page stays').toBe(began)
-    expect(await parseConsentAnswer(page)).toBe('1.none')
+    expect(await page.evaluate(() => performance.timeOrigin), 'the page does not reload').toBe(loadedAt)
+    expect(await readConsentCookie(page)).toBe('1.none')
     await page.reload()
     await expect(page.getByRole('main')).toBeVisible()
     await expect(banner).toBeHidden()
@@ -59,100 +59,100 @@ for (const language of ['en', 'uk', 'hy'] as const satisfies readonly Language[]
   })
 }
 
-test('going back to a page does not ask again', async ({ page, market }) => {
-  const { banner, accept } = consentOn(page, en)
+test('the banner does not return when the visitor goes back to a page', async ({ page, market }) => {
+  const { banner, acceptButton } = createConsentControls(page, en)
   const { store } = await market.findCard(BARCELONA, () => true)
-  await page.goto(cityPath(BARCELONA), SCRIPTED)
+  await page.goto(toCityPath(BARCELONA), WITH_SCRIPT)
   await expect(banner).toBeVisible()
-  await page.goto(storePath(BARCELONA, store.slug), SCRIPTED)
-  await accept.click()
+  await page.goto(toStorePath(BARCELONA, store.slug), WITH_SCRIPT)
+  await acceptButton.click()
   await page.goBack()
-  await expect(page).toHaveURL(cityPath(BARCELONA))
+  await expect(page).toHaveURL(toCityPath(BARCELONA))
   await expect(banner).toBeHidden()
 })
 
-for (const [answer, said] of [
-  ['refuse', 'essential'],
-  ['accept', 'essential,functional,marketing'],
+for (const [button, categories] of [
+  ['rejectButton', 'essential'],
+  ['acceptButton', 'essential,functional,marketing'],
 ] as const) {
-  test(`B §7: who presses ${answer} has calls that say "${said}", from the press on`, async ({ page, market }) => {
-    const shop = createShopPage(page, en)
+  test(`B §7: calls send the consent "${categories}" after a click on ${button}`, async ({ page, market }) => {
+    const storefront = createStorefrontPage(page, en)
     const { store, card } = await market.findCard(BARCELONA, it => it.customizable)
-    await page.goto(storePath(BARCELONA, store.slug), SCRIPTED)
-    await consentOn(page, en)[answer].click()
+    await page.goto(toStorePath(BARCELONA, store.slug), WITH_SCRIPT)
+    await createConsentControls(page, en)[button].click()
     const call = page.waitForRequest(it => it.headers()['x-analytics-consent'] !== undefined)
-    await shop.link(card.name).click()
-    expect((await call).headers()['x-analytics-consent']).toBe(said)
+    await storefront.link(card.name).click()
+    expect((await call).headers()['x-analytics-consent']).toBe(categories)
   })
 }
 
-test('one kind alone is kept as it was chosen, and the footer leads back to it', async ({ page }) => {
-  const it = consentOn(page, en)
-  await page.goto(cityPath(BARCELONA), SCRIPTED)
-  await it.choose.click()
-  await expect(it.dialog).toBeVisible()
-  await expect(it.kind('consentEssential')).toBeChecked()
-  await expect(it.kind('consentEssential')).toBeDisabled()
-  await expect(it.kind('consentFunctional')).not.toBeChecked()
-  await it.kind('consentFunctional').check()
-  await it.save.click()
-  await expect(it.dialog).toBeHidden()
-  await expect(it.banner).toBeHidden()
-  expect(await parseConsentAnswer(page)).toBe('1.functional')
+test('the preferences save each category alone, and the footer link opens them again', async ({ page }) => {
+  const consent = createConsentControls(page, en)
+  await page.goto(toCityPath(BARCELONA), WITH_SCRIPT)
+  await consent.preferencesLink.click()
+  await expect(consent.dialog).toBeVisible()
+  await expect(consent.checkbox('consentEssential')).toBeChecked()
+  await expect(consent.checkbox('consentEssential')).toBeDisabled()
+  await expect(consent.checkbox('consentFunctional')).not.toBeChecked()
+  await consent.checkbox('consentFunctional').check()
+  await consent.saveButton.click()
+  await expect(consent.dialog).toBeHidden()
+  await expect(consent.banner).toBeHidden()
+  expect(await readConsentCookie(page)).toBe('1.functional')
 
-  await it.footer.click()
-  await expect(it.kind('consentFunctional')).toBeChecked()
-  await expect(it.kind('consentMarketing')).not.toBeChecked()
-  await it.kind('consentMarketing').check()
-  await it.save.click()
-  await expect(it.dialog).toBeHidden()
-  expect(await parseConsentAnswer(page)).toBe('1.all')
+  await consent.footerLink.click()
+  await expect(consent.checkbox('consentFunctional')).toBeChecked()
+  await expect(consent.checkbox('consentMarketing')).not.toBeChecked()
+  await consent.checkbox('consentMarketing').check()
+  await consent.saveButton.click()
+  await expect(consent.dialog).toBeHidden()
+  expect(await readConsentCookie(page)).toBe('1.all')
 
-  await it.footer.click()
-  await it.dialog.getByRole('button', { name: en.say('platform:consentDeny'), exact: true }).click()
-  await expect(it.dialog).toBeHidden()
-  expect(await parseConsentAnswer(page)).toBe('1.none')
-  // one record of it: the dialog keeps none of its own
+  await consent.footerLink.click()
+  await consent.dialog.getByRole('button', { name: en.t('platform:consentDeny'), exact: true }).click()
+  await expect(consent.dialog).toBeHidden()
+  expect(await readConsentCookie(page)).toBe('1.none')
+  // the decision is stored once: the dialog adds no cookie or storage entry
   const names = (await page.context().cookies()).map(({ name }) => name).filter(name => name.includes('consent') || name.startsWith('cc'))
   expect(names).toEqual(['glv_consent'])
   expect(await page.evaluate(() => Object.keys(localStorage).filter(key => key.includes('consent') || key.startsWith('cc')))).toEqual([])
 })
 
-test('by keyboard: the question comes first, the preferences keep the focus and give it back', { tag: '@desktop' }, async ({ page }) => {
-  const it = consentOn(page, en)
-  // before its script has come, the link to the choice opens the page about cookies
+test('by keyboard, the banner comes first, and the preferences trap the focus and return it', { tag: '@desktop' }, async ({ page }) => {
+  const consent = createConsentControls(page, en)
+  // before the script runs, the link opens the page about cookies
   await page.goto(LANDING, { waitUntil: 'networkidle' })
-  await expect(it.banner).toBeVisible()
+  await expect(consent.banner).toBeVisible()
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: en.say('navigation:skip') })).toBeFocused()
+  await expect(page.getByRole('link', { name: en.t('navigation:skip') })).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(it.choose).toBeFocused()
+  await expect(consent.preferencesLink).toBeFocused()
   expect(await page.evaluate(() => scrollY), 'the page does not move').toBe(0)
   await page.keyboard.press('Enter')
-  await expect(it.dialog).toBeVisible()
-  await tabTo(it.kind('consentMarketing'))
+  await expect(consent.dialog).toBeVisible()
+  await tabTo(consent.checkbox('consentMarketing'))
   await page.keyboard.press('Space')
-  await expect(it.kind('consentMarketing')).toBeChecked()
+  await expect(consent.checkbox('consentMarketing')).toBeChecked()
   for (let stop = 0; stop < 20; stop++) {
     await page.keyboard.press('Tab')
-    expect(await it.dialog.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true)
+    expect(await consent.dialog.evaluate(dialog => dialog.contains(document.activeElement))).toBe(true)
   }
   await page.keyboard.press('Escape')
-  await expect(it.dialog).toBeHidden()
-  await expect(it.choose).toBeFocused()
-  expect(await parseConsentAnswer(page)).toBeUndefined()
+  await expect(consent.dialog).toBeHidden()
+  await expect(consent.preferencesLink).toBeFocused()
+  expect(await readConsentCookie(page)).toBeUndefined()
   await page.keyboard.press('Tab')
-  await expect(it.refuse).toBeFocused()
+  await expect(consent.rejectButton).toBeFocused()
   await page.keyboard.press('Tab')
-  await expect(it.accept).toBeFocused()
+  await expect(consent.acceptButton).toBeFocused()
   await page.keyboard.press('Enter')
-  await expect(it.banner).toBeHidden()
-  expect(await parseConsentAnswer(page)).toBe('1.all')
+  await expect(consent.banner).toBeHidden()
+  expect(await readConsentCookie(page)).toBe('1.all')
 })
 
-test('what is focused is never under the question', async ({ page, market }) => {
-  const { banner } = consentOn(page, en)
-  await page.goto(categoryPath(BARCELONA, await market.mainCategory(BARCELONA)))
+test('the banner never covers the focused element', async ({ page, market }) => {
+  const { banner } = createConsentControls(page, en)
+  await page.goto(toCategoryPath(BARCELONA, await market.getMainCategory(BARCELONA)))
   await expect(banner).toBeVisible()
   const hidden: string[] = []
   for (let stop = 0; stop < 45; stop++) {
@@ -161,8 +161,8 @@ test('what is focused is never under the question', async ({ page, market }) => 
       const focused = document.activeElement
       const card = document.querySelector('.consent form')
       if (!focused || !card || card.contains(focused)) return undefined
-      const [it, over] = [focused.getBoundingClientRect(), card.getBoundingClientRect()]
-      const isUnder = it.top >= over.top && it.bottom <= innerHeight && it.left >= over.left && it.right <= over.right
+      const [it, banner] = [focused.getBoundingClientRect(), card.getBoundingClientRect()]
+      const isUnder = it.top >= banner.top && it.bottom <= innerHeight && it.left >= banner.left && it.right <= banner.right
       return isUnder ? focused.outerHTML.slice(0, 80) : undefined
     })
     if (covered !== undefined) hidden.push(covered)
@@ -170,170 +170,175 @@ test('what is focused is never under the question', async ({ page, market }) => 
   expect(hidden).toEqual([])
 })
 
-test('accepting and refusing weigh the same, and nothing moves when the question comes or goes', async ({ page }) => {
+test('the accept and reject buttons look the same, and the banner causes no layout shift', async ({ page }) => {
   await page.addInitScript(() => {
-    const seen = { shift: 0, largest: '' }
-    Object.assign(window, { seen })
+    const metrics = { layoutShift: 0, largestPaint: '' }
+    Object.assign(window, { metrics })
     new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) seen.shift += entry.value
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) metrics.layoutShift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
     new PerformanceObserver(list => {
       for (const { element } of list.getEntries() as (PerformanceEntry & { element: Element | null })[])
-        seen.largest = element?.closest('.consent') ? 'the question' : 'the page'
+        metrics.largestPaint = element?.closest('.consent') ? 'banner' : 'page'
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
-  const seen = () => page.evaluate(() => (window as unknown as { seen: { shift: number; largest: string } }).seen)
-  const { banner, accept, refuse } = consentOn(page, en)
+  const readMetrics = () => page.evaluate(() => (window as unknown as { metrics: { layoutShift: number; largestPaint: string } }).metrics)
+  const { banner, acceptButton, rejectButton } = createConsentControls(page, en)
   await page.goto(LANDING, { waitUntil: 'networkidle' })
-  const look = (button: typeof accept) =>
+  const readStyle = (button: typeof acceptButton) =>
     button.evaluate(it => {
       const { backgroundColor, color, fontWeight, fontSize, borderWidth } = getComputedStyle(it)
       const { width, height } = it.getBoundingClientRect()
       return { backgroundColor, color, fontWeight, fontSize, borderWidth, width: Math.round(width), height: Math.round(height) }
     })
-  expect(await look(accept)).toEqual(await look(refuse))
-  expect(await seen()).toEqual({ shift: 0, largest: 'the page' })
-  await accept.click()
+  expect(await readStyle(acceptButton)).toEqual(await readStyle(rejectButton))
+  expect(await readMetrics()).toEqual({ layoutShift: 0, largestPaint: 'page' })
+  await acceptButton.click()
   await expect(banner).toBeHidden()
   await page.waitForTimeout(200)
-  expect((await seen()).shift).toBe(0)
+  expect((await readMetrics()).layoutShift).toBe(0)
 })
 
-test('axe finds nothing, light and dark, and a finger finds 44 px: the question and the preferences', async ({ page }) => {
-  const words = getTexts('hy')
-  const it = consentOn(page, words)
+test('the banner and the preferences have no axe violation, light and dark, and no touch target below 44 px', async ({ page }) => {
+  const texts = getTexts('hy')
+  const consent = createConsentControls(page, texts)
   await page.goto('/am/hy/')
-  await expect(it.banner).toBeVisible()
+  await expect(consent.banner).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect((await new AxeBuilder({ page }).include('.consent').analyze()).violations).toEqual([])
   }
-  expect(await it.banner.evaluate(sizesUnder44)).toEqual([])
-  await it.choose.click()
-  await expect(it.dialog).toBeVisible()
-  await it.dialog.getByRole('button', { name: words.say('platform:consentFunctional'), exact: true }).click()
-  await expect(it.dialog.getByText(words.say('platform:consentFunctionalText'))).toBeVisible()
+  expect(await consent.banner.evaluate(findLowTargets)).toEqual([])
+  await consent.preferencesLink.click()
+  await expect(consent.dialog).toBeVisible()
+  await consent.dialog.getByRole('button', { name: texts.t('platform:consentFunctional'), exact: true }).click()
+  await expect(consent.dialog.getByText(texts.t('platform:consentFunctionalText'))).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
     expect((await new AxeBuilder({ page }).include('#cc-main').analyze()).violations).toEqual([])
   }
-  expect(await it.dialog.evaluate(sizesUnder44)).toEqual([])
+  expect(await consent.dialog.evaluate(findLowTargets)).toEqual([])
 })
 
-/** Buttons, boxes (with their labels) and links whose own place is lower than 44 px. */
-const sizesUnder44 = (place: Element): string[] =>
-  [...place.querySelectorAll<HTMLElement>('button, input, a')]
+/** Buttons, checkboxes (with their labels) and links that are lower than 44 px. */
+const findLowTargets = (container: Element): string[] =>
+  [...container.querySelectorAll<HTMLElement>('button, input, a')]
     .filter(it => (it.closest('label') ?? it).getBoundingClientRect().height < 43)
     .map(it => it.outerHTML.slice(0, 80))
 
-test('the page about cookies asks once: a finger finds 44 px, axe finds nothing', { tag: '@phone' }, async ({ page }) => {
-  await page.goto('/uk/legal/cookies/')
-  const { banner, form } = consentOn(page, getTexts('uk'))
-  await expect(form).toBeVisible()
-  await expect(banner).toBeHidden()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
-  }
-  expect(await form.evaluate(sizesUnder44)).toEqual([])
-})
+test(
+  'the page about cookies shows its form and no banner, with no axe violation and no touch target below 44 px',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto('/uk/legal/cookies/')
+    const { banner, form } = createConsentControls(page, getTexts('uk'))
+    await expect(form).toBeVisible()
+    await expect(banner).toBeHidden()
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+    }
+    expect(await form.evaluate(findLowTargets)).toEqual([])
+  },
+)
 
-test('the HTML that many share is the same whatever was decided', async ({ request, market, baseURL }) => {
+test('the shared HTML is the same for each consent decision', async ({ request, market, baseURL }) => {
   const { store } = await market.findCard(KYIV, () => true)
-  for (const path of [LANDING, cityPath(KYIV), storePath(KYIV, store.slug)]) {
-    const html = async (cookie: string) => {
+  for (const path of [LANDING, toCityPath(KYIV), toStorePath(KYIV, store.slug)]) {
+    const fetchHtml = async (cookie: string) => {
       const reply = await request.get(path, { headers: { cookie, accept: 'text/html' } })
       expect(reply.headers()['set-cookie'], `${path} of ${baseURL}`).toBeUndefined()
       return reply.text()
     }
-    const first = await html('')
+    const first = await fetchHtml('')
     expect(first).toContain('class="consent"')
     for (const decision of ['all', 'none', 'functional', 'marketing'] satisfies ConsentDecision[])
-      expect(await html(buildConsentCookie(decision, false).split(';', 1)[0]!)).toBe(first)
-    expect(await html('glv_consent=9.all')).toBe(first)
+      expect(await fetchHtml(buildConsentCookie(decision, false).split(';', 1)[0]!)).toBe(first)
+    expect(await fetchHtml('glv_consent=9.all')).toBe(first)
   }
 })
 
-test('A §2.3: an app that shows one page of ours asks for consent itself', async ({ page, context, baseURL }) => {
+test('A §2.3: a page in a web view shows no banner, because the app asks for consent', async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: 'glv_web_view_agent', value: '1', url: baseURL ?? '' }])
-  await page.goto(cityPath(BARCELONA), SCRIPTED)
+  await page.goto(toCityPath(BARCELONA), WITH_SCRIPT)
   await expect(page.getByRole('main')).toBeVisible()
-  await expect(consentOn(page, en).banner).toBeHidden()
+  await expect(createConsentControls(page, en).banner).toBeHidden()
 })
 
-test('no request to anybody else before consent: home, landing, city, store, checkout', async ({ page, market, baseURL }) => {
-  const asked = new Map<string, number>()
+test('home, landing, city, store and checkout request no other origin before consent', async ({ page, market, baseURL }) => {
+  const requestsByOrigin = new Map<string, number>()
   page.context().on('request', request => {
     const { origin } = new URL(request.url())
-    asked.set(origin, (asked.get(origin) ?? 0) + 1)
+    requestsByOrigin.set(origin, (requestsByOrigin.get(origin) ?? 0) + 1)
   })
-  const shop = createShopPage(page, en)
+  const storefront = createStorefrontPage(page, en)
   const { store, card } = await market.findCard(BARCELONA, it => !it.customizable)
   await page.goto('/', { waitUntil: 'networkidle' })
   await page.goto(LANDING, { waitUntil: 'networkidle' })
-  await page.goto(cityPath(BARCELONA), { waitUntil: 'networkidle' })
-  await page.goto(storePath(BARCELONA, store.slug), { waitUntil: 'networkidle' })
-  await shop.plus(card.name).click()
-  await expect(shop.basketLink(1)).toBeVisible()
-  await page.goto(`${cityPath(BARCELONA)}checkout/?storeId=${store.id}`, { waitUntil: 'networkidle' })
-  await expect(consentOn(page, en).banner).toBeVisible()
-  expect([...asked.keys()]).toEqual([new URL(baseURL ?? '').origin])
-  expect([...asked.values()][0]).toBeGreaterThan(30)
+  await page.goto(toCityPath(BARCELONA), { waitUntil: 'networkidle' })
+  await page.goto(toStorePath(BARCELONA, store.slug), { waitUntil: 'networkidle' })
+  await storefront.addButton(card.name).click()
+  await expect(storefront.basketLink(1)).toBeVisible()
+  await page.goto(`${toCityPath(BARCELONA)}checkout/?storeId=${store.id}`, { waitUntil: 'networkidle' })
+  await expect(createConsentControls(page, en).banner).toBeVisible()
+  expect([...requestsByOrigin.keys()]).toEqual([new URL(baseURL ?? '').origin])
+  expect([...requestsByOrigin.values()][0]).toBeGreaterThan(30)
 })
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the question is a form: it leads back to the page, and is not asked again', async ({ page, market }) => {
-    const { banner, accept } = consentOn(page, en)
-    const path = `${categoryPath(BARCELONA, await market.mainCategory(BARCELONA))}?page=2`
+  test('the banner is a form that returns to the page, and the banner does not return', async ({ page, market }) => {
+    const { banner, acceptButton } = createConsentControls(page, en)
+    const path = `${toCategoryPath(BARCELONA, await market.getMainCategory(BARCELONA))}?page=2`
     await page.goto(path)
-    await accept.click()
+    await acceptButton.click()
     await expect(page).toHaveURL(path)
-    expect(await parseConsentAnswer(page)).toBe('1.all')
+    expect(await readConsentCookie(page)).toBe('1.all')
     await expect(banner).toBeHidden()
     await page.goto(LANDING)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await expect(banner).toBeHidden()
   })
 
-  test('the footer leads to the same question on a page of its own', async ({ page }) => {
-    const words = getTexts('uk')
-    const { say } = words
-    const it = consentOn(page, words)
-    const box = (kind: 'consentFunctional' | 'consentMarketing') => it.form.getByRole('checkbox', { name: say(`platform:${kind}`) })
-    const answer = (key: 'consentSave' | 'consentDeny' | 'consentAccept') =>
-      it.form.getByRole('button', { name: say(`platform:${key}`), exact: true })
-    await page.goto(cityPath(KYIV))
-    await it.refuse.click()
-    await it.footer.click()
+  test('the footer links to the page about cookies, whose form changes the decision', async ({ page }) => {
+    const texts = getTexts('uk')
+    const { t } = texts
+    const consent = createConsentControls(page, texts)
+    const checkbox = (category: 'consentFunctional' | 'consentMarketing') =>
+      consent.form.getByRole('checkbox', { name: t(`platform:${category}`) })
+    const findButton = (key: 'consentSave' | 'consentDeny' | 'consentAccept') =>
+      consent.form.getByRole('button', { name: t(`platform:${key}`), exact: true })
+    await page.goto(toCityPath(KYIV))
+    await consent.rejectButton.click()
+    await consent.footerLink.click()
     await expect(page).toHaveURL('/uk/legal/cookies/')
-    await expect(box('consentMarketing')).not.toBeChecked()
-    await box('consentMarketing').check()
-    await answer('consentSave').click()
+    await expect(checkbox('consentMarketing')).not.toBeChecked()
+    await checkbox('consentMarketing').check()
+    await findButton('consentSave').click()
     await expect(page).toHaveURL('/uk/legal/cookies/')
-    expect(await parseConsentAnswer(page)).toBe('1.marketing')
-    await expect(box('consentMarketing')).toBeChecked()
-    await expect(box('consentFunctional')).not.toBeChecked()
-    await expect(it.form).toContainText(say('platform:consentNowEssential'))
-    await answer('consentAccept').click()
-    await expect(it.form).toContainText(say('platform:consentNowAll'))
-    await expect(box('consentFunctional')).toBeChecked()
-    await answer('consentDeny').click()
-    expect(await parseConsentAnswer(page)).toBe('1.none')
-    await expect(box('consentMarketing')).not.toBeChecked()
+    expect(await readConsentCookie(page)).toBe('1.marketing')
+    await expect(checkbox('consentMarketing')).toBeChecked()
+    await expect(checkbox('consentFunctional')).not.toBeChecked()
+    await expect(consent.form).toContainText(t('platform:consentNowEssential'))
+    await findButton('consentAccept').click()
+    await expect(consent.form).toContainText(t('platform:consentNowAll'))
+    await expect(checkbox('consentFunctional')).toBeChecked()
+    await findButton('consentDeny').click()
+    expect(await readConsentCookie(page)).toBe('1.none')
+    await expect(checkbox('consentMarketing')).not.toBeChecked()
   })
 })
 
-test('a form of another site decides nothing', { tag: '@desktop' }, async ({ request, baseURL }) => {
-  const send = (headers: Record<string, string>) =>
+test('the form of another site cannot change the consent', { tag: '@desktop' }, async ({ request, baseURL }) => {
+  const sendForm = (headers: Record<string, string>) =>
     request.post('/api/consent', { form: { decision: 'all' }, maxRedirects: 0, headers: { origin: baseURL ?? '', ...headers } })
-  expect((await send({ origin: 'https://evil.example' })).status()).toBe(403)
-  expect((await send({ origin: 'null' })).status()).toBe(403)
-  expect((await send({ 'sec-fetch-site': 'cross-site' })).status()).toBe(403)
-  const ours = await send({ referer: 'https://evil.example/' })
-  expect(ours.status()).toBe(303)
-  expect(ours.headers()['location']).toBe('/')
-  expect(ours.headers()['cache-control']).toContain('no-store')
-  expect(ours.headers()['set-cookie']).toContain('glv_consent=1.all')
+  expect((await sendForm({ origin: 'https://evil.example' })).status()).toBe(403)
+  expect((await sendForm({ origin: 'null' })).status()).toBe(403)
+  expect((await sendForm({ 'sec-fetch-site': 'cross-site' })).status()).toBe(403)
+  const sameOrigin = await sendForm({ referer: 'https://evil.example/' })
+  expect(sameOrigin.status()).toBe(303)
+  expect(sameOrigin.headers()['location']).toBe('/')
+  expect(sameOrigin.headers()['cache-control']).toContain('no-store')
+  expect(sameOrigin.headers()['set-cookie']).toContain('glv_consent=1.all')
 })

@@ -1,148 +1,152 @@
 import { expect, test } from './support/guarded-test.ts'
-import { expectVisibleFocus, tabTo } from './support/keys.ts'
-import { BARCELONA, cityPath, isCapped, isSingle, KYIV, preselected, storePath } from './support/market.ts'
-import { createShopPage } from './support/shop-page.ts'
-import { expectedSums } from './support/sums.ts'
+import { expectVisibleFocus, tabTo } from './support/keyboard.ts'
+import { BARCELONA, toCityPath, isCapped, isSingleChoice, KYIV, countPreselected, toStorePath } from './support/market.ts'
+import { createStorefrontPage } from './support/storefront-page.ts'
+import { calculatePrices } from './support/price-breakdown.ts'
 import { getTexts } from './support/texts.ts'
 
-const words = getTexts('en')
-const { say } = words
+const texts = getTexts('en')
+const { t } = texts
 
-test('by keyboard: from the landing to a basket', { tag: '@desktop' }, async ({ page, market }) => {
-  const shop = createShopPage(page, words)
-  const price = await market.priceIn(BARCELONA)
-  const { city } = await market.city(BARCELONA)
-  const category = await market.mainCategory(BARCELONA)
-  const { personalizedFilters } = await market.filters(BARCELONA, category.id)
+test('by keyboard, a customer goes from the landing to a basket', { tag: '@desktop' }, async ({ page, market }) => {
+  const storefront = createStorefrontPage(page, texts)
+  const formatPrice = await market.createPriceFormatter(BARCELONA)
+  const { city } = await market.getCity(BARCELONA)
+  const category = await market.getMainCategory(BARCELONA)
+  const { personalizedFilters } = await market.getFilters(BARCELONA, category.id)
   const filter = personalizedFilters.find(it => it.type !== 'SORT')!
-  const { elements } = await market.stores(BARCELONA, { limit: 30 })
+  const { elements } = await market.getStores(BARCELONA, { limit: 30 })
   const { store, product } = await market.findProduct(
     BARCELONA,
-    it => it.attributeGroups.length === 2 && it.attributeGroups.some(isSingle) && it.attributeGroups.some(isCapped),
+    it => it.attributeGroups.length === 2 && it.attributeGroups.some(isSingleChoice) && it.attributeGroups.some(isCapped),
     elements,
   )
-  const single = product.attributeGroups.find(isSingle)!
+  const single = product.attributeGroups.find(isSingleChoice)!
   const capped = product.attributeGroups.find(isCapped)!
   const next = single.attributes[single.attributes.findIndex(it => it.selected) + 1]!
   const extra = capped.attributes.find(it => !it.selected)!
-  expect(preselected(capped)).toBeLessThan(capped.max!)
+  expect(countPreselected(capped)).toBeLessThan(capped.max!)
 
   await page.goto('/es/en/')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: say('navigation:skip') })).toBeFocused()
+  await expect(page.getByRole('link', { name: t('navigation:skip') })).toBeFocused()
   await expectVisibleFocus(page)
   await page.keyboard.press('Enter')
 
-  await tabTo(shop.cityLink(city.displayName))
+  await tabTo(storefront.cityLink(city.displayName))
   await page.keyboard.press('Enter')
-  await expect(shop.heading(say('catalogue:cityHeading', { city: city.displayName }))).toBeVisible()
+  await expect(storefront.heading(t('catalogue:cityHeading', { city: city.displayName }))).toBeVisible()
 
-  await tabTo(shop.link(category.name))
+  await tabTo(storefront.link(category.name))
   await page.keyboard.press('Enter')
-  const pill = shop.filters.getByRole('link', { name: filter.localizedName, exact: true })
+  const pill = storefront.filters.getByRole('link', { name: filter.localizedName, exact: true })
   await tabTo(pill)
   await page.keyboard.press('Enter')
   await expect(pill).toHaveAttribute('aria-current', 'true')
-  await tabTo(shop.filters.getByRole('link', { name: say('catalogue:all'), exact: true }))
+  await tabTo(storefront.filters.getByRole('link', { name: t('catalogue:all'), exact: true }))
   await page.keyboard.press('Enter')
   await expect(pill).not.toHaveAttribute('aria-current', 'true')
 
-  await tabTo(shop.link(store.name))
+  await tabTo(storefront.link(store.name))
   await page.keyboard.press('Enter')
-  await expect(shop.heading(store.name)).toBeVisible()
+  await expect(storefront.heading(store.name)).toBeVisible()
 
-  const link = shop.link(product.name)
-  const { sheet, ...parts } = shop.sheet(product.name)
+  const link = storefront.link(product.name)
+  const sheet = storefront.productSheet(product.name)
   await tabTo(link)
   await page.keyboard.press('Enter')
-  await expect(parts.title).toBeFocused()
-  await expect(parts.add).toBeVisible()
-  await tabTo(parts.radio(single.name, single.attributes.find(it => it.selected)!.name))
+  await expect(sheet.title).toBeFocused()
+  await expect(sheet.addButton).toBeVisible()
+  await tabTo(sheet.radio(single.name, single.attributes.find(it => it.selected)!.name))
   await page.keyboard.press('ArrowDown')
-  await expect(parts.radio(single.name, next.name)).toBeChecked()
+  await expect(sheet.radio(single.name, next.name)).toBeChecked()
   await expectVisibleFocus(page)
   if (capped.maxPerAttribute > 1) {
-    await tabTo(parts.more(extra.name))
+    await tabTo(sheet.increaseOptionButton(extra.name))
     await page.keyboard.press('Enter')
   } else {
-    await tabTo(parts.checkbox(capped.name, extra.name))
+    await tabTo(sheet.checkbox(capped.name, extra.name))
     await page.keyboard.press('Space')
   }
-  await tabTo(parts.oneMore)
+  await tabTo(sheet.increaseButton)
   await page.keyboard.press('Space')
-  await tabTo(parts.add)
+  await tabTo(sheet.addButton)
   await page.keyboard.press('Enter')
-  await expect(sheet).toBeHidden()
+  await expect(sheet.dialog).toBeHidden()
   await expect(link).toBeFocused()
   await expectVisibleFocus(page)
 
-  const before = product.attributeGroups.flatMap(it => it.attributes).filter(it => it.selected)
-  const replaced = single.attributes.find(it => it.selected)!.priceImpact
-  const unit =
-    product.price + before.reduce((sum, it) => sum + it.priceImpact * it.quantity, 0) - replaced + next.priceImpact + extra.priceImpact
-  await (await shop.basket(store.name)).expectSums(expectedSums(store, unit * 2), price)
+  const preselected = product.attributeGroups.flatMap(it => it.attributes).filter(it => it.selected)
+  const replacedImpact = single.attributes.find(it => it.selected)!.priceImpact
+  const unitPrice =
+    product.price +
+    preselected.reduce((sum, it) => sum + it.priceImpact * it.quantity, 0) -
+    replacedImpact +
+    next.priceImpact +
+    extra.priceImpact
+  await (await storefront.openBasket(store.name)).expectPrices(calculatePrices(store, unitPrice * 2), formatPrice)
 })
 
-test('by keyboard: Escape closes each dialog and the focus goes back to where it was', { tag: '@desktop' }, async ({ page, market }) => {
-  const shop = createShopPage(page, words)
+test('by keyboard, Escape closes each dialog, and the focus returns', { tag: '@desktop' }, async ({ page, market }) => {
+  const storefront = createStorefrontPage(page, texts)
   const { store, card } = await market.findCard(BARCELONA, it => !it.customizable && it.promotions.length === 0)
-  const sheet = shop.sheet(card.name)
-  const drawer = shop.drawer(store.name)
-  await page.goto(storePath(BARCELONA, store.slug))
-  await tabTo(shop.link(card.name))
+  const sheet = storefront.productSheet(card.name)
+  const drawer = storefront.drawer(store.name)
+  await page.goto(toStorePath(BARCELONA, store.slug))
+  await tabTo(storefront.link(card.name))
   await page.keyboard.press('Enter')
   await expect(sheet.title).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(sheet.sheet).toBeHidden()
-  await expect(shop.link(card.name)).toBeFocused()
+  await expect(sheet.dialog).toBeHidden()
+  await expect(storefront.link(card.name)).toBeFocused()
 
-  await tabTo(shop.plus(card.name))
+  await tabTo(storefront.addButton(card.name))
   await page.keyboard.press('Enter')
-  await expect(shop.basketLink(1)).toBeVisible()
-  await expect(shop.plus(card.name)).toBeFocused()
+  await expect(storefront.basketLink(1)).toBeVisible()
+  await expect(storefront.addButton(card.name)).toBeFocused()
 
-  await tabTo(shop.basketLink(1), 'Shift+Tab')
+  await tabTo(storefront.basketLink(1), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await tabTo(drawer.remove(card.name))
+  await tabTo(drawer.removeButton(card.name))
   await page.keyboard.press('Enter')
-  await expect(shop.lastProduct).toBeVisible()
+  await expect(storefront.lastProductDialog).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(shop.lastProduct).toBeHidden()
-  await expect(drawer.remove(card.name)).toBeFocused()
+  await expect(storefront.lastProductDialog).toBeHidden()
+  await expect(drawer.removeButton(card.name)).toBeFocused()
   await page.keyboard.press('Escape')
-  await expect(drawer.place).toBeHidden()
-  await expect(shop.basketLink(1)).toBeFocused()
+  await expect(drawer.dialog).toBeHidden()
+  await expect(storefront.basketLink(1)).toBeFocused()
   await expectVisibleFocus(page)
 
   await page.keyboard.press('Enter')
-  await tabTo(drawer.remove(card.name))
+  await tabTo(drawer.removeButton(card.name))
   await page.keyboard.press('Enter')
-  await tabTo(shop.lastProduct.getByRole('button', { name: say('cart:lastProductRemove'), exact: true }))
+  await tabTo(storefront.lastProductDialog.getByRole('button', { name: t('cart:lastProductRemove'), exact: true }))
   await page.keyboard.press('Enter')
-  await expect(shop.lastProduct).toBeHidden()
-  await expect(drawer.place).toBeHidden()
-  await expect(shop.basketLink(0)).toBeFocused()
+  await expect(storefront.lastProductDialog).toBeHidden()
+  await expect(drawer.dialog).toBeHidden()
+  await expect(storefront.basketLink(0)).toBeFocused()
 })
 
-test('by keyboard: the language menu, the search and the pages', { tag: '@desktop' }, async ({ page, market }) => {
+test('by keyboard, a visitor uses the search and the language menu', { tag: '@desktop' }, async ({ page, market }) => {
   const uk = getTexts('uk')
-  const shop = createShopPage(page, uk)
-  const { city } = await market.city({ ...KYIV, language: 'en' })
-  await page.goto(cityPath(KYIV))
-  await tabTo(shop.search)
+  const storefront = createStorefrontPage(page, uk)
+  const { city } = await market.getCity({ ...KYIV, language: 'en' })
+  await page.goto(toCityPath(KYIV))
+  await tabTo(storefront.search)
   await page.keyboard.type('кава')
   await page.keyboard.press('Enter')
-  await expect(shop.heading(uk.say('catalogue:searchHeading', { query: 'кава' }))).toBeVisible()
-  await page.goto(cityPath(KYIV))
-  const menu = shop.header.locator('summary')
+  await expect(storefront.heading(uk.t('catalogue:searchHeading', { query: 'кава' }))).toBeVisible()
+  await page.goto(toCityPath(KYIV))
+  const menu = storefront.header.locator('summary')
   await tabTo(menu)
   await page.keyboard.press('Enter')
-  const english = shop.header.getByRole('link', { name: 'English', exact: true })
+  const english = storefront.header.getByRole('link', { name: 'English', exact: true })
   await expect(english).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(english).toBeHidden()
   await page.keyboard.press('Space')
   await tabTo(english)
   await page.keyboard.press('Enter')
-  await expect(createShopPage(page, words).heading(say('catalogue:cityHeading', { city: city.displayName }))).toBeVisible()
+  await expect(createStorefrontPage(page, texts).heading(t('catalogue:cityHeading', { city: city.displayName }))).toBeVisible()
 })

@@ -4,122 +4,122 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
 import { signUp } from './support/customer.ts'
 import { expect, test } from './support/guarded-test.ts'
-import { BARCELONA, cityPath, storePath } from './support/market.ts'
+import { BARCELONA, toCityPath, toStorePath } from './support/market.ts'
 import { getTexts } from './support/texts.ts'
 
-const { say } = getTexts('en')
+const { t } = getTexts('en')
 const LANDING = '/es/en/'
 const PROFILE = '/en/profile-section/'
 
-const cookie = (context: BrowserContext, url: string, name: string, value: string) => context.addCookies([{ name, value, url }])
+const setCookie = (context: BrowserContext, url: string, name: string, value: string) => context.addCookies([{ name, value, url }])
 
-test('A §2.3: a hybrid app has no footer of ours, on rendered pages and on landings', async ({ page, context, baseURL }) => {
-  for (const path of [LANDING, cityPath(BARCELONA), PROFILE]) {
+test('A §2.3: rendered pages and landings show no footer in a hybrid app', async ({ page, context, baseURL }) => {
+  for (const path of [LANDING, toCityPath(BARCELONA), PROFILE]) {
     await page.goto(path)
     await expect(page.locator('html')).not.toHaveAttribute('data-context')
   }
-  await cookie(context, baseURL!, STORAGE_NAME.appShell, 'hybrid')
-  for (const path of [LANDING, cityPath(BARCELONA), PROFILE]) {
+  await setCookie(context, baseURL!, STORAGE_NAME.appShell, 'hybrid')
+  for (const path of [LANDING, toCityPath(BARCELONA), PROFILE]) {
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('data-context', 'hybrid')
     await expect(page.getByRole('contentinfo')).toBeHidden()
   }
 })
 
-test('A §2.3: in a partner app the city page has no footer, other pages have one', async ({ page, context, baseURL, market }) => {
-  await cookie(context, baseURL!, STORAGE_NAME.appShell, 'partner')
+test('A §2.3: only the city page has no footer in a partner app', async ({ page, context, baseURL, market }) => {
+  await setCookie(context, baseURL!, STORAGE_NAME.appShell, 'partner')
   const { store } = await market.findCard(BARCELONA, () => true)
-  // the landing first: whoever has been to the city is led there
-  for (const path of [LANDING, storePath(BARCELONA, store.slug)]) {
+  // the landing comes first, because it redirects a visitor who has seen the city
+  for (const path of [LANDING, toStorePath(BARCELONA, store.slug)]) {
     await page.goto(path)
     await expect(page.locator('html')).toHaveAttribute('data-context', 'partner')
     await expect(page.getByRole('contentinfo')).toBeVisible()
   }
-  await page.goto(cityPath(BARCELONA))
+  await page.goto(toCityPath(BARCELONA))
   await expect(page.getByRole('contentinfo')).toHaveCount(0)
 })
 
-for (const [tag, shown] of [
+for (const [tag, visible] of [
   ['@phone', false],
   ['@desktop', true],
 ] as const) {
-  test(`A §2.3: profile: footer on non-mobile only (${tag})`, { tag }, async ({ page }) => {
+  test(`A §2.3: the profile has a footer on desktop only (${tag})`, { tag }, async ({ page }) => {
     await page.goto(PROFILE)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(page.getByRole('contentinfo')).toBeVisible({ visible: shown })
+    await expect(page.getByRole('contentinfo')).toBeVisible({ visible })
   })
 }
 
-test('the footer names the cities of the country and popular stores of this city, and every link of it leads to a page', async ({
+test('the footer lists the cities of the country and popular stores of the city, and each link has status 200', async ({
   page,
   request,
 }) => {
-  await page.goto(cityPath(BARCELONA))
+  await page.goto(toCityPath(BARCELONA))
   const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('navigation', { name: say('navigation:footCities') }).getByRole('link')).not.toHaveCount(0)
-  const popular = footer.getByRole('navigation', { name: say('navigation:footPopularIn', { city: 'Barcelona' }) }).getByRole('link')
+  await expect(footer.getByRole('navigation', { name: t('navigation:footCities') }).getByRole('link')).not.toHaveCount(0)
+  const popular = footer.getByRole('navigation', { name: t('navigation:footPopularIn', { city: 'Barcelona' }) }).getByRole('link')
   await expect(popular).not.toHaveCount(0)
   for (const path of await popular.evaluateAll(links => links.map(it => it.getAttribute('href'))))
-    expect(path).toContain(cityPath(BARCELONA))
+    expect(path).toContain(toCityPath(BARCELONA))
   const paths = await footer.getByRole('link').evaluateAll(links => links.map(it => it.getAttribute('href') ?? ''))
-  const answers = await Promise.all(paths.map(async path => [path, (await request.get(path, { maxRedirects: 0 })).status()]))
-  expect(answers.filter(([, status]) => status !== 200)).toEqual([])
+  const statuses = await Promise.all(paths.map(async path => [path, (await request.get(path, { maxRedirects: 0 })).status()]))
+  expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
 })
 
-test.describe('a visitor who comes for the first time', () => {
+test.describe('a new visitor', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
 
-  test('A §2.3: in a web view there is no cookie banner when the agent cookie equals 1', async ({ page, context, baseURL }) => {
-    const banner = page.getByRole('button', { name: say('platform:consentAccept') })
-    await page.goto(cityPath(BARCELONA))
+  test('A §2.3: a web view has no cookie banner when the agent cookie equals 1', async ({ page, context, baseURL }) => {
+    const banner = page.getByRole('button', { name: t('platform:consentAccept') })
+    await page.goto(toCityPath(BARCELONA))
     await expect(banner).toBeVisible()
-    await cookie(context, baseURL!, STORAGE_NAME.webViewAgent, '1')
-    await page.goto(cityPath(BARCELONA))
+    await setCookie(context, baseURL!, STORAGE_NAME.webViewAgent, '1')
+    await page.goto(toCityPath(BARCELONA))
     await expect(page.locator('html')).toHaveAttribute('data-context', 'webview')
     await expect(banner).toBeHidden()
   })
 
-  test('A §2.3: the place of the one-tap prompt opens once the cookie banner is closed, for who is not signed in', async ({
+  test('A §2.3: the one-tap prompt appears after the cookie banner closes, unless the visitor is signed in', async ({
     page,
     context,
     baseURL,
   }) => {
-    await page.goto(cityPath(BARCELONA))
+    await page.goto(toCityPath(BARCELONA))
     await page.waitForLoadState('networkidle')
-    const shown = () => page.locator('.one-tap').evaluate(it => getComputedStyle(it).display !== 'none')
-    expect(await shown()).toBe(false)
-    await page.getByRole('button', { name: say('platform:consentDeny') }).click()
-    await expect.poll(shown).toBe(true)
+    const isPromptVisible = () => page.locator('.one-tap').evaluate(it => getComputedStyle(it).display !== 'none')
+    expect(await isPromptVisible()).toBe(false)
+    await page.getByRole('button', { name: t('platform:consentDeny') }).click()
+    await expect.poll(isPromptVisible).toBe(true)
     await signUp(context, baseURL!)
     await page.reload()
-    await expect.poll(shown).toBe(false)
+    await expect.poll(isPromptVisible).toBe(false)
   })
 })
 
-test('the page for a new password without a link says so, in the middle of a phone', { tag: '@phone' }, async ({ page }) => {
+test('the password reset page without a link explains it, centred on a phone', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/en/password-reset/')
-  await expect(page.getByRole('heading', { level: 1, name: say('account:resetMissingTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: t('account:resetMissingTitle') })).toBeVisible()
   const box = await page.locator('.panel').boundingBox()
   expect(box!.x).toBeCloseTo(390 - box!.x - box!.width, 0)
 })
 
-test('no name of a category breaks inside a word on a phone, in languages of long words', { tag: '@phone' }, async ({ page }) => {
+test('category names do not break inside a word on a phone, in languages with long words', { tag: '@phone' }, async ({ page }) => {
   for (const path of ['/es/en/barcelona/groceries_2/', '/es/es/barcelona/', '/ua/uk/kyiv/', '/ge/ka/tbilisi/', '/am/hy/yerevan/']) {
     await page.goto(path)
     const broken = await page.locator('.kind').evaluateAll(tiles =>
       tiles.flatMap(tile => {
-        const texts = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT)
-        const found: string[] = []
-        while (texts.nextNode()) {
-          const node = texts.currentNode
+        const walker = document.createTreeWalker(tile, NodeFilter.SHOW_TEXT)
+        const brokenWords: string[] = []
+        while (walker.nextNode()) {
+          const node = walker.currentNode
           for (const word of (node.textContent ?? '').matchAll(/\S+/g)) {
             const range = document.createRange()
             range.setStart(node, word.index)
             range.setEnd(node, word.index + word[0].length)
-            if (new Set([...range.getClientRects()].map(it => it.top)).size > 1) found.push(word[0])
+            if (new Set([...range.getClientRects()].map(it => it.top)).size > 1) brokenWords.push(word[0])
           }
         }
-        return found
+        return brokenWords
       }),
     )
     expect(broken, path).toEqual([])

@@ -4,40 +4,40 @@ import type { RouteName } from '#domain/navigation/routes.ts'
 
 import { ROUTE_EXAMPLES } from '#domain/navigation/route-examples.ts'
 import { expect, NOT_FOUND, test } from './support/guarded-test.ts'
-import { BARCELONA, categoryPath, cityPath, type Market, storePath } from './support/market.ts'
+import { BARCELONA, toCategoryPath, toCityPath, type Market, toStorePath } from './support/market.ts'
 
-/** Addresses of the sample world, where the example's own numbers are only an example. */
-async function ofTheWorld(market: Market): Promise<Partial<Record<RouteName, string>>> {
+/** Addresses of the seeded catalogue, for routes whose examples have ids that the catalogue lacks. */
+async function findCataloguePaths(market: Market): Promise<Partial<Record<RouteName, string>>> {
   const place = BARCELONA
-  const category = await market.mainCategory(place)
-  const { elements } = await market.stores(place)
+  const category = await market.getMainCategory(place)
+  const { elements } = await market.getStores(place)
   const store = elements[0]!
-  const { storeSearchFilters } = await market.filters(place, category.id)
+  const { storeSearchFilters } = await market.getFilters(place, category.id)
   const filter = storeSearchFilters.find(it => it.type === 'FOOD')!
-  const [section] = await market.sections(place, store)
+  const [section] = await market.getSections(place, store)
   const legacy = `/${place.language}/${place.cityCode}`
   return {
-    category: categoryPath(place, category),
-    filter: `${categoryPath(place, category)}${filter.slug}_${filter.id}/`,
-    feedGroupLandingPromotions: `${categoryPath(place, category)}promotions/`,
-    feedGroupLandingBestInArea: `${categoryPath(place, category)}best-near-you/`,
+    category: toCategoryPath(place, category),
+    filter: `${toCategoryPath(place, category)}${filter.slug}_${filter.id}/`,
+    feedGroupLandingPromotions: `${toCategoryPath(place, category)}promotions/`,
+    feedGroupLandingBestInArea: `${toCategoryPath(place, category)}best-near-you/`,
     filterLanding: `/${place.country}/${place.language}/food-delivery_recado/${filter.slug}/`,
-    store: storePath(place, store.slug),
-    storeCollection: `${storePath(place, store.slug)}${section!.slug}/`,
-    searchPage: `${cityPath(place)}search/pizza/`,
-    // an address that is found leads to its city
+    store: toStorePath(place, store.slug),
+    storeCollection: `${toStorePath(place, store.slug)}${section!.slug}/`,
+    searchPage: `${toCityPath(place)}search/pizza/`,
+    // a resolved address redirects to its city
     deliverHere: '/es/es/deliver-here/?address=Lyon',
-    // a payment that is on its way back would be asked for
+    // without a payment id, because the page would request that payment
     paymentReturn: '/es/payment-return/',
-    checkout: `${cityPath(place)}checkout/?storeId=${store.id}`,
+    checkout: `${toCityPath(place)}checkout/?storeId=${store.id}`,
     legacyStore: `${legacy}/store/${store.slug}/`,
     legacyCategory: `${legacy}/category/${category.slug}/`,
     legacyFilter: `${legacy}/category/${category.slug}/filter/${filter.slug}/`,
   }
 }
 
-/** Names whose address leads on, and what is reached: a way through, not a page. */
-const LEADS_ON: Partial<Record<RouteName, RegExp>> = {
+/** Routes that redirect, with their targets. */
+const REDIRECT_TARGETS: Partial<Record<RouteName, RegExp>> = {
   promoEntry: /\/en\/promo\/$/,
   brandSpecificLanding: /^\/$/,
   brand: /^\/es\/es\/barcelona\/[^/]+\/$/,
@@ -47,31 +47,31 @@ const LEADS_ON: Partial<Record<RouteName, RegExp>> = {
   legacyFilter: /\/es\/en\/barcelona\/[^/]+_\d+\/[^/]+_\d+\/$/,
   legacyStore: /\/es\/en\/barcelona\/[^/]+\/$/,
 }
-/** Not pages: one answers a probe, the other is not there. */
+/** Routes with another status than 200. */
 const STATUS: Partial<Record<RouteName, number>> = { notFound: 404 }
 
-async function look(page: Page, name: RouteName, address: string): Promise<void> {
-  // whoever has been in a city is led back to it: each route is reached by somebody new
+async function checkRoute(page: Page, name: RouteName, address: string): Promise<void> {
+  // without cookies, because the last visited city causes redirects
   await page.context().clearCookies()
-  const answer = await page.goto(address, { waitUntil: 'domcontentloaded' })
-  expect(answer?.status(), `${name}: ${address}`).toBe(STATUS[name] ?? 200)
+  const response = await page.goto(address, { waitUntil: 'domcontentloaded' })
+  expect(response?.status(), `${name}: ${address}`).toBe(STATUS[name] ?? 200)
   if (name === 'health') return
   await expect(page.getByRole('main'), name).toBeVisible()
   await expect(page, name).toHaveTitle(/\S/)
-  // on a page that is an island, its own heading is there once the island is
+  // an island renders its heading when it has loaded
   await expect(page.locator('h1:visible'), `${name}: one h1`).toHaveCount(1)
   const { pathname, search } = new URL(page.url())
-  if (LEADS_ON[name]) expect(pathname, name).toMatch(LEADS_ON[name])
+  if (REDIRECT_TARGETS[name]) expect(pathname, name).toMatch(REDIRECT_TARGETS[name])
   else expect(pathname + search, name).toBe(address)
 }
 
-test('A §2.1, B §2: every route is reached', { tag: '@phone' }, async ({ page, market, guard }) => {
-  guard.expects(NOT_FOUND)
-  const addresses = { ...ROUTE_EXAMPLES, ...(await ofTheWorld(market)) }
-  for (const [name, address] of Object.entries(addresses) as [RouteName, string][]) await look(page, name, address)
+test('A §2.1, B §2: each route answers with its page or redirects', { tag: '@phone' }, async ({ page, market, guard }) => {
+  guard.allowMessage(NOT_FOUND)
+  const addresses = { ...ROUTE_EXAMPLES, ...(await findCataloguePaths(market)) }
+  for (const [name, address] of Object.entries(addresses) as [RouteName, string][]) await checkRoute(page, name, address)
 })
 
-test('without script a landing leads to a city and to a kitchen', { tag: '@phone' }, async ({ browser, baseURL }) => {
+test('without script, the landings link to a city and to a kind of food', { tag: '@phone' }, async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL! })
   const page = await context.newPage()
   await page.goto(ROUTE_EXAMPLES.cityListLanding)

@@ -9,37 +9,37 @@ import { getTexts } from './support/texts.ts'
 
 const LOADED_ON_FOCUS = /\/pagefind\/|SiteSearch/
 
-/** A kind of food of the country, as its landing names it. */
-async function aFilter(page: Page, { country, language }: Place): Promise<string> {
+/** @returns a kind of food of the country, as its landing names it */
+async function fetchFilterName(page: Page, { country, language }: Place): Promise<string> {
   const path = getCountryFiltersContent.path.replace(':locale', language).replace(':country', country.toUpperCase())
   const reply = await page.request.get(`/api${path}`)
   return getCountryFiltersContent.reply.parse(await reply.json()).filters[0]!.name
 }
 
 for (const place of PLACES) {
-  const { say } = getTexts(place.language)
+  const { t } = getTexts(place.language)
   const landing = `/${place.country}/${place.language}/`
-  const fieldOn = (page: Page) => page.getByRole('banner').getByLabel(say('landing:siteSearchLabel')).getByRole('combobox')
+  const findField = (page: Page) => page.getByRole('banner').getByLabel(t('landing:siteSearchLabel')).getByRole('combobox')
 
-  test(`issue 6 point 7: a landing is found by keyboard, in ${place.language}`, async ({ page }) => {
-    const name = await aFilter(page, place)
-    const asked: string[] = []
-    page.on('request', request => void asked.push(request.url()))
+  test(`issue 6 point 7: by keyboard, a visitor finds a landing, in ${place.language}`, async ({ page }) => {
+    const name = await fetchFilterName(page, place)
+    const requestedUrls: string[] = []
+    page.on('request', request => void requestedUrls.push(request.url()))
     await page.goto(landing, { waitUntil: 'networkidle' })
-    expect(asked.filter(it => LOADED_ON_FOCUS.test(it))).toEqual([])
+    expect(requestedUrls.filter(it => LOADED_ON_FOCUS.test(it))).toEqual([])
 
     const input = page.getByRole('banner').locator('input[type=search]')
-    await expect(input).toHaveAccessibleName(say('landing:siteSearchLabel'))
+    await expect(input).toHaveAccessibleName(t('landing:siteSearchLabel'))
     await input.focus()
-    await expect(fieldOn(page)).toHaveAttribute('aria-expanded', 'false')
+    await expect(findField(page)).toHaveAttribute('aria-expanded', 'false')
     await input.pressSequentially(name)
-    const list = page.getByRole('listbox', { name: say('landing:siteSearchResults') })
+    const list = page.getByRole('listbox', { name: t('landing:siteSearchResults') })
     const options = list.getByRole('option')
     await expect(list).toBeVisible()
     await expect(input).toHaveAttribute('aria-expanded', 'true')
     expect(await input.getAttribute('aria-controls')).toBe(await list.getAttribute('id'))
     const count = await options.count()
-    await expect(page.getByRole('status').filter({ hasText: say('landing:siteSearchFound', { number: count }) })).toBeAttached()
+    await expect(page.getByRole('status').filter({ hasText: t('landing:siteSearchFound', { number: count }) })).toBeAttached()
     await expect(options.first()).toContainText(name)
     for (const path of await options.evaluateAll(all => all.map(it => (it as HTMLAnchorElement).pathname))) expect(path).toMatch(new RegExp(`^${landing}`)) // prettier-ignore
 
@@ -63,19 +63,19 @@ for (const place of PLACES) {
     await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   })
 
-  test(`issue 6 point 7: what no landing says is looked for in the stores of a city, in ${place.language}`, async ({ page }) => {
+  test(`issue 6 point 7: a query without a matching landing leads to the search in stores, in ${place.language}`, async ({ page }) => {
     await page.goto(landing)
     const input = page.getByRole('banner').locator('input[type=search]')
     await input.focus()
     await input.pressSequentially('qqzzxx')
-    await expect(page.getByText(say('landing:siteSearchNone'))).toBeVisible()
+    await expect(page.getByText(t('landing:siteSearchNone'))).toBeVisible()
     await input.press('Enter')
     await expect(page).toHaveURL(`${landing}search/qqzzxx/`)
   })
 }
 
-test('issue 6 point 7: what was typed before its script came is searched too', async ({ page }) => {
-  const name = await aFilter(page, PLACES[0]!)
+test('issue 6 point 7: the search includes a text that was typed before its script loaded', async ({ page }) => {
+  const name = await fetchFilterName(page, PLACES[0]!)
   await page.goto('/es/en/', { waitUntil: 'commit' })
   await page.getByRole('banner').locator('input[type=search]').fill(name)
   await expect(page.getByRole('listbox').getByRole('option').first()).toContainText(name)
@@ -83,11 +83,11 @@ test('issue 6 point 7: what was typed before its script came is searched too', a
 
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false })
-  test('issue 6 point 7: the search of a landing asks in which city to look', async ({ page, market }) => {
+  test('issue 6 point 7: the search of a landing asks for a city', async ({ page, market }) => {
     const [place] = PLACES
-    const { city } = await market.city(place!)
+    const { city } = await market.getCity(place!)
     await page.goto('/es/en/')
-    const input = page.getByRole('banner').getByRole('searchbox', { name: getTexts('en').say('landing:siteSearchLabel') })
+    const input = page.getByRole('banner').getByRole('searchbox', { name: getTexts('en').t('landing:siteSearchLabel') })
     await input.fill('pizza')
     await input.press('Enter')
     await expect(page).toHaveURL('/es/en/search/pizza/')

@@ -1,79 +1,75 @@
-import { startEdge } from './support/edge.ts'
+import { startCdnProxy } from './support/cdn-proxy.ts'
 import { expect, NOT_FOUND, test } from './support/guarded-test.ts'
-import { BARCELONA, cityPath } from './support/market.ts'
+import { BARCELONA, toCityPath } from './support/market.ts'
 import { getTexts } from './support/texts.ts'
 
-/** Rooms are loaded when they are wanted: a page of yesterday wants them by yesterday's names. */
-const GONE_PART = /Failed to fetch dynamically imported module|Failed to load resource/
-const { say } = getTexts('en')
+/** The browser logs this when a page of an older build imports a chunk that the site no longer has. */
+const MISSING_CHUNK = /Failed to fetch dynamically imported module|Failed to load resource/
+const { t } = getTexts('en')
 
 test(
-  'A §8: on a page for everyone a press whose part is gone follows its link, to a page of today',
+  'A §8: on a public page, a link whose chunk is missing loads its page, which belongs to the current build',
   { tag: '@phone' },
   async ({ page, guard, baseURL }) => {
-    const edge = await startEdge(baseURL!)
-    guard.visits(edge.url)
-    guard.expects(NOT_FOUND)
-    guard.expects(GONE_PART)
-    await page.goto(edge.url + cityPath(BARCELONA))
+    const proxy = await startCdnProxy(baseURL!)
+    guard.allowOrigin(proxy.url)
+    guard.allowMessage(NOT_FOUND)
+    guard.allowMessage(MISSING_CHUNK)
+    await page.goto(proxy.url + toCityPath(BARCELONA))
     await page.waitForLoadState('networkidle')
 
-    edge.gone = /\/storefront-island\./
-    const again = page.waitForEvent('load')
-    await page.getByRole('link', { name: say('navigation:basketEmpty') }).click()
-    await again
-    edge.gone = undefined
-    expect(edge.refused.length).toBeGreaterThan(0)
+    proxy.missingFiles = /\/storefront-island\./
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('link', { name: t('navigation:basketEmpty') }).click()
+    await reloaded
+    proxy.missingFiles = undefined
+    expect(proxy.failedFiles.length).toBeGreaterThan(0)
 
     await page.waitForLoadState('networkidle')
-    await page.getByRole('link', { name: say('navigation:basketEmpty') }).click()
+    await page.getByRole('link', { name: t('navigation:basketEmpty') }).click()
     await expect(page.getByRole('dialog')).toBeVisible()
-    await edge.stop()
+    await proxy.stop()
   },
 )
 
 test(
-  'A §8: a part that is gone loads the page again, with what was typed; a password is never kept',
+  'A §8: a missing chunk reloads the page with the typed text, but never stores a password',
   { tag: '@desktop' },
   async ({ page, guard, baseURL }) => {
-    const edge = await startEdge(baseURL!)
-    guard.visits(edge.url)
-    guard.expects(NOT_FOUND)
-    guard.expects(GONE_PART)
-    await page.goto(`${edge.url}/en/profile-section/`)
-    const email = page.getByLabel(say('account:email'), { exact: true })
-    const password = page.getByLabel(say('account:password'), { exact: true })
+    const proxy = await startCdnProxy(baseURL!)
+    guard.allowOrigin(proxy.url)
+    guard.allowMessage(NOT_FOUND)
+    guard.allowMessage(MISSING_CHUNK)
+    await page.goto(`${proxy.url}/en/profile-section/`)
+    const email = page.getByLabel(t('account:email'), { exact: true })
+    const password = page.getByLabel(t('account:password'), { exact: true })
     await email.fill('anna@example.com')
     await password.fill('four green herons')
 
-    // texts of the preferences are loaded when they are opened
-    edge.gone = /\/_astro\/en\./
-    const again = page.waitForEvent('load')
-    await page.getByRole('link', { name: say('navigation:privacySettings') }).click()
-    await again
+    // the messages of the preferences load when the dialog opens
+    proxy.missingFiles = /\/_astro\/en\./
+    const reloaded = page.waitForEvent('load')
+    await page.getByRole('link', { name: t('navigation:privacySettings') }).click()
+    await reloaded
     await expect(email).toHaveValue('anna@example.com')
     await expect(password).toHaveValue('')
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('herons')
-    await edge.stop()
+    await proxy.stop()
   },
 )
 
-test(
-  'once in 60 seconds: a part that stays away is said to be, and the page rests',
-  { tag: '@phone' },
-  async ({ page, guard, baseURL }) => {
-    const edge = await startEdge(baseURL!)
-    guard.visits(edge.url)
-    guard.expects(NOT_FOUND)
-    guard.expects(GONE_PART)
-    edge.gone = /\/profile-island\./
-    await page.goto(`${edge.url}/en/profile-section/`)
-    await expect(page.getByRole('alert')).toContainText(say('platform:islandFailedTitle'))
-    await expect.poll(() => edge.pages.filter(it => it.includes('profile-section')).length).toBe(2)
-    await page.waitForLoadState('networkidle')
-    await page.waitForTimeout(1500)
-    expect(edge.pages.filter(it => it.includes('profile-section'))).toHaveLength(2)
-    await expect(page.getByRole('alert')).toContainText(say('platform:islandFailedTitle'))
-    await edge.stop()
-  },
-)
+test('the page reloads once in 60 seconds and then reports the missing chunk', { tag: '@phone' }, async ({ page, guard, baseURL }) => {
+  const proxy = await startCdnProxy(baseURL!)
+  guard.allowOrigin(proxy.url)
+  guard.allowMessage(NOT_FOUND)
+  guard.allowMessage(MISSING_CHUNK)
+  proxy.missingFiles = /\/profile-island\./
+  await page.goto(`${proxy.url}/en/profile-section/`)
+  await expect(page.getByRole('alert')).toContainText(t('platform:islandFailedTitle'))
+  await expect.poll(() => proxy.requestedPages.filter(it => it.includes('profile-section')).length).toBe(2)
+  await page.waitForLoadState('networkidle')
+  await page.waitForTimeout(1500)
+  expect(proxy.requestedPages.filter(it => it.includes('profile-section'))).toHaveLength(2)
+  await expect(page.getByRole('alert')).toContainText(t('platform:islandFailedTitle'))
+  await proxy.stop()
+})

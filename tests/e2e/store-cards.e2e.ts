@@ -1,12 +1,12 @@
 import { expect, test } from './support/guarded-test.ts'
-import { BARCELONA, cityPath, KYIV, YEREVAN } from './support/market.ts'
+import { BARCELONA, toCityPath, KYIV, YEREVAN } from './support/market.ts'
 
 for (const place of [BARCELONA, KYIV, YEREVAN]) {
-  test(`badges stand in one row above the picture of a store, in ${place.language}`, { tag: '@phone' }, async ({ page }) => {
+  test(`the badges of a store are in one row above its picture, in ${place.language}`, { tag: '@phone' }, async ({ page }) => {
     for (const width of [390, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await page.goto(cityPath(place))
-      // the letters of the page come after its first frame, and move the badges
+      await page.goto(toCityPath(place))
+      // the web fonts load after the first frame and move the badges
       await expect
         .poll(() =>
           page.locator('.store .pic:has(> .badges)').evaluateAll(pics =>

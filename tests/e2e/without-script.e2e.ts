@@ -1,96 +1,100 @@
 import { expect, test } from './support/guarded-test.ts'
-import { BARCELONA, categoryPath, cityPath, KYIV, PLACES, storePath } from './support/market.ts'
-import { createShopPage } from './support/shop-page.ts'
+import { BARCELONA, toCategoryPath, toCityPath, KYIV, PLACES, toStorePath } from './support/market.ts'
+import { createStorefrontPage } from './support/storefront-page.ts'
 import { getTexts } from './support/texts.ts'
 
 test.use({ javaScriptEnabled: false })
 
 for (const place of PLACES) {
-  const words = getTexts(place.language)
-  const { say } = words
+  const texts = getTexts(place.language)
+  const { t } = texts
 
-  test(`without script: from the landing of ${place.country.toUpperCase()} to a product with its options, in ${place.language}`, async ({
+  test(`without script, the links lead from the landing of ${place.country.toUpperCase()} to a product with its options, in ${place.language}`, async ({
     page,
     market,
   }) => {
-    const shop = createShopPage(page, words)
-    const price = await market.priceIn(place)
-    const { city } = await market.city(place)
-    const category = await market.mainCategory(place)
-    const { personalizedFilters } = await market.filters(place, category.id)
-    const { elements } = await market.stores(place)
+    const storefront = createStorefrontPage(page, texts)
+    const formatPrice = await market.createPriceFormatter(place)
+    const { city } = await market.getCity(place)
+    const category = await market.getMainCategory(place)
+    const { personalizedFilters } = await market.getFilters(place, category.id)
+    const { elements } = await market.getStores(place)
     const { store, product } = await market.findProduct(place, it => it.attributeGroups.length > 1, elements)
 
     await page.goto(`/${place.country}/${place.language}/`)
-    await shop.cityLink(city.displayName).click()
-    await expect(shop.heading(say('catalogue:cityHeading', { city: city.displayName }))).toBeVisible()
-    await shop.link(category.name).click()
+    await storefront.cityLink(city.displayName).click()
+    await expect(storefront.heading(t('catalogue:cityHeading', { city: city.displayName }))).toBeVisible()
+    await storefront.link(category.name).click()
 
     const filter = personalizedFilters.find(it => it.type !== 'SORT')!
-    await shop.filters.getByRole('link', { name: filter.localizedName, exact: true }).click()
-    await expect(shop.heading(say('catalogue:categoryHeading', { category: filter.localizedName, city: city.displayName }))).toBeVisible()
-    await shop.filters.getByRole('link', { name: say('catalogue:all'), exact: true }).click()
+    await storefront.filters.getByRole('link', { name: filter.localizedName, exact: true }).click()
+    await expect(
+      storefront.heading(t('catalogue:categoryHeading', { category: filter.localizedName, city: city.displayName })),
+    ).toBeVisible()
+    await storefront.filters.getByRole('link', { name: t('catalogue:all'), exact: true }).click()
 
-    await shop.link(store.name).click()
-    await expect(shop.heading(store.name)).toBeVisible()
-    await shop.link(product.name).click()
-    await expect(page).toHaveURL(`${storePath(place, store.slug)}?product=${product.id}`)
+    await storefront.link(store.name).click()
+    await expect(storefront.heading(store.name)).toBeVisible()
+    await storefront.link(product.name).click()
+    await expect(page).toHaveURL(`${toStorePath(place, store.slug)}?product=${product.id}`)
 
-    const detail = shop.main.getByRole('article').filter({ has: page.getByRole('heading', { level: 2, name: product.name, exact: true }) })
+    const detail = storefront.main
+      .getByRole('article')
+      .filter({ has: page.getByRole('heading', { level: 2, name: product.name, exact: true }) })
     await expect(detail).toBeVisible()
     for (const group of product.attributeGroups) {
-      const part = detail.locator('section').filter({ has: page.getByRole('heading', { level: 3, name: group.name, exact: true }) })
-      const options = part.getByRole('listitem')
+      const section = detail.locator('section').filter({ has: page.getByRole('heading', { level: 3, name: group.name, exact: true }) })
+      const options = section.getByRole('listitem')
       await expect(options).toHaveCount(group.attributes.length)
       for (const [index, it] of group.attributes.entries()) {
         await expect(options.nth(index)).toContainText(it.name)
-        await expect(options.nth(index)).toContainText(it.priceImpact > 0 ? `+${price(it.priceImpact)}` : say('cart:included'))
+        await expect(options.nth(index)).toContainText(it.priceImpact > 0 ? `+${formatPrice(it.priceImpact)}` : t('cart:included'))
       }
     }
-    await expect(detail).toContainText(price(product.price))
-    await expect(detail.locator('noscript p')).toHaveText(say('catalogue:needsScript'))
-    await detail.getByRole('link', { name: say('catalogue:backToMenu') }).click()
-    await expect(page).toHaveURL(storePath(place, store.slug))
+    await expect(detail).toContainText(formatPrice(product.price))
+    await expect(detail.locator('noscript p')).toHaveText(t('catalogue:needsScript'))
+    await detail.getByRole('link', { name: t('catalogue:backToMenu') }).click()
+    await expect(page).toHaveURL(toStorePath(place, store.slug))
   })
 }
 
-test('without script: paging, the language menu and both searches are links and forms', async ({ page, market }) => {
-  const words = getTexts('en')
-  const shop = createShopPage(page, words)
-  const category = await market.mainCategory(BARCELONA)
+test('without script, pagination, the language menu and both searches work as links and forms', async ({ page, market }) => {
+  const texts = getTexts('en')
+  const storefront = createStorefrontPage(page, texts)
+  const category = await market.getMainCategory(BARCELONA)
   const { store, card } = await market.findCard(BARCELONA, () => true)
-  await page.goto(categoryPath(BARCELONA, category))
+  await page.goto(toCategoryPath(BARCELONA, category))
   for (const number of [2, 3]) {
-    await shop.pages.getByRole('link', { name: words.say('catalogue:nextPage') }).click()
-    await expect(page).toHaveURL(`${categoryPath(BARCELONA, category)}?page=${number}`)
-    await expect(shop.pages.getByRole('link', { name: String(number), exact: true })).toHaveAttribute('aria-current', 'page')
+    await storefront.pagination.getByRole('link', { name: texts.t('catalogue:nextPage') }).click()
+    await expect(page).toHaveURL(`${toCategoryPath(BARCELONA, category)}?page=${number}`)
+    await expect(storefront.pagination.getByRole('link', { name: String(number), exact: true })).toHaveAttribute('aria-current', 'page')
   }
 
-  await shop.header.getByText('EN', { exact: true }).click()
-  await shop.header.getByRole('link', { name: 'Español', exact: true }).click()
+  await storefront.header.getByText('EN', { exact: true }).click()
+  await storefront.header.getByRole('link', { name: 'Español', exact: true }).click()
   await expect(page).toHaveURL(/\/es\/es\/barcelona\/.+[?]page=3$/)
   expect(await page.locator('html').getAttribute('lang')).toBe('es')
 
-  await page.goto(cityPath(BARCELONA))
-  await shop.search.fill(store.name)
-  await shop.search.press('Enter')
-  await shop.link(store.name).click()
-  await expect(shop.heading(store.name)).toBeVisible()
+  await page.goto(toCityPath(BARCELONA))
+  await storefront.search.fill(store.name)
+  await storefront.search.press('Enter')
+  await storefront.link(store.name).click()
+  await expect(storefront.heading(store.name)).toBeVisible()
 
-  const field = shop.main.getByRole('searchbox')
+  const field = storefront.main.getByRole('searchbox')
   await field.fill(card.name)
   await field.press('Enter')
-  await expect(shop.main.getByRole('heading', { level: 2 }).filter({ hasText: `“${card.name}”` })).toBeVisible()
-  await expect(shop.link(card.name)).toBeVisible()
+  await expect(storefront.main.getByRole('heading', { level: 2 }).filter({ hasText: `“${card.name}”` })).toBeVisible()
+  await expect(storefront.link(card.name)).toBeVisible()
 })
 
-test('without script: the plus of a card leads to its product, the basket to the city', async ({ page, market }) => {
-  const words = getTexts('uk')
-  const shop = createShopPage(page, words)
+test('without script, the plus button of a card leads to its product, and the basket link to the city', async ({ page, market }) => {
+  const texts = getTexts('uk')
+  const storefront = createStorefrontPage(page, texts)
   const { store, card } = await market.findCard(KYIV, it => !it.customizable)
-  await page.goto(storePath(KYIV, store.slug))
-  await shop.plus(card.name).click()
-  await expect(shop.main.getByRole('heading', { level: 2, name: card.name, exact: true })).toBeVisible()
-  await shop.basketLink(0).click()
-  await expect(page).toHaveURL(cityPath(KYIV))
+  await page.goto(toStorePath(KYIV, store.slug))
+  await storefront.addButton(card.name).click()
+  await expect(storefront.main.getByRole('heading', { level: 2, name: card.name, exact: true })).toBeVisible()
+  await storefront.basketLink(0).click()
+  await expect(page).toHaveURL(toCityPath(KYIV))
 })

@@ -12,15 +12,15 @@ export interface Customer {
   readonly password: string
 }
 
-let made = 0
+let customerCount = 0
 
-/** Somebody who was never here. */
-export function newCustomer(name = 'Ada Example'): Customer {
-  return { name, email: `ada.${Date.now()}.${process.pid}.${++made}@example.com`, password: 'three brown geese' }
+/** @returns a customer who has no account yet */
+export function buildCustomer(name = 'Ada Example'): Customer {
+  return { name, email: `ada.${Date.now()}.${process.pid}.${++customerCount}@example.com`, password: 'three brown geese' }
 }
 
-/** Signs a new customer up without the pages, which other journeys look at. */
-export async function signUp(context: BrowserContext, origin: string, customer = newCustomer()): Promise<Customer> {
+/** Signs a customer up through the API; other tests cover the pages. */
+export async function signUp(context: BrowserContext, origin: string, customer = buildCustomer()): Promise<Customer> {
   const reply = await context.request.fetch(`${origin}/api${startCustomerSession.path}`, {
     method: startCustomerSession.method,
     headers: { origin, [HEADER.storefront]: '1', [HEADER.languageCode]: 'en' },
@@ -30,7 +30,7 @@ export async function signUp(context: BrowserContext, origin: string, customer =
   return customer
 }
 
-/** Signs a customer in with another browser. */
+/** Signs a customer in through the API. */
 export async function signIn(context: BrowserContext, origin: string, { email, password }: Customer): Promise<void> {
   const reply = await context.request.fetch(`${origin}/api${startSession.path}`, {
     method: startSession.method,
@@ -40,8 +40,8 @@ export async function signIn(context: BrowserContext, origin: string, { email, p
   expect(reply.status(), await reply.text()).toBe(200)
 }
 
-/** What the sandbox would have sent to this customer, newest first; the page's browser has to be theirs. */
-export async function loadMailsTo({ email }: Customer, page: Page): Promise<OutboxMessage[]> {
+/** @returns the sandbox's mails to this customer, newest first; `page` must belong to the customer's browser */
+export async function fetchMailsTo({ email }: Customer, page: Page): Promise<OutboxMessage[]> {
   const path = `/api${getOutbox.path}?recipient=${encodeURIComponent(email)}`
   const reply: unknown = await page.evaluate(async it => (await fetch(it)).json() as unknown, path)
   return getOutbox.reply.parse(reply).messages

@@ -4,11 +4,11 @@ import type { Page } from '@playwright/test'
 interface EventStream {
   /** Epoch milliseconds. */
   readonly openedAt: number
-  /** How long it was open, milliseconds; undefined while it still is. */
+  /** How long the stream was open, milliseconds; undefined while it is open. */
   openMs: number | undefined
 }
 
-/** Watches the event streams of orders that a page opens from now on. A stream that broke is followed by another one. */
+/** Records the event streams of orders that a page opens from now on. The page opens a new stream when one breaks. */
 export function watchEventStreams(page: Page): readonly EventStream[] {
   const streams: EventStream[] = []
   page.on('request', request => {

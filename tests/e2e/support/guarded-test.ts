@@ -2,27 +2,26 @@ import { type BrowserContext, test as base } from '@playwright/test'
 
 import { createMarket, type Market } from './market.ts'
 
-/** What the guard has seen that no journey may show, and what this one is known to show. */
+/** Fails a test on unexpected browser messages, failed responses and foreign requests; a test allows the ones that it causes. */
 export interface Guard {
-  /** Names a complaint of the browser that this journey brings about on purpose, such as being offline. */
-  expects(complaint: RegExp): void
-  /** For a journey that pays by card: the pages of the payment provider are on an origin of their own. */
-  visitsProvider(): void
-  /** For a journey that reaches the site through a server of its own. */
-  visits(origin: string): void
+  /** Allows a browser message that this test causes on purpose, such as being offline. */
+  allowMessage(pattern: RegExp): void
+  /** Allows the payment provider's origin, for a test that pays by card. */
+  allowPaymentProvider(): void
+  /** Allows another origin, for a test that reaches the site through a proxy. */
+  allowOrigin(origin: string): void
 }
 
-const ANSWER_404 = /Failed to load resource: the server responded with a status of 404/
 export const OFFLINE = /ERR_INTERNET_DISCONNECTED/
-/** For a journey that goes to an address that is not there. */
-export const NOT_FOUND = ANSWER_404
+/** For a test that requests a missing page or file. */
+export const NOT_FOUND = /Failed to load resource: the server responded with a status of 404/
 
-/** The browser's own remark on a page that came too fast for its animation, made before any script of ours runs. */
-const MISSED_TRANSITION = /^Transition was (?:aborted|skipped)/
+/** The browser reports this when a page loads before its view transition starts, before our scripts run. */
+const SKIPPED_TRANSITION = /^Transition was (?:aborted|skipped)/
 
 /**
- * Every journey runs under it: the test fails on a message in the console (error or warning), an uncaught error, a breach of the
- * content policy, an answer of 500 or above, or a request to any other origin than the site's.
+ * The test function of all end-to-end tests. A test fails on a console error or warning, an uncaught error, a violation of the content security
+ * policy, a response with a status of 500 or above, or a request to another origin than the site's.
  */
 export const test = base.extend<{ guard: Guard }, { market: Market }>({
   market: [
@@ -33,18 +32,18 @@ export const test = base.extend<{ guard: Guard }, { market: Market }>({
   ],
   guard: [
     async ({ context, baseURL }, use) => {
-      const expected: RegExp[] = []
+      const allowed: RegExp[] = []
       const origins = new Set([new URL(baseURL ?? '').origin])
-      const faults = await watch(context, origins)
+      const violations = await collectViolations(context, origins)
       await use({
-        expects: complaint => void expected.push(complaint),
-        visits: origin => void origins.add(origin),
-        visitsProvider: () => void origins.add(getProviderOrigin(baseURL ?? '')),
+        allowMessage: pattern => void allowed.push(pattern),
+        allowOrigin: origin => void origins.add(origin),
+        allowPaymentProvider: () => void origins.add(getProviderOrigin(baseURL ?? '')),
       })
       base
         .expect(
-          faults.filter(fault => !expected.some(it => it.test(fault))),
-          'what no journey may show',
+          violations.filter(violation => !allowed.some(it => it.test(violation))),
+          'console messages, errors, failed responses and foreign requests',
         )
         .toEqual([])
     },
@@ -54,30 +53,31 @@ export const test = base.extend<{ guard: Guard }, { market: Market }>({
 
 export const expect = test.expect
 
-/** The setting PAYMENT_ORIGIN of the site, for a marketplace at API_URL; else as it is when unset. */
+/** @returns PAYMENT_ORIGIN, which a site with API_URL needs; the site's default if it is not set */
 const getProviderOrigin = (site: string): string => process.env['PAYMENT_ORIGIN'] || `http://localhost:${Number(new URL(site).port) + 1}`
 
-async function watch(context: BrowserContext, origins: ReadonlySet<string>): Promise<string[]> {
-  const faults: string[] = []
+async function collectViolations(context: BrowserContext, origins: ReadonlySet<string>): Promise<string[]> {
+  const violations: string[] = []
   context.on('console', message => {
     if (message.type() === 'error' || message.type() === 'warning')
-      faults.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
+      violations.push(`console ${message.type()}: ${message.text()} (${message.location().url})`)
   })
   context.on('weberror', error => {
     const { message } = error.error()
-    if (!MISSED_TRANSITION.test(message)) faults.push(`uncaught: ${message}`)
+    if (!SKIPPED_TRANSITION.test(message)) violations.push(`uncaught: ${message}`)
   })
   context.on('request', request => {
     const url = new URL(request.url())
-    if (url.protocol !== 'data:' && url.protocol !== 'blob:' && !origins.has(url.origin)) faults.push(`foreign request: ${request.url()}`)
+    if (url.protocol !== 'data:' && url.protocol !== 'blob:' && !origins.has(url.origin))
+      violations.push(`foreign request: ${request.url()}`)
   })
   context.on('response', response => {
-    if (response.status() >= 500) faults.push(`${response.status()}: ${response.url()}`)
+    if (response.status() >= 500) violations.push(`${response.status()}: ${response.url()}`)
   })
   await context.addInitScript(() => {
     addEventListener('securitypolicyviolation', event => {
-      console.error(`content policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
+      console.error(`content security policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`)
     })
   })
-  return faults
+  return violations
 }

@@ -2,14 +2,14 @@ import { createClient } from '#client/client.ts'
 import { type Category, getCategories } from '#contract/catalogue/category.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import { type AttributeGroup, getProduct, getStoreContent, type Product, type ProductCard } from '#contract/catalogue/product.ts'
-import { getStore, getStoresByCategory, type Store, type StoresPage } from '#contract/catalogue/store.ts'
+import { getStoresByCategory, type Store, type StoresPage } from '#contract/catalogue/store.ts'
 import { type City, type Country, getCitySettings } from '#contract/geo/city.ts'
 import { getOpenState } from '#domain/catalogue/store-state.ts'
 import { formatMoney, createMoneyStyle } from '#i18n/money.ts'
 
 import type { Language } from './texts.ts'
 
-/** A city to shop in, and the language to do it in: one of each script. */
+/** A city and a language to use its storefront in. */
 export interface Place {
   readonly country: string
   readonly language: Language
@@ -20,13 +20,14 @@ export interface Place {
 export const BARCELONA: Place = { country: 'es', language: 'en', slug: 'barcelona', cityCode: 'BCN' }
 export const KYIV: Place = { country: 'ua', language: 'uk', slug: 'kyiv', cityCode: 'KYI' }
 export const YEREVAN: Place = { country: 'am', language: 'hy', slug: 'yerevan', cityCode: 'EVN' }
-/** Blocked: A §2.2 rule 5. */
+/** A blocked city: A §2.2 rule 5. */
 export const VAGHARSHAPAT: Place = { country: 'am', language: 'hy', slug: 'vagharshapat', cityCode: 'VAG' }
+/** One place of each script. */
 export const PLACES: readonly Place[] = [BARCELONA, KYIV, YEREVAN]
 
-export const cityPath = ({ country, language, slug }: Place): string => `/${country}/${language}/${slug}/`
-export const storePath = (place: Place, slug: string): string => `${cityPath(place)}${slug}/`
-export const categoryPath = (place: Place, { slug, id }: Pick<Category, 'slug' | 'id'>): string => `${cityPath(place)}${slug}_${id}/`
+export const toCityPath = ({ country, language, slug }: Place): string => `/${country}/${language}/${slug}/`
+export const toStorePath = (place: Place, slug: string): string => `${toCityPath(place)}${slug}/`
+export const toCategoryPath = (place: Place, { slug, id }: Pick<Category, 'slug' | 'id'>): string => `${toCityPath(place)}${slug}_${id}/`
 
 /** A product with the store that sells it. */
 export interface Offer {
@@ -37,74 +38,85 @@ export interface FullOffer extends Offer {
   readonly product: Product
 }
 
-/** How many stores are asked for one that fits, before it is said that the seed has none. */
+/** Stores that are searched for a matching product. */
 const MAX_STORES_TRIED = 60
 
-/** Milliseconds; with a machine that is busy and a second try. */
-const MAX_JOURNEY_MS = 10 * 60_000
+/** On a busy machine, with a retry. */
+const MAX_TEST_MS = 10 * 60_000
 
-/** Asks the marketplace what a journey must know before it: names, prices, who sells what. */
+/** Reads the marketplace data that a test needs: names, prices and products. */
 export function createMarket(origin: string) {
   const call = createClient({ base: `${origin}/api` })
   const contents = new Map<string, Promise<ProductCard[]>>()
-  const at = ({ country, language, cityCode }: Place) => ({ place: { language, cityCode, countryCode: country.toUpperCase() } })
+  const toCallOptions = ({ country, language, cityCode }: Place) => ({ place: { language, cityCode, countryCode: country.toUpperCase() } })
 
-  const city = (place: Place): Promise<{ city: City; country: Country }> =>
-    call(getCitySettings, { query: { cityCode: place.cityCode } }, at(place))
+  const getCity = (place: Place): Promise<{ city: City; country: Country }> =>
+    call(getCitySettings, { query: { cityCode: place.cityCode } }, toCallOptions(place))
 
-  const categories = async (place: Place): Promise<readonly Category[]> => (await call(getCategories, { query: {} }, at(place))).categories
+  const loadCategories = async (place: Place): Promise<readonly Category[]> =>
+    (await call(getCategories, { query: {} }, toCallOptions(place))).categories
 
   /** The category with the most stores. */
-  async function mainCategory(place: Place): Promise<Category> {
-    const found = await categories(place)
-    return found.filter(it => it.type === 'STORES').reduce((one, other) => (other.storesCount > one.storesCount ? other : one))
+  async function getMainCategory(place: Place): Promise<Category> {
+    const categories = await loadCategories(place)
+    return categories.filter(it => it.type === 'STORES').reduce((one, other) => (other.storesCount > one.storesCount ? other : one))
   }
 
   /** @param limit A §9: 102 stores a page */
-  async function stores(place: Place, { offset = 0, limit = 102 } = {}): Promise<StoresPage> {
-    const { id } = await mainCategory(place)
-    return call(getStoresByCategory, { params: { categoryId: id }, query: { offset, limit, userCityCode: place.cityCode } }, at(place))
+  async function getStores(place: Place, { offset = 0, limit = 102 } = {}): Promise<StoresPage> {
+    const { id } = await getMainCategory(place)
+    return call(
+      getStoresByCategory,
+      { params: { categoryId: id }, query: { offset, limit, userCityCode: place.cityCode } },
+      toCallOptions(place),
+    )
   }
 
-  function products(place: Place, { id, addressId }: Store): Promise<ProductCard[]> {
+  function getProducts(place: Place, { id, addressId }: Store): Promise<ProductCard[]> {
     const key = `${place.language} ${id}`
-    const known = contents.get(key)
-    if (known) return known
-    const asked = call(getStoreContent, { params: { id, addressId }, query: {} }, at(place)).then(({ data }) =>
+    const cached = contents.get(key)
+    if (cached) return cached
+    const cards = call(getStoreContent, { params: { id, addressId }, query: {} }, toCallOptions(place)).then(({ data }) =>
       data.body.flatMap(it => (it.type === 'GRID' || it.type === 'LIST' ? it.data.elements.map(({ data: card }) => card) : [])),
     )
-    contents.set(key, asked)
-    return asked
+    contents.set(key, cards)
+    return cards
   }
 
-  /** The parts of a menu, as its navigation names them. */
-  const sections = async (place: Place, { id, addressId }: Store) =>
-    (await call(getStoreContent, { params: { id, addressId }, query: {} }, at(place))).data.otcLabelsNavigationLinks
+  /** The sections of a menu, as its navigation names them. */
+  const getSections = async (place: Place, { id, addressId }: Store) =>
+    (await call(getStoreContent, { params: { id, addressId }, query: {} }, toCallOptions(place))).data.otcLabelsNavigationLinks
 
-  const product = (place: Place, { store, card }: Offer): Promise<Product> =>
-    call(getProduct, { params: { id: store.id, addressId: store.addressId, productId: card.id } }, at(place))
+  const fetchProduct = (place: Place, { store, card }: Offer): Promise<Product> =>
+    call(getProduct, { params: { id: store.id, addressId: store.addressId, productId: card.id } }, toCallOptions(place))
 
-  /** The first product on sale that fits and that bears a name of its own in its menu. */
-  async function findCard(place: Place, fits: (card: ProductCard, store: Store) => boolean, among?: readonly Store[]): Promise<Offer> {
-    for await (const offer of offers(place, among)) if (fits(offer.card, offer.store)) return offer
-    throw new Error(`No product of ${place.slug} fits`)
+  /** Finds the first available product that matches and whose name is unique in its menu. */
+  async function findCard(
+    place: Place,
+    matches: (card: ProductCard, store: Store) => boolean,
+    candidates?: readonly Store[],
+  ): Promise<Offer> {
+    for await (const offer of listOffers(place, candidates)) if (matches(offer.card, offer.store)) return offer
+    throw new Error(`No product of ${place.slug} matches`)
   }
 
-  /** The same for what only the product itself tells: its options. */
-  async function findProduct(place: Place, fits: (product: Product) => boolean, among?: readonly Store[]): Promise<FullOffer> {
-    for await (const offer of offers(place, among)) {
+  /** Finds the first customizable product without promotions that matches. */
+  async function findProduct(place: Place, matches: (product: Product) => boolean, candidates?: readonly Store[]): Promise<FullOffer> {
+    for await (const offer of listOffers(place, candidates)) {
       if (!offer.card.customizable || offer.card.promotions.length > 0) continue
-      const found = await product(place, offer)
-      if (fits(found)) return { ...offer, product: found }
+      const product = await fetchProduct(place, offer)
+      if (matches(product)) return { ...offer, product }
     }
-    throw new Error(`No product of ${place.slug} has such options`)
+    throw new Error(`No product of ${place.slug} has matching options`)
   }
 
-  async function* offers(place: Place, among?: readonly Store[]): AsyncGenerator<Offer> {
-    const asked = (among ?? (await stores(place, { limit: MAX_STORES_TRIED })).elements).filter(store => getOpenState(store) !== 'closed')
-    const [staying, leaving] = [asked.filter(staysOpen), asked.filter(store => !staysOpen(store))]
-    for (const store of [...staying, ...leaving]) {
-      const cards = await products(place, store)
+  async function* listOffers(place: Place, candidates?: readonly Store[]): AsyncGenerator<Offer> {
+    const openStores = (candidates ?? (await getStores(place, { limit: MAX_STORES_TRIED })).elements).filter(
+      store => getOpenState(store) !== 'closed',
+    )
+    const closingSoon = openStores.filter(store => !isOpenDuringTest(store))
+    for (const store of [...openStores.filter(isOpenDuringTest), ...closingSoon]) {
+      const cards = await getProducts(place, store)
       for (const card of cards) {
         if (card.available && cards.every(it => it.id === card.id || it.name !== card.name)) yield { store, card }
       }
@@ -112,36 +124,34 @@ export function createMarket(origin: string) {
   }
 
   return {
-    city,
-    categories,
-    mainCategory,
-    stores,
-    products,
-    sections,
+    getCity,
+    getMainCategory,
+    getStores,
+    getProducts,
+    getSections,
     findCard,
     findProduct,
-    filters: async (place: Place, categoryId: number) => call(getStoreFilters, { query: { categoryId } }, at(place)),
-    store: (place: Place, slug: string): Promise<Store> =>
-      call(getStore, { params: { id: slug }, query: { includeClosed: 'true', includeDisabled: 'true' } }, at(place)),
-    /** Writes minor units as the pages of this place do. */
-    async priceIn(place: Place): Promise<(minor: number) => string> {
-      const { city: settings } = await city(place)
+    getFilters: async (place: Place, categoryId: number) => call(getStoreFilters, { query: { categoryId } }, toCallOptions(place)),
+    /** @returns a function that formats minor units as the pages of this place do */
+    async createPriceFormatter(place: Place): Promise<(minor: number) => string> {
+      const { city: settings } = await getCity(place)
       const style = createMoneyStyle(settings.currency, settings.currencyPattern, place.language)
       return minor => formatMoney(minor, style)
     },
   }
 }
 
-/** A journey must not meet a shop that shuts between two of its steps. */
-const staysOpen = ({ openUntil }: Store): boolean => openUntil !== null && openUntil > Date.now() + MAX_JOURNEY_MS
+/** A store must not close between two steps of a test. */
+const isOpenDuringTest = ({ openUntil }: Store): boolean => openUntil !== null && openUntil > Date.now() + MAX_TEST_MS
 
 export type Market = ReturnType<typeof createMarket>
 
-/** Units that come selected. */
-export const preselected = ({ attributes }: AttributeGroup): number =>
+/** Counts the units that are selected initially. */
+export const countPreselected = ({ attributes }: AttributeGroup): number =>
   attributes.reduce((sum, it) => sum + (it.selected ? it.quantity : 0), 0)
 
-/** Must be answered, and comes unanswered. */
-export const isAsked = (group: AttributeGroup): boolean => (group.min ?? 0) > 0 && preselected(group) < (group.min ?? 0)
-export const isSingle = (group: AttributeGroup): boolean => group.max === 1 && (group.min ?? 0) === 1
+/** The customer must choose, because fewer options than required are selected initially. */
+export const requiresChoice = (group: AttributeGroup): boolean => (group.min ?? 0) > 0 && countPreselected(group) < (group.min ?? 0)
+export const isSingleChoice = (group: AttributeGroup): boolean => group.max === 1 && (group.min ?? 0) === 1
+/** Several options may be chosen, up to a maximum. */
 export const isCapped = (group: AttributeGroup): boolean => (group.max ?? 0) > 1

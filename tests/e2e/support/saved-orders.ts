@@ -3,8 +3,8 @@ import { join } from 'node:path'
 
 import type { Page } from '@playwright/test'
 
-/** What journeys leave for the look after a restart of everything. */
-const FOLDER = process.env['KEPT_ORDERS'] ?? '.cache/kept-orders-by-hand'
+/** Holds delivered orders for the tests that run after a restart of the site. */
+const SAVED_ORDERS_DIR = process.env['KEPT_ORDERS'] ?? '.cache/saved-orders-by-hand'
 
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
@@ -14,19 +14,19 @@ export interface SavedOrder {
   readonly path: string
   readonly language: string
   readonly store: string
-  /** As the page wrote it. */
+  /** As the page shows it. */
   readonly total: string
   /** The customer's cookies. */
   readonly storageState: StorageState
 }
 
-/** Remembers an order that was delivered, and whose it is. */
+/** Saves a delivered order with the session of its customer. */
 export async function saveOrder(page: Page, order: Omit<SavedOrder, 'storageState'>): Promise<void> {
-  mkdirSync(FOLDER, { recursive: true })
-  const kept: SavedOrder = { ...order, storageState: await page.context().storageState() }
-  writeFileSync(join(FOLDER, `${order.id}.json`), JSON.stringify(kept))
+  mkdirSync(SAVED_ORDERS_DIR, { recursive: true })
+  const saved: SavedOrder = { ...order, storageState: await page.context().storageState() }
+  writeFileSync(join(SAVED_ORDERS_DIR, `${order.id}.json`), JSON.stringify(saved))
 }
 
 export function loadSavedOrders(): SavedOrder[] {
-  return readdirSync(FOLDER).map(file => JSON.parse(readFileSync(join(FOLDER, file), 'utf8')) as SavedOrder)
+  return readdirSync(SAVED_ORDERS_DIR).map(file => JSON.parse(readFileSync(join(SAVED_ORDERS_DIR, file), 'utf8')) as SavedOrder)
 }

@@ -30,7 +30,7 @@ import { fill, fillCount } from '#i18n/fill.ts'
 /** One language of each script. */
 export type Language = 'en' | 'uk' | 'hy'
 
-export type Key =
+export type TextKey =
   | `account:${keyof typeof accountEn}`
   | `cart:${keyof typeof cartEn}`
   | `catalogue:${keyof typeof catalogueEn}`
@@ -42,9 +42,9 @@ export type Key =
   | `platform:${keyof typeof platformEn}`
 
 type Values = Readonly<Record<string, string | number>>
-type Areas = Readonly<Record<string, Readonly<Record<string, string>>>>
+type DomainMessages = Readonly<Record<string, Readonly<Record<string, string>>>>
 
-const TEXTS: Readonly<Record<Language, Areas>> = {
+const MESSAGES: Readonly<Record<Language, DomainMessages>> = {
   en: {
     account: accountEn,
     cart: cartEn,
@@ -80,29 +80,29 @@ const TEXTS: Readonly<Record<Language, Areas>> = {
   },
 }
 
-/** What the site says, read from its own files: a journey holds in every language, and a text may be put better. */
+/** The site's messages, read from its message files, so that a test works in each language and a message may change. */
 export interface Texts {
   readonly language: Language
-  say(key: Key, values?: Values): string
-  /** "1 item", "2 items": the form of the language's own plural rules. */
-  items(count: number): string
+  t(key: TextKey, values?: Values): string
+  /** "1 item", "2 items": the plural form of the language. */
+  formatItemCount(count: number): string
 }
 
 export function getTexts(language: Language): Texts {
-  const texts = TEXTS[language]
+  const messages = MESSAGES[language]
   return {
     language,
-    say(key, values = {}) {
-      const [area = '', name = ''] = key.split(':')
-      const text = texts[area]?.[name]
-      if (text === undefined) throw new Error(`${key} has no text in ${language}`)
+    t(key, values = {}) {
+      const [domain = '', name = ''] = key.split(':')
+      const text = messages[domain]?.[name]
+      if (text === undefined) throw new Error(`${key} has no message in ${language}`)
       return fill(text, values)
     },
-    items: count => fillCount(texts['cart'] ?? {}, 'items', count, language),
+    formatItemCount: count => fillCount(messages['cart'] ?? {}, 'items', count, language),
   }
 }
 
-/** Matches an accessible name that begins so: options and buttons end in a price. */
-export function beginning(text: string): RegExp {
+/** Matches an accessible name that starts with `text`: the names of options and buttons end in a price. */
+export function toPrefixPattern(text: string): RegExp {
   return new RegExp(`^${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}`)
 }

@@ -9,21 +9,25 @@ import { type NewOrder, placeOrder } from '#contract/orders/place-order.ts'
 
 import { expect } from './guarded-test.ts'
 import type { Market, Offer, Place } from './market.ts'
-import { expectedSums } from './sums.ts'
+import { calculatePrices } from './price-breakdown.ts'
 
-/** Places orders without the pages, which other journeys look at: in cash, to a door beside the store. */
+/** Places cash orders through the API, to an address beside the store; other tests cover the pages. */
 export function createOrderApi(context: BrowserContext, origin: string, market: Market, place: Place) {
   const headers = { origin, [HEADER.storefront]: '1', [HEADER.languageCode]: place.language, [HEADER.cityCode]: place.cityCode }
 
-  /** Something plain from a store that is open, and that takes orders for later where that is wanted. */
-  async function offer(later = false): Promise<Offer> {
-    const open = (await market.stores(place)).elements.filter(it => it.open && it.enabled && (!later || it.schedulingEnabled))
+  /**
+   * Finds a product without options at an open store.
+   *
+   * @param scheduling whether the store must take orders for later
+   */
+  async function findOffer(scheduling = false): Promise<Offer> {
+    const open = (await market.getStores(place)).elements.filter(it => it.open && it.enabled && (!scheduling || it.schedulingEnabled))
     return market.findCard(place, it => !it.customizable && it.promotions.length === 0, open)
   }
 
-  /** @param scheduledTime Unix milliseconds; as soon as possible unless given */
-  async function order({ store, card }: Offer, { units = 1, scheduledTime = -1 } = {}): Promise<Order> {
-    const { city } = await market.city(place)
+  /** @param scheduledTime Unix milliseconds; -1 is as soon as possible */
+  async function createOrder({ store, card }: Offer, { units = 1, scheduledTime = -1 } = {}): Promise<Order> {
+    const { city } = await market.getCity(place)
     const body: NewOrder = {
       addresses: { DELIVERY: [createAddress(city.geolocation.searchZone.center, place.cityCode)], PICKUP: [] },
       hasReachableDeliveryAddress: true,
@@ -44,28 +48,28 @@ export function createOrderApi(context: BrowserContext, origin: string, market: 
           displayedPrice: card.price,
         },
       ],
-      displayedTotal: expectedSums(store, card.price * units).total,
+      displayedTotal: calculatePrices(store, card.price * units).total,
     }
     const reply = await context.request.fetch(`${origin}/api${placeOrder.path}`, {
       method: placeOrder.method,
       headers: { ...headers, [HEADER.idempotencyKey]: randomUUID() },
       data: body,
     })
-    return placeOrder.reply.parse(await json(reply))
+    return placeOrder.reply.parse(await readJson(reply))
   }
 
-  return { offer, order }
+  return { findOffer, createOrder }
 }
 
-async function json(reply: APIResponse): Promise<unknown> {
+async function readJson(reply: APIResponse): Promise<unknown> {
   expect(reply.status(), await reply.text()).toBe(200)
   return reply.json()
 }
 
-function createAddress(geo: Address['geo'], code: string): Address {
-  const fullText = `5, ${code}`
+function createAddress(geo: Address['geo'], cityCode: string): Address {
+  const fullText = `5, ${cityCode}`
   return {
-    ...{ placeId: `e2e-${code}`, city: null, priority: 'address', geo, fullText, text: fullText, description: '', summary: fullText },
+    ...{ placeId: `e2e-${cityCode}`, city: null, priority: 'address', geo, fullText, text: fullText, description: '', summary: fullText },
     ...{ addressComponents: [], number: '5', details: '3, 2', inbounds: true, type: 'DELIVERY', customFields: [], userLocation: null },
   }
 }

@@ -3,9 +3,9 @@ import { expect } from '@playwright/test'
 import { test } from './support/guarded-test.ts'
 import { loadSavedOrders } from './support/saved-orders.ts'
 
-test('orders are found again after a restart of everything, and their customers are still signed in', async ({ browser }) => {
+test('orders and sessions survive a restart of the site', async ({ browser }) => {
   const orders = loadSavedOrders()
-  expect(orders.length, 'orders left by the journeys').toBeGreaterThan(0)
+  expect(orders.length, 'orders saved by earlier tests').toBeGreaterThan(0)
   for (const { id, path, language, store, total, storageState } of orders) {
     const context = await browser.newContext({ storageState })
     const page = await context.newPage()
