@@ -87,8 +87,8 @@ interface PlaywrightReport {
   errors: { message?: string }[]
 }
 
-/** Journeys write orders here, which the tests after a restart check. */
-export const KEPT_ORDERS_DIR = '.cache/kept-orders'
+/** The end-to-end tests save orders here, which the tests after a restart check. */
+export const SAVED_ORDERS_DIR = '.cache/saved-orders'
 
 /**
  * Runs Playwright against the site at `base` and collects the failed tests.
@@ -99,7 +99,7 @@ export async function playwright(projects: readonly string[], base: string, brow
   const file = prepareReportFile(`playwright-${projects.join('-')}`)
   const { code, output } = await runTool(['playwright', 'test', ...projects.map(name => `--project=${name}`)], {
     BASE_URL: base,
-    KEPT_ORDERS: KEPT_ORDERS_DIR,
+    SAVED_ORDERS_DIR,
     PAYMENT_ORIGIN: paymentOrigin,
     CHROMIUM_PATH: browser,
     PLAYWRIGHT_REPORT: file,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 import { QUICK_CHECKS } from './quick-checks.ts'
-import { check, KEPT_ORDERS_DIR, playwright, vitest } from './commands.ts'
+import { check, SAVED_ORDERS_DIR, playwright, vitest } from './commands.ts'
 import { findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts'
 import { openTestSite, type TestSite } from './test-site.ts'
 import { selectSteps, reportOutcomes, runSteps, type Step } from './steps.ts'
@@ -33,7 +33,7 @@ const steps: Step[] = [
     async run() {
       const browser = await findBrowser()
       if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER_MESSAGE }
-      rmSync(KEPT_ORDERS_DIR, { recursive: true, force: true })
+      rmSync(SAVED_ORDERS_DIR, { recursive: true, force: true })
       return playwright(['phone', 'desktop'], site?.url ?? '', browser)
     },
   },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /** Holds delivered orders for the tests that run after a restart of the site. */
-const SAVED_ORDERS_DIR = process.env['KEPT_ORDERS'] ?? '.cache/saved-orders-by-hand'
+const SAVED_ORDERS_DIR = process.env['SAVED_ORDERS_DIR'] ?? '.cache/saved-orders-by-hand'
 
 type StorageState = Awaited<ReturnType<ReturnType<Page['context']>['storageState']>>
 
