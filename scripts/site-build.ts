@@ -6,7 +6,7 @@ import {
   readBuild,
   isAlive,
   isServed,
-  writeBuildMark,
+  writeBuildInfo,
   claimBuild,
   toSettingsDigest,
   type CompleteBuild,
@@ -70,7 +70,7 @@ async function createBuild(context: CommandContext, digest: string): Promise<Com
     await runTimed('Files compressed', () => precompress(join(output, 'client')))
     const isUnchanged = computeDigest(context) === digest
     if (!isUnchanged) console.log('The sources changed during the build: the next start builds again.')
-    writeBuildMark(output, { digest: isUnchanged ? digest : '', settings: toSettingsDigest(settings), madeAt: Date.now() })
+    writeBuildInfo(output, { digest: isUnchanged ? digest : '', settings: toSettingsDigest(settings), madeAt: Date.now() })
     const build = readBuild(moveToFreeName(output, join(DIST, digest.slice(0, 12))))
     if (!build) throw new CommandError('The build was deleted right after it was created.')
     removeOldBuilds(build.dir)

@@ -22,13 +22,13 @@ export function toPricedLines(cart: Cart): PricedLine[] {
     const isTwoForOne = products.some(it => it.isTwoForOne)
     const units = lines.reduce((sum, it) => sum + it.amount, 0)
     const free = isTwoForOne ? countFreeUnits(lines) : lines.map(() => 0)
-    const cheapest = lines.reduce((least, it, index) => (it.unitPrice < lines[least]!.unitPrice ? index : least), 0)
+    const cheapest = lines.reduce((best, it, index) => (it.unitPrice < lines[best]!.unitPrice ? index : best), 0)
     return products.map((line, index) => ({
       line,
       price: (line.amount - free[index]!) * lines[index]!.unitPrice,
       free: free[index]!,
       nextIsFree: isTwoForOne && winsFreeUnit(units) && index === cheapest && line.amount < MAX_AMOUNT,
-      steps: isTwoForOne ? getAmountSteps(units, { amount: line.amount, least: 0, most: MAX_AMOUNT }) : { more: 1, less: 1 },
+      steps: isTwoForOne ? getAmountSteps(units, { amount: line.amount, min: 0, max: MAX_AMOUNT }) : { more: 1, less: 1 },
     }))
   })
 }

@@ -27,15 +27,15 @@ describe('two-for-one (A §4)', () => {
     )
   })
 
-  const most = 999
-  const steps = (units: number, own = units, least = 0) => getAmountSteps(units, { amount: own, least, most })
+  const max = 999
+  const steps = (units: number, own = units, min = 0) => getAmountSteps(units, { amount: own, min, max })
   test.each([
     [0, { more: 2, less: 0 }],
     [1, { more: 1, less: 1 }],
     [2, { more: 2, less: 2 }],
     [3, { more: 1, less: 1 }],
-    [most - 1, { more: 1, less: 2 }],
-    [most, { more: 0, less: 1 }],
+    [max - 1, { more: 1, less: 2 }],
+    [max, { more: 0, less: 1 }],
   ])('the steps at %i units are %o', (units, expected) => expect(steps(units)).toEqual(expected))
   test('one step in either direction completes the pairs', () => {
     fc.assert(

@@ -52,9 +52,9 @@ export interface AmountSteps {
  * @param line its own amount and its bounds, units
  * @source A §4: "the increment step is 1 if odd, else 2"; the same for "−" is a product decision
  */
-export function getAmountSteps(units: number, line: { amount: number; least: number; most: number }): AmountSteps {
+export function getAmountSteps(units: number, line: { amount: number; min: number; max: number }): AmountSteps {
   const step = units % 2 === 1 ? 1 : 2
-  return { more: Math.min(step, line.most - line.amount), less: Math.min(step, line.amount - line.least) }
+  return { more: Math.min(step, line.max - line.amount), less: Math.min(step, line.amount - line.min) }
 }
 
 /** @source A §4: "an odd count wins one free product" */

@@ -5,7 +5,7 @@ import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-total
 import { calculateCartPrice, calculateCartSavings } from '#domain/cart/cart.ts'
 import { BasketLines } from '#features/cart/BasketLines.tsx'
 import { BasketSums } from '#features/cart/BasketSums.tsx'
-import { checkoutPath } from '#features/cart/checkout-path.ts'
+import { toCheckoutPath } from '#features/cart/checkout-path.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { carts } from '#state/browser/storefront.ts'
@@ -38,7 +38,7 @@ export function Basket({ cart, t, money, fees, onChange, onEdit }: Props) {
     <>
       <BasketLines cart={cart} t={t} money={money} onChange={onChange} onEdit={onEdit} />
       <BasketSums sums={sums} t={t} money={money} />
-      <a className="button wide to-checkout" href={checkoutPath(cart)} rel="nofollow">
+      <a className="button wide to-checkout" href={toCheckoutPath(cart)} rel="nofollow">
         <span>{t.goToCheckout}</span>
         <span className="money">{formatMoney(sums.total, money)}</span>
       </a>

@@ -1,6 +1,6 @@
 import { useStore } from '@nanostores/react'
 
-import { checkoutPath } from '#features/cart/checkout-path.ts'
+import { toCheckoutPath } from '#features/cart/checkout-path.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
 import { carts, modals } from '#state/browser/storefront.ts'
@@ -40,7 +40,7 @@ export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
               >
                 <Icon name="trash" />
               </button>
-              <a className="button secondary small to-checkout" href={checkoutPath({ storeId, info })} rel="nofollow">
+              <a className="button secondary small to-checkout" href={toCheckoutPath({ storeId, info })} rel="nofollow">
                 {t.goToCheckout}
               </a>
             </li>

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 
 import type { CartInfo } from '#contract/cart/cart.ts'
-import { checkoutPath } from '#features/cart/checkout-path.ts'
+import { toCheckoutPath } from '#features/cart/checkout-path.ts'
 
-const at = (path: string) => checkoutPath({ storeId: 12, info: { path } as CartInfo })
+const at = (path: string) => toCheckoutPath({ storeId: 12, info: { path } as CartInfo })
 
 describe('the checkout of a basket (B §2: /{country}/{language}/{city}/checkout, query storeId)', () => {
   test('in the city and language of its store', () => expect(at('/ua/uk/kyiv/pizza-1/')).toBe('/ua/uk/kyiv/checkout/?storeId=12'))

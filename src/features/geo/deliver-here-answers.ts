@@ -6,7 +6,7 @@ import { selectLanguage } from '#domain/language/select-language.ts'
 import { toLocale } from '#domain/language/locale.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
-import type { SearchableCity, NearCities, FoundAddress } from '#features/geo/place-search.ts'
+import type { SearchableCity, NearbyCities, ServedAddress } from '#features/geo/place-search.ts'
 import type { Translate } from '#i18n/translator.ts'
 
 export type DeliverRoute = RouteOf<'deliverHere'>
@@ -52,7 +52,7 @@ export function createDeliverHereAnswers(route: DeliverRoute, t: Translate, serv
     note: note ?? (city.countryCode === country ? undefined : getCountryName(city.countryCode, language)),
     path: getCityPath(city),
   })
-  const toPlaceLink = ({ title, city, address }: FoundAddress): PlaceLink => ({
+  const toPlaceLink = ({ title, city, address }: ServedAddress): PlaceLink => ({
     name: title,
     note: city.summary.name,
     path: toPath({ ...route, address: '', placeId: address.placeId }),
@@ -62,7 +62,7 @@ export function createDeliverHereAnswers(route: DeliverRoute, t: Translate, serv
     places: cities.map(it => toCityLink(it)),
   })
   const countryCities = toCityList(served.filter(it => it.countryCode === country))
-  const toSimilarList = (places: readonly FoundAddress[]): PlaceList => ({
+  const toSimilarList = (places: readonly ServedAddress[]): PlaceList => ({
     title: t('landing:hereSimilar'),
     places: places.map(toPlaceLink),
   })
@@ -79,29 +79,29 @@ export function createDeliverHereAnswers(route: DeliverRoute, t: Translate, serv
   return {
     /** The page without a question. */
     noQuestion: () => createPage(t('landing:hereTitle'), t('landing:hereLead'), countryCities),
-    delivered: (city: SearchableCity, place?: FoundAddress): ServedCityRedirect => ({
+    delivered: (city: SearchableCity, place?: ServedAddress): ServedCityRedirect => ({
       kind: 'delivered',
       path: getCityPath(city),
       // a street without a number is not a delivery address
       toAddressCookie: (at, secure) => (place && place.address.number !== null ? buildAddressCookie(place.address, at, secure) : undefined),
     }),
-    chooseCity: (cities: readonly SearchableCity[], { doubtful }: Pick<SortedPlaces<FoundAddress>, 'doubtful'> = { doubtful: [] }) =>
+    chooseCity: (cities: readonly SearchableCity[], { doubtful }: Pick<SortedPlaces<ServedAddress>, 'doubtful'> = { doubtful: [] }) =>
       createChoicePage(toCityList(cities), toSimilarList(doubtful)),
-    choosePlace: (places: readonly FoundAddress[]) => createChoicePage({ title: t('geo:results'), places: places.map(toPlaceLink) }),
+    choosePlace: (places: readonly ServedAddress[]) => createChoicePage({ title: t('geo:results'), places: places.map(toPlaceLink) }),
     /** @param streets with the same name in other cities */
-    notServed(town: string, near: NearCities | undefined, streets: readonly FoundAddress[] = []): DeliverHerePage {
+    notServed(town: string, near: NearbyCities | undefined, streets: readonly ServedAddress[] = []): DeliverHerePage {
       const places = (near?.nearest ?? []).map(({ city, metres }) => toCityLink(city, formatDistance(language, metres)))
       const nearest = places.length > 0 ? { title: t('landing:hereNearest'), places } : countryCities
       return createPage(t('landing:hereNotServed', { town }), t('landing:hereNotServedText'), nearest, toSimilarList(streets))
     },
-    streetUnknown: (cities: readonly SearchableCity[], { doubtful }: SortedPlaces<FoundAddress>) =>
+    streetUnknown: (cities: readonly SearchableCity[], { doubtful }: SortedPlaces<ServedAddress>) =>
       createPage(
         t('landing:hereStreetUnknown'),
         t('landing:hereStreetUnknownText', { city: cities[0]?.summary.name ?? '' }),
         toCityList(cities),
         toSimilarList(doubtful),
       ),
-    unknown: (text: string, { doubtful }: SortedPlaces<FoundAddress>) =>
+    unknown: (text: string, { doubtful }: SortedPlaces<ServedAddress>) =>
       createPage(
         t('landing:hereUnknown'),
         t('landing:hereUnknownText', { text: truncateText(text) }),

@@ -14,7 +14,7 @@ export interface SearchableCity extends NamedCity {
 }
 
 /** A search result in a served city, within its outline. */
-export interface FoundAddress {
+export interface ServedAddress {
   readonly title: string
   readonly cityCode: string
   readonly city: SearchableCity
@@ -22,7 +22,7 @@ export interface FoundAddress {
 }
 
 /** A town with the served cities near it. */
-export interface NearCities {
+export interface NearbyCities {
   readonly name: string
   /** The served city that contains the town. */
   readonly within: SearchableCity | undefined
@@ -41,7 +41,7 @@ export async function createPlaceSearch(call: Client, country: string, language:
   const cities = await loadCitiesInAllNames(call, country, language)
   const served = cities.filter(it => it.summary.enabled)
 
-  async function loadPlace(placeId: string, title = ''): Promise<FoundAddress | undefined> {
+  async function loadPlace(placeId: string, title = ''): Promise<ServedAddress | undefined> {
     const reply = await call(getPlacePublic, { params: { placeId } }, { place }).catch(() => undefined)
     const address = reply?.address
     const city = served.find(it => it.code === address?.city?.code)
@@ -56,19 +56,19 @@ export async function createPlaceSearch(call: Client, country: string, language:
     /** Undefined for an unknown id and for a place that is not served. */
     loadPlace,
     /** Undefined when the search fails. Places that cannot be loaded are left out. */
-    async search(street: string, cityCode: string | undefined): Promise<FoundAddress[] | undefined> {
+    async search(street: string, cityCode: string | undefined): Promise<ServedAddress[] | undefined> {
       const query = { address: street, cityCode }
       const reply = await call(searchAddressesPublic, { query }, { place: { ...place, cityCode } }).catch(() => undefined)
       const matches = reply && (await Promise.all(reply.predictions.map(it => loadPlace(it.placeId, it.title))))
       return matches?.filter(it => it !== undefined)
     },
     /** Undefined for an unknown town. */
-    async findNearCities(town: string): Promise<NearCities | undefined> {
+    async findNearCities(town: string): Promise<NearbyCities | undefined> {
       const near = await call(getCitiesNear, { query: { town } }, { place }).catch(() => undefined)
       if (!near?.town) return undefined
       const byCode = (code: string | null) => served.find(it => it.code === code)
       const nearest = near.nearest.map(({ code, metres }) => ({ city: byCode(code), metres }))
-      return { name: near.town.name, within: byCode(near.within), nearest: nearest.filter(it => it.city !== undefined) as NearCities['nearest'] } // prettier-ignore
+      return { name: near.town.name, within: byCode(near.within), nearest: nearest.filter(it => it.city !== undefined) as NearbyCities['nearest'] } // prettier-ignore
     },
   }
 }

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 
 import { beforeEach, expect, test } from 'vitest'
 
-import { readBuild, isServed, writeBuildMark, claimBuild, toSettingsDigest, findCompleteBuilds } from '#server/lifecycle/builds.ts'
+import { readBuild, isServed, writeBuildInfo, claimBuild, toSettingsDigest, findCompleteBuilds } from '#server/lifecycle/builds.ts'
 import { readSettings } from '#app/settings.ts'
 import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -15,7 +15,7 @@ beforeEach(() => void (dist = temporaryFolder('builds')))
 function createBuild(name: string, madeAt: number): string {
   const dir = join(dist, name)
   mkdirSync(join(dir, 'server'), { recursive: true })
-  writeBuildMark(dir, { digest: name, settings: 'these', madeAt })
+  writeBuildInfo(dir, { digest: name, settings: 'these', madeAt })
   return dir
 }
 

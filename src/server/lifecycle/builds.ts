@@ -7,13 +7,13 @@ import type { Build } from '#server/lifecycle/run.ts'
 import type { Settings } from '#app/settings.ts'
 
 /** This file exists in complete builds only. */
-const MARK_FILE = 'made-from'
+const BUILD_INFO_FILE = 'made-from'
 /** The script that serves a build, compiled from scripts/serve.ts into its folder. */
 export const SERVE_SCRIPT = 'server/serve.mjs'
 /** A folder of a build with one empty file per serving process, named after its pid. */
-const SERVERS_DIR = 'served-by'
+const SERVER_PIDS_DIR = 'served-by'
 
-export interface BuildMark {
+export interface BuildInfo {
   /** Digest of sources and settings; empty when they changed during the build. */
   readonly digest: string
   /** `toSettingsDigest` of the settings of the build. */
@@ -23,7 +23,7 @@ export interface BuildMark {
 }
 
 /** A complete build in `dist/<name>` with `client/`, `server/` and `compressed/`. It never changes. */
-export interface CompleteBuild extends Build, BuildMark {
+export interface CompleteBuild extends Build, BuildInfo {
   readonly dir: string
 }
 
@@ -34,7 +34,7 @@ export function toSettingsDigest({ siteOrigin, siteEnv, sandbox, apiUrl, tagMana
 
 /** All complete builds in `dist`, newest first. */
 export function findCompleteBuilds(dist: string): CompleteBuild[] {
-  return globSync(`*/${MARK_FILE}`, { cwd: dist })
+  return globSync(`*/${BUILD_INFO_FILE}`, { cwd: dist })
     .flatMap(name => readBuild(join(dist, dirname(name))) ?? [])
     .sort((one, other) => other.madeAt - one.madeAt)
 }
@@ -42,13 +42,13 @@ export function findCompleteBuilds(dist: string): CompleteBuild[] {
 /** The complete build in a folder; undefined when there is none. */
 export function readBuild(dir: string): CompleteBuild | undefined {
   try {
-    const mark = JSON.parse(readFileSync(join(dir, MARK_FILE), 'utf8')) as BuildMark
+    const info = JSON.parse(readFileSync(join(dir, BUILD_INFO_FILE), 'utf8')) as BuildInfo
     return {
       dir,
-      ...mark,
+      ...info,
       entry: pathToFileURL(join(dir, 'server/entry.mjs')),
       clientDir: resolve(dir, 'client'),
-      buildId: mark.digest || basename(dir),
+      buildId: info.digest || basename(dir),
     }
   } catch {
     return undefined // deleted meanwhile
@@ -56,8 +56,8 @@ export function readBuild(dir: string): CompleteBuild | undefined {
 }
 
 /** Marks a build as complete. Called before the folder is renamed, so that both appear in one step. */
-export function writeBuildMark(dir: string, mark: BuildMark): void {
-  writeFileSync(join(dir, MARK_FILE), JSON.stringify(mark))
+export function writeBuildInfo(dir: string, info: BuildInfo): void {
+  writeFileSync(join(dir, BUILD_INFO_FILE), JSON.stringify(info))
 }
 
 /**
@@ -66,17 +66,17 @@ export function writeBuildMark(dir: string, mark: BuildMark): void {
  * @returns false when the build does not exist any more
  */
 export function claimBuild({ dir }: CompleteBuild): boolean {
-  const pidFile = join(dir, SERVERS_DIR, String(process.pid))
-  if (!existsSync(join(dir, MARK_FILE))) return false
+  const pidFile = join(dir, SERVER_PIDS_DIR, String(process.pid))
+  if (!existsSync(join(dir, BUILD_INFO_FILE))) return false
   mkdirSync(dirname(pidFile), { recursive: true })
   writeFileSync(pidFile, '')
   process.once('exit', () => rmSync(pidFile, { force: true }))
-  return existsSync(join(dir, MARK_FILE))
+  return existsSync(join(dir, BUILD_INFO_FILE))
 }
 
 /** Whether a running process serves the build; files of killed processes are ignored. */
 export function isServed({ dir }: CompleteBuild): boolean {
-  const pids = existsSync(join(dir, SERVERS_DIR)) ? readdirSync(join(dir, SERVERS_DIR)) : []
+  const pids = existsSync(join(dir, SERVER_PIDS_DIR)) ? readdirSync(join(dir, SERVER_PIDS_DIR)) : []
   return pids.some(name => isAlive(Number(name)))
 }
 

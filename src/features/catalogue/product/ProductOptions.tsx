@@ -39,7 +39,7 @@ export function ProductOptions({ product, line: edited, sells, footer, onDone, t
   const invalid = findInvalidGroups(product, selection)
   const line = toLine(product, selection, { id: edited?.id ?? newId(), amount, note: note.trim() })
   const unit = calculateUnitPrice(line)
-  const step = line.isTwoForOne ? getAmountSteps(amount, { amount, least: 1, most: MAX_AMOUNT }) : { less: 1, more: 1 }
+  const step = line.isTwoForOne ? getAmountSteps(amount, { amount, min: 1, max: MAX_AMOUNT }) : { less: 1, more: 1 }
   const nextIsFree = line.isTwoForOne && winsFreeUnit(amount) && amount < MAX_AMOUNT
   const price = line.isTwoForOne ? calculateTwoForOnePrice(amount, unit) : unit * amount
 
