@@ -3,16 +3,16 @@ import react from '@astrojs/react'
 import tailwind from '@tailwindcss/vite'
 import { defineConfig } from 'astro/config'
 
-/** React's hot reload wants this before the first component. Astro prints it for its own islands only, and ours are woken by hand. */
+/** React's hot reload needs this before the first component. Astro adds it only for its own islands; this project mounts islands itself. */
 const HOT_RELOAD = `
 import { injectIntoGlobalHook } from '/@react-refresh'
 injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => type => type`
 
-/** What the dev command has and builds have not: /dev/ui, which shows all furniture in every state, and hot reload. */
-const workshop = {
-  name: 'recado:workshop',
+/** Only in the dev command: /dev/ui, which shows all components of the design system in every state, and hot reload. */
+const devTools = {
+  name: 'recado:dev-tools',
   hooks: {
     'astro:config:setup': ({ command, injectRoute, injectScript }) => {
       if (command !== 'dev') return
@@ -22,11 +22,11 @@ const workshop = {
   },
 }
 
-/** Each build has a folder to itself (scripts/site-build.ts): Astro empties the one it writes to, and a neighbour may be served. */
-const folder = process.env['BUILD_FOLDER'] ?? 'dist/by-hand'
+/** Each build has its own folder (scripts/site-build.ts): Astro empties its output folder, and a server may use an earlier build. */
+const folder = process.env['BUILD_FOLDER'] ?? 'dist/manual'
 
 /**
- * Small modules that pages load together are in one file: each file costs about 100 bytes of names and compression, and the budgets of
+ * Small modules that pages load together share one file: each file adds about 100 bytes of names and compression, and the budgets of
  * tests/e2e/budgets.e2e.ts count bytes.
  */
 const chunkGroups = [
@@ -44,12 +44,12 @@ export default defineConfig({
   outDir: `${folder}/site`,
   cacheDir: `${folder}/cache`,
   output: 'server',
-  // middleware mode: src/server/main.ts owns the process, compression, limits and the stop (docs/decisions/0009)
+  // middleware mode: src/server/main.ts handles the process, compression, limits and shutdown (docs/decisions/0009)
   adapter: node({ mode: 'middleware' }),
-  integrations: [react(), workshop],
-  trailingSlash: 'ignore', // the slash rule is ours (A §2.2 rule 20)
+  integrations: [react(), devTools],
+  trailingSlash: 'ignore', // the app has its own trailing slash rule (A §2.2 rule 20)
   devToolbar: { enabled: false },
-  // a script printed into the page would need a hash of its own in the policy: every script is a file
+  // an inline script would need a hash in the content security policy: every script is a file
   vite: {
     build: { assetsInlineLimit: 0 },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },

@@ -5,12 +5,12 @@ import { defineConfig, globalIgnores } from 'eslint/config'
 import tseslint from 'typescript-eslint'
 
 /**
- * The only files that may print markup from a string. Each prints what the server itself made and escaped:
- * JSON-LD, the inlined stylesheet and the hashed scripts; `_dev` is not in a production build. A new name here is a decision for a review (docs/decisions/0011).
+ * The only files that may render markup from a string. The server creates and escapes this markup: JSON-LD, the inlined stylesheet and the
+ * hashed scripts. `_dev` is not in a production build. Each new entry needs a review (docs/decisions/0011).
  */
-const PRINTS_RAW = ['src/ui/JsonLd.astro', 'src/layouts/InlineHead.astro', 'src/pages/_dev/ui.astro']
+const RENDERS_RAW_MARKUP = ['src/ui/JsonLd.astro', 'src/layouts/InlineHead.astro', 'src/pages/_dev/ui.astro']
 
-/** The only source files that may touch the environment: both doors of the process hand it to `readSettings`, whole. */
+/** The only source files that may read the environment: both entry points pass the whole environment to `readSettings`. */
 const READS_ENVIRONMENT = [
   'src/app/settings.ts',
   'src/server/main.ts',
@@ -21,7 +21,7 @@ const READS_ENVIRONMENT = [
   '**/*.test.ts',
 ]
 
-/** Where a framework wants a default export. */
+/** Files in which a framework requires a default export. */
 const EXPORTS_DEFAULT = ['*.config.{ts,mjs}', 'src/fetch.ts', 'src/live.config.ts', 'tests/cluster.ts', 'tests/**/global-setup.ts']
 
 const inlineStyle = {
@@ -31,7 +31,7 @@ const inlineStyle = {
 const rawMarkup = [
   {
     selector: ':matches(JSXAttribute[name.name="dangerouslySetInnerHTML"], Property[key.name="dangerouslySetInnerHTML"])',
-    message: 'Markup from a string is printed only by the files listed in eslint.config.mjs.',
+    message: 'Only the files listed in eslint.config.mjs may render markup from a string.',
   },
   {
     selector: 'AssignmentExpression[left.property.name=/^(innerHTML|outerHTML)$/]',
@@ -48,9 +48,9 @@ const rawMarkup = [
 ]
 const defaultExport = {
   selector: ':matches(ExportDefaultDeclaration, ExportSpecifier[exported.name="default"])',
-  message: 'Export by name: a default export is named anew by everyone who imports it.',
+  message: 'Use a named export: a default export gets another name in each importing file.',
 }
-const barrel = { selector: 'ExportAllDeclaration', message: 'No barrels: import from the file that holds the thing.' }
+const barrel = { selector: 'ExportAllDeclaration', message: 'No barrel files: import from the file that declares the name.' }
 
 const everywhere = [inlineStyle, ...rawMarkup, barrel]
 
@@ -68,9 +68,9 @@ export default defineConfig(
       'no-restricted-imports': [
         'error',
         {
-          patterns: [{ group: ['../*', '..'], message: 'Import by floor: #area/file.ts.' }],
+          patterns: [{ group: ['../*', '..'], message: 'Import by layer: #layer/file.ts.' }],
           paths: [
-            { name: 'zod', message: "Import * as z from 'zod/mini': the whole of zod costs the browser 27 kB and more." },
+            { name: 'zod', message: "Import * as z from 'zod/mini': the full zod adds at least 27 kB to the browser code." },
             { name: 'node:process', importNames: ['env'], message: 'Settings are read once, in src/app/settings.ts.' },
           ],
         },
@@ -80,7 +80,7 @@ export default defineConfig(
       'no-implied-eval': 'error',
       'no-new-func': 'error',
       'no-script-url': 'error',
-      'no-undef': 'off', // the compiler knows better
+      'no-undef': 'off', // TypeScript checks this
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'object-shorthand': 'error',
       'prefer-const': 'error',
@@ -91,7 +91,7 @@ export default defineConfig(
     },
   },
 
-  // rules that need types: only those that find what tests seldom do
+  // rules that need types: only those that find errors that tests rarely find
   {
     files: ['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'tests/**/*.ts'],
     languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
@@ -110,7 +110,7 @@ export default defineConfig(
   {
     files: ['src/**/*.{ts,tsx,astro}'],
     rules: {
-      'no-console': 'error', // there is one report port (domain/platform/report.ts)
+      'no-console': 'error', // errors are reported through domain/platform/report.ts
       'no-restricted-properties': [
         'error',
         { object: 'process', property: 'env', message: 'Settings are read once, in src/app/settings.ts.' },
@@ -133,8 +133,8 @@ export default defineConfig(
       'astro/no-unused-define-vars-in-style': 'error',
     },
   },
-  { files: PRINTS_RAW, rules: { 'astro/no-set-html-directive': 'off' } },
+  { files: RENDERS_RAW_MARKUP, rules: { 'astro/no-set-html-directive': 'off' } },
 
-  // default exports: a config, an Astro component and the page files have one by the framework's wish
+  // configs, Astro components and pages need default exports
   { files: [...EXPORTS_DEFAULT, 'src/**/*.astro', 'src/pages/**'], rules: { 'no-restricted-syntax': ['error', ...everywhere] } },
 )

@@ -1,11 +1,11 @@
 /// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config'
 
-/** Tests that want the database: one cluster for the run (tests/cluster.ts), one database per file. */
-const ON_DATABASE = ['src/backend/**/*.test.ts', 'tests/**/*.test.ts']
+/** Tests that need a database: one cluster for the run (tests/cluster.ts), one database per file. */
+const DATABASE_TESTS = ['src/backend/**/*.test.ts', 'tests/**/*.test.ts']
 /** Tests of `npm run test:long`: see vitest.long.config.ts. */
-const LONG = 'tests/long/**'
-const ON_FILES = [
+const LONG_TESTS = 'tests/long/**'
+const ROOT_TESTS = [
   'tests/architecture.test.ts',
   'tests/docs.test.ts',
   'tests/routes.test.ts',
@@ -16,19 +16,19 @@ const ON_FILES = [
   'tests/page-issues.test.ts',
   'tests/vocabulary.test.ts',
 ]
-const WITHOUT_DATABASE = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...ON_FILES]
+const UNIT_TESTS = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...ROOT_TESTS]
 
 export default getViteConfig({
   test: {
     testTimeout: 180_000,
     hookTimeout: 300_000,
-    // what tests import is evaluated once a worker, not once a file: most of the time went there. Clocks and globals are put back by those who change them.
+    // modules are evaluated once per worker instead of once per file, which saves most of the time; tests restore the clocks and globals that they change
     isolate: false,
     projects: [
-      { extends: true, test: { name: 'unit', include: WITHOUT_DATABASE, exclude: ['src/backend/**'] } },
+      { extends: true, test: { name: 'unit', include: UNIT_TESTS, exclude: ['src/backend/**'] } },
       {
         extends: true,
-        test: { name: 'backend', include: ON_DATABASE, exclude: [...ON_FILES, LONG], globalSetup: ['tests/cluster.ts'] },
+        test: { name: 'backend', include: DATABASE_TESTS, exclude: [...ROOT_TESTS, LONG_TESTS], globalSetup: ['tests/cluster.ts'] },
       },
     ],
   },

@@ -1,7 +1,7 @@
 /// <reference types="vitest/config" />
 import { getViteConfig } from 'astro/config'
 
-/** The second tier: crawls, kills and fuzz. One file at a time, for they start and kill processes of their own. */
+/** The second tier: crawls, kills and fuzz tests. One file at a time, because they start and kill processes. */
 export default getViteConfig({
   test: {
     include: ['tests/long/**/*.test.ts'],

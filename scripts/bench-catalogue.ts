@@ -58,9 +58,9 @@ async function measureSeed(base: string, name: string, scale: number): Promise<s
   const admin = await connect(base)
   await admin.$client.unsafe(`create database ${name}`)
   await admin.close()
-  const began = performance.now()
+  const startedAt = performance.now()
   const peak = await seedInChildProcess(toDatabaseUrl(base, name), scale)
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const db = await connect(toDatabaseUrl(base, name), { statementTimeout: 0 })
   const [row] = await db.$client<{ products: number; stores: number }[]>`
     select (select count(*)::int from products) as products, (select count(*)::int from stores) as stores`

@@ -16,13 +16,13 @@ const DEFAULT_PORT = 4396
 const WORDS =
   'amber basil cedar dill ember fig grove harbour iris juniper kettle lemon maple nettle olive pepper quince river saffron thyme'.split(' ')
 
-const each = Math.max(2, Math.round(Number(process.argv[2]) / COUNTRIES.length / LANGUAGES.length) - COUNTRY_KINDS.length)
-const filtersCount = Math.ceil(each * 0.6)
-const brandsCount = each - filtersCount
+const landingsPerList = Math.max(2, Math.round(Number(process.argv[2]) / COUNTRIES.length / LANGUAGES.length) - COUNTRY_KINDS.length)
+const filtersCount = Math.ceil(landingsPerList * 0.6)
+const brandsCount = landingsPerList - filtersCount
 let changes = 0
 let requestCount = 0
 
-const many = <T>(count: number, make: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => make(n))
+const createMany = <T>(count: number, create: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => create(n))
 const word = (n: number): string => WORDS[Math.abs(n) % WORDS.length] ?? ''
 const name = (n: number): string => `${word(n)} ${word(n * 7 + 3)} ${n}`
 const slug = (n: number): string => name(n).replaceAll(' ', '-')
@@ -44,13 +44,13 @@ const filter = (n: number) => ({
   tint: (n % 6) + 1,
   storesCount: 20 + (n % 50),
 })
-const brand = (n: number) => ({ name: `House of ${name(n)}`, slug: `house-${slug(n)}`, image: picture(n), tint: (n % 6) + 1 })
-const texts = (n: number) => many(3, it => ({ title: `About ${name(n + it)}`, text: `What ${name(n)} brings to your door: ${name(n + it)}, ${name(n * 3 + it)}. `.repeat(3) })) // prettier-ignore
-const faq = (n: number) => many(4, it => ({ question: `How soon is ${name(n + it)} here?`, answer: `Most of ${name(n)} comes within ${20 + it} minutes. `.repeat(2) })) // prettier-ignore
-const meta = (n: number) => ({ title: `${name(n)} at your door`, description: `Everything of ${name(n)}, brought in minutes.` })
+const brand = (n: number) => ({ name: `Brand of ${name(n)}`, slug: `brand-${slug(n)}`, image: picture(n), tint: (n % 6) + 1 })
+const texts = (n: number) => createMany(3, it => ({ title: `About ${name(n + it)}`, text: `What ${name(n)} delivers: ${name(n + it)}, ${name(n * 3 + it)}. `.repeat(3) })) // prettier-ignore
+const faq = (n: number) => createMany(4, it => ({ question: `How soon is ${name(n + it)} here?`, answer: `Most of ${name(n)} comes within ${20 + it} minutes. `.repeat(2) })) // prettier-ignore
+const meta = (n: number) => ({ title: name(n), description: `Everything of ${name(n)}, delivered in minutes.` })
 
 function facts(n: number): LandingFacts {
-  const store = (it: number) => ({ name: `${name(n + it)} kitchen`, cityName: city(it).name, citySlug: city(it).slug, storeSlug: slug(n + it), rating: 4.5, minutes: 20 + it, image: picture(it), tint: 3 }) // prettier-ignore
+  const store = (it: number) => ({ name: `${name(n + it)} restaurant`, cityName: city(it).name, citySlug: city(it).slug, storeSlug: slug(n + it), rating: 4.5, minutes: 20 + it, image: picture(it), tint: 3 }) // prettier-ignore
   return {
     currency: 'EUR',
     currencyPattern: '{0} €',
@@ -60,13 +60,13 @@ function facts(n: number): LandingFacts {
     minutes: { fastest: 12, usual: 30 },
     deliveryFeeFrom: 190,
     prices: { from: 450, usual: 1100, to: 2500 },
-    dishes: many(8, it => ({ name: name(n * 2 + it), storesCount: 30 - it, priceFrom: 500 + it * 50, image: picture(it), tint: 2 })),
-    topStores: many(8, store),
-    newStores: many(6, it => ({ ...store(it + 20), rating: null, since: 1_760_000_000_000 + it * 86_400_000 })),
+    dishes: createMany(8, it => ({ name: name(n * 2 + it), storesCount: 30 - it, priceFrom: 500 + it * 50, image: picture(it), tint: 2 })),
+    topStores: createMany(8, store),
+    newStores: createMany(6, it => ({ ...store(it + 20), rating: null, since: 1_760_000_000_000 + it * 86_400_000 })),
     opensAt: '08:00',
     closesAt: '23:30',
     promotedStores: 9,
-    cities: many(12, it => ({ name: city(it).name, slug: city(it).slug, storesCount: city(it).storesCount, minutes: 30 })),
+    cities: createMany(12, it => ({ name: city(it).name, slug: city(it).slug, storesCount: city(it).storesCount, minutes: 30 })),
   }
 }
 
@@ -75,22 +75,22 @@ function index(): LandingIndex {
   return {
     landings: COUNTRIES.flatMap(country => [
       ...COUNTRY_KINDS.map(kind => ({ country, kind, version: '1', ...rest })),
-      ...many(filtersCount, n => ({ country, kind: 'FILTER' as const, slug: filter(n).slug, version: `${countChanges(n)}`, ...rest })),
-      ...many(brandsCount, n => ({ country, kind: 'BRAND' as const, slug: brand(n).slug, version: `${countChanges(n)}`, ...rest })),
+      ...createMany(filtersCount, n => ({ country, kind: 'FILTER' as const, slug: filter(n).slug, version: `${countChanges(n)}`, ...rest })),
+      ...createMany(brandsCount, n => ({ country, kind: 'BRAND' as const, slug: brand(n).slug, version: `${countChanges(n)}`, ...rest })),
     ]),
   }
 }
 
-const top = () => ({ topCountryFilters: many(12, filter), topCountryBrands: many(12, brand) })
+const top = () => ({ topCountryFilters: createMany(12, filter), topCountryBrands: createMany(12, brand) })
 
 function brandContent(requestedSlug: string): BrandLanding | undefined {
   const n = Number(requestedSlug.split('-').at(-1))
   if (!(n < brandsCount)) return undefined
   return {
     brand: brand(n),
-    cities: many(12, it => ({ code: city(it).code, name: city(it).name, slug: city(it).slug, storeSlug: brand(n).slug })),
-    otherBrands: many(8, it => brand(n + it + 1)),
-    products: many(8, it => ({ id: it + 1, name: name(n + it), price: 500 + it * 75, imageUrl: picture(it), tint: 4 })),
+    cities: createMany(12, it => ({ code: city(it).code, name: city(it).name, slug: city(it).slug, storeSlug: brand(n).slug })),
+    otherBrands: createMany(8, it => brand(n + it + 1)),
+    products: createMany(8, it => ({ id: it + 1, name: name(n + it), price: 500 + it * 75, imageUrl: picture(it), tint: 4 })),
     content: texts(n),
     faq: faq(n),
     meta: meta(n),
@@ -103,7 +103,7 @@ function brandContent(requestedSlug: string): BrandLanding | undefined {
 function filterContent(requestedSlug: string) {
   const n = Number(requestedSlug.split('-').at(-1))
   if (!(n < filtersCount)) return undefined
-  const cities = many(12, it => ({ ...city(it), categoryId: 1, categorySlug: 'food' }))
+  const cities = createMany(12, it => ({ ...city(it), categoryId: 1, categorySlug: 'food' }))
   return {
     meta: meta(n),
     filter: filter(n),
@@ -122,10 +122,10 @@ function countryContent(code: string) {
     countryCode: code,
     name: `Country ${code}`,
     supportedLanguages: LANGUAGES,
-    cities: many(24, city),
-    categories: many(6, it => ({ name: name(it), image: picture(it), tint: 1 })),
-    topFilters: many(12, filter),
-    topBrands: many(12, it => ({ ...brand(it), citySlug: city(0).slug, storeSlug: brand(it).slug })),
+    cities: createMany(24, city),
+    categories: createMany(6, it => ({ name: name(it), image: picture(it), tint: 1 })),
+    topFilters: createMany(12, filter),
+    topBrands: createMany(12, it => ({ ...brand(it), citySlug: city(0).slug, storeSlug: brand(it).slug })),
     content: texts(5),
     faq: faq(5),
     facts: facts(5),
@@ -133,20 +133,20 @@ function countryContent(code: string) {
 }
 
 function citySettings() {
-  return COUNTRIES.flatMap((countryCode, at) => many(3, n => ({ code: `${countryCode}${n}`, countryCode, name: city(at * 3 + n).name, slug: city(n).slug, slugTranslations: {}, supportedLanguages: LANGUAGES, enabled: true }))) // prettier-ignore
+  return COUNTRIES.flatMap((countryCode, at) => createMany(3, n => ({ code: `${countryCode}${n}`, countryCode, name: city(at * 3 + n).name, slug: city(n).slug, slugTranslations: {}, supportedLanguages: LANGUAGES, enabled: true }))) // prettier-ignore
 }
 
 function createReply(path: string): unknown {
-  const [, area, , , , code = '', list = '', requestedSlug = ''] = path.split('/')
+  const [, resource, , , , code = '', list = '', requestedSlug = ''] = path.split('/')
   if (path === '/features/query') return { toggles: Object.entries(TOGGLE_DEFAULTS).map(([it, value]) => ({ name: it, value })) }
   if (path === '/cities/summarized_settings') return { cities: citySettings() }
-  if (area === 'countries') return { supportedLocales: LANGUAGES.map(it => ({ code: it })) }
+  if (resource === 'countries') return { supportedLocales: LANGUAGES.map(it => ({ code: it })) }
   if (path === '/seo-content/landings') return index()
-  if (path.endsWith('/global')) return { meta: meta(1), countries: COUNTRIES.map(it => ({ code: it, name: `Country ${it}`, locale: 'en', supportedLanguages: LANGUAGES, cities: many(6, city) })) } // prettier-ignore
+  if (path.endsWith('/global')) return { meta: meta(1), countries: COUNTRIES.map(it => ({ code: it, name: `Country ${it}`, locale: 'en', supportedLanguages: LANGUAGES, cities: createMany(6, city) })) } // prettier-ignore
   if (list === 'country') return countryContent(code)
-  if (list === 'cities') return { meta: meta(2), cities: many(24, n => ({ ...city(n), facts: { kinds: [name(n), name(n + 1)], minutes: 25 } })), content: texts(3), facts: facts(3) } // prettier-ignore
-  if (list === 'brands') return requestedSlug ? brandContent(requestedSlug) : { meta: meta(3), brands: many(brandsCount, brand) }
-  if (list === 'country_filters') return requestedSlug ? filterContent(requestedSlug) : { meta: meta(4), filters: many(filtersCount, n => ({ ...filter(n), facts: { citiesCount: 12, priceFrom: 450 } })), facts: facts(4) } // prettier-ignore
+  if (list === 'cities') return { meta: meta(2), cities: createMany(24, n => ({ ...city(n), facts: { kinds: [name(n), name(n + 1)], minutes: 25 } })), content: texts(3), facts: facts(3) } // prettier-ignore
+  if (list === 'brands') return requestedSlug ? brandContent(requestedSlug) : { meta: meta(3), brands: createMany(brandsCount, brand) }
+  if (list === 'country_filters') return requestedSlug ? filterContent(requestedSlug) : { meta: meta(4), filters: createMany(filtersCount, n => ({ ...filter(n), facts: { citiesCount: 12, priceFrom: 450 } })), facts: facts(4) } // prettier-ignore
   return undefined
 }
 
@@ -155,7 +155,7 @@ const jsonCache = new Map<string, string>()
 const NOT_FOUND = JSON.stringify({ error: { message: 'none', staticCode: 'NOT_FOUND', requestId: '' } })
 
 function toJson(pathname: string): string | undefined {
-  const reply = pathname === '/change' ? {} : pathname === '/asked' ? { asked: requestCount } : createReply(pathname)
+  const reply = pathname === '/change' ? {} : pathname === '/request-count' ? { requestCount } : createReply(pathname)
   if (reply === undefined) return undefined
   const text = JSON.stringify(reply)
   if (pathname.startsWith('/seo-content/')) jsonCache.set(pathname, text)
@@ -163,7 +163,7 @@ function toJson(pathname: string): string | undefined {
 }
 
 const server = createServer((request, response) => {
-  const { pathname } = new URL(`http://here${request.url}`)
+  const { pathname } = new URL(`http://marketplace.internal${request.url}`)
   requestCount++
   if (pathname === '/change') {
     changes++

@@ -34,7 +34,7 @@ interface EleventyRun {
   /** Average of Eleventy's pages. */
   readonly bytes: number
   /** Size of the Recado page that Eleventy copies. */
-  readonly ourBytes: number
+  readonly recadoBytes: number
 }
 
 /**
@@ -71,18 +71,18 @@ async function measurePrerender(
   signal: AbortSignal,
   environment: Readonly<Record<string, string>>,
 ): Promise<PrerenderRun> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const reports = await prerenderShards(build, signal, environment)
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   const rendered = reports.reduce((sum, it) => sum + it.rendered, 0)
   return { seconds, rendered, megabytes: Math.max(...reports.map(it => it.megabytes)) }
 }
 
 /** Runs Eleventy with one template: a Recado page around a body from the JSON. Eleventy reads the JSON from a file; Recado requests it during the run. */
 async function measureEleventy(contents: readonly object[], build: CompleteBuild): Promise<EleventyRun> {
-  const store = openLandingStorage(DATA, build.buildId)
-  const [path = '', { page }] = [...store.read()].find(([it]) => it.split('/').length > 5) ?? ['', { page: '' }]
-  const body = await store.get(page)
+  const storage = openLandingStorage(DATA, build.buildId)
+  const [path = '', { page }] = [...storage.read()].find(([it]) => it.split('/').length > 5) ?? ['', { page: '' }]
+  const body = await storage.get(page)
   const html = body ? decompressBody(body).toString() : ''
   const site = join(FOLDER, 'eleventy')
   mkdirSync(join(site, '_includes'), { recursive: true })
@@ -92,15 +92,15 @@ async function measureEleventy(contents: readonly object[], build: CompleteBuild
   writeFileSync(join(site, 'landings.njk'), BODY_TEMPLATE)
   // Eleventy skips files that git ignores, and git ignores this folder
   writeFileSync(join(site, 'eleventy.config.mjs'), 'export default config => config.setUseGitIgnore(false)')
-  const began = performance.now()
+  const startedAt = performance.now()
   const { code, output } = await runTool(
     ['eleventy', `--config=${join(site, 'eleventy.config.mjs')}`, `--input=${site}`, `--output=${join(site, '_site')}`, '--quiet'],
     ELEVENTY_ENVIRONMENT,
   )
-  const seconds = (performance.now() - began) / 1000
+  const seconds = (performance.now() - startedAt) / 1000
   if (code !== 0) throw new Error(`Eleventy ended with ${code} at the copy of ${path}:\n${output.slice(-2000)}`)
   const { pages, bytes } = measurePages(join(site, '_site'))
-  return { seconds, pages, bytes, ourBytes: Buffer.byteLength(html) }
+  return { seconds, pages, bytes, recadoBytes: Buffer.byteLength(html) }
 }
 
 /** Eleventy holds all pages in memory until it has written the last one. */
@@ -114,15 +114,15 @@ async function loadContents(api: string): Promise<object[]> {
   const { landings } = (await get('/seo-content/landings')) as LandingIndex
   const pages = landings.flatMap(it => it.languages.map(language => ({ ...it, language })))
   const contents: object[] = []
-  const waiting = pages.values()
-  const work = async (): Promise<void> => {
-    for (const { country, language, kind, slug } of waiting) {
+  const queue = pages.values()
+  const runWorker = async (): Promise<void> => {
+    for (const { country, language, kind, slug } of queue) {
       const list = kind === 'FILTER' ? `country_filters/${slug}` : kind === 'BRAND' ? `brands/${slug}` : 'country'
       const content = await get(`/seo-content/locales/${language}/countries/${country}/${list}`)
       contents.push({ ...content, path: `${country}/${language}/${kind}/${slug ?? ''}/`.toLowerCase() })
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, work))
+  await Promise.all(Array.from({ length: CONCURRENT_REQUESTS }, runWorker))
   return contents
 }
 
@@ -137,7 +137,7 @@ function toLayout(html: string): string {
 
 /** The body of a Recado landing: heading, numbers, stores, dishes, cities, related landings, texts, questions. */
 const CARD_TEMPLATE = '<li class="card"><a href="/{{ it.path }}{{ x.slug or x.storeSlug }}/"><img src="/{{ x.image or x.imageUrl }}" width="96" height="96" alt="" loading="lazy" decoding="async"><b>{{ x.name }}</b><span>{{ x.cityName or x.storesCount }}</span></a></li>' // prettier-ignore
-const renderList = (title: string, of: string): string => `<section class="stack"><h2>${title}</h2><ul class="cards">{% for x in ${of} %}${CARD_TEMPLATE}{% endfor %}</ul></section>` // prettier-ignore
+const renderList = (title: string, expression: string): string => `<section class="stack"><h2>${title}</h2><ul class="cards">{% for x in ${expression} %}${CARD_TEMPLATE}{% endfor %}</ul></section>` // prettier-ignore
 const BODY_TEMPLATE = `---
 pagination: { data: landings, size: 1, alias: it }
 permalink: "{{ it.path }}index.html"
@@ -154,7 +154,7 @@ ${[
   ['Products', 'it.products'],
   ['More', 'it.otherBrands'],
 ]
-  .map(([title = '', of = '']) => renderList(title, of))
+  .map(([title = '', expression = '']) => renderList(title, expression))
   .join('\n')}
 {% for x in it.content %}<section><h2>{{ x.title }}</h2><p>{{ x.text }}</p></section>{% endfor %}
 {% for x in it.faq %}<details><summary>{{ x.question }}</summary><p>{{ x.answer }}</p></details>{% endfor %}
@@ -183,9 +183,9 @@ function toOutcome(full: PrerenderRun, eleventy: EleventyRun, changed: Prerender
     ],
   ]
   const lines = [
-    `Recado    ${full.rendered} landings, ${eleventy.ourBytes} bytes one, in ${full.seconds.toFixed(1)} s: ${rate.toFixed(0)} a second`,
+    `Recado    ${full.rendered} landings, ${eleventy.recadoBytes} bytes one, in ${full.seconds.toFixed(1)} s: ${rate.toFixed(0)} a second`,
     `Eleventy  ${eleventy.pages} pages, ${eleventy.bytes} bytes on average, in ${eleventy.seconds.toFixed(1)} s: ${eleventyRate.toFixed(0)} a second`,
-    `again     ${changed.rendered} landings in ${changed.seconds.toFixed(1)} s`,
+    `changed   ${changed.rendered} landings in ${changed.seconds.toFixed(1)} s`,
   ]
   const failures = figures.filter(([, isMet]) => !isMet).map(([text]) => text)
   const output = [...lines, '', ...figures.map(([text, isMet]) => `${isMet ? '✓' : '✗'} ${text}`)].join('\n')

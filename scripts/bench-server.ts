@@ -22,7 +22,7 @@ const TARGETS = { cached: 0.4, p99: 10, uncached: 0.025, memory: 200 }
 /** One measurement of the server, and one of the bare server right before it. */
 interface Round {
   readonly bare: LoadResult
-  readonly ours: LoadResult
+  readonly server: LoadResult
 }
 
 /**
@@ -36,12 +36,12 @@ export async function benchServer(base: string, pages: Readonly<Record<string, s
   await measureLoad(url, { connections: CONNECTIONS, seconds: 1 })
   const bare = await startBareServer(url)
   try {
-    const measureInTurns = async (ourUrl: string, connections: number): Promise<Round[]> => {
+    const measureInTurns = async (serverUrl: string, connections: number): Promise<Round[]> => {
       const rounds: Round[] = []
       for (let round = 0; round < ROUNDS; round++)
         rounds.push({
           bare: await measureLoad(bare.url, { connections: CONNECTIONS, seconds: SECONDS }),
-          ours: await measureLoad(ourUrl, { connections, seconds: SECONDS }),
+          server: await measureLoad(serverUrl, { connections, seconds: SECONDS }),
         })
       return rounds
     }
@@ -67,9 +67,9 @@ function toOutcome(
   others: readonly string[],
   memory: number | undefined,
 ): Outcome {
-  const cached = getMedian(rounds.cached.map(it => it.ours.rate / it.bare.rate))
-  const uncached = getMedian(rounds.uncached.map(it => it.ours.rate / it.bare.rate))
-  const p99 = getMedian(rounds.cached.map(it => it.ours.p99))
+  const cached = getMedian(rounds.cached.map(it => it.server.rate / it.bare.rate))
+  const uncached = getMedian(rounds.uncached.map(it => it.server.rate / it.bare.rate))
+  const p99 = getMedian(rounds.cached.map(it => it.server.p99))
   const figures: readonly (readonly [text: string, isMet: boolean])[] = [
     [`store, cached: ${formatPercent(cached)} of bare (target ${formatPercent(TARGETS.cached)})`, cached >= TARGETS.cached],
     [`store, cached: 99 % within ${p99.toFixed(1)} ms at ${CONNECTIONS} connections (target ${TARGETS.p99})`, p99 <= TARGETS.p99],
@@ -83,8 +83,8 @@ function toOutcome(
           ] as const,
         ]),
   ]
-  const formatRounds = (name: string, of: readonly Round[]): string[] =>
-    of.flatMap(it => [formatLoad('bare node:http, the bytes of the store', it.bare), formatLoad(name, it.ours)])
+  const formatRounds = (name: string, rounds: readonly Round[]): string[] =>
+    rounds.flatMap(it => [formatLoad('bare node:http, the bytes of the store', it.bare), formatLoad(name, it.server)])
   const lines = [...formatRounds('store, cached and compressed', rounds.cached), ...formatRounds('store, uncached', rounds.uncached)]
   const failures = figures.filter(([, isMet]) => !isMet).map(([text]) => text)
   const output = [...lines, ...others, '', ...figures.map(([text, isMet]) => `${isMet ? '✓' : '✗'} ${text}`)].join('\n')

@@ -53,7 +53,7 @@ export async function benchWarm(base: string, store: string, pid: number): Promi
       if (pages < PAGE_COUNT) throw new Error(`The site has ${pages} pages, the benchmark needs ${PAGE_COUNT}`)
       await measure(`crawled ${round}`)
       await sleep(IDLE_MS)
-      await measure(`rested ${round}`)
+      await measure(`idle ${round}`)
     }
   } finally {
     clearInterval(timer)

@@ -61,7 +61,7 @@ describe('compareTexts', () => {
   })
 })
 
-describe('unusedKeys', () => {
+describe('findUnusedKeys', () => {
   test('finds a key that no source contains', () =>
     expect(findUnusedKeys(english, "t('basket.title') t('basket.hello')")).toEqual(['items']))
   test('accepts quotes of each kind, a namespace and a template as use', () =>

@@ -5,11 +5,11 @@ import { LANGUAGES } from '#i18n/languages.ts'
 
 /**
  * Compares the texts of each language with English: keys, `{{placeholders}}`, plural categories, empty and untranslated texts, and keys
- * that no source file uses. Every language of `i18n/languages.ts` must have every file. `node scripts/check-messages.ts` prints one line an
+ * that no source file uses. Every language of `i18n/languages.ts` must have every file. `node scripts/check-messages.ts` prints one line per
  * issue and exits with 1 if there is any; `node scripts/check-messages.ts ka` checks one language.
  */
 
-/** Texts of the marketplace: one file a language. */
+/** Texts of the marketplace: one file per language. */
 const BACKEND_TEXTS = 'src/backend/messages'
 const MESSAGES = 'src/i18n/messages'
 const PLURAL = /_(zero|one|two|few|many|other)$/
@@ -115,9 +115,9 @@ const readTexts = (file: string): Texts => JSON.parse(readFileSync(file, 'utf8')
  * @param only one language; all when unset
  */
 export function checkMessages(only?: string): { issues: string[]; languages: string[]; texts: number } {
-  const folders = [...(existsSync(MESSAGES) ? readdirSync(MESSAGES).map(area => `${MESSAGES}/${area}`) : []), BACKEND_TEXTS]
-  const found = globSync(`{${MESSAGES}/*,${BACKEND_TEXTS}}/*.json`).map(file => basename(file, '.json'))
-  const all = [...new Set([...LANGUAGES.map(it => it.code), ...found])].sort()
+  const folders = [...(existsSync(MESSAGES) ? readdirSync(MESSAGES).map(domain => `${MESSAGES}/${domain}`) : []), BACKEND_TEXTS]
+  const existing = globSync(`{${MESSAGES}/*,${BACKEND_TEXTS}}/*.json`).map(file => basename(file, '.json'))
+  const all = [...new Set([...LANGUAGES.map(it => it.code), ...existing])].sort()
   const languages = only === undefined ? all : all.filter(it => it === only)
   const sources = globSync('src/**/*.{ts,tsx,astro}')
     .filter(file => !/\.test\./.test(file))

@@ -78,9 +78,9 @@ export async function raceWithAbort<T>(signal: AbortSignal, work: Promise<T>): P
 
 /** Runs `work` and prints one line with its duration. */
 export async function runTimed<T>(label: string, work: () => Promise<T>): Promise<T> {
-  const began = performance.now()
+  const startedAt = performance.now()
   const result = await work()
-  console.log(`${label} (${((performance.now() - began) / 1000).toFixed(1)} s)`)
+  console.log(`${label} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`)
   return result
 }
 
@@ -106,9 +106,9 @@ export async function runForegroundTool(
     force = setTimeout(() => child.kill('SIGKILL'), CHILD_STOP_TIMEOUT_MS)
   }
   signal.addEventListener('abort', stop, { once: true })
-  const code = await new Promise<number | NodeJS.Signals | null>((done, fail) => {
-    child.once('error', fail)
-    child.once('exit', (status, by) => done(by ?? status))
+  const code = await new Promise<number | NodeJS.Signals | null>((resolvePromise, reject) => {
+    child.once('error', reject)
+    child.once('exit', (status, signalName) => resolvePromise(signalName ?? status))
   })
   clearTimeout(force)
   signal.removeEventListener('abort', stop)

@@ -1,6 +1,6 @@
 import { buildConsentCookie } from '#domain/platform/consent-cookie.ts'
 
-/** State of a browser whose visitor rejected optional cookies, so that the consent dialog does not appear in tests and measurements. */
+/** State of a browser that rejected optional cookies, so that the consent dialog does not appear in tests and measurements. */
 export function createConsentedState(base: string) {
   const [name = '', value = ''] = buildConsentCookie('none', false).split(';', 1)[0]!.split('=')
   const cookie = {

@@ -13,57 +13,57 @@ const LINK = /\shref="(\/[a-z]{2}\/[a-z]{2}\/[^"#?]*)"/g
  */
 export async function crawlPages(base: string, count: number): Promise<number> {
   const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
-  const seen = new Set(['/'])
-  const waiting = ['/']
-  let visited = 0
-  let busy = 0
+  const knownPaths = new Set(['/'])
+  const queue = ['/']
+  let crawled = 0
+  let active = 0
   try {
-    await new Promise<void>((done, fail) => {
-      const next = (): void => {
-        if (visited + busy >= count || waiting.length === 0) return busy === 0 ? done() : undefined
-        while (busy < CONCURRENCY && visited + busy < count) {
+    await new Promise<void>((resolve, reject) => {
+      const startRequests = (): void => {
+        if (crawled + active >= count || queue.length === 0) return active === 0 ? resolve() : undefined
+        while (active < CONCURRENCY && crawled + active < count) {
           // from both ends in turn, to mix the kinds of pages
-          const path = visited % 2 === 0 ? waiting.pop() : waiting.shift()
+          const path = crawled % 2 === 0 ? queue.pop() : queue.shift()
           if (path === undefined) return
-          busy++
-          visitPage(path).then(() => {
+          active++
+          crawlPage(path).then(() => {
             busy--
-            visited++
-            next()
-          }, fail)
+            crawled++
+            startRequests()
+          }, reject)
         }
       }
-      next()
+      startRequests()
     })
   } finally {
     agent.destroy()
   }
-  return visited
+  return crawled
 
-  async function visitPage(path: string): Promise<void> {
+  async function crawlPage(path: string): Promise<void> {
     const { status, location, html } = await fetchPage(path)
     if (status >= 500) throw new Error(`${path} responds with ${status}`)
     const links = location === undefined ? [...html.matchAll(LINK)].map(([, link]) => link ?? '') : [location]
     for (const link of links) {
-      if (!link.startsWith('/') || seen.has(link)) continue
-      seen.add(link)
-      waiting.push(link)
+      if (!link.startsWith('/') || knownPaths.has(link)) continue
+      knownPaths.add(link)
+      queue.push(link)
     }
   }
 
   function fetchPage(path: string): Promise<{ status: number; location: string | undefined; html: string }> {
-    return new Promise((done, fail) => {
+    return new Promise((resolve, reject) => {
       request(base + path, { agent, headers: { accept: 'text/html', 'accept-encoding': 'br' } }, response => {
         const chunks: Buffer[] = []
         response.on('data', (chunk: Buffer) => chunks.push(chunk))
-        response.on('error', fail)
+        response.on('error', reject)
         response.on('end', () => {
           const bytes = Buffer.concat(chunks)
           const html = response.headers['content-encoding'] === 'br' ? brotliDecompressSync(bytes) : bytes
-          done({ status: response.statusCode ?? 0, location: response.headers.location, html: html.toString() })
+          resolve({ status: response.statusCode ?? 0, location: response.headers.location, html: html.toString() })
         })
       })
-        .on('error', fail)
+        .on('error', reject)
         .end()
     })
   }

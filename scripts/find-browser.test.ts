@@ -14,7 +14,7 @@ beforeEach(() => {
 })
 afterEach(() => vi.unstubAllEnvs())
 
-function executable(...path: string[]): string {
+function createExecutable(...path: string[]): string {
   const file = join(folder, ...path)
   mkdirSync(join(file, '..'), { recursive: true })
   writeFileSync(file, '#!/bin/sh\n')
@@ -23,29 +23,29 @@ function executable(...path: string[]): string {
 }
 
 test('CHROMIUM_PATH takes precedence', async () => {
-  const mine = executable('mine')
-  vi.stubEnv('CHROMIUM_PATH', mine)
-  expect(await findBrowser()).toBe(mine)
+  const custom = createExecutable('custom')
+  vi.stubEnv('CHROMIUM_PATH', custom)
+  expect(await findBrowser()).toBe(custom)
 })
 test('a CHROMIUM_PATH that is not executable is an error', async () => {
   vi.stubEnv('CHROMIUM_PATH', join(folder, 'absent'))
   await expect(findBrowser()).rejects.toThrow('which is not executable')
 })
 test('a browser on the PATH comes second', async () => {
-  const chromium = executable('bin', 'chromium')
+  const chromium = createExecutable('bin', 'chromium')
   vi.stubEnv('PATH', join(folder, 'bin'))
   expect(await findBrowser()).toBe(chromium)
 })
 test('a headless shell comes before a full browser', async () => {
-  executable('bin', 'chromium')
-  const shell = executable('bin', 'chromium-headless-shell')
+  createExecutable('bin', 'chromium')
+  const shell = createExecutable('bin', 'chromium-headless-shell')
   vi.stubEnv('PATH', join(folder, 'bin'))
   expect(await findBrowser()).toBe(shell)
 })
 test("Playwright's newest browser comes third: revision 1000 is newer than 999, and node_modules on the PATH is ignored", async () => {
-  executable('node_modules', '.bin', 'chromium')
-  executable('cache', 'chromium-999', 'chrome-linux', 'chrome')
-  const newest = executable('cache', 'chromium-1000', 'chrome-linux', 'chrome')
+  createExecutable('node_modules', '.bin', 'chromium')
+  createExecutable('cache', 'chromium-999', 'chrome-linux', 'chrome')
+  const newest = createExecutable('cache', 'chromium-1000', 'chrome-linux', 'chrome')
   vi.stubEnv('PATH', join(folder, 'node_modules', '.bin'))
   vi.stubEnv('PLAYWRIGHT_BROWSERS_PATH', join(folder, 'cache'))
   expect(await findBrowser()).toBe(newest)

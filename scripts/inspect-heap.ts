@@ -13,7 +13,7 @@ export async function openInspector(pid: number): Promise<WebSocket> {
   process.kill(pid, 'SIGUSR1')
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
     const targets = await fetch(INSPECTOR_URL)
-      .then(reply => reply.json() as Promise<{ webSocketDebuggerUrl: string }[]>)
+      .then(response => response.json() as Promise<{ webSocketDebuggerUrl: string }[]>)
       .catch(() => [])
     if (targets[0]) return waitUntilOpen(new WebSocket(targets[0].webSocketDebuggerUrl))
     await sleep(100)
@@ -29,9 +29,9 @@ export async function collectGarbage(inspector: WebSocket): Promise<number> {
 }
 
 function waitUntilOpen(socket: WebSocket): Promise<WebSocket> {
-  return new Promise((done, fail) => {
-    socket.addEventListener('open', () => done(socket))
-    socket.addEventListener('error', () => fail(new Error('The inspector closed the connection')))
+  return new Promise((resolve, reject) => {
+    socket.addEventListener('open', () => resolve(socket))
+    socket.addEventListener('error', () => reject(new Error('The inspector closed the connection')))
   })
 }
 
@@ -39,14 +39,14 @@ let calls = 0
 
 function call(inspector: WebSocket, method: string): Promise<unknown> {
   const id = ++calls
-  return new Promise((done, fail) => {
-    inspector.addEventListener('close', () => fail(new Error('The inspector closed the connection')))
+  return new Promise((resolve, reject) => {
+    inspector.addEventListener('close', () => reject(new Error('The inspector closed the connection')))
     inspector.addEventListener('message', function read({ data }: MessageEvent<string>) {
-      const reply = JSON.parse(data) as { id?: number; result?: unknown; error?: { message: string } }
-      if (reply.id !== id) return
+      const response = JSON.parse(data) as { id?: number; result?: unknown; error?: { message: string } }
+      if (response.id !== id) return
       inspector.removeEventListener('message', read)
-      if (reply.error) fail(new Error(`${method}: ${reply.error.message}`))
-      else done(reply.result)
+      if (response.error) reject(new Error(`${method}: ${response.error.message}`))
+      else resolve(response.result)
     })
     inspector.send(JSON.stringify({ id, method }))
   })

@@ -49,9 +49,9 @@ export async function runLighthouse(base: string, browser: string): Promise<Outc
   for (const { name, path, targets } of pages) {
     const reports: Report[] = []
     for (let i = 0; i < RUNS; i++) reports.push(await audit(new URL(path, base).href, `${name}-${i}`, browser))
-    const { failures: missed, summary } = evaluateReports(reports, targets)
+    const { failures: missedTargets, summary } = evaluateReports(reports, targets)
     notes.push(`${name}: ${summary}`)
-    failures.push(...(missed.length > 0 ? [`${name} (${path}): ${missed.join('; ')}`] : []))
+    failures.push(...(missedTargets.length > 0 ? [`${name} (${path}): ${missedTargets.join('; ')}`] : []))
   }
   const failed = failures.length
   return { passed: pages.length - failed, failed, failures, output: notes.join('\n'), note: notes.join('\n  ') }
@@ -83,10 +83,10 @@ async function audit(url: string, name: string, browser: string): Promise<Report
   const file = resolve('.cache/lighthouse', `${name}.json`)
   const flags = ['--headless=new', ...BROWSER_FLAGS].join(' ')
   const args = ['lighthouse', url, '--quiet', '--output=json', `--output-path=${file}`, `--chrome-flags=${flags}`]
-  for (let left = MAX_TRIES; ; left--) {
+  for (let triesLeft = MAX_TRIES; ; triesLeft--) {
     const { code, output } = await runTool(args, { CHROME_PATH: browser })
     if (code === 0) return JSON.parse(readFileSync(file, 'utf8')) as Report
-    if (left === 1 || !RECORDING_ERROR.test(output))
+    if (triesLeft === 1 || !RECORDING_ERROR.test(output))
       throw new Error(`lighthouse ended with ${code}: ${output.trim().split('\n').slice(-3).join(' ')}`)
   }
 }

@@ -10,7 +10,7 @@ import { temporaryFolder } from '#tests/support/temporary-folder.ts'
 import { withLockIfFree, withLock } from './lock.ts'
 
 const createLockPath = (): string => join(temporaryFolder('lock'), 'lock')
-const never = new AbortController().signal
+const neverAborted = new AbortController().signal
 
 test('processes that take the same lock run one after another', async () => {
   const path = createLockPath()
@@ -38,19 +38,19 @@ test('a lock whose holder was killed is released', async () => {
   expect(hasRun).toBe(false)
   child.kill('SIGKILL')
   await once(child, 'exit')
-  expect(await withLock(path, never, '', async () => 'done')).toBe('done')
+  expect(await withLock(path, neverAborted, '', async () => 'done')).toBe('done')
 })
 
 test('a stale lock is released although its pid is alive', async () => {
   const path = createLockPath()
   writeFileSync(path, String(process.ppid))
   utimesSync(path, new Date(Date.now() - 60_000), new Date(Date.now() - 60_000))
-  expect(await withLock(path, never, '', async () => 'done')).toBe('done')
+  expect(await withLock(path, neverAborted, '', async () => 'done')).toBe('done')
 })
 
 test('a failure releases the lock, and an aborted wait does not remove the lock of its holder', async () => {
   const path = createLockPath()
-  await expect(withLock(path, never, '', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+  await expect(withLock(path, neverAborted, '', () => Promise.reject(new Error('no')))).rejects.toThrow('no')
   writeFileSync(path, String(process.pid))
   await expect(withLock(path, AbortSignal.timeout(150), '', async () => 'done')).rejects.toThrow()
   expect(existsSync(path)).toBe(true)

@@ -41,7 +41,7 @@ const faces: readonly Face[] = [
     weight: '400 850',
   },
   { name: 'onest-cyrillic', family: 'Onest', source: onest('cyrillic'), range: 'U+0301,U+0400-045F,U+0490-0491,U+2116', weight: '400 850' },
-  // letters of Kazakh and Kyrgyz that Russian does not have: names of streets
+  // characters of Kazakh and Kyrgyz that Russian does not have, for names of streets
   {
     name: 'onest-cyrillic-ext',
     family: 'Onest',

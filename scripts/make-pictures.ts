@@ -1,5 +1,5 @@
-// Writes src/server/images/originals: the original of each picture the seed or the house names, from Microsoft's Fluent Emoji (MIT; src/server/images/originals/NOTICE.txt).
-// `src/server/images/images.ts` makes their sizes when they are asked for. Run by hand when the seed's words change:
+// Writes src/server/images/originals: one file for each picture that the seed or the UI uses, from Microsoft's Fluent Emoji (MIT;
+// src/server/images/originals/NOTICE.txt). `src/server/images/images.ts` resizes them on demand. Run by hand after the seed's vocabulary changes:
 // `node scripts/make-pictures.ts FOLDER`, where FOLDER/node_modules holds @lobehub/fluent-emoji-3d 1.1.0 (256 px WebP each; not a dependency).
 import { copyFileSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,19 +14,19 @@ const assets = join(folder, 'node_modules/@lobehub/fluent-emoji-3d/assets')
 const root = join(import.meta.dirname, '..')
 const out = join(root, 'src/server/images/originals')
 
-const wanted = new Set<string>([...pictures, ...Object.values(stockPictures)])
+const pictureIds = new Set<string>([...pictures, ...Object.values(stockPictures)])
 
 mkdirSync(out, { recursive: true })
-for (const file of readdirSync(out)) if (file.endsWith('.webp') && !wanted.has(file.replace('.webp', ''))) rmSync(join(out, file))
-for (const id of wanted) copyFileSync(join(assets, `${id}.webp`), join(out, `${id}.webp`))
+for (const file of readdirSync(out)) if (file.endsWith('.webp') && !pictureIds.has(file.replace('.webp', ''))) rmSync(join(out, file))
+for (const id of pictureIds) copyFileSync(join(assets, `${id}.webp`), join(out, `${id}.webp`))
 
 await sharp(Buffer.from(readFileSync(join(root, 'public/favicon.svg'))), { density: 400 })
   .resize(180, 180)
   .png({ palette: true })
   .toFile(join(root, 'public/apple-touch-icon.png'))
 
-/** The card that social networks show, 1200 × 630: the wordmark and three pictures, drawn without any web font. */
-const card = (id: string, size: number, left: number, top: number) =>
+/** The social card, 1200 × 630: the wordmark and three pictures, without web fonts. */
+const resizePicture = (id: string, size: number, left: number, top: number) =>
   sharp(join(assets, `${id}.webp`))
     .resize(size, size)
     .toBuffer()
@@ -34,12 +34,12 @@ const card = (id: string, size: number, left: number, top: number) =>
 await sharp({ create: { width: 1200, height: 630, channels: 4, background: '#fce0d8' } })
   .composite([
     { input: readFileSync(join(root, 'public/wordmark.svg')), left: 96, top: 212 },
-    await card(stockPictures.burger, 300, 800, 70),
-    await card(stockPictures.groceries, 220, 650, 330),
-    await card(stockPictures.flowers, 240, 900, 350),
+    await resizePicture(stockPictures.burger, 300, 800, 70),
+    await resizePicture(stockPictures.groceries, 220, 650, 330),
+    await resizePicture(stockPictures.flowers, 240, 900, 350),
   ])
   .png({ palette: true, quality: 90 })
   .toFile(join(root, 'public/og.png'))
 
 const bytes = readdirSync(out).reduce((sum, file) => sum + statSync(join(out, file)).size, 0)
-process.stdout.write(`${wanted.size} pictures, ${Math.round(bytes / 1024)} kB\n`)
+process.stdout.write(`${pictureIds.size} pictures, ${Math.round(bytes / 1024)} kB\n`)

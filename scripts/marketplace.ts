@@ -18,10 +18,10 @@ export async function readSeedRecord(url: string): Promise<string> {
   return withOneConnection(url, async db => JSON.stringify(await db.execute(sql`select * from seed_record`)))
 }
 
-/** @throws Refusal when there is nothing to show */
+/** @throws CommandError when the marketplace has no store */
 export async function assertHasStores(url: string): Promise<void> {
-  const [row] = await withOneConnection(url, db => db.execute<{ open: boolean }>(sql`select exists (select 1 from stores) as open`))
-  if (!row?.open) throw new CommandError('The marketplace has no store: there is nothing to build pages from. Run "npm run seed" first.')
+  const [row] = await withOneConnection(url, db => db.execute<{ has_stores: boolean }>(sql`select exists (select 1 from stores) as has_stores`))
+  if (!row?.has_stores) throw new CommandError('The marketplace has no store: there is nothing to build pages from. Run "npm run seed" first.')
 }
 
 /** Seeds the marketplace if it is empty. */
@@ -32,7 +32,7 @@ export async function seedIfEmpty(url: string, catalogue: SeedSettings): Promise
 /**
  * Seeds the marketplace. `replace` deletes the existing catalogue first, in the same transaction; `withOrders` deletes every order too.
  *
- * @throws Refusal when a catalogue or an order exists that may not be deleted
+ * @throws CommandError when a catalogue or an order exists that may not be deleted
  */
 export async function seedCatalogue(url: string, catalogue: SeedSettings, { replace, withOrders }: ReplaceOptions): Promise<void> {
   await runSeed(url, catalogue, replace ? 'replace' : 'reject', withOrders)

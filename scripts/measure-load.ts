@@ -26,12 +26,12 @@ const WARM_UP_SECONDS = 3
  */
 export async function measureLoad(url: string, { connections, seconds }: LoadOptions): Promise<LoadResult> {
   await run(url, connections, WARM_UP_SECONDS)
-  const began = performance.now()
+  const startedAt = performance.now()
   const times = await run(url, connections, seconds)
-  const passed = (performance.now() - began) / 1000
+  const duration = (performance.now() - startedAt) / 1000
   const sorted = Float64Array.from(times).sort()
-  const at = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
-  return { rate: times.length / passed, median: at(0.5), p99: at(0.99) }
+  const getPercentile = (share: number): number => sorted[Math.floor(sorted.length * share)] ?? Number.NaN
+  return { rate: times.length / duration, median: getPercentile(0.5), p99: getPercentile(0.99) }
 }
 
 async function run(url: string, connections: number, seconds: number): Promise<number[]> {
@@ -60,7 +60,7 @@ function parseContentLength(head: Buffer, end: number): number | undefined {
 
 function runClient({ hostname, port, host, pathname, search }: URL, until: number, times: number[]): Promise<void> {
   const request = `GET ${pathname}${search} HTTP/1.1\r\nhost: ${host}\r\naccept: text/html\r\naccept-encoding: br\r\n\r\n`
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     // one buffer for all reads: garbage collection in this process would distort the figures
     const buffer = Buffer.allocUnsafeSlow(READ_BUFFER_BYTES)
     const onread = {
@@ -78,7 +78,7 @@ function runClient({ hostname, port, host, pathname, search }: URL, until: numbe
     function sendRequest(): void {
       if (performance.now() >= until) {
         socket.destroy()
-        return done()
+        return resolve()
       }
       remaining = undefined
       head = EMPTY
@@ -86,8 +86,8 @@ function runClient({ hostname, port, host, pathname, search }: URL, until: numbe
       socket.write(request)
     }
     socket.setNoDelay(true)
-    socket.on('error', fail)
-    socket.on('close', () => fail(new Error(`${pathname}: the connection was closed`)))
+    socket.on('error', reject)
+    socket.on('close', () => reject(new Error(`${pathname}: the connection was closed`)))
     function readChunk(chunk: Buffer): void {
       if (remaining === undefined) {
         head = head.length === 0 ? chunk : Buffer.concat([head, chunk])

@@ -17,15 +17,15 @@ const MIN_COMPRESS_BYTES = 256
  */
 export async function precompress(clientDir: string): Promise<number> {
   await Promise.all(ENCODINGS.map(it => rm(toCompressedDir(clientDir, it), { recursive: true, force: true })))
-  const waiting = globSync('**/*', { cwd: clientDir }).filter(it => isCompressible(toContentType(it)))
+  const queue = globSync('**/*', { cwd: clientDir }).filter(it => isCompressible(toContentType(it)))
   let written = 0
-  const work = async (): Promise<void> => {
-    for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
-      const forms = await compressFile(clientDir, name)
-      written += forms
+  const runWorker = async (): Promise<void> => {
+    for (let name = queue.pop(); name !== undefined; name = queue.pop()) {
+      const count = await compressFile(clientDir, name)
+      written += count
     }
   }
-  await Promise.all(Array.from({ length: availableParallelism() }, work))
+  await Promise.all(Array.from({ length: availableParallelism() }, runWorker))
   return written
 }
 
@@ -34,8 +34,8 @@ async function compressFile(clientDir: string, name: string): Promise<number> {
   if (!(await stat(file)).isFile()) return 0
   const content = await readFile(file)
   if (content.length < MIN_COMPRESS_BYTES) return 0
-  const done = await Promise.all(ENCODINGS.map(it => compressAs(toCompressedDir(clientDir, it), name, content, it)))
-  return done.filter(Boolean).length
+  const results = await Promise.all(ENCODINGS.map(it => compressAs(toCompressedDir(clientDir, it), name, content, it)))
+  return results.filter(Boolean).length
 }
 
 async function compressAs(dir: string, name: string, content: Buffer, encoding: Encoding): Promise<boolean> {

@@ -27,7 +27,7 @@ if (process.send) {
     await prerenderIfNeeded(context, build)
     signal.throwIfAborted()
     // wait until the parent has marked the build as served
-    const acknowledged = new Promise(done => process.once('message', done))
+    const acknowledged = new Promise(resolve => process.once('message', resolve))
     process.send?.({ dir: build.dir })
     await acknowledged
   })

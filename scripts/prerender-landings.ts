@@ -22,7 +22,7 @@ const MAX_LISTED_LANDINGS = 20
 
 /** Prerenders unless this build was prerendered from the same catalogue. The server regenerates later changes itself. */
 export async function prerenderIfNeeded(context: CommandContext, build: CompleteBuild): Promise<void> {
-  if (openLandingStorage(context.settings.dataDir, build.buildId).readDigest() !== (await getCatalogueMark(context)))
+  if (openLandingStorage(context.settings.dataDir, build.buildId).readDigest() !== (await getCatalogueRecord(context)))
     await prerenderLandings(context, build)
 }
 
@@ -32,19 +32,19 @@ export async function prerenderIfNeeded(context: CommandContext, build: Complete
  * @throws CommandError when a process fails
  */
 export async function prerenderLandings(context: CommandContext, build: CompleteBuild): Promise<readonly ShardReport[]> {
-  const store = openLandingStorage(context.settings.dataDir, build.buildId)
-  const mark = await getCatalogueMark(context)
+  const storage = openLandingStorage(context.settings.dataDir, build.buildId)
+  const catalogueRecord = await getCatalogueRecord(context)
   const reports = await runTimed('Landings prerendered', () => prerenderShards(build, context.signal))
   // a landing that failed is rendered on request
-  store.writeDigest(mark)
-  store.removeOld()
-  await runTimed('Search index of landings written', () => indexLandings(readLandings(store), toSearchFolder(context.settings.dataDir)))
+  storage.writeDigest(catalogueRecord)
+  storage.removeOld()
+  await runTimed('Search index of landings written', () => indexLandings(readLandings(storage), toSearchFolder(context.settings.dataDir)))
   for (const line of describeReports(reports)) console.log(line)
   return reports
 }
 
 /** Changes of a remote marketplace cannot be detected here. */
-const getCatalogueMark = async ({ url }: CommandContext): Promise<string> => (url === undefined ? 'remote' : readSeedRecord(url))
+const getCatalogueRecord = async ({ url }: CommandContext): Promise<string> => (url === undefined ? 'remote' : readSeedRecord(url))
 
 /**
  * Runs one process for each share of the countries and languages.
@@ -89,26 +89,26 @@ function waitForReport(child: ChildProcess): Promise<ShardReport> {
 
 /** Lists the number of landings by kind, the rendered and reused ones, those that are noindex with their reason, and the failed ones. */
 export function describeReports(reports: readonly ShardReport[]): string[] {
-  const sum = (of: 'rendered' | 'reused'): number => reports.reduce((total, it) => total + it[of], 0)
+  const getTotal = (figure: 'rendered' | 'reused'): number => reports.reduce((total, it) => total + it[figure], 0)
   const kinds = new Map<string, number>()
-  for (const { kinds: some } of reports) for (const [kind, count] of Object.entries(some)) kinds.set(kind, (kinds.get(kind) ?? 0) + count)
+  for (const { kinds: kindsOfShard } of reports) for (const [kind, count] of Object.entries(kindsOfShard)) kinds.set(kind, (kinds.get(kind) ?? 0) + count)
   const all = [...kinds.values()].reduce((total, count) => total + count, 0)
   const noindex = reports.flatMap(it => it.noindex)
   const failed = reports.flatMap(it => it.failed)
   return [
     `  ${all} landings: ${[...kinds].map(([kind, count]) => `${count} ${kind.toLowerCase()}`).join(', ')}`,
-    `  ${sum('rendered')} rendered, ${sum('reused')} reused; ${Math.max(0, ...reports.map(it => it.megabytes))} MB at most in one process`,
+    `  ${getTotal('rendered')} rendered, ${getTotal('reused')} reused; ${Math.max(0, ...reports.map(it => it.megabytes))} MB at most in one process`,
     ...formatList('noindex', noindex.map(it => `${it.path} ${it.reason}`)), // prettier-ignore
     ...formatList('not rendered', failed.map(it => `${it.path} responded with ${it.status}`)), // prettier-ignore
   ]
 }
 
-function formatList(what: string, lines: readonly string[]): string[] {
+function formatList(title: string, lines: readonly string[]): string[] {
   if (lines.length === 0) return []
-  const rest = lines.length - MAX_LISTED_LANDINGS
+  const remaining = lines.length - MAX_LISTED_LANDINGS
   return [
-    `  ${lines.length} ${what}:`,
+    `  ${lines.length} ${title}:`,
     ...lines.slice(0, MAX_LISTED_LANDINGS).map(it => `    ${it}`),
-    ...(rest > 0 ? [`    and ${rest} more`] : []),
+    ...(remaining > 0 ? [`    and ${remaining} more`] : []),
   ]
 }

@@ -57,7 +57,7 @@ async function openBasket(page: Page): Promise<void> {
   await line.waitFor({ timeout: DIALOG_TIMEOUT_MS })
 }
 
-const toPersonalPath =
+const createPersonalPath =
   (word: string) =>
   (_: string, language: ScreenLanguage): Promise<string> =>
     Promise.resolve(`/${language}/${word}/`)
@@ -96,11 +96,11 @@ export const SCREENS: readonly Screen[] = [
     name: 'search',
     path: (_, language) => Promise.resolve(`${CITY_PATHS[language]}search/${encodeURIComponent(SEARCH_WORDS[language])}/`),
   },
-  { name: 'sign-in', path: toPersonalPath('profile-section'), then: waitForIsland },
-  { name: 'profile', path: toPersonalPath('profile-section'), then: openProfile },
-  { name: 'password-reset', path: toPersonalPath('password-reset'), then: waitForIsland },
-  { name: 'email-confirmation', path: toPersonalPath('email-confirmation'), then: waitForIsland },
-  { name: 'outbox', path: toPersonalPath('outbox'), then: waitForIsland },
+  { name: 'sign-in', path: createPersonalPath('profile-section'), then: waitForIsland },
+  { name: 'profile', path: createPersonalPath('profile-section'), then: openProfile },
+  { name: 'password-reset', path: createPersonalPath('password-reset'), then: waitForIsland },
+  { name: 'email-confirmation', path: createPersonalPath('email-confirmation'), then: waitForIsland },
+  { name: 'outbox', path: createPersonalPath('outbox'), then: waitForIsland },
   { name: 'error', path: (_, language) => Promise.resolve(`${CITY_PATHS[language]}no-such-store/`) },
 ]
 

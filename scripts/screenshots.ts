@@ -4,7 +4,7 @@ import { parseArgs } from 'node:util'
 
 import { type Browser, chromium, type Page } from '@playwright/test'
 
-import { renderAllContent } from '#tests/support/prefetch-on-approach.ts'
+import { renderAllContent } from '#tests/support/render-all-content.ts'
 
 import { createConsentedState } from './consented-browser-state.ts'
 import { BROWSER_FLAGS, findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts'

@@ -62,7 +62,7 @@ async function createBuild(context: CommandContext, digest: string): Promise<Com
   const { url, settings, signal } = context
   if (url !== undefined) await assertHasStores(url)
   else if (settings.apiUrl !== undefined) await assertApiResponds(settings.apiUrl, signal)
-  const workDir = mkdtempSync(join(DIST, `making-${process.pid}-`))
+  const workDir = mkdtempSync(join(DIST, `building-${process.pid}-`))
   const output = join(workDir, 'site')
   try {
     await runTimed('Site built', () => runForegroundTool(['astro', 'build'], signal, { BUILD_FOLDER: workDir, ...PRODUCTION_ENVIRONMENT }))
@@ -81,11 +81,11 @@ async function createBuild(context: CommandContext, digest: string): Promise<Com
 }
 
 /** Renames to `dist/<name>`, or to `dist/<name>-2` and so on when that exists: a process may serve it. */
-function moveToFreeName(made: string, name: string): string {
+function moveToFreeName(buildDir: string, name: string): string {
   for (let number = 1; ; number++) {
     const dir = number === 1 ? name : `${name}-${number}`
     try {
-      renameSync(made, dir)
+      renameSync(buildDir, dir)
       return dir
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && ['ENOTEMPTY', 'EEXIST'].includes(String(error.code)))) throw error
@@ -102,7 +102,7 @@ function removeOldBuilds(newest: string): void {
     })
   }
   for (const name of readdirSync(DIST)) {
-    const pid = Number(/^making-(\d+)-/.exec(name)?.[1])
+    const pid = Number(/^building-(\d+)-/.exec(name)?.[1])
     if (pid > 0 && !isAlive(pid)) rmSync(join(DIST, name), { recursive: true, force: true })
   }
 }
@@ -127,16 +127,16 @@ function computeDigest({ settings }: CommandContext): string {
 
 /** Calls the endpoint that every page depends on: the list of cities. */
 async function assertApiResponds(apiUrl: string, signal: AbortSignal): Promise<void> {
-  const answer = await fetch(`${apiUrl}/cities/summarized_settings?language=en`, {
+  const response = await fetch(`${apiUrl}/cities/summarized_settings?language=en`, {
     redirect: 'manual',
     headers: { accept: 'application/json' },
     signal: AbortSignal.any([signal, AbortSignal.timeout(API_TIMEOUT_MS)]),
   }).catch((cause: unknown) => {
     throw new CommandError(`The marketplace at API_URL (${apiUrl}) is unreachable: ${toReason(cause)}.`, { cause })
   })
-  const body: unknown = await answer.json().catch(() => undefined)
-  if (!answer.ok)
-    throw new CommandError(`The marketplace at API_URL (${apiUrl}) responds with ${answer.status} to the request for its cities.`)
+  const body: unknown = await response.json().catch(() => undefined)
+  if (!response.ok)
+    throw new CommandError(`The marketplace at API_URL (${apiUrl}) responds with ${response.status} to the request for its cities.`)
   const cities = typeof body === 'object' && body && 'cities' in body && Array.isArray(body.cities) ? body.cities : []
   if (cities.length === 0) throw new CommandError(`The marketplace at API_URL (${apiUrl}) has no city, so no pages can be built.`)
 }

@@ -16,14 +16,14 @@ export async function startBareServer(page: string): Promise<{ readonly url: str
 
 /** Requests the compressed bytes of the page. */
 function fetchCompressed(url: string): Promise<Buffer> {
-  return new Promise((done, fail) => {
+  return new Promise((resolve, reject) => {
     request(url, { headers: { 'accept-encoding': 'br', accept: 'text/html' } }, response => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', fail)
-      response.on('end', () => done(Buffer.concat(chunks)))
+      response.on('error', reject)
+      response.on('end', () => resolve(Buffer.concat(chunks)))
     })
-      .on('error', fail)
+      .on('error', reject)
       .end()
   })
 }

@@ -37,7 +37,7 @@ child.on('message', (message: { readonly step: StartStep } | { readonly dir: str
   if (build && claimBuild(build)) dir = build.dir
   child.send('noted')
 })
-const code = await new Promise<number>(done => child.once('exit', (status, signal) => done(signal === null ? (status ?? 1) : 1)))
+const code = await new Promise<number>(resolve => child.once('exit', (status, signal) => resolve(signal === null ? (status ?? 1) : 1)))
 for (const signal of SIGNALS) process.off(signal, stop)
 if (code !== 0 || dir === undefined) process.exit(code || 1)
 await starting?.close()

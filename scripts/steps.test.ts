@@ -4,13 +4,13 @@ import { afterEach, describe, expect, test } from 'vitest'
 
 import { selectSteps, reportOutcomes, type Outcome, runSteps, type Step } from './steps.ts'
 
-const fine: Outcome = { passed: 2, failed: 0, failures: [], output: '' }
-const bad: Outcome = { passed: 1, failed: 1, failures: ['a test of that name'], output: 'its output' }
+const success: Outcome = { passed: 2, failed: 0, failures: [], output: '' }
+const failure: Outcome = { passed: 1, failed: 1, failures: ['a test of that name'], output: 'its output' }
 
-/** Steps that note when they begin and end. */
-function recorder() {
+/** Creates steps that log their start and end. */
+function createRecorder() {
   const log: string[] = []
-  const step = (name: string, outcome: Outcome = fine, rest: Partial<Step> = {}): Step => ({
+  const step = (name: string, outcome: Outcome = success, rest: Partial<Step> = {}): Step => ({
     name,
     ...rest,
     async run() {
@@ -22,44 +22,44 @@ function recorder() {
   })
   return { log, step }
 }
-const silent = (): void => undefined
+const ignoreOutput = (): void => undefined
 
 describe('runSteps', () => {
   test('runs two steps at a time, in the given order', async () => {
-    const { log, step } = recorder()
-    await runSteps([step('a'), step('b'), step('c')], silent)
+    const { log, step } = createRecorder()
+    await runSteps([step('a'), step('b'), step('c')], ignoreOutput)
     expect(log.slice(0, 2)).toEqual(['+a', '+b'])
     expect(log.indexOf('+c')).toBeGreaterThan(Math.min(log.indexOf('-a'), log.indexOf('-b')))
   })
   test('runs a wide step alone', async () => {
-    const { log, step } = recorder()
-    await runSteps([step('a'), step('wide', fine, { width: 2 }), step('b')], silent)
-    const begun = log.indexOf('+wide')
-    expect(log[begun + 1]).toBe('-wide')
+    const { log, step } = createRecorder()
+    await runSteps([step('a'), step('wide', success, { width: 2 }), step('b')], ignoreOutput)
+    const startIndex = log.indexOf('+wide')
+    expect(log[startIndex + 1]).toBe('-wide')
   })
   test('a step waits for the steps it depends on, and does not run when one of them failed', async () => {
-    const { log, step } = recorder()
-    const outcomes = await runSteps([step('late', fine, { after: ['early'] }), step('early', bad)], silent)
+    const { log, step } = createRecorder()
+    const outcomes = await runSteps([step('late', success, { after: ['early'] }), step('early', failure)], ignoreOutput)
     expect(log).not.toContain('+late')
     expect(outcomes.get('late')).toMatchObject({ failed: 1, failures: ['not run, because early failed'] })
   })
   test('a step that throws fails, and the others continue', async () => {
-    const { step } = recorder()
-    const outcomes = await runSteps([{ name: 'a', run: () => Promise.reject(new Error('no disk')) }, step('b')], silent)
+    const { step } = createRecorder()
+    const outcomes = await runSteps([{ name: 'a', run: () => Promise.reject(new Error('no disk')) }, step('b')], ignoreOutput)
     expect(outcomes.get('a')).toMatchObject({ failed: 1, failures: ['no disk'] })
-    expect(outcomes.get('b')).toEqual(fine)
+    expect(outcomes.get('b')).toEqual(success)
   })
   test('rejects steps that wait for each other', async () => {
-    const { step } = recorder()
-    await expect(runSteps([step('a', fine, { after: ['b'] }), step('b', fine, { after: ['a'] })], silent)).rejects.toThrow(
+    const { step } = createRecorder()
+    await expect(runSteps([step('a', success, { after: ['b'] }), step('b', success, { after: ['a'] })], ignoreOutput)).rejects.toThrow(
       'wait for each other',
     )
   })
 })
 
 describe('selectSteps', () => {
-  const { step } = recorder()
-  const steps = [step('lint'), step('site'), step('journeys', fine, { after: ['site'] })]
+  const { step } = createRecorder()
+  const steps = [step('lint'), step('site'), step('journeys', success, { after: ['site'] })]
   test('includes the steps that a step waits for', () =>
     expect(selectSteps(steps, ['journeys']).map(({ name }) => name)).toEqual(['site', 'journeys']))
   test('rejects an unknown name', () => expect(() => selectSteps(steps, ['jurneys'])).toThrow('unknown steps: jurneys'))
@@ -76,15 +76,15 @@ describe('reportOutcomes', () => {
   }
   test('the last line has the sum, and the exit code is 0', () => {
     const { lines, code } = report([
-      ['a', fine],
-      ['b', fine],
+      ['a', success],
+      ['b', success],
     ])
     expect([lines.at(-1), code]).toEqual(['4 passed, 0 failed', 0])
   })
   test('failures precede the last line, and the exit code is 1', () => {
     const { lines, code } = report([
-      ['a', fine],
-      ['b', bad],
+      ['a', success],
+      ['b', failure],
     ])
     expect([lines.at(-1), code]).toEqual(['3 passed, 1 failed', 1])
     expect(lines.join('\n')).toContain('b: a test of that name')

@@ -48,7 +48,7 @@ export async function runSteps(steps: readonly Step[], print: (line: string) => 
 
   const startStep = (step: Step, width: number): void => {
     free -= width
-    const started = performance.now()
+    const startedAt = performance.now()
     const ended = step
       .run()
       .catch((error: unknown): Outcome => ({
@@ -61,7 +61,7 @@ export async function runSteps(steps: readonly Step[], print: (line: string) => 
         free += width
         running.delete(step.name)
         outcomes.set(step.name, outcome)
-        print(formatOutcome(step.name, outcome, (performance.now() - started) / 1000))
+        print(formatOutcome(step.name, outcome, (performance.now() - startedAt) / 1000))
       })
     running.set(step.name, ended)
   }
@@ -102,9 +102,9 @@ export function reportOutcomes(outcomes: ReadonlyMap<string, Outcome>, print: (l
   }
   if (failedSteps.length > 0) print('\nFailures:')
   for (const [name, { failures }] of failedSteps) for (const failure of failures) print(`  ${name}: ${failure}`)
-  const sum = (of: 'passed' | 'failed'): number => [...outcomes.values()].reduce((total, outcome) => total + outcome[of], 0)
-  const isEmpty = sum('passed') + sum('failed') === 0
+  const getTotal = (field: 'passed' | 'failed'): number => [...outcomes.values()].reduce((total, outcome) => total + outcome[field], 0)
+  const isEmpty = getTotal('passed') + getTotal('failed') === 0
   print(isEmpty ? '\nNo test ran.' : '')
-  print(`${sum('passed')} passed, ${sum('failed')} failed`)
-  process.exitCode = sum('failed') > 0 || isEmpty ? 1 : 0
+  print(`${getTotal('passed')} passed, ${getTotal('failed')} failed`)
+  process.exitCode = getTotal('failed') > 0 || isEmpty ? 1 : 0
 }

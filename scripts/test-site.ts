@@ -53,8 +53,8 @@ const DATA_ROOT = '.cache/test-data'
  * @throws Error with the end of the server's log when it does not become ready
  */
 export async function openTestSite(): Promise<TestSite> {
-  const given = process.env['BASE_URL']
-  if (given !== undefined && given !== '') return { url: given.replace(/\/+$/, ''), stop: async () => undefined }
+  const configuredUrl = process.env['BASE_URL']
+  if (configuredUrl !== undefined && configuredUrl !== '') return { url: configuredUrl.replace(/\/+$/, ''), stop: async () => undefined }
 
   mkdirSync('.cache', { recursive: true })
   const port = (await Promise.all([isPortFree(DEFAULT_PORT), isPortFree(DEFAULT_PORT + 1)])).every(Boolean)
@@ -70,7 +70,7 @@ export async function openTestSite(): Promise<TestSite> {
     SITE_ENV: 'production',
     DATA_DIR: dataDir,
     SANDBOX_SPEED,
-    RATE_LIMIT_PER_MINUTE: '0', // all of the tests come from one address
+    RATE_LIMIT_PER_MINUTE: '0', // all test requests have the same IP address
     LOG_LEVEL: 'warn',
   }
   const open = () => startProcess(['scripts/start.ts'], url, environment, log)
@@ -89,8 +89,8 @@ export async function openTestSite(): Promise<TestSite> {
       const apiPort = await findFreePortPair()
       const address = `http://127.0.0.1:${apiPort}`
       const paymentOrigin = `http://localhost:${apiPort + 1}`
-      const alone = { ...environment, PORT: String(apiPort), TRUSTED_PROXIES: '127.0.0.1', SANDBOX_SPEED: REMOTE_SANDBOX_SPEED }
-      const marketplace = await startProcess(['scripts/serve-marketplace.ts'], address, alone, log)
+      const marketplaceEnvironment = { ...environment, PORT: String(apiPort), TRUSTED_PROXIES: '127.0.0.1', SANDBOX_SPEED: REMOTE_SANDBOX_SPEED }
+      const marketplace = await startProcess(['scripts/serve-marketplace.ts'], address, marketplaceEnvironment, log)
       running = marketplace
       const remote = { ...environment, API_URL: `${address}/api`, PAYMENT_ORIGIN: paymentOrigin, SANDBOX: 'true' }
       const build = findBuild(environment)
@@ -110,8 +110,8 @@ export async function openTestSite(): Promise<TestSite> {
 
 /** Finds the folder of the newest build with these settings. */
 function findBuild(environment: Readonly<Record<string, string>>): string {
-  const mark = toSettingsDigest(readSettings({ ...process.env, ...environment }))
-  const build = findCompleteBuilds('dist').find(it => it.settings === mark)
+  const settingsDigest = toSettingsDigest(readSettings({ ...process.env, ...environment }))
+  const build = findCompleteBuilds('dist').find(it => it.settings === settingsDigest)
   if (!build) throw new Error('The build of the site was deleted')
   return build.dir
 }
@@ -153,9 +153,9 @@ async function startProcess(
 
 async function isReady(url: string): Promise<boolean> {
   try {
-    const reply = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2000) })
-    await reply.arrayBuffer()
-    return reply.ok
+    const response = await fetch(`${url}/ready`, { signal: AbortSignal.timeout(2000) })
+    await response.arrayBuffer()
+    return response.ok
   } catch {
     return false
   }
@@ -170,9 +170,9 @@ function prepareDataDir(): string {
     .sort()
   for (const file of files) digest.update(file).update(readFileSync(file))
   const name = digest.digest('hex').slice(0, 12)
-  for (const other of existsSync(DATA_ROOT) ? readdirSync(DATA_ROOT) : []) {
-    if (other !== name && !findRunningServer(toEmbeddedHome(resolve(DATA_ROOT, other))))
-      rmSync(join(DATA_ROOT, other), { recursive: true, force: true })
+  for (const folder of existsSync(DATA_ROOT) ? readdirSync(DATA_ROOT) : []) {
+    if (folder !== name && !findRunningServer(toEmbeddedHome(resolve(DATA_ROOT, folder))))
+      rmSync(join(DATA_ROOT, folder), { recursive: true, force: true })
   }
   return join(DATA_ROOT, name)
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { parseWrk } from './wrk.ts'
 
-const output = (p99: string, more = '') => `Running 4s test @ http://127.0.0.1:4380/
+const output = (p99: string, errors = '') => `Running 4s test @ http://127.0.0.1:4380/
   1 threads and 50 connections
   Thread Stats   Avg      Stdev     Max   +/- Stdev
     Latency     3.11ms    1.02ms  21.05ms   91.72%
@@ -12,7 +12,7 @@ const output = (p99: string, more = '') => `Running 4s test @ http://127.0.0.1:4
      90%    3.80ms
      99%    ${p99}
   64210 requests in 4.00s, 0.98GB read
-${more}Requests/sec:  16041.27
+${errors}Requests/sec:  16041.27
 Transfer/sec:    251.90MB
 `
 
@@ -20,8 +20,8 @@ test.each([
   ['7.91ms', 7.91],
   ['640.00us', 0.64],
   ['1.20s', 1200],
-])('parses 99%% within %s', (written, p99) => {
-  const result = parseWrk(output(written))
+])('parses 99%% within %s', (text, p99) => {
+  const result = parseWrk(output(text))
   expect(result.rate).toBe(16041.27)
   expect(result.p99).toBeCloseTo(p99)
 })

@@ -8,12 +8,12 @@ import { startEmbedded, stopUnused } from '#backend/db/embedded.ts'
 import type {} from '#backend/db/testing.ts' // declares `clusterUrl`
 
 const PREFIX = 'recado-tests-'
-/** A folder this old belongs to no run that is just beginning. Milliseconds. */
-const SETTLED = 10 * 60_000
+/** A younger folder may belong to a run that is starting. */
+const MIN_AGE_MS = 10 * 60_000
 
 /** One PostgreSQL for the whole vitest run; the files' databases come from `createTestDatabase` (#backend/db/testing.ts). */
 export default async function cluster(project: TestProject): Promise<() => Promise<void>> {
-  await sweep()
+  await deleteAbandoned()
   const folder = mkdtempSync(join(tmpdir(), PREFIX))
   const database = await startEmbedded(join(folder, 'postgres'))
   project.provide('clusterUrl', database.url)
@@ -23,11 +23,11 @@ export default async function cluster(project: TestProject): Promise<() => Promi
   }
 }
 
-/** A run that was killed leaves its server behind, in a folder that nobody will open again. */
-async function sweep(): Promise<void> {
+/** Stops the servers and deletes the folders of runs that were killed. */
+async function deleteAbandoned(): Promise<void> {
   for (const name of readdirSync(tmpdir()).filter(it => it.startsWith(PREFIX))) {
     const folder = join(tmpdir(), name)
-    if (Date.now() - statSync(folder).mtimeMs < SETTLED) continue
+    if (Date.now() - statSync(folder).mtimeMs < MIN_AGE_MS) continue
     if (await stopUnused(join(folder, 'postgres')).catch(() => false)) rmSync(folder, { recursive: true, force: true })
   }
 }

@@ -14,19 +14,19 @@ import { getTranslator } from '#i18n/translator.ts'
 const { db, rows, fetch } = await createGeographyBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 
-/** What a landing's form asks: where it leads, or what the page says and offers. */
-async function ask(address: string, [country, language]: readonly [string, string] = ['es', 'en'], more = '') {
-  const { pathname, searchParams } = new URL(`http://house.test${toPath({ name: 'deliverHere', country, language, address })}${more}`)
+/** Submits the form of a landing. @returns the redirect, or the content of the page */
+async function submit(address: string, [country, language]: readonly [string, string] = ['es', 'en'], query = '') {
+  const { pathname, searchParams } = new URL(`http://app.test${toPath({ name: 'deliverHere', country, language, address })}${query}`)
   const route = parseRoute(pathname, Object.fromEntries(searchParams))
-  if (route.name !== 'deliverHere') throw new Error(`${address} is read as ${route.name}`)
-  const answer = await loadDeliverHere(call, route, getTranslator(language))
-  if (answer.kind === 'page') return answer
-  return { kind: answer.kind, path: answer.path, cookie: readAddressCookie(answer.toAddressCookie(1, false) ?? '') }
+  if (route.name !== 'deliverHere') throw new Error(`${address} is parsed as ${route.name}`)
+  const result = await loadDeliverHere(call, route, getTranslator(language))
+  if (result.kind === 'page') return result
+  return { kind: result.kind, path: result.path, cookie: readAddressCookie(result.toAddressCookie(1, false) ?? '') }
 }
-const offered = (answer: Awaited<ReturnType<typeof ask>>) =>
-  'lists' in answer ? answer.lists.map(list => ({ title: list.title, names: list.places.map(it => it.name) })) : []
+const getOffers = (result: Awaited<ReturnType<typeof submit>>) =>
+  'lists' in result ? result.lists.map(list => ({ title: list.title, names: list.places.map(it => it.name) })) : []
 
-describe('issue 6 point 8: "Do you deliver here?" leads to the city', () => {
+describe('issue 6 point 8: "Do you deliver here?" redirects to the city', () => {
   test.each([
     ['Barcelona', ['es', 'en'], '/es/en/barcelona/'],
     ['  barcelona,  Spain', ['es', 'en'], '/es/en/barcelona/'],
@@ -36,64 +36,64 @@ describe('issue 6 point 8: "Do you deliver here?" leads to the city', () => {
     ['Երևան', ['am', 'hy'], '/am/hy/yerevan/'],
     ['Kyiv', ['es', 'en'], '/ua/en/kyiv/'],
   ] as const)('%s', async (text, place, path) => {
-    expect(await ask(text, place)).toMatchObject({ kind: 'delivered', path, cookie: undefined })
+    expect(await submit(text, place)).toMatchObject({ kind: 'delivered', path, cookie: undefined })
   })
 
-  test('with the address where it is the only one', async () => {
-    const answer = await ask('Carrer de Mallorca 237, Barcelona')
-    expect(answer).toMatchObject({
+  test('redirects with the address when exactly one matches', async () => {
+    const result = await submit('Carrer de Mallorca 237, Barcelona')
+    expect(result).toMatchObject({
       kind: 'delivered',
       path: '/es/en/barcelona/',
       cookie: { placeId: 'BCN.1.237', city: { code: 'BCN' }, text: 'Carrer de Mallorca, 237', inbounds: true },
     })
   })
-  test('a street without its house is not an address', async () => {
-    expect(await ask('Carrer de Mallorca, Barcelona')).toMatchObject({ path: '/es/en/barcelona/', cookie: undefined })
+  test('redirects without an address when the street has no house number', async () => {
+    expect(await submit('Carrer de Mallorca, Barcelona')).toMatchObject({ path: '/es/en/barcelona/', cookie: undefined })
   })
-  test('in another script and language', async () => {
-    expect(await ask('хрещатик 22', ['ua', 'uk'])).toMatchObject({ path: '/ua/uk/kyiv/', cookie: { text: 'вулиця Хрещатик, 22' } })
-    expect(await ask('Աբովյան 5, Երևան', ['am', 'hy'])).toMatchObject({ path: '/am/hy/yerevan/', cookie: { city: { code: 'EVN' } } })
+  test('finds addresses in other scripts and languages', async () => {
+    expect(await submit('хрещатик 22', ['ua', 'uk'])).toMatchObject({ path: '/ua/uk/kyiv/', cookie: { text: 'вулиця Хрещатик, 22' } })
+    expect(await submit('Աբովյան 5, Երևան', ['am', 'hy'])).toMatchObject({ path: '/am/hy/yerevan/', cookie: { city: { code: 'EVN' } } })
   })
-  test('the id of a place that was offered', async () => {
-    expect(await ask('', ['es', 'en'], '?place=BCN.1.237')).toMatchObject({ path: '/es/en/barcelona/', cookie: { placeId: 'BCN.1.237' } })
-    expect(await ask('', ['es', 'en'], '?place=BCN.999999.1')).toMatchObject({ kind: 'page', title: 'Do you deliver here?' })
+  test('accepts the id of an getOffers place', async () => {
+    expect(await submit('', ['es', 'en'], '?place=BCN.1.237')).toMatchObject({ path: '/es/en/barcelona/', cookie: { placeId: 'BCN.1.237' } })
+    expect(await submit('', ['es', 'en'], '?place=BCN.999999.1')).toMatchObject({ kind: 'page', title: 'Do you deliver here?' })
   })
 })
 
-describe('issue 6 point 8: several are offered, and no is said honestly', () => {
-  test('a street of several cities: each with its city, and its link leads there', async () => {
-    const answer = await ask('Abovyan 5', ['am', 'en'])
-    expect(answer).toMatchObject({ kind: 'page', title: 'Which of these do you mean?' })
-    const places = 'lists' in answer ? (answer.lists[0]?.places ?? []) : []
+describe('issue 6 point 8: offers several matches, and reports an unserved place', () => {
+  test('offers a street of several cities with each city and its link', async () => {
+    const result = await submit('Abovyan 5', ['am', 'en'])
+    expect(result).toMatchObject({ kind: 'page', title: 'Which of these do you mean?' })
+    const places = 'lists' in result ? (result.lists[0]?.places ?? []) : []
     expect(places.map(it => it.note)).toEqual(['Yerevan', 'Gyumri'])
     for (const { path, note } of places) {
-      const { pathname, searchParams } = new URL(`http://house.test${path}`)
+      const { pathname, searchParams } = new URL(`http://app.test${path}`)
       const route = parseRoute(pathname, Object.fromEntries(searchParams))
-      const led = route.name === 'deliverHere' ? await loadDeliverHere(call, route, getTranslator('en')) : undefined
-      expect(led).toMatchObject({ kind: 'delivered', path: `/am/en/${note?.toLowerCase()}/` })
+      const redirected = route.name === 'deliverHere' ? await loadDeliverHere(call, route, getTranslator('en')) : undefined
+      expect(redirected).toMatchObject({ kind: 'delivered', path: `/am/en/${note?.toLowerCase()}/` })
     }
   })
-  test('a town that is not served: the nearest cities first, and how far they are', async () => {
-    const answer = await ask('Girona')
-    expect(answer).toMatchObject({ kind: 'page', title: 'Girona: we do not deliver here yet' })
-    expect('lists' in answer && answer.lists[0]).toMatchObject({ title: 'Nearest cities', places: [{ name: 'Barcelona', note: '86 km' }, { name: 'Valencia' }, { name: 'Madrid' }, { name: 'Seville' }] }) // prettier-ignore
-    expect(await ask('Біла Церква', ['ua', 'uk'])).toMatchObject({ title: 'Bila Tserkva: сюди ми ще не доставляємо' })
+  test('lists the nearest cities with their distance for an unserved town', async () => {
+    const result = await submit('Girona')
+    expect(result).toMatchObject({ kind: 'page', title: 'Girona: we do not deliver here yet' })
+    expect('lists' in result && result.lists[0]).toMatchObject({ title: 'Nearest cities', places: [{ name: 'Barcelona', note: '86 km' }, { name: 'Valencia' }, { name: 'Madrid' }, { name: 'Seville' }] }) // prettier-ignore
+    expect(await submit('Біла Церква', ['ua', 'uk'])).toMatchObject({ title: 'Bila Tserkva: сюди ми ще не доставляємо' })
   })
-  test('a blocked city says so, and is nobody’s nearest', async () => {
+  test('reports a blocked city as unserved, and does not list it as nearest', async () => {
     await db.update(cities).set({ enabled: false }).where(eq(cities.code, 'BCN'))
-    const [whole, street, near] = [await ask('Barcelona'), await ask('Carrer de Mallorca 237, Barcelona'), await ask('Girona')]
+    const [city, street, nearby] = [await submit('Barcelona'), await submit('Carrer de Mallorca 237, Barcelona'), await submit('Girona')]
     await db.update(cities).set({ enabled: true }).where(eq(cities.code, 'BCN'))
-    for (const answer of [whole, street]) expect(answer).toMatchObject({ title: 'Barcelona: we do not deliver here yet' })
-    for (const answer of [whole, street, near]) expect(JSON.stringify(offered(answer))).not.toContain('Barcelona')
+    for (const result of [city, street]) expect(result).toMatchObject({ title: 'Barcelona: we do not deliver here yet' })
+    for (const result of [city, street, nearby]) expect(JSON.stringify(getOffers(result))).not.toContain('Barcelona')
   })
-  test('a street that is not there, in a city of ours', async () => {
-    const answer = await ask('Zzyzx Road 1, Barcelona')
-    expect(answer).toMatchObject({ kind: 'page', title: 'We did not find this street' })
-    expect(offered(answer)[0]?.names).toEqual(['Barcelona'])
+  test('reports an unknown street of a served city', async () => {
+    const result = await submit('Zzyzx Road 1, Barcelona')
+    expect(result).toMatchObject({ kind: 'page', title: 'We did not find this street' })
+    expect(getOffers(result)[0]?.names).toEqual(['Barcelona'])
   })
-  test('a slip of the finger in a city is forgiven in its country, and asked back elsewhere', async () => {
-    expect(await ask('Barselona')).toMatchObject({ path: '/es/en/barcelona/' })
-    expect(offered(await ask('Barselona', ['am', 'en']))[0]?.names).toEqual(['Barcelona'])
+  test('corrects a misspelled city in its country, and offers it in other countries', async () => {
+    expect(await submit('Barselona')).toMatchObject({ path: '/es/en/barcelona/' })
+    expect(getOffers(await submit('Barselona', ['am', 'en']))[0]?.names).toEqual(['Barcelona'])
   })
   test.each([
     'zzqq xxyy',
@@ -106,27 +106,27 @@ describe('issue 6 point 8: several are offered, and no is said honestly', () => 
     '%00',
     '-1',
     'x'.repeat(4000),
-  ])('nonsense is not understood, and cities are offered: %j', async text => {
-    const answer = await ask(text)
-    expect(answer).toMatchObject({ kind: 'page' })
-    expect(offered(answer).at(-1)?.names).toContain('Madrid')
+  ])('offers cities for an input that it cannot understand: %j', async text => {
+    const result = await submit(text)
+    expect(result).toMatchObject({ kind: 'page' })
+    expect(getOffers(result).at(-1)?.names).toContain('Madrid')
   })
-  test('an empty field is asked again', async () => {
-    for (const text of ['', '   ', ' , ', 'Spain']) expect(await ask(text)).toMatchObject({ kind: 'page', title: 'Do you deliver here?' })
+  test('shows the form again for an empty field', async () => {
+    for (const text of ['', '   ', ' , ', 'Spain']) expect(await submit(text)).toMatchObject({ kind: 'page', title: 'Do you deliver here?' })
   })
-  test('when addresses cannot be searched it says so, and offers the cities', async () => {
+  test('reports an unavailable address search, and offers the cities', async () => {
     const [failing] = await db.select().from(streets).where(eq(streets.fault, 'SEARCH')).limit(1)
-    const answer = await ask(failing!.latinName)
-    expect(answer).toMatchObject({ title: 'We cannot look up addresses right now' })
-    expect(offered(answer)[0]?.names).toContain('Barcelona')
+    const result = await submit(failing!.latinName)
+    expect(result).toMatchObject({ title: 'We cannot look up addresses right now' })
+    expect(getOffers(result)[0]?.names).toContain('Barcelona')
   })
 })
 
 describe.each(LANGUAGES.map(it => it.code))('issue 6 point 8, in %s', language => {
   const country = rows.countries.find(it => it.supportedLanguages.includes(language) && it.open !== false)?.code.toLowerCase() ?? 'es'
-  test('it answers in the language of the page, and search engines may not list it', async () => {
-    const page = await ask('zzqq xxyy', [country, language])
+  test('responds in the language of the page, with noindex', async () => {
+    const page = await submit('zzqq xxyy', [country, language])
     expect(page).toMatchObject({ title: getTranslator(language)('landing:hereUnknown'), head: { language, robots: 'noindex, follow' } })
-    expect(offered(page)[0]?.names.length).toBeGreaterThan(0)
+    expect(getOffers(page)[0]?.names.length).toBeGreaterThan(0)
   })
 })

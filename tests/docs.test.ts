@@ -9,16 +9,16 @@ const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { script
 describe.each(documents)('%s', document => {
   const text = readFileSync(document, 'utf8')
 
-  test('its links resolve', () => {
+  test('has no broken link', () => {
     const links = [...text.matchAll(/\]\(([^)#\s]+)[^)]*\)|<img[^>]* src="([^"]+)"/g)].map(([, link, picture]) => link ?? picture ?? '')
     const broken = links.filter(link => !/^(https?|mailto):/.test(link) && !existsSync(join(dirname(document), link)))
     expect(broken).toEqual([])
   })
-  test('its npm commands exist', () => {
+  test('names only npm commands that exist', () => {
     const named = [...text.matchAll(/npm (?:run ([\w:-]+)|(start|test)\b)/g)].map(([, run, plain]) => run ?? plain ?? '')
     expect(named.filter(name => !(name in scripts))).toEqual([])
   })
-  test('its file paths in code exist', () => {
+  test('names only files that exist', () => {
     const named = [...text.matchAll(/`((?:scripts|src|tests)\/[\w./-]+\.\w+)`/g)].map(([, file]) => file ?? '')
     expect(named.filter(file => !existsSync(file))).toEqual([])
   })

@@ -9,33 +9,33 @@ const head = `<title>Pizza</title><meta name="description" content="Pizza, broug
 <meta property="og:locale:alternate" content="en_US"><meta property="og:image" content="https://shop.example/og.png"><meta property="og:image:width" content="1200"><meta property="og:image:height" content="630">
 <meta property="og:image:alt" content="Recado"><meta name="twitter:card" content="summary_large_image"><meta name="twitter:title" content="Pizza"><meta name="twitter:description" content="Pizza">
 <meta name="twitter:image" content="https://shop.example/og.png"><meta name="twitter:image:alt" content="Recado">`
-const page = (within = head, body = '<h1>Pizza</h1>') =>
-  `<!DOCTYPE html><html lang="hy"><head><meta charset="utf-8">${within}</head><body>${body}</body></html>`
+const page = (headHtml = head, body = '<h1>Pizza</h1>') =>
+  `<!DOCTYPE html><html lang="hy"><head><meta charset="utf-8">${headHtml}</head><body>${body}</body></html>`
 
-describe('issue 6: heads', () => {
-  test('one that says everything has no fault', () => expect(findHeadIssues(page())).toEqual([]))
+describe('issue 6: page heads', () => {
+  test('a complete head has no issue', () => expect(findHeadIssues(page())).toEqual([]))
 
   test.each([...head.matchAll(/<(?:title|meta)[^>]*>/g)].map(([tag]) => tag).filter(tag => !tag.includes('locale:alternate')))(
-    'without %s it has one',
+    'a head without %s has an issue',
     tag => expect(findHeadIssues(page(head.replace(tag, '')))).not.toEqual([]),
   )
 
   test.each([
     [
-      'another address than the canonical for cards',
+      'an og:url that differs from the canonical',
       head.replace('og:url" content="https://shop.example/am/hy/', 'og:url" content="https://shop.example/'),
     ],
     ['a picture without its origin', head.replaceAll('https://shop.example/og.png', '/og.png')],
-    ['robots of their own', head.replace('index, follow', 'all')],
+    ['an unknown robots value', head.replace('index, follow', 'all')],
     ['noindex and hreflang', head.replace('index, follow', 'noindex, follow')],
     ['a locale without its territory', head.replace('hy_AM', 'hy')],
     ['its own locale among the others', head.replace('en_US', 'hy_AM')],
     ['two descriptions', `${head}<meta name="description" content="More">`],
-  ])('%s: a fault', (_, within) => expect(findHeadIssues(page(within))).not.toEqual([]))
+  ])('%s is an issue', (_, headHtml) => expect(findHeadIssues(page(headHtml))).not.toEqual([]))
 })
 
 describe('issue 6: "HTML valid by the standard"', () => {
-  test('a plain page has no fault', async () => expect(await findHtmlIssues(page(), '/')).toEqual([]))
+  test('a plain page has no issue', async () => expect(await findHtmlIssues(page(), '/')).toEqual([]))
 
   test.each([
     ['close-order', '<p><b>Pizza</p></b>'],
@@ -48,9 +48,9 @@ describe('issue 6: "HTML valid by the standard"', () => {
     ['element-name', '<pizza></pizza>'],
     ['element-permitted-content', '<ul><p>Pizza</p></ul>'],
     ['unrecognized-char-ref', '<p>&pizza;</p>'],
-  ])('%s is noticed: %s', async (rule, body) => {
-    const faults = await findHtmlIssues(page(head, body), '/')
-    expect(faults.map(it => it.split(' ')[0])).toContain(rule)
+  ])('%s is reported: %s', async (rule, body) => {
+    const issues = await findHtmlIssues(page(head, body), '/')
+    expect(issues.map(it => it.split(' ')[0])).toContain(rule)
   })
 
   test.each([
@@ -58,7 +58,7 @@ describe('issue 6: "HTML valid by the standard"', () => {
     ['<script type="text/deferred" src="/a.js"></script>', 'script-type: a data block of type "text/deferred" has a src'],
   ])('issue 17 point 7: %s is an error', async (body, error) => expect(await findHtmlIssues(page(head, body), '/')).toContain(error))
 
-  test('issue 17 point 7: content behind </html> is an error, a comment is none', async () => {
+  test('issue 17 point 7: content behind </html> is an error, a comment is not', async () => {
     expect(await findHtmlIssues(`${page()}<script type="module" src="/a.js"></script>`, '/')).toContain(
       'after-html: content follows </html>',
     )

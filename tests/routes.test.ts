@@ -7,26 +7,26 @@ import { isShared, getPagePath } from '#app/page-policy.ts'
 
 import { ROUTE_EXAMPLES } from '#domain/navigation/route-examples.ts'
 
-const read = (address: string): Route => {
-  const { pathname, searchParams } = new URL(`http://house.test${address}`)
+const parseAddress = (address: string): Route => {
+  const { pathname, searchParams } = new URL(`http://app.test${address}`)
   return parseRoute(pathname, Object.fromEntries(searchParams))
 }
 const examples = Object.entries(ROUTE_EXAMPLES) as [RouteName, string][]
 
-describe('the table of routes (A §2.1, B §2)', () => {
-  test.each(examples)('%s: %s is its own and nobody else’s', (name, address) => {
-    const route = read(address)
+describe('the route table (A §2.1, B §2)', () => {
+  test.each(examples)('%s: %s is parsed as this route and written back', (name, address) => {
+    const route = parseAddress(address)
     expect(route.name).toBe(name)
     if (name !== 'notFound') expect(toPath(route)).toBe(address)
   })
 
-  test('name → example → page → may search engines list it → who may keep it', async () => {
+  test('the snapshot lists name, example, page, indexing and caching of each route', async () => {
     const rows = examples.map(([name, address]) => [
       name,
       address,
       `${getPagePath(name) ?? '–'}`,
       INDEXED[name] ? 'index' : 'noindex',
-      isShared(read(address)) ? 'shared' : 'no-store',
+      isShared(parseAddress(address)) ? 'shared' : 'no-store',
     ])
     const widths = [0, 1, 2, 3, 4].map(column => Math.max(...rows.map(row => row[column]!.length)))
     const table = rows.map(row =>
@@ -38,8 +38,8 @@ describe('the table of routes (A §2.1, B §2)', () => {
     await expect(`${table.join('\n')}\n`).toMatchFileSnapshot('route-table.txt')
   })
 
-  test('what nobody may keep is never listed', () => {
-    for (const [name, address] of examples) if (INDEXED[name]) expect(isShared(read(address)), name).toBe(true)
+  test('a route that is not cacheable is noindex', () => {
+    for (const [name, address] of examples) if (INDEXED[name]) expect(isShared(parseAddress(address)), name).toBe(true)
   })
 })
 
@@ -78,11 +78,11 @@ describe('precedence (A §2.1)', () => {
     ['/constructor/', 'notFound'],
     ['/promo/constructor/', 'notFound'],
     ['/es/profile-section/else/', 'notFound'],
-  ])('%s is %s', (address, name) => expect(read(address).name).toBe(name))
+  ])('%s is %s', (address, name) => expect(parseAddress(address).name).toBe(name))
 
-  test('a word of another language is understood, and written in the page’s own', () => {
-    expect(toPath(read('/es/es/map/mista/'))).toBe('/es/es/map/ciudades/')
-    expect(toPath(read('/ua/uk/comida-a-domicilio_recado/pizza'))).toBe('/ua/uk/dostavka-yizhi_recado/pizza/')
-    expect(toPath(read('/am/hy/yerevan/food_1/best-near-you/'))).toBe('/am/hy/yerevan/food_1/lavaguyny-motakayqum/')
+  test('a keyword of another language is accepted, and written in the language of the page', () => {
+    expect(toPath(parseAddress('/es/es/map/mista/'))).toBe('/es/es/map/ciudades/')
+    expect(toPath(parseAddress('/ua/uk/comida-a-domicilio_recado/pizza'))).toBe('/ua/uk/dostavka-yizhi_recado/pizza/')
+    expect(toPath(parseAddress('/am/hy/yerevan/food_1/best-near-you/'))).toBe('/am/hy/yerevan/food_1/lavaguyny-motakayqum/')
   })
 })

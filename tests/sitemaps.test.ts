@@ -12,9 +12,9 @@ import { validateSitemap, readSitemap } from './support/sitemap-reader.ts'
 
 const ORIGIN = 'https://shop.example'
 type Landing = LandingIndex['landings'][number]
-const landing = (kind: Landing['kind'], more: Partial<Landing> = {}): Landing => ({
+const landing = (kind: Landing['kind'], values: Partial<Landing> = {}): Landing => ({
   ...{ country: 'UA', kind, open: true, languages: ['uk', 'en'], version: '1', changedAt: Date.UTC(2001, 1, 3) },
-  ...more,
+  ...values,
 })
 const WORLD: LandingIndex = {
   landings: [
@@ -30,33 +30,33 @@ const WORLD: LandingIndex = {
   ],
 }
 
-const doorOf = (loadPages: () => Promise<readonly ListedPage[]>, isPublic = true) => {
+const openSitemaps = (loadPages: () => Promise<readonly ListedPage[]>, isPublic = true) => {
   const failures: unknown[] = []
-  const door = createSitemaps({ origin: ORIGIN, isPublic, loadPages, onFailure: error => void failures.push(error) })
-  return { failures, ask: (path: string, headers: HeadersInit = {}) => door.request(ORIGIN + path, { headers }) }
+  const sitemaps = createSitemaps({ origin: ORIGIN, isPublic, loadPages, onFailure: error => void failures.push(error) })
+  return { failures, fetchPath: (path: string, headers: HeadersInit = {}) => sitemaps.request(ORIGIN + path, { headers }) }
 }
-const notThin = (): boolean => false
-const ofWorld = () => doorOf(async () => listPages(WORLD, notThin))
-const unpacked = async (answer: Response): Promise<Buffer> => gunzipSync(Buffer.from(await answer.arrayBuffer()))
-const pathOf = (address: string): string => address.slice(ORIGIN.length)
+const isNeverThin = (): boolean => false
+const openWorldSitemaps = () => openSitemaps(async () => listPages(WORLD, isNeverThin))
+const decompress = async (response: Response): Promise<Buffer> => gunzipSync(Buffer.from(await response.arrayBuffer()))
+const toLocalPath = (address: string): string => address.slice(ORIGIN.length)
 
 describe('issue 6: sitemaps', () => {
-  test('the index and each file it names are valid by the schema of sitemaps.org', async () => {
-    const { ask } = ofWorld()
-    const index = await ask('/sitemap.xml')
+  test('the index and each listed file are valid by the schema of sitemaps.org', async () => {
+    const { fetchPath } = openWorldSitemaps()
+    const index = await fetchPath('/sitemap.xml')
     expect(index.headers.get('content-type')).toBe('application/xml; charset=utf-8')
     const files = readSitemap(Buffer.from(await index.arrayBuffer()))
-    expect(files.map(it => pathOf(it.address))).toEqual(
+    expect(files.map(it => toLocalPath(it.address))).toEqual(
       expect.arrayContaining(['/sitemap-ua-uk.xml.gz', '/sitemap-ua-en.xml.gz', '/sitemap-ar-es.xml.gz', '/sitemap-world-en.xml.gz']),
     )
     for (const { address } of files) {
-      const file = await ask(pathOf(address))
+      const file = await fetchPath(toLocalPath(address))
       expect(file.headers.get('content-type')).toBe('application/gzip')
-      expect(readSitemap(await unpacked(file)).length, address).toBeGreaterThan(0)
+      expect(readSitemap(await decompress(file)).length, address).toBeGreaterThan(0)
     }
   })
 
-  test('the validator finds what is wrong', () => {
+  test('the validator reports each violation', () => {
     const wrap = (inner: string) =>
       Buffer.from(
         `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">${inner}</urlset>`,
@@ -74,10 +74,10 @@ describe('issue 6: sitemaps', () => {
       expect(validateSitemap(wrap(wrong)).length, wrong).toBe(1)
   })
 
-  test('a file holds each landing of its country and language once, with its change and its alternates; prime is not listed', async () => {
-    const { ask } = ofWorld()
-    const entries = readSitemap(await unpacked(await ask('/sitemap-ua-uk.xml.gz')))
-    expect(entries.map(it => pathOf(it.address))).toEqual([
+  test('a file lists each landing of its country and language once, with lastmod and alternates, without prime', async () => {
+    const { fetchPath } = openWorldSitemaps()
+    const entries = readSitemap(await decompress(await fetchPath('/sitemap-ua-uk.xml.gz')))
+    expect(entries.map(it => toLocalPath(it.address))).toEqual([
       '/ua/uk/',
       '/ua/uk/map/mista/',
       '/ua/uk/dostavka-yizhi_recado/',
@@ -94,9 +94,9 @@ describe('issue 6: sitemaps', () => {
     })
   })
 
-  test('lastmod in the index is the latest of its file, and absent where nobody knows', async () => {
-    const index = readSitemap(Buffer.from(await (await ofWorld().ask('/sitemap.xml')).arrayBuffer()))
-    const changed = Object.fromEntries(index.map(it => [pathOf(it.address), it.changed]))
+  test('lastmod in the index is the latest of its file, and absent when it is unknown', async () => {
+    const index = readSitemap(Buffer.from(await (await openWorldSitemaps().fetchPath('/sitemap.xml')).arrayBuffer()))
+    const changed = Object.fromEntries(index.map(it => [toLocalPath(it.address), it.changed]))
     expect(changed).toMatchObject({
       '/sitemap-ua-uk.xml.gz': '2002-02-03T00:00:00.000Z',
       '/sitemap-ar-en.xml.gz': '2001-02-03T00:00:00.000Z',
@@ -104,93 +104,93 @@ describe('issue 6: sitemaps', () => {
     expect(changed['/sitemap-world-en.xml.gz']).toBeUndefined()
   })
 
-  test('a landing with too little to say in a language is left out there, and no other names it as its alternate', async () => {
+  test('a landing with thin content in a language is not listed in it, and not an alternate of others', async () => {
     const pages = listPages(WORLD, path => path === '/ua/en/food-delivery_recado/pizza/')
-    const { ask } = doorOf(async () => pages)
+    const { fetchPath } = openSitemaps(async () => pages)
     const [ukrainian, english] = await Promise.all(
-      ['uk', 'en'].map(async it => readSitemap(await unpacked(await ask(`/sitemap-ua-${it}.xml.gz`)))),
+      ['uk', 'en'].map(async it => readSitemap(await decompress(await fetchPath(`/sitemap-ua-${it}.xml.gz`)))),
     )
     expect(english!.some(it => it.address.includes('pizza'))).toBe(false)
     const pizza = ukrainian!.find(it => it.address.includes('pizza'))
     expect([...pizza!.alternates.values()].filter(it => it.includes('/en/'))).toEqual([])
   })
 
-  test('a language without texts of ours is left out', () => {
+  test('an unsupported language is not listed', () => {
     const index = { landings: [landing('COUNTRY', { languages: ['uk', 'tlh'] })] }
-    const [page] = listPages(index, notThin).filter(it => it.country === 'ua')
+    const [page] = listPages(index, isNeverThin).filter(it => it.country === 'ua')
     expect(page?.languages).toEqual(['uk'])
   })
 
-  test('A §2.2 rule 14: home is listed in each language that leads to no country of its own, "/en/" as "/"', async () => {
-    const { ask } = ofWorld()
+  test('A §2.2 rule 14: home is listed in each language that does not redirect to a country, "/en/" as "/"', async () => {
+    const { fetchPath } = openWorldSitemaps()
     const addresses = async (language: string) =>
-      readSitemap(await unpacked(await ask(`/sitemap-world-${language}.xml.gz`))).map(it => pathOf(it.address))
+      readSitemap(await decompress(await fetchPath(`/sitemap-world-${language}.xml.gz`))).map(it => toLocalPath(it.address))
     expect(await addresses('en')).toContain('/')
     expect(await addresses('en')).not.toContain('/en/')
     expect(await addresses('fr')).toContain('/fr/')
     expect(await addresses('uk')).not.toContain('/uk/')
   })
 
-  test('what has not changed is not sent again; what has is', async () => {
+  test('an unchanged file gets 304, a changed one 200', async () => {
     let index = WORLD
-    const first = doorOf(async () => listPages(index, notThin))
-    const etag = (await first.ask('/sitemap-ua-uk.xml.gz')).headers.get('etag')!
-    expect((await first.ask('/sitemap-ua-uk.xml.gz', { 'if-none-match': etag })).status).toBe(304)
+    const first = openSitemaps(async () => listPages(index, isNeverThin))
+    const etag = (await first.fetchPath('/sitemap-ua-uk.xml.gz')).headers.get('etag')!
+    expect((await first.fetchPath('/sitemap-ua-uk.xml.gz', { 'if-none-match': etag })).status).toBe(304)
     index = { landings: WORLD.landings.slice(1) }
-    const later = doorOf(async () => listPages(index, notThin))
-    expect((await later.ask('/sitemap-ua-uk.xml.gz', { 'if-none-match': etag })).status).toBe(200)
+    const later = openSitemaps(async () => listPages(index, isNeverThin))
+    expect((await later.fetchPath('/sitemap-ua-uk.xml.gz', { 'if-none-match': etag })).status).toBe(200)
   })
 
-  test('the marketplace is asked once for all files', async () => {
-    let asked = 0
-    const { ask } = doorOf(async () => (asked++, listPages(WORLD, notThin)))
-    await Promise.all([ask('/sitemap.xml'), ask('/sitemap-ua-uk.xml.gz'), ask('/sitemap-ua-en.xml.gz')])
-    expect(asked).toBe(1)
+  test('all files need one call of the marketplace', async () => {
+    let calls = 0
+    const { fetchPath } = openSitemaps(async () => (calls++, listPages(WORLD, isNeverThin)))
+    await Promise.all([fetchPath('/sitemap.xml'), fetchPath('/sitemap-ua-uk.xml.gz'), fetchPath('/sitemap-ua-en.xml.gz')])
+    expect(calls).toBe(1)
   })
 
-  test('a marketplace that is away is 503, told of, and asked again', async () => {
-    let away = true
-    const { ask, failures } = doorOf(async () => {
-      if (away) throw new Error('away')
-      return listPages(WORLD, notThin)
+  test('a failing marketplace gives 503, is reported, and is called again', async () => {
+    let isUnavailable = true
+    const { fetchPath, failures } = openSitemaps(async () => {
+      if (isUnavailable) throw new Error('unavailable')
+      return listPages(WORLD, isNeverThin)
     })
-    expect((await ask('/sitemap.xml')).status).toBe(503)
+    expect((await fetchPath('/sitemap.xml')).status).toBe(503)
     expect(failures).toHaveLength(1)
-    away = false
-    expect((await ask('/sitemap.xml')).status).toBe(200)
+    isUnavailable = false
+    expect((await fetchPath('/sitemap.xml')).status).toBe(200)
   })
 
   test.each(['/sitemap-xx-yy.xml.gz', '/sitemap-ua-uk-2.xml.gz', '/sitemap-.xml.gz', '/sitemap-ua-uk.xml'])(
-    '%s is none of ours',
-    async path => expect((await ofWorld().ask(path)).status).toBe(404),
+    '%s is 404',
+    async path => expect((await openWorldSitemaps().fetchPath(path)).status).toBe(404),
   )
 
-  test('20,000 landings in three languages: no file is too large', async () => {
+  test('20,000 landings in three languages fit the size limit of a file', async () => {
     const landings = Array.from({ length: 20_000 }, (_, index) =>
       landing('FILTER', { slug: `kind-of-food-${index}`, languages: ['uk', 'en', 'ru'] }),
     )
-    const { ask } = doorOf(async () => listPages({ landings }, notThin))
-    const xml = await unpacked(await ask('/sitemap-ua-ru.xml.gz'))
+    const { fetchPath } = openSitemaps(async () => listPages({ landings }, isNeverThin))
+    const xml = await decompress(await fetchPath('/sitemap-ua-ru.xml.gz'))
     expect(xml.length).toBeLessThan(50 * 1024 * 1024)
     expect(xml.toString().match(/<loc>/g)).toHaveLength(20_000)
   })
 })
 
 describe('robots.txt', () => {
-  test('names the index; calls are no pages', async () => {
-    const answer = await ofWorld().ask('/robots.txt')
-    expect(answer.headers.get('content-type')).toMatch(/^text\/plain/)
-    const text = await answer.text()
+  test('names the sitemap index, and disallows the API', async () => {
+    const response = await openWorldSitemaps().fetchPath('/robots.txt')
+    expect(response.headers.get('content-type')).toMatch(/^text\/plain/)
+    const text = await response.text()
     expect(text).toMatch(/^User-agent: \*$/m)
     expect(text).toMatch(/^Sitemap: https:\/\/shop\.example\/sitemap\.xml$/m)
     expect(text).toMatch(/^Disallow: \/api\/$/m)
     expect(text).not.toMatch(/^Disallow: \/$/m)
   })
 
-  test('SITE_ENV other than production: everything is refused, and there is no sitemap', async () => {
-    const { ask } = doorOf(async () => listPages(WORLD, notThin), false)
-    expect(await (await ask('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
-    expect((await ask('/sitemap.xml')).status).toBe(404)
-    expect((await ask('/sitemap-ua-uk.xml.gz')).status).toBe(404)
+  test('SITE_ENV other than production: robots.txt disallows everything, and there is no sitemap', async () => {
+    const { fetchPath } = openSitemaps(async () => listPages(WORLD, isNeverThin), false)
+    expect(await (await fetchPath('/robots.txt')).text()).toBe('User-agent: *\nDisallow: /\n')
+    expect((await fetchPath('/sitemap.xml')).status).toBe(404)
+    expect((await fetchPath('/sitemap-ua-uk.xml.gz')).status).toBe(404)
   })
 })

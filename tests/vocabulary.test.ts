@@ -6,8 +6,7 @@ import { expect, test } from 'vitest'
 import { findRetiredWords, type RetiredWord } from '#tests/support/retired-words.ts'
 
 /**
- * Words of the first version of this code that no other project uses, and the field's terms for them. A word gets a row when nothing uses it
- * any more, so that it does not come back.
+ * Retired words and their replacements. A word gets a row when the code no longer uses it, so that it does not return.
  */
 const RETIRED: readonly RetiredWord[] = Object.entries({
   accessTokenOf: 'getAccessToken',

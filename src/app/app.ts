@@ -56,7 +56,7 @@ export interface ResolvedRoute {
   /** Name of the route. */
   readonly name: string
   /**
-   * True when the HTML is the same for every anonymous visitor (app.md, "Anonymous HTML"). The page is then rendered from its address
+   * True when the HTML is the same for every anonymous visitor. The page is then rendered from its address
    * alone: the handler receives no cookie, client address or header of the visitor.
    */
   readonly shared: boolean

@@ -80,10 +80,10 @@ async function openApp() {
     }),
     async resolveRoute(pathname, search, headers) {
       void loadToggles()
-      const outcome = await routeResolutions.resolve(navigationRequestFrom(pathname, search, headers))
-      if (!('resolved' in outcome)) return outcome
+      const resolution = await routeResolutions.resolve(navigationRequestFrom(pathname, search, headers))
+      if (!('resolved' in resolution)) return resolution
       if (isFromUnknownShell(headers)) report({ kind: 'event', name: 'HYBRID_APPS_SUPPORT_ERROR' })
-      const { route } = outcome.resolved
+      const { route } = resolution.resolved
       const variant = formatContext(readAppContext(headers))
       return { resolved: { name: route.name, shared: isShared(route), ...(variant !== '' && { variant }) } }
     },

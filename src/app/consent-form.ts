@@ -12,7 +12,7 @@ const HIDDEN_BANNER_CSS = '.consent{display:none}'
 export async function saveConsentDecision(c: Context): Promise<Response> {
   const form = await c.req.formData().catch(() => undefined)
   const decision = parseConsentAnswer(form?.get('decision'), form?.getAll('category').map(String) ?? [])
-  if (decision === undefined) throw new Problem(400, 'The form holds no decision')
+  if (decision === undefined) throw new Problem(400, 'The form contains no decision')
   const headers = new Headers({
     'cache-control': 'no-store',
     location: getReturnPath(c.req.header('referer'), c.req.header('origin') ?? ''),

@@ -24,7 +24,7 @@ test('forbids frames without a payment provider, because the meaning of an empty
 
 test('allows the origin of a tag manager only in the directives that its script needs', () => {
   const sources = policy('https://tags.example/loader.js?id=1')
-  const naming = [...sources].filter(([, it]) => it.includes('https://tags.example')).map(([directive]) => directive)
-  expect(naming).toEqual(['script-src', 'img-src', 'connect-src'])
+  const directives = [...sources].filter(([, it]) => it.includes('https://tags.example')).map(([directive]) => directive)
+  expect(directives).toEqual(['script-src', 'img-src', 'connect-src'])
   expect([...sources.values()].flat().join(' ')).not.toContain('loader')
 })

@@ -1,9 +1,9 @@
 interface PolicySources {
-  /** `'sha256-…'` of every inline script that pages print. */
+  /** `'sha256-…'` of every inline script of the pages. */
   readonly scripts: readonly string[]
   /** The same for inline style sheets. */
   readonly styles: readonly string[]
-  /** Origin of the card form that may be framed; no slash at the end. Empty: none. */
+  /** Origin of the card form that may be framed; no trailing slash. Empty: none. */
   readonly paymentOrigin: string
   /** Address of the operator's tag manager, if any: its script, images and calls are allowed. */
   readonly tagManagerUrl: string | undefined

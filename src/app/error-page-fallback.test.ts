@@ -6,36 +6,36 @@ import { getTranslator } from '#i18n/translator.ts'
 import { withErrorPages } from '#app/error-page-fallback.ts'
 
 const container = await Container.create()
-const SENTINEL = 'the texts are gone'
-const broken = () => Promise.reject(new Error('the page is broken'))
-const draw = (t: ReturnType<typeof getTranslator>, link?: string) =>
+const SENTINEL = 'missing texts'
+const failToRender = () => Promise.reject(new Error('page error'))
+const renderErrorPage = (t: ReturnType<typeof getTranslator>, link?: string) =>
   container.renderToResponse(ErrorPage, { props: { status: 500, message: 'Unknown error', t, link } })
 
 describe('withErrorPages', () => {
   test('returns a page that renders', async () => {
-    const response = await withErrorPages(async () => new Response('page'), broken, broken)
+    const response = await withErrorPages(async () => new Response('page'), failToRender, failToRender)
     expect(await response.text()).toBe('page')
   })
   test('A §2.6: title, message, and a button to home or to a supplied link', async () => {
     const t = getTranslator('uk')
     const html = await (
       await withErrorPages(
-        broken,
-        () => draw(t),
+        failToRender,
+        () => renderErrorPage(t),
         () => {},
       )
     ).text()
     expect(html).toContain(t('platform:welltechnicallyTitle'))
     expect(html).toContain(t('platform:welltechnicallyText'))
     expect(html).toContain('href="/"')
-    expect(await (await draw(t, '/es/uk/barcelona/')).text()).toContain('href="/es/uk/barcelona/"')
+    expect(await (await renderErrorPage(t, '/es/uk/barcelona/')).text()).toContain('href="/es/uk/barcelona/"')
   })
   test('A §2.6: "If the error page itself fails, a message with a link home is shown", with status 500 and a report', async () => {
     const reports: string[] = []
     const response = await withErrorPages(
-      broken,
+      failToRender,
       () =>
-        draw(() => {
+        renderErrorPage(() => {
           throw new Error(SENTINEL)
         }),
       error => void reports.push(String(error)),

@@ -5,12 +5,12 @@ import { REQUEST_ID_PLACEHOLDER } from '#domain/platform/error-page.ts'
  * Renders a page, the error page if it fails, and a minimal page if that fails too.
  *
  * @source A §2.6: "If the error page itself fails, a message with a link home is shown."
- * @param failed called with the error of the error page
+ * @param onFailure called with the error of the error page
  */
 export async function withErrorPages(
   page: () => Promise<Response>,
   errorPage: (error: unknown) => Promise<Response>,
-  failed: (error: unknown) => void,
+  onFailure: (error: unknown) => void,
 ): Promise<Response> {
   try {
     return await page()
@@ -18,7 +18,7 @@ export async function withErrorPages(
     try {
       return await errorPage(error)
     } catch (second) {
-      failed(second)
+      onFailure(second)
       return plainErrorPage()
     }
   }

@@ -30,8 +30,8 @@ const INDEX = { landings: [landing('ES', 'COUNTRY'), landing('ES', 'FILTER', '1'
 
 test('issue 6 point 9: loads the frame of landings once per country and language', async () => {
   const { calls, call } = marketplace(['Madrid'])
-  const found = await listLandings(call, INDEX)
-  expect(found.map(it => `${it.group} ${it.path}`)).toMatchInlineSnapshot(`
+  const landings = await listLandings(call, INDEX)
+  expect(landings.map(it => `${it.group} ${it.path}`)).toMatchInlineSnapshot(`
     [
       "es-en /es/en/",
       "es-en /es/en/food-delivery_recado/pizza/",
@@ -45,24 +45,24 @@ test('issue 6 point 9: loads the frame of landings once per country and language
 })
 
 test('a key changes only with the content of the landing and with its frame', async () => {
-  const keys = async (cities: readonly string[], index: LandingIndex) =>
+  const loadKeys = async (cities: readonly string[], index: LandingIndex) =>
     new Map((await listLandings(marketplace(cities).call, index)).map(it => [it.path, it.key]))
-  const before = await keys(['Madrid'], INDEX)
-  expect(await keys(['Madrid'], { landings: INDEX.landings.map(it => ({ ...it, changedAt: 5 })) })).toEqual(before)
-  const said = await keys(['Madrid'], { landings: INDEX.landings.map(it => (it.slug === 'pizza' ? { ...it, version: '2' } : it)) })
-  expect([...said].filter(([path, key]) => before.get(path) !== key).map(([path]) => path)).toHaveLength(2)
-  const around = await keys(['Madrid', 'Sevilla'], INDEX)
-  expect([...around].filter(([path, key]) => before.get(path) === key)).toEqual([])
+  const before = await loadKeys(['Madrid'], INDEX)
+  expect(await loadKeys(['Madrid'], { landings: INDEX.landings.map(it => ({ ...it, changedAt: 5 })) })).toEqual(before)
+  const changedContent = await loadKeys(['Madrid'], { landings: INDEX.landings.map(it => (it.slug === 'pizza' ? { ...it, version: '2' } : it)) })
+  expect([...changedContent].filter(([path, key]) => before.get(path) !== key).map(([path]) => path)).toHaveLength(2)
+  const changedFrame = await loadKeys(['Madrid', 'Sevilla'], INDEX)
+  expect([...changedFrame].filter(([path, key]) => before.get(path) === key)).toEqual([])
 })
 
 test('lists nothing when the footer fails to load', async () => {
-  const call = (() => Promise.reject(new Error('away'))) as unknown as Client
-  await expect(listLandings(call, INDEX)).rejects.toThrow('away')
+  const call = (() => Promise.reject(new Error('unavailable'))) as unknown as Client
+  await expect(listLandings(call, INDEX)).rejects.toThrow('unavailable')
 })
 
 test('does not load a footer for a closed country', async () => {
   const { calls, call } = marketplace([])
-  const found = await listLandings(call, { landings: [{ ...landing('BR', 'COUNTRY'), open: false }] })
-  expect(found.map(it => it.path)).toEqual(['/br/en/', '/br/es/'])
+  const landings = await listLandings(call, { landings: [{ ...landing('BR', 'COUNTRY'), open: false }] })
+  expect(landings.map(it => it.path)).toEqual(['/br/en/', '/br/es/'])
   expect(calls).toEqual([])
 })

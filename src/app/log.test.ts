@@ -2,13 +2,13 @@ import { describe, expect, test } from 'vitest'
 
 import { createLog, createReport, logAccess, toPlainLine } from '#app/log.ts'
 
-function listen(): { log: ReturnType<typeof createLog>; lines: () => Record<string, unknown>[]; text: () => string } {
-  const written: string[] = []
-  const log = createLog({ logLevel: 'debug' }, { write: line => void written.push(line) })
-  return { log, lines: () => written.map(it => JSON.parse(it) as Record<string, unknown>), text: () => written.join('') }
+function createTestLog(): { log: ReturnType<typeof createLog>; lines: () => Record<string, unknown>[]; text: () => string } {
+  const output: string[] = []
+  const log = createLog({ logLevel: 'debug' }, { write: line => void output.push(line) })
+  return { log, lines: () => output.map(it => JSON.parse(it) as Record<string, unknown>), text: () => output.join('') }
 }
 
-describe('trust.md: no token, code, password, card or full e-mail in a log', () => {
+describe('a log contains no token, code, password, card number or full e-mail address', () => {
   test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
     [
       'a header',
@@ -21,34 +21,34 @@ describe('trust.md: no token, code, password, card or full e-mail in a log', () 
     ],
     ['a query value', log => log.info({ url: '/callback?page=1&code=CANARY&access_token=CANARY#x' })],
     ['a message', log => log.info('GET /reset?token=CANARY failed')],
-    ['an e-mail', log => log.info({ said: 'canary.CANARY@example.com' })],
+    ['an e-mail', log => log.info({ text: 'canary.CANARY@example.com' })],
     ['an e-mail in an address', log => log.info({ path: '/api/checking/CANARY%40example.com' })],
     ['a secret segment', log => log.info({ path: '/es/password-reset/CANARY' })],
     ['an error and its cause', log => log.error(new Error('Bearer CANARY', { cause: new Error('postgres://shop:CANARY@db/shop') }))],
     ['an error in a field', log => log.error({ err: Object.assign(new Error('x'), { token: 'CANARY' }) })],
-    ['something deep', log => log.info({ a: { b: { c: { d: { password: 'CANARY' } } } } })],
+    ['a deeply nested field', log => log.info({ a: { b: { c: { d: { password: 'CANARY' } } } } })],
   ])('%s', (_, write) => {
-    const { log, text } = listen()
+    const { log, text } = createTestLog()
     write(log)
     expect(text()).not.toBe('')
     expect(text()).not.toContain('CANARY')
   })
-  test('hides card numbers and keeps other long numbers', () => {
-    const { log, lines } = listen()
-    log.info({ said: 'paid with 4242 4242 4242 4242 at 1763719735000 for order 12345678901234' })
+  test('hides card numbers but not other long numbers', () => {
+    const { log, lines } = createTestLog()
+    log.info({ text: 'paid with 4242 4242 4242 4242 at 1763719735000 for order 12345678901234' })
     // the line also contains numbers: the time, the process id
-    const said = lines().map(it => it['said'])
-    expect(said).toEqual([expect.not.stringContaining('4242')])
-    expect(said).toEqual([expect.stringContaining('1763719735000')])
-    expect(said).toEqual([expect.stringContaining('12345678901234')])
+    const texts = lines().map(it => it['text'])
+    expect(texts).toEqual([expect.not.stringContaining('4242')])
+    expect(texts).toEqual([expect.stringContaining('1763719735000')])
+    expect(texts).toEqual([expect.stringContaining('12345678901234')])
   })
-  test('keeps harmless text', () => {
-    const { log, lines } = listen()
-    log.error({ err: Object.assign(new Error('refused'), { code: 'ECONNREFUSED' }), cityCode: 'BCN', path: '/es/en/?page=2' }, 'down')
+  test('does not change harmless text', () => {
+    const { log, lines } = createTestLog()
+    log.error({ err: Object.assign(new Error('connection failed'), { code: 'ECONNREFUSED' }), cityCode: 'BCN', path: '/es/en/?page=2' }, 'down')
     expect(lines()[0]).toMatchObject({ level: 'error', msg: 'down', cityCode: 'BCN', path: '/es/en/?page=2' })
     expect(lines()[0]!['err']).toMatchObject({
       type: 'Error',
-      message: 'refused',
+      message: 'connection failed',
       errorCode: 'ECONNREFUSED',
       stack: expect.stringContaining('log.test.ts'),
     })
@@ -57,7 +57,7 @@ describe('trust.md: no token, code, password, card or full e-mail in a log', () 
 
 describe('the report port', () => {
   test('A §9: computes the grade from the duration and ignores a reported one', () => {
-    const { log, lines } = listen()
+    const { log, lines } = createTestLog()
     createReport(log)({ kind: 'metric', name: 'feed', status: 200, duration: 150, grade: 'S' })
     expect(lines()[0]).toMatchObject({ level: 'debug', grade: 'B', name: 'feed', status: 200 })
   })
@@ -66,12 +66,12 @@ describe('the report port', () => {
     [0, 10],
     [200, 2001],
   ])('a call with status %i after %i ms is a warning', (status, duration) => {
-    const { log, lines } = listen()
+    const { log, lines } = createTestLog()
     createReport(log)({ kind: 'metric', name: 'feed', status, duration, grade: 'A' })
     expect(lines()[0]).toMatchObject({ level: 'warn' })
   })
   test('logs events as info and errors as errors', () => {
-    const { log, lines } = listen()
+    const { log, lines } = createTestLog()
     const report = createReport(log)
     report({ kind: 'event', name: 'CART_EXPIRED', detail: { store: '7' } })
     report({ kind: 'error', name: 'render', message: 'no' })
@@ -83,7 +83,7 @@ describe('the report port', () => {
 })
 
 test('an access line has a grade, and a failure is a warning', () => {
-  const { log, lines } = listen()
+  const { log, lines } = createTestLog()
   logAccess(log, { method: 'GET', path: '/es/', status: 200, milliseconds: 12.34, id: 'r-1' })
   logAccess(log, { method: 'GET', path: '/es/', status: 502, milliseconds: 3000, id: 'r-2' })
   expect(lines()).toMatchObject([
@@ -92,23 +92,23 @@ test('an access line has a grade, and a failure is a warning', () => {
   ])
 })
 
-test('issue 17 point 7: an access line is what the logger itself would write', () => {
-  const { log, lines } = listen()
+test('issue 17 point 7: an access line equals the line that the logger would write', () => {
+  const { log, lines } = createTestLog()
   const fields = { method: 'GET', path: '/es/a"\\\n\u2028?token=CANARY&email=a@b.example', status: 200, id: 'r-1' }
   logAccess(log, { ...fields, milliseconds: 12.34, bot: true })
   log.info({ ...fields, bot: true, ms: 12.3, grade: 'S' }, 'request')
-  const [ours, theirs] = lines().map(it => ({ ...it, time: '' }))
-  expect(ours).toEqual(theirs)
-  expect(JSON.stringify(ours)).not.toContain('CANARY')
+  const [accessLine, loggerLine] = lines().map(it => ({ ...it, time: '' }))
+  expect(accessLine).toEqual(loggerLine)
+  expect(JSON.stringify(accessLine)).not.toContain('CANARY')
 })
 
 test('issue 17 point 7: writes no access line below the level of the log', () => {
-  const written: string[] = []
-  const log = createLog({ logLevel: 'warn' }, { write: line => void written.push(line) })
+  const output: string[] = []
+  const log = createLog({ logLevel: 'warn' }, { write: line => void output.push(line) })
   logAccess(log, { method: 'GET', path: '/es/', status: 499, milliseconds: 1, id: 'r-1' })
-  expect(written).toEqual([])
+  expect(output).toEqual([])
   logAccess(log, { method: 'GET', path: '/es/', status: 500, milliseconds: 1, id: 'r-1' })
-  expect(written).toHaveLength(1)
+  expect(output).toHaveLength(1)
 })
 
 test('a terminal gets a plain line', () => {

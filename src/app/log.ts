@@ -6,7 +6,7 @@ import type { Settings } from '#app/settings.ts'
 
 export type Log = Logger
 
-/** Logs JSON lines to stdout, or plain lines on a terminal. `redact` filters everything first (trust.md, "Errors and logs"). */
+/** Logs JSON lines to stdout, or plain lines on a terminal. `redact` filters everything first. */
 export function createLog(settings: Pick<Settings, 'logLevel'>, into: DestinationStream = openStandardOutput()): Log {
   return pino(
     {
@@ -53,12 +53,12 @@ export interface AccessLine {
 /** Writes one line per request. A failure is a warning here, because its error line gives the cause. */
 export function logAccess(log: Log, line: AccessLine): void {
   const level = line.status >= 500 ? 'warn' : 'info'
-  if (log.isLevelEnabled(level)) streamOf(log).write(toAccessLine(level, line))
+  if (log.isLevelEnabled(level)) getStream(log).write(toAccessLine(level, line))
 }
 
-const streamOf = (log: Log): DestinationStream => (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym]!
+const getStream = (log: Log): DestinationStream => (log as unknown as Record<symbol, DestinationStream>)[pino.symbols.streamSym]!
 
-/** What the logger would write for these fields, in half of its processor time. */
+/** The line that the logger would write for these fields, in half of its processor time. */
 function toAccessLine(level: string, { method, path, status, milliseconds, id, bot }: AccessLine): string {
   const ms = Math.round(milliseconds * 10) / 10
   const request = `"method":${JSON.stringify(method)},"path":${JSON.stringify(redactText(path))},"status":${status},"id":${JSON.stringify(id)}`

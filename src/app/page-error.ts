@@ -7,7 +7,7 @@ import type { Report } from '#domain/platform/report.ts'
 /** Why a page cannot be displayed, without details that a visitor must not see. */
 export interface PageError {
   readonly status: 404 | 410 | typeof OUT_OF_ZONE_STATUS | 500 | 503 | 504
-  /** Our message or the one of the marketplace's rejection, never a stack trace or request data. */
+  /** A fixed message, or the one of the marketplace's rejection, never a stack trace or request data. */
   readonly message: string
   /** Target of the button; default: home. */
   readonly link?: string
@@ -16,12 +16,12 @@ export interface PageError {
 }
 
 export const UNKNOWN_ERROR = 'Unknown error'
-const TOO_LATE = 'The marketplace did not answer in time'
-const AWAY = 'The marketplace is away'
-/** Used when the failure has no value of its own, as in api-gateway.ts. */
+const TIMEOUT_MESSAGE = 'The marketplace did not respond in time'
+const UNAVAILABLE_MESSAGE = 'The marketplace is unavailable'
+/** Used when the failure has no value, as in api-gateway.ts. */
 const RETRY_AFTER_SECONDS = 3
 /** Statuses of a gateway, or of a marketplace without its database. */
-const UNAVAILABLE: ReadonlySet<number> = new Set([502, 503])
+const UNAVAILABLE_STATUSES: ReadonlySet<number> = new Set([502, 503])
 
 /**
  * A §8: "out-of-delivery-zone static code 118485 and STORE_NOT_AVAILABLE 159192", sent by a marketplace that checks the delivery address.
@@ -55,10 +55,10 @@ export function toUncaughtPageError(error: unknown): PageError {
 }
 
 function toOutageError(failure: Failure | undefined): PageError | undefined {
-  if (failure?.kind === 'timeout' || (failure?.kind === 'refused' && failure.status === 504)) return { status: 504, message: TOO_LATE }
-  if (failure?.kind === 'away') return { status: 503, message: AWAY, retryAfter: failure.retryAfter }
-  const isAway = failure?.kind === 'offline' || (failure?.kind === 'refused' && UNAVAILABLE.has(failure.status))
-  return isAway ? { status: 503, message: AWAY, retryAfter: RETRY_AFTER_SECONDS } : undefined
+  if (failure?.kind === 'timeout' || (failure?.kind === 'refused' && failure.status === 504)) return { status: 504, message: TIMEOUT_MESSAGE }
+  if (failure?.kind === 'away') return { status: 503, message: UNAVAILABLE_MESSAGE, retryAfter: failure.retryAfter }
+  const isUnavailable = failure?.kind === 'offline' || (failure?.kind === 'refused' && UNAVAILABLE_STATUSES.has(failure.status))
+  return isUnavailable ? { status: 503, message: UNAVAILABLE_MESSAGE, retryAfter: RETRY_AFTER_SECONDS } : undefined
 }
 
 /** The marketplace rejected the call. A status of 500 and above is a failure of the marketplace. */

@@ -1,8 +1,8 @@
 const HIDDEN = '[hidden]'
 
 /** Names whose values are never logged, compared in lower case without `-` and `_`. */
-const SECRET_PART = /authorization|cookie|password|passwd|secret|token|cvv|cvc|iban|email|phone|signature/
-const SECRET_WHOLE = new Set(['code', 'otp', 'pin', 'card', 'cardnumber', 'pan', 'verificationcode', 'state', 'session', 'apikey'])
+const SECRET_NAME_PART = /authorization|cookie|password|passwd|secret|token|cvv|cvc|iban|email|phone|signature/
+const SECRET_NAMES = new Set(['code', 'otp', 'pin', 'card', 'cardnumber', 'pan', 'verificationcode', 'state', 'session', 'apikey'])
 const MAX_DEPTH = 6
 
 const QUERY_VALUE = /([?&;](?<name>[\w.-]+)=)[^&#\s"'<>]*/g
@@ -12,18 +12,18 @@ const BEARER = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
 const CREDENTIALS = /(\w+:\/\/)[^\s/@]+@/g
 const LONG_NUMBER = /\b\d(?:[ -]?\d){13,18}\b/g
 /** A text without a match here cannot match any pattern above. Most texts need only this test. */
-const SUSPECT = /[=@]|%40|\d[\d -]{12}|bearer|basic|\/(?:checking|invite|password|reco|reset|token|verify)/i
+const MAY_CONTAIN_SECRET = /[=@]|%40|\d[\d -]{12}|bearer|basic|\/(?:checking|invite|password|reco|reset|token|verify)/i
 /** The path segment after these is secret: a reset token, or an address under lookup. */
 const SECRET_SEGMENT = /(\/(?:checking|invite|password|recover|recovery|reset|token|verify)[\w-]*\/)[^/?#\s]+/gi
 
 export function isSecretName(name: string): boolean {
   const plain = name.toLowerCase().replace(/[-_]/g, '')
-  return SECRET_PART.test(plain) || SECRET_WHOLE.has(plain)
+  return SECRET_NAME_PART.test(plain) || SECRET_NAMES.has(plain)
 }
 
-/** Removes what must not be logged: e-mail addresses, card numbers, credentials, and query values with a secret name. */
+/** Removes data that must not be logged: e-mail addresses, card numbers, credentials, and query values with a secret name. */
 export function redactText(text: string): string {
-  if (!SUSPECT.test(text)) return text
+  if (!MAY_CONTAIN_SECRET.test(text)) return text
   return text
     .replace(QUERY_VALUE, (all, start: string, name: string) => (isSecretName(name) ? start + HIDDEN : all))
     .replace(CREDENTIALS, `$1${HIDDEN}@`)

@@ -74,8 +74,8 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Redir
       const place = await findPlace(request)
       if (!place || request.route.name !== 'filter') return undefined
       const query = { categoryId: request.route.categoryId }
-      const found = await call(getStoreFilters, { query }, { place, ...options })
-      return [...found.storeSearchFilters, ...found.personalizedFilters]
+      const filters = await call(getStoreFilters, { query }, { place, ...options })
+      return [...filters.storeSearchFilters, ...filters.personalizedFilters]
     },
     async cleanedStoreExists(request) {
       const place = await findPlace(request)

@@ -43,17 +43,17 @@ export function openRemoteMarketplace(
 
   /** Sends one request. JSON is buffered, so that the timeout and the circuit breaker cover it; the body of an event stream stays open. */
   async function send(request: Request): Promise<Response> {
-    const answer = await fetch(request)
-    const type = answer.headers.get('content-type') ?? ''
-    const headers = new Headers([...answer.headers].filter(([name]) => RESPONSE_HEADERS.has(name)))
-    if (answer.ok && answer.body && EVENT_STREAM.test(type)) {
-      return new Response(createLiveBody(answer.body), { status: answer.status, headers })
+    const response = await fetch(request)
+    const type = response.headers.get('content-type') ?? ''
+    const headers = new Headers([...response.headers].filter(([name]) => RESPONSE_HEADERS.has(name)))
+    if (response.ok && response.body && EVENT_STREAM.test(type)) {
+      return new Response(createLiveBody(response.body), { status: response.status, headers })
     }
-    const bytes = await answer.arrayBuffer()
+    const bytes = await response.arrayBuffer()
     if (bytes.byteLength === 0 || JSON_TYPE.test(type)) {
-      return new Response(bytes.byteLength === 0 ? null : bytes, { status: answer.status, headers })
+      return new Response(bytes.byteLength === 0 ? null : bytes, { status: response.status, headers })
     }
-    return createInvalidReply(answer.status, headers)
+    return createInvalidReply(response.status, headers)
   }
 
   const api = ky.create({
@@ -63,7 +63,7 @@ export function openRemoteMarketplace(
     throwHttpErrors: false,
     redirect: 'manual',
     retry: 0,
-    hooks: { beforeRequest: [keepContractHeaders, setRequestId] },
+    hooks: { beforeRequest: [removeOtherHeaders, setRequestId] },
   })
 
   /** Forwards events until either side closes. A closed reader, a missing heartbeat, and the end of the process abort the upstream call. */
@@ -117,7 +117,7 @@ export function openRemoteMarketplace(
   }
 }
 
-const keepContractHeaders: BeforeRequestHook = ({ request: { headers } }) => {
+const removeOtherHeaders: BeforeRequestHook = ({ request: { headers } }) => {
   for (const name of [...headers.keys()]) if (!REQUEST_HEADERS.has(name)) headers.delete(name)
 }
 
@@ -127,12 +127,12 @@ const setRequestId: BeforeRequestHook = ({ request: { headers } }) => {
   if (id !== undefined && !headers.has(HEADER.requestId)) headers.set(HEADER.requestId, id)
 }
 
-/** A proxy returned a page instead of JSON. Only its status is used; its text never reaches a browser under our origin. */
+/** A proxy returned a page instead of JSON. Only its status is used; its text never reaches a browser under the origin of this site. */
 function createInvalidReply(status: number, headers: Headers): Response {
   headers.set('content-type', 'application/json')
   headers.delete('etag')
   headers.delete('last-modified')
-  const body = { error: { message: 'The marketplace answered something that is not JSON' } }
+  const body = { error: { message: 'The marketplace sent a response that is not JSON' } }
   return new Response(JSON.stringify(body), { status: status >= 400 ? status : 502, headers })
 }
 

@@ -8,36 +8,36 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
 /** B §4: "The cookie expiry is expiresIn minus 30 s". */
 const MARGIN_SECONDS = 30
-/** Lifetime of a refresh token (trust.md). The contract does not report it, so a longer one of a remote marketplace expires early. */
+/** Lifetime of a refresh token. The contract does not report it, so a longer one of a remote marketplace expires early. */
 const REFRESH_SECONDS = 30 * 24 * 60 * 60
 
 /** The prefix `__Host-` requires these attributes: this host only, every path, encrypted. Browsers treat localhost as secure. */
-const COMMON = { path: '/', secure: true } as const
-const HANDLE = { ...COMMON, httpOnly: true, sameSite: 'Lax' } as const
-const REFRESH = { ...COMMON, httpOnly: true, sameSite: 'Strict' } as const
+const COMMON_OPTIONS = { path: '/', secure: true } as const
+const HANDLE_OPTIONS = { ...COMMON_OPTIONS, httpOnly: true, sameSite: 'Lax' } as const
+const REFRESH_OPTIONS = { ...COMMON_OPTIONS, httpOnly: true, sameSite: 'Strict' } as const
 /** Has no maximum age: it expires with the browser session. */
-const SANDBOX = { ...COMMON, httpOnly: true, sameSite: 'Strict' } as const
-const HINT = { ...COMMON, sameSite: 'Lax' } as const
+const SANDBOX_OPTIONS = { ...COMMON_OPTIONS, httpOnly: true, sameSite: 'Strict' } as const
+const HINT_OPTIONS = { ...COMMON_OPTIONS, sameSite: 'Lax' } as const
 
 /** Stores the tokens where scripts cannot read them. Scripts can only read when the session ends. */
 export function setTokenCookies(c: Context, { accessToken, refreshToken, expiresIn, expirationTime }: AuthInfo): void {
-  const handle = { ...HANDLE, maxAge: Math.max(0, expiresIn - MARGIN_SECONDS) }
+  const handle = { ...HANDLE_OPTIONS, maxAge: Math.max(0, expiresIn - MARGIN_SECONDS) }
   setCookie(c, STORAGE_NAME.authInfo, accessToken, handle)
   setCookie(c, STORAGE_NAME.authBinding, toBinding(accessToken), handle)
-  setCookie(c, STORAGE_NAME.refresh, refreshToken, { ...REFRESH, maxAge: REFRESH_SECONDS })
-  setCookie(c, STORAGE_NAME.sessionHint, String(expirationTime), { ...HINT, maxAge: REFRESH_SECONDS })
+  setCookie(c, STORAGE_NAME.refresh, refreshToken, { ...REFRESH_OPTIONS, maxAge: REFRESH_SECONDS })
+  setCookie(c, STORAGE_NAME.sessionHint, String(expirationTime), { ...HINT_OPTIONS, maxAge: REFRESH_SECONDS })
 }
 
 export function clearTokenCookies(c: Context): void {
-  deleteCookie(c, STORAGE_NAME.authInfo, HANDLE)
-  deleteCookie(c, STORAGE_NAME.authBinding, HANDLE)
-  deleteCookie(c, STORAGE_NAME.refresh, REFRESH)
-  deleteCookie(c, STORAGE_NAME.sessionHint, HINT)
+  deleteCookie(c, STORAGE_NAME.authInfo, HANDLE_OPTIONS)
+  deleteCookie(c, STORAGE_NAME.authBinding, HANDLE_OPTIONS)
+  deleteCookie(c, STORAGE_NAME.refresh, REFRESH_OPTIONS)
+  deleteCookie(c, STORAGE_NAME.sessionHint, HINT_OPTIONS)
 }
 
 /** In the sandbox the browser can read the mails of the accounts that sign in with it (docs/decisions/0035). */
 export function setSandboxBrowserCookie(c: Context, key: string): void {
-  setCookie(c, STORAGE_NAME.sandboxBrowser, key, SANDBOX)
+  setCookie(c, STORAGE_NAME.sandboxBrowser, key, SANDBOX_OPTIONS)
 }
 
 /** 256 bits, base64url; undefined when the cookie is absent or malformed. */

@@ -22,7 +22,7 @@ import {
 } from '#app/session-cookies.ts'
 
 interface SessionDependencies {
-  /** @throws Problem when the marketplace does not answer */
+  /** @throws Problem when the marketplace does not respond */
   send(request: Request): Promise<Response>
   readonly report: Report
   /** Whether browsers receive a key to read the mails of their accounts (docs/decisions/0035). */
@@ -43,24 +43,24 @@ export function createSessions({ send, report, sandbox }: SessionDependencies) {
     const body = await readBody(c.req.raw)
     const parsedSignUp = SignUp.safeParse(body)
     const grant = parsedSignUp.success ? toTokenGrant(parsedSignUp.data, c) : undefined
-    if (!parsedSignUp.success || !grant) throw new Problem(400, 'The body is no sign-up, or has nothing to sign in with')
+    if (!parsedSignUp.success || !grant) throw new Problem(400, 'The body is not a valid sign-up, or contains no credentials')
     const signUpResponse = await post(c, signUp, body, grant.grantType === 'phone' ? 'v4' : 'v3')
     return signUpResponse.ok ? signIn(c, grant) : toPublicResponse(signUpResponse)
   }
 
   async function signIn(c: Context, grant: unknown): Promise<Response> {
-    const known = getSandboxBrowser(c)
-    const browser = sandbox ? (known ?? randomBytes(32).toString('base64url')) : undefined
-    const answer = await post(c, createToken, grant, '', browser)
-    if (answer.ok && browser !== undefined && known === undefined) setSandboxBrowserCookie(c, browser)
-    return toSessionResponse(c, answer)
+    const existingKey = getSandboxBrowser(c)
+    const browser = sandbox ? (existingKey ?? randomBytes(32).toString('base64url')) : undefined
+    const response = await post(c, createToken, grant, '', browser)
+    if (response.ok && browser !== undefined && existingKey === undefined) setSandboxBrowserCookie(c, browser)
+    return toSessionResponse(c, response)
   }
 
   /** A rejection ends the session; a network error or an outage does not. */
   async function refresh(c: Context): Promise<Response> {
     const token = getRefreshToken(c)
-    const answer = token === undefined ? undefined : await post(c, refreshToken, { refreshToken: token })
-    if (answer && !REJECTED_STATUSES.includes(answer.status)) return toSessionResponse(c, answer)
+    const response = token === undefined ? undefined : await post(c, refreshToken, { refreshToken: token })
+    if (response && !REJECTED_STATUSES.includes(response.status)) return toSessionResponse(c, response)
     clearTokenCookies(c)
     throw createSignInProblem()
   }
@@ -87,10 +87,10 @@ export function createSessions({ send, report, sandbox }: SessionDependencies) {
 }
 
 /** Turns tokens into cookies. Other replies, for example a second factor, are forwarded. */
-async function toSessionResponse(c: Context, answer: Response): Promise<Response> {
+async function toSessionResponse(c: Context, response: Response): Promise<Response> {
   c.header('cache-control', 'no-store')
-  if (!answer.ok) return toPublicResponse(answer)
-  const body: unknown = await answer.json().catch(() => undefined)
+  if (!response.ok) return toPublicResponse(response)
+  const body: unknown = await response.json().catch(() => undefined)
   const auth = AuthInfo.safeParse(body)
   if (auth.success) {
     setTokenCookies(c, auth.data)
@@ -98,16 +98,16 @@ async function toSessionResponse(c: Context, answer: Response): Promise<Response
   }
   const factor = TwoFactorInfo.safeParse(body)
   if (factor.success) return c.json(factor.data)
-  throw new Problem(502, 'The marketplace answered something else')
+  throw new Problem(502, 'The marketplace sent an unexpected response')
 }
 
 /** Forwards a rejection without the other headers of the marketplace. */
-function toPublicResponse(answer: Response): Response {
+function toPublicResponse(response: Response): Response {
   const headers = ['content-type', 'retry-after', HEADER.requestId].flatMap(name => {
-    const value = answer.headers.get(name)
+    const value = response.headers.get(name)
     return value === null ? [] : [[name, value] as [string, string]]
   })
-  return new Response(answer.body, { status: answer.status, headers: [...headers, ['cache-control', 'no-store']] })
+  return new Response(response.body, { status: response.status, headers: [...headers, ['cache-control', 'no-store']] })
 }
 
 /** The token grant for the credentials of the sign-up. */

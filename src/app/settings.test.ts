@@ -4,11 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { readSettings, SettingsError } from '#app/settings.ts'
 import { SETTINGS } from '#app/settings-table.ts'
 
-function wrongOf(env: Record<string, string>): readonly string[] {
+function findIssues(env: Record<string, string>): readonly string[] {
   try {
     readSettings(env)
   } catch (error) {
-    if (error instanceof SettingsError) return error.wrong
+    if (error instanceof SettingsError) return error.issues
     throw error
   }
   return []
@@ -98,10 +98,10 @@ describe('rejected settings', () => {
     ['TAG_MANAGER_URL', 'ftp://tags.example'],
     ['DRAIN_MILLISECONDS', 'soon'],
   ])('rejects %s=%s with its name', (name, value) => {
-    expect(wrongOf({ [name]: value })).toEqual([expect.stringContaining(`${name} is "${value}", but must be `)])
+    expect(findIssues({ [name]: value })).toEqual([expect.stringContaining(`${name} is "${value}", but must be `)])
   })
-  test('reports all wrong settings at once', () => {
-    expect(wrongOf({ PORT: 'x', SITE_ENV: 'y', SEED_SCALE: 'z' })).toHaveLength(3)
+  test('reports all wrong settings together', () => {
+    expect(findIssues({ PORT: 'x', SITE_ENV: 'y', SEED_SCALE: 'z' })).toHaveLength(3)
   })
   test.each([
     { SITE_ORIGIN: 'https://shop.example' },
@@ -112,7 +112,7 @@ describe('rejected settings', () => {
     { ALLOWED_HOSTS: 'localhost,shop.example:8080' },
     { DATABASE_URL: 'postgres://shop@db/shop', SANDBOX: 'true', SITE_ORIGIN: 'https://shop.example' },
   ])('rejects a sandbox that is reachable from other machines: %o', env => {
-    expect(wrongOf(env)).toEqual([expect.stringContaining('SANDBOX_PUBLIC=true')])
+    expect(findIssues(env)).toEqual([expect.stringContaining('SANDBOX_PUBLIC=true')])
     expect(readSettings({ ...env, SANDBOX_PUBLIC: 'true' }).sandbox).toBe(true)
     expect(readSettings({ ...env, SANDBOX: 'false' }).sandbox).toBe(false)
   })
@@ -124,12 +124,12 @@ describe('rejected settings', () => {
   ])('accepts a sandbox on localhost: %o', env => expect(readSettings(env).sandbox).toBe(true))
   test('rejects API_URL together with DATABASE_URL', () => {
     const both = { API_URL: 'https://api.shop.example/v1', DATABASE_URL: 'postgres://shop:hunter2@db/shop' }
-    expect(wrongOf(both)).toEqual([
+    expect(findIssues(both)).toEqual([
       'API_URL and DATABASE_URL are both set, but a marketplace at API_URL uses no database: unset one of them',
     ])
   })
   test('reports a wrong DATABASE_URL without its password', () => {
-    expect(wrongOf({ DATABASE_URL: 'mysql://shop:hunter2@db/shop' }).join()).not.toContain('hunter2')
+    expect(findIssues({ DATABASE_URL: 'mysql://shop:hunter2@db/shop' }).join()).not.toContain('hunter2')
   })
 })
 

@@ -18,7 +18,7 @@ export interface Settings {
   readonly sandbox: boolean
   /** Origin of the framed pages of the payment provider; no trailing slash. Empty: no card payments (API_URL without PAYMENT_ORIGIN). */
   readonly paymentOrigin: string
-  /** No slash at the end. */
+  /** No trailing slash. */
   readonly securityPageOrigin: string | undefined
   /** `off`, `bundled`, or the absolute path of a file. */
   readonly ipCountryDatabase: string
@@ -26,7 +26,7 @@ export interface Settings {
   readonly dataDir: string
   readonly databaseUrl: string | undefined
   readonly databasePool: number
-  /** No slash at the end. */
+  /** No trailing slash. */
   readonly apiUrl: string | undefined
   readonly seedNumber: number
   readonly seedScale: number
@@ -52,14 +52,14 @@ export interface Settings {
   readonly drainMilliseconds: number
 }
 
-/** The process must not start. `wrong` contains one sentence per invalid setting. */
+/** The process must not start. `issues` contains one sentence per invalid setting. */
 export class SettingsError extends Error {
   override name = 'SettingsError' as const
-  readonly wrong: readonly string[]
+  readonly issues: readonly string[]
 
-  constructor(wrong: readonly string[]) {
-    super(`These settings are wrong:\n${wrong.map(it => `  - ${it}`).join('\n')}\nSee docs/OPERATING.md.`)
-    this.wrong = wrong
+  constructor(issues: readonly string[]) {
+    super(`These settings are wrong:\n${issues.map(it => `  - ${it}`).join('\n')}\nSee docs/OPERATING.md.`)
+    this.issues = issues
   }
 }
 
@@ -77,71 +77,71 @@ export function setProductionMode(): void {
  * @throws SettingsError with all invalid settings
  */
 export function readSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
-  const wrong: string[] = []
+  const issues: string[] = []
   const getValue = (name: SettingName): string => env[name]?.trim() || SETTINGS[name].defaultValue
-  const rejectValue = (name: SettingName, wanted: string): void =>
-    void wrong.push(`${name} is "${maskSecret(name, getValue(name))}", but must be ${wanted}`)
+  const rejectValue = (name: SettingName, expected: string): void =>
+    void issues.push(`${name} is "${maskSecret(name, getValue(name))}", but must be ${expected}`)
 
-  const parseWhole = (name: SettingName, least: number, most: number): number => {
-    if (/^\d{1,12}$/.test(getValue(name)) && Number(getValue(name)) >= least && Number(getValue(name)) <= most)
+  const parseWhole = (name: SettingName, min: number, max: number): number => {
+    if (/^\d{1,12}$/.test(getValue(name)) && Number(getValue(name)) >= min && Number(getValue(name)) <= max)
       return Number(getValue(name))
-    rejectValue(name, `a whole number from ${least} to ${most}`)
-    return least
+    rejectValue(name, `a whole number from ${min} to ${max}`)
+    return min
   }
   const parseOneOf = <T extends string>(name: SettingName, values: readonly T[]): T => {
     const value = values.find(it => it === getValue(name))
     if (value === undefined) rejectValue(name, `one of ${values.join(', ')}`)
     return value ?? values[0]!
   }
-  const list = (name: SettingName, fits: (item: string) => boolean, wanted: string): string[] => {
+  const parseList = (name: SettingName, isValid: (item: string) => boolean, expected: string): string[] => {
     const items = getValue(name)
       .split(',')
       .map(it => it.trim().toLowerCase())
       .filter(Boolean)
-    if (!items.every(fits)) rejectValue(name, wanted)
+    if (!items.every(isValid)) rejectValue(name, expected)
     return items
   }
-  const url = (
+  const parseUrl = (
     name: SettingName,
     protocols: readonly string[],
-    bare: boolean,
-    wanted: string,
+    isOrigin: boolean,
+    expected: string,
     text = getValue(name),
   ): string | undefined => {
     if (text === '') return undefined
     const parsed = URL.canParse(text) ? new URL(text) : undefined
-    if (parsed && protocols.includes(parsed.protocol) && parsed.hostname !== '' && !(bare && text.replace(/\/$/, '') !== parsed.origin)) {
+    if (parsed && protocols.includes(parsed.protocol) && parsed.hostname !== '' && !(isOrigin && text.replace(/\/$/, '') !== parsed.origin)) {
       return text.replace(/\/+$/, '')
     }
-    rejectValue(name, wanted)
+    rejectValue(name, expected)
     return undefined
   }
 
   const port = parseWhole('PORT', 0, 65_535)
-  const siteOrigin = url(
+  const siteOrigin = parseUrl(
     'SITE_ORIGIN',
     ['http:', 'https:'],
     true,
     'an origin such as https://shop.example, in lower case and without a path',
     getValue('SITE_ORIGIN').replace('{PORT}', String(port)),
   )
-  const paymentOrigin = url(
+  const paymentOrigin = parseUrl(
     'PAYMENT_ORIGIN',
     ['http:', 'https:'],
     true,
     'an origin such as https://pay.example, in lower case and without a path',
     getValue('PAYMENT_ORIGIN').replace('{PORT+1}', String(port + 1)),
   )
-  const securityPageOrigin = url(
+  const securityPageOrigin = parseUrl(
     'SECURITY_PAGE_ORIGIN',
     ['http:', 'https:'],
     true,
     'an origin such as https://security.shop.example, in lower case and without a path',
   )
-  const databaseUrl = url('DATABASE_URL', ['postgres:', 'postgresql:'], false, 'an address such as postgres://user:password@host:5432/name')
-  const apiUrl = url('API_URL', ['http:', 'https:'], false, 'an address such as https://api.shop.example/v1')
+  const databaseUrl = parseUrl('DATABASE_URL', ['postgres:', 'postgresql:'], false, 'an address such as postgres://user:password@host:5432/name')
+  const apiUrl = parseUrl('API_URL', ['http:', 'https:'], false, 'an address such as https://api.shop.example/v1')
   if (databaseUrl && apiUrl)
-    wrong.push('API_URL and DATABASE_URL are both set, but a marketplace at API_URL uses no database: unset one of them')
+    issues.push('API_URL and DATABASE_URL are both set, but a marketplace at API_URL uses no database: unset one of them')
   const sandbox = getValue('SANDBOX') === '' ? !databaseUrl && !apiUrl : parseOneOf('SANDBOX', ['true', 'false']) === 'true'
   const isPublic = getValue('SANDBOX_PUBLIC') === '' ? false : parseOneOf('SANDBOX_PUBLIC', ['true', 'false']) === 'true'
   const scale = Number(getValue('SEED_SCALE'))
@@ -150,17 +150,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   if (!(speed >= 0.1 && speed <= 600)) rejectValue('SANDBOX_SPEED', 'a number from 0.1 to 600')
   const keyLength = getValue('DEVICE_KEY').length
   if (keyLength > 0 && keyLength < MIN_DEVICE_KEY_LENGTH) rejectValue('DEVICE_KEY', `${MIN_DEVICE_KEY_LENGTH} characters or more`)
-  const hosts = list(
+  const hosts = parseList(
     'ALLOWED_HOSTS',
     it => /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(it),
     'host names, each with or without a port',
   )
 
-  const reach = [new URL(siteOrigin ?? 'http://localhost').hostname, getValue('HOST'), ...hosts.map(it => new URL(`http://${it}`).hostname)]
-  const exposedHost = sandbox && !isPublic && wrong.length === 0 ? reach.find(it => !isLoopback(it)) : undefined
+  const hostnames = [new URL(siteOrigin ?? 'http://localhost').hostname, getValue('HOST'), ...hosts.map(it => new URL(`http://${it}`).hostname)]
+  const exposedHost = sandbox && !isPublic && issues.length === 0 ? hostnames.find(it => !isLoopback(it)) : undefined
   if (exposedHost !== undefined) {
-    wrong.push(
-      `SANDBOX is on, but ${exposedHost} can be reached from elsewhere, where anybody could sign up with any address and read its mails: ` +
+    issues.push(
+      `SANDBOX is on, but ${exposedHost} is reachable from other machines, and any client could sign up with any address and read its mails: ` +
         'set SANDBOX=false with a database or marketplace of your own, or SANDBOX_PUBLIC=true for a public demonstration',
     )
   }
@@ -186,7 +186,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     seedScale: scale,
     sandboxSpeed: speed,
     logLevel: parseOneOf('LOG_LEVEL', LOG_LEVELS),
-    trustedProxies: list('TRUSTED_PROXIES', isAddressOrBlock, 'IP addresses or CIDR blocks such as 10.0.0.0/8'),
+    trustedProxies: parseList('TRUSTED_PROXIES', isAddressOrBlock, 'IP addresses or CIDR blocks such as 10.0.0.0/8'),
     requestsPerMinute: parseWhole('RATE_LIMIT_PER_MINUTE', 0, 1_000_000),
     deviceKey: getValue('DEVICE_KEY') || undefined,
     jsonBodyBytes: parseWhole('JSON_BODY_BYTES', 1024, 16_777_216),
@@ -196,7 +196,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     htmlStaleSeconds: parseWhole('HTML_STALE_SECONDS', 0, 86_400),
     htmlCacheBytes: parseWhole('HTML_CACHE_BYTES', 1_048_576, 68_719_476_736),
     answerCacheBytes: parseWhole('ANSWER_CACHE_BYTES', 1_048_576, 68_719_476_736),
-    tagManagerUrl: url(
+    tagManagerUrl: parseUrl(
       'TAG_MANAGER_URL',
       sandbox ? ['https:', 'http:'] : ['https:'],
       false,
@@ -205,7 +205,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     drainDelaySeconds: parseWhole('DRAIN_DELAY_SECONDS', 0, 300),
     drainMilliseconds: parseWhole('DRAIN_MILLISECONDS', 0, 300_000),
   }
-  if (wrong.length > 0) throw new SettingsError(wrong)
+  if (issues.length > 0) throw new SettingsError(issues)
   return settings
 }
 

@@ -26,22 +26,22 @@ export function createStandaloneHandler(dispatch: Marketplace['dispatch']): Page
     if (client !== undefined) request.headers[HEADER.clientAddress] = client
     const webRequest = createRequest(request)
     const url = new URL(webRequest.url)
-    const reply = url.pathname.startsWith(`${BASE}/`)
+    const result = url.pathname.startsWith(`${BASE}/`)
       ? dispatch(new Request(withoutBase(url), webRequest))
       : Promise.resolve(createNotFound())
-    await writeResponse(await reply, response)
+    await writeResponse(await result, response)
   }
 }
 
 /** "/api/me" → "/me" */
 function withoutBase(url: URL): URL {
-  const inside = new URL(url)
-  inside.pathname = url.pathname.slice(BASE.length)
-  return inside
+  const apiUrl = new URL(url)
+  apiUrl.pathname = url.pathname.slice(BASE.length)
+  return apiUrl
 }
 
 function createNotFound(): Response {
-  const body: ServerError = { error: { message: `There is no page here: the API is at ${BASE}/` } }
+  const body: ServerError = { error: { message: `Not found. The API is at ${BASE}/` } }
   return Response.json(body, { status: 404 })
 }
 

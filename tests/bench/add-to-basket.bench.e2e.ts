@@ -1,44 +1,44 @@
 import { type Locator, type Page, test } from '@playwright/test'
 
-import { firstStore, judge, RUNS, slowDown, SLOWED, timePress, visit } from './stopwatch.ts'
+import { findFirstStore, checkMedian, RUNS, slowDownProcessor, CPU_SLOWDOWN, measureInteraction, openPage } from './stopwatch.ts'
 
-/** Where a screen shows at once that something is in the basket: the bar at the thumb, or the panel beside the menu. */
+/** Where each screen shows the basket: the bar at the bottom of a phone, or the panel beside the menu. */
 const SCREENS = {
-  phone: { shown: '.basket-bar button', press: 'tap', screen: {} },
-  desk: {
-    shown: '#basket .line',
-    press: 'click',
+  phone: { selector: '.basket-bar button', action: 'tap', screen: {} },
+  desktop: {
+    selector: '#basket .line',
+    action: 'click',
     screen: { viewport: { width: 1440, height: 900 }, hasTouch: false, isMobile: false, deviceScaleFactor: 1 },
   },
 } as const
 
-for (const [name, { shown, press, screen }] of Object.entries(SCREENS)) {
-  for (const { times, most } of [
-    { times: 1, most: 32 },
-    { times: SLOWED, most: 80 },
+for (const [name, { selector, action, screen }] of Object.entries(SCREENS)) {
+  for (const { slowdown, maxMs } of [
+    { slowdown: 1, maxMs: 32 },
+    { slowdown: CPU_SLOWDOWN, maxMs: 80 },
   ]) {
-    test(`${name}: Add shows in the basket within ${most} ms, processor slowed ${times} times`, async ({ browser }, info) => {
-      const store = await firstStore(browser)
+    test(`${name}: Add shows in the basket within ${maxMs} ms, processor slowed ${slowdown} times`, async ({ browser }, info) => {
+      const store = await findFirstStore(browser)
       const runs: number[] = []
       for (let run = 0; run < RUNS; run++) {
-        const page = await visit(browser, store, screen)
-        await (await simpleProduct(page))[press]()
+        const page = await openPage(browser, store, screen)
+        await (await findSimpleProduct(page))[action]()
         const add = page.locator('#sheet-footer button[type=submit]')
         await add.waitFor()
-        await slowDown(page, times)
-        runs.push(await timePress(add, shown, press))
+        await slowDownProcessor(page, slowdown)
+        runs.push(await measureInteraction(add, selector, action))
         await page.context().close()
       }
-      judge(info, `Add to basket shown, ${name}, processor / ${times}`, runs, most)
+      checkMedian(info, `Add to basket shown, ${name}, processor / ${slowdown}`, runs, maxMs)
     })
   }
 }
 
-/** The first product without options: its sheet can be added from as it opens. */
-async function simpleProduct(page: Page): Promise<Locator> {
+/** @returns the first product without options: its sheet has an enabled Add button at once */
+async function findSimpleProduct(page: Page): Promise<Locator> {
   const text = await page.locator('#store-data').textContent()
   const { products } = JSON.parse(text ?? '{}') as { products: Record<string, { customizable: boolean }> }
   const [id] = Object.entries(products).find(([, it]) => !it.customizable) ?? []
-  if (id === undefined) throw new Error('The store sells nothing without options')
+  if (id === undefined) throw new Error('The store has no product without options')
   return page.locator(`.item [data-product="${id}"]`).first()
 }

@@ -2,102 +2,101 @@ import { type Browser, type BrowserContextOptions, expect, type Locator, type Pa
 
 declare global {
   interface Window {
-    stopwatch: { arm(selector: string): void; reading: Promise<number> }
+    stopwatch: { start(selector: string): void; result: Promise<number> }
   }
 }
 
-/** How often each thing is timed; the median counts. */
+/** Runs of each measurement; the median counts. */
 export const RUNS = 5
-/** A telephone of the lower middle against a desk computer, as Lighthouse reckons it. */
-export const SLOWED = 4
+/** Lighthouse's factor between a mid-range phone and a desktop computer. */
+export const CPU_SLOWDOWN = 4
 
-/** The annotation that scripts/bench.ts makes its table from. */
+/** Type of the annotations that scripts/bench.ts prints as a table. */
 export const FIGURE = 'figure'
 
 /**
- * A fresh visitor on `path`, with a stopwatch in the page. It runs from the moment the browser stamped on the press until
- * the first frame in which a thing is visible has been handed to the screen: a task of the highest priority that is posted
- * inside a frame's callback runs as soon as the main thread is done with that frame.
+ * Opens `path` in a new context, with a stopwatch in the page. It runs from the timestamp of the click event to the end of the first frame
+ * in which an element is visible: a task of the highest priority that is posted in an animation frame callback runs right after that frame.
  *
- * @param screen what differs from the project's telephone
+ * @param screen options that differ from the phone of the Playwright project
  */
-export async function visit(browser: Browser, path: string, screen: BrowserContextOptions = {}): Promise<Page> {
+export async function openPage(browser: Browser, path: string, screen: BrowserContextOptions = {}): Promise<Page> {
   const context = await browser.newContext(screen)
   const page = await context.newPage()
   await page.addInitScript(() => {
     window.stopwatch = {
-      reading: Promise.reject(new Error('not armed')),
-      arm(selector) {
-        const seen = (): boolean =>
+      result: Promise.reject(new Error('not started')),
+      start(selector) {
+        const isVisible = (): boolean =>
           document.querySelector(selector)?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true
-        // asked once ahead, so that what the stopwatch costs the first time is not the press's
-        if (seen()) throw new Error(`${selector} is seen already`)
-        this.reading = new Promise(resolve => {
-          const look = (pressed: number): void => {
-            if (!seen()) return void requestAnimationFrame(() => look(pressed))
-            void scheduler.postTask(() => resolve(performance.now() - pressed), { priority: 'user-blocking' })
+        // the first check is slower: it must not be part of the measurement
+        if (isVisible()) throw new Error(`${selector} is already visible`)
+        this.result = new Promise(resolve => {
+          const check = (clickedAt: number): void => {
+            if (!isVisible()) return void requestAnimationFrame(() => check(clickedAt))
+            void scheduler.postTask(() => resolve(performance.now() - clickedAt), { priority: 'user-blocking' })
           }
-          addEventListener('click', event => void requestAnimationFrame(() => look(event.timeStamp)), { capture: true, once: true })
+          addEventListener('click', event => void requestAnimationFrame(() => check(event.timeStamp)), { capture: true, once: true })
         })
       },
     }
-    window.stopwatch.reading.catch(() => undefined)
+    window.stopwatch.result.catch(() => undefined)
   })
   await page.goto(path, { waitUntil: 'networkidle' })
   return page
 }
 
-/** @returns the path of the first store of the market's largest city, as a visitor finds it */
-export async function firstStore(browser: Browser): Promise<string> {
-  const page = await visit(browser, '/es/en/barcelona/')
+/** @returns the path of the first store on the page of Barcelona */
+export async function findFirstStore(browser: Browser): Promise<string> {
+  const page = await openPage(browser, '/es/en/barcelona/')
   const path = await page.locator('.store .stretch').first().getAttribute('href')
   await page.context().close()
   if (path === null) throw new Error('The city shows no store')
   return path
 }
 
-/** Makes the processor of this tab `times` slower than it is; 1 is as it is. */
-export async function slowDown(page: Page, times: number): Promise<void> {
+/** Slows down the processor of this tab by a factor; 1 is full speed. */
+export async function slowDownProcessor(page: Page, factor: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: times })
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: factor })
 }
 
-/** From seeing a control to pressing it, and from down to up: nobody is faster. Milliseconds. */
-const LOOKING = 400
-const PRESSING = 60
+/** Delay before the press, and its duration: a person is not faster. */
+const PRESS_DELAY_MS = 400
+const PRESS_DURATION_MS = 60
 
 /**
- * Presses as a hand does. What a locator does instead listens inside the page to all events of the press, and takes of its time.
+ * Taps or clicks at the center of a control. A locator's own click adds event listeners to the page, which would be part of the measurement.
  *
- * @returns milliseconds from the press until `selector` is seen
+ * @returns milliseconds from the click event until `selector` is visible
  */
-export async function timePress(control: Locator, selector: string, press: 'tap' | 'click'): Promise<number> {
+export async function measureInteraction(control: Locator, selector: string, action: 'tap' | 'click'): Promise<number> {
   const page = control.page()
   await control.scrollIntoViewIfNeeded()
-  await page.evaluate(it => window.stopwatch.arm(it), selector)
-  await page.waitForTimeout(LOOKING)
+  await page.evaluate(it => window.stopwatch.start(it), selector)
+  await page.waitForTimeout(PRESS_DELAY_MS)
   const box = await control.boundingBox()
-  if (!box) throw new Error('There is nothing to press')
+  if (!box) throw new Error('The control has no box')
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2]
-  if (press === 'tap') await tap(page, x, y)
-  else await page.mouse.click(x, y, { delay: PRESSING })
-  return page.evaluate(() => window.stopwatch.reading)
+  if (action === 'tap') await tap(page, x, y)
+  else await page.mouse.click(x, y, { delay: PRESS_DURATION_MS })
+  return page.evaluate(() => window.stopwatch.result)
 }
 
 async function tap(page: Page, x: number, y: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
-  await page.waitForTimeout(PRESSING)
+  await page.waitForTimeout(PRESS_DURATION_MS)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
 }
 
-/** Says the median of `runs`, all in milliseconds, and fails when it is above `most`. */
-export function judge(info: TestInfo, name: string, runs: readonly number[], most: number): void {
+/** Prints the median of `runs`, all in milliseconds, and fails when it is above `maxMs`. */
+export function checkMedian(testInfo: TestInfo, name: string, runs: readonly number[], maxMs: number): void {
   expect(runs).toHaveLength(RUNS)
   const median = runs.toSorted((a, b) => a - b)[Math.floor(RUNS / 2)]!
-  const each = runs.map(it => it.toFixed(0)).join(' ')
-  const description = `${name.padEnd(52)} ${median.toFixed(0).padStart(4)} ms, at most ${String(most).padStart(3)}  (${each})`
-  info.annotations.push({ type: FIGURE, description })
+  const durations = runs.map(it => it.toFixed(0)).join(' ')
+  const description = `${name.padEnd(52)} ${median.toFixed(0).padStart(4)} ms, at most ${String(maxMs).padStart(3)}  (${durations})`
+  testInfo.annotations.push({ type: FIGURE, description })
   console.log(description)
-  expect.soft(median, name).toBeLessThanOrEqual(most)
+  expect.soft(median, name).toBeLessThanOrEqual(maxMs)
 }

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { renderAllContent } from '#tests/support/prefetch-on-approach.ts'
+import { renderAllContent } from '#tests/support/render-all-content.ts'
 
 import { findAxeViolations } from './support/axe.ts'
 import { expect, NOT_FOUND, test } from './support/guarded-test.ts'

@@ -4,68 +4,68 @@ import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 
 import { anyAddress } from './any-address.ts'
-import { standingShop } from './running-shop.ts'
+import { startTestApp } from './start-test-app.ts'
 
 const ADDRESSES = 20_000
 const SEED = 20_261
-const LONGEST = 18 * 60_000
-/** Addresses asked for together: the process must not mix them up. */
-const AT_ONCE = 8
-/** 400: the address cannot be read; 404, 410: nothing is there (any more). */
-const SENSIBLE = new Set([200, 400, 404, 410])
-/** An old visitor, a crawler with no cookies, a cookie that leads nowhere. */
+const MAX_DURATION_MS = 18 * 60_000
+/** Addresses requested together: the process must not mix them up. */
+const CONCURRENCY = 8
+/** 400: the address is invalid. 404: it does not exist. 410: it no longer exists. */
+const EXPECTED_STATUSES = new Set([200, 400, 404, 410])
+/** No cookies, a valid cookie of the last city, and an invalid one. */
 const COOKIES = ['', '', 'glv_last_visited_city=es%2Fbarcelona', 'glv_last_visited_city=..%2Fevil']
 
-const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
-const shop = standingShop('addresses', { SEED_SCALE: '0.05' })
+const agent = new Agent({ keepAlive: true, maxSockets: CONCURRENCY })
+const app = startTestApp('addresses', { SEED_SCALE: '0.05' })
 afterAll(() => agent.destroy())
 
-interface Answer {
+interface PageResponse {
   readonly status: number
   readonly location: string | undefined
 }
 
-/** The path is sent as it is written: `fetch` would straighten "//" and "..". */
-function ask(path: string, cookie: string): Promise<Answer> {
+/** `fetch` would normalize "//" and ".."; `request` sends the path unchanged. */
+function fetchPath(path: string, cookie: string): Promise<PageResponse> {
   return new Promise((resolve, reject) => {
-    const { hostname, port } = new URL(shop().url)
+    const { hostname, port } = new URL(app().url)
     const headers = { accept: 'text/html', ...(cookie && { cookie }) }
-    const sent = request({ hostname, port, path, agent, headers, timeout: 30_000 }, answer => {
-      answer.resume()
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location }))
+    const outgoing = request({ hostname, port, path, agent, headers, timeout: 30_000 }, response => {
+      response.resume()
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, location: response.headers.location }))
     })
-    sent.on('timeout', () => sent.destroy(new Error(`no answer for ${path}`)))
-    sent.on('error', reject)
-    sent.end()
+    outgoing.on('timeout', () => outgoing.destroy(new Error(`no response for ${path}`)))
+    outgoing.on('error', reject)
+    outgoing.end()
   })
 }
 
 async function follow(path: string, cookie: string): Promise<number> {
-  const first = await ask(path, cookie)
+  const first = await fetchPath(path, cookie)
   if (first.location === undefined) return first.status
-  const target = new URL(first.location, shop().url)
-  if (target.origin !== shop().url) throw new Error(`${path} leads away, to ${first.location}`)
-  const second = await ask(target.pathname + target.search, cookie)
+  const target = new URL(first.location, app().url)
+  if (target.origin !== app().url) throw new Error(`${path} redirects to another origin: ${first.location}`)
+  const second = await fetchPath(target.pathname + target.search, cookie)
   if (second.location !== undefined) throw new Error(`${path} → ${first.location} → ${second.location}: more than one hop`)
   return second.status
 }
 
-test(`issue 5: ${ADDRESSES} addresses to the process: a sensible status, at most one hop, never away`, async () => {
-  const tally = new Map<number, number>()
+test(`issue 5: each of ${ADDRESSES} addresses gets an expected status with at most one redirect, within the origin`, async () => {
+  const countByStatus = new Map<number, number>()
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(anyAddress, fc.constantFrom(...COOKIES)), { minLength: AT_ONCE, maxLength: AT_ONCE }),
-      async many => {
-        const statuses = await Promise.all(many.map(([address, cookie]) => follow(address, cookie)))
+      fc.array(fc.tuple(anyAddress, fc.constantFrom(...COOKIES)), { minLength: CONCURRENCY, maxLength: CONCURRENCY }),
+      async pairs => {
+        const statuses = await Promise.all(pairs.map(([address, cookie]) => follow(address, cookie)))
         for (const [index, status] of statuses.entries()) {
-          tally.set(status, (tally.get(status) ?? 0) + 1)
-          if (!SENSIBLE.has(status)) throw new Error(`${many[index]![0]} answers ${status}: ${shop().said.slice(-1500)}`)
+          countByStatus.set(status, (countByStatus.get(status) ?? 0) + 1)
+          if (!EXPECTED_STATUSES.has(status)) throw new Error(`${pairs[index]![0]} returns ${status}: ${app().output.slice(-1500)}`)
         }
       },
     ),
-    { numRuns: ADDRESSES / AT_ONCE, seed: SEED, interruptAfterTimeLimit: LONGEST, markInterruptAsFailure: true },
+    { numRuns: ADDRESSES / CONCURRENCY, seed: SEED, interruptAfterTimeLimit: MAX_DURATION_MS, markInterruptAsFailure: true },
   )
-  console.log([...tally].map(([status, times]) => `${status}: ${times}`).join(', '))
-  expect(shop().isRunning).toBe(true)
-  expect(tally.get(200)).toBeGreaterThan(ADDRESSES / 20)
+  console.log([...countByStatus].map(([status, times]) => `${status}: ${times}`).join(', '))
+  expect(app().isRunning).toBe(true)
+  expect(countByStatus.get(200)).toBeGreaterThan(ADDRESSES / 20)
 })

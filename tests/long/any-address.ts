@@ -4,11 +4,11 @@ import { getAllFiltersSlug, getBrandsSlug, getKeyword } from '#domain/navigation
 
 import { ROUTE_EXAMPLES } from '#domain/navigation/route-examples.ts'
 
-/** Addresses as people, crawlers and old links write them: right ones, right ones with a fault, and words in any order. */
+/** Addresses as people, crawlers and old links write them: valid ones, damaged ones, and segments in any order. */
 
 const examples = Object.values(ROUTE_EXAMPLES)
-/** Every word that means something somewhere, and some that mean nothing. */
-const WORDS = [
+/** Every path segment of the route examples, and unknown ones. */
+const SEGMENTS = [
   ...new Set(examples.flatMap(it => it.split('?')[0]!.split('/')).filter(it => it !== '')),
   ...['en', 'uk', 'hy'].flatMap(it => [
     getAllFiltersSlug(it),
@@ -69,7 +69,7 @@ const QUERIES = [
 ] // prettier-ignore
 
 const segment = fc.oneof(
-  { weight: 12, arbitrary: fc.constantFrom(...WORDS).map(encodeURIComponent) },
+  { weight: 12, arbitrary: fc.constantFrom(...SEGMENTS).map(encodeURIComponent) },
   {
     weight: 1,
     arbitrary: fc
@@ -80,8 +80,8 @@ const segment = fc.oneof(
   { weight: 1, arbitrary: fc.constantFrom('//evil.test', '%252e%252e', '%2e%2e', '%5cevil.test', 'http:', '@evil.test', '', ';a=b') },
 )
 
-/** One thing that goes wrong with a right address on its way. */
-const fault = fc.constantFrom<(path: string) => string>(
+/** One change that makes a valid path invalid or outdated. */
+const damage = fc.constantFrom<(path: string) => string>(
   it => it,
   it => it.toUpperCase(),
   it => it.replace(/\/$/, ''),
@@ -99,11 +99,11 @@ const fault = fc.constantFrom<(path: string) => string>(
 
 const path = fc.oneof(
   fc.array(segment, { maxLength: 7 }).map(it => `/${it.join('/')}`),
-  fc.tuple(fc.constantFrom(...examples), fault).map(([example, harm]) => harm(example.split('?')[0]!)),
+  fc.tuple(fc.constantFrom(...examples), damage).map(([example, damagePath]) => damagePath(example.split('?')[0]!)),
 )
 const query = fc.array(fc.constantFrom(...QUERIES), { maxLength: 2 }).map(it => (it.length === 0 ? '' : `?${it.join('&')}`))
 
-/** A path and its query, as the process receives them. */
+/** A path and its query, as the server receives them. */
 export const anyAddress = fc
   .tuple(path, fc.boolean(), query)
   .map(([it, slash, search]) => `${it}${slash && !it.endsWith('/') ? '/' : ''}${search}`)

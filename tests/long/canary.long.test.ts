@@ -19,19 +19,19 @@ import { toBinding } from '#app/session-cookies.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
 import { hostileHeader } from './hostile-request.ts'
-import { look } from './persisted-data.ts'
-import { ShopProcess } from './shop-process.ts'
+import { connectToHome } from './persisted-data.ts'
+import { AppProcess } from './app-process.ts'
 
-/** Sets of hostile headers that each address is asked for with. Fewer for a look at the test itself. */
-const SETS = Number(process.env['SETS'] ?? 100)
+/** Sets of hostile headers for each address. A smaller number checks the test itself. */
+const HEADER_SETS = Number(process.env['SETS'] ?? 100)
 const SEED = 20_261
-const AT_ONCE = 8
+const CONCURRENCY = 8
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-canary-'))
 const data = join(folder, 'data')
-let shop: ShopProcess | undefined
+let app: AppProcess | undefined
 afterAll(async () => {
-  await shop?.end('SIGTERM')
+  await app?.stop('SIGTERM')
   const server = findRunningServer(toEmbeddedHome(data))
   if (server) process.kill(server.pid, 'SIGKILL')
   rmSync(folder, { recursive: true, force: true })
@@ -43,7 +43,7 @@ const list = { ...barcelona, categorySlug: 'restaurants', categoryId: 1 }
 const legacy = { language: 'en', cityCode: 'bcn' }
 const uuid = '9f0c4f5e-1111-4222-8333-444455556666'
 
-/** Each route by name: one that is added must be asked for here. */
+/** One request for each route. The type requires an entry for every new route. */
 const ROUTES: { readonly [Name in RouteName]: Omit<RouteOf<Name>, 'name'> } = {
   home: {},
   countryLanding: es,
@@ -104,8 +104,8 @@ const ROUTES: { readonly [Name in RouteName]: Omit<RouteOf<Name>, 'name'> } = {
   deliverHere: { ...es, address: 'Carrer de Mallorca 237' },
   notFound: {},
 }
-/** What the islands ask, of a customer and of everybody. */
-const CALLS = [
+/** API calls of the islands, personal and public. */
+const API_PATHS = [
   '/me',
   '/customer_profile/api/v1/address_book/me/addresses',
   '/faq',
@@ -113,28 +113,28 @@ const CALLS = [
   '/cities/settings',
 ]
 
-interface Visitor {
+interface TestClient {
   readonly name: string
-  /** In their name, e-mail and addresses, in cookies and in headers they send. */
-  readonly mark: string
+  /** Unique text in the customer's name, e-mail, addresses, cookies and headers. */
+  readonly canary: string
   readonly headers: Readonly<Record<string, string>>
 }
 
-/** A customer whose every personal word holds `mark`. */
-async function customer(name: string, mark: string): Promise<Visitor> {
-  const db = await look(toEmbeddedHome(data))
+/** A customer whose personal texts all contain `canary`. */
+async function createCustomerClient(name: string, canary: string): Promise<TestClient> {
+  const db = await connectToHome(toEmbeddedHome(data))
   try {
-    const { id, authorization } = await createTestCustomer(db, Date.now() + 12 * 3_600_000, `Anna ${mark}`)
+    const { id, authorization } = await createTestCustomer(db, Date.now() + 12 * 3_600_000, `Anna ${canary}`)
     await db
       .update(customers)
-      .set({ email: `${mark}@example.com` })
+      .set({ email: `${canary}@example.com` })
       .where(eq(customers.id, id))
     const cookie: CookieAddress = {
-      placeId: `place-${mark}`,
+      placeId: `place-${canary}`,
       type: 'CUSTOM' as CookieAddress['type'],
-      city: { code: 'BCN', name: `Barcelona ${mark}`, countryCode: 'ES' },
+      city: { code: 'BCN', name: `Barcelona ${canary}`, countryCode: 'ES' },
       geo: { lat: 41.39, lng: 2.17 },
-      text: `Carrer ${mark}`,
+      text: `Carrer ${canary}`,
       number: '1',
       inbounds: true,
       at: Date.now(),
@@ -145,12 +145,12 @@ async function customer(name: string, mark: string): Promise<Visitor> {
       [STORAGE_NAME.authBinding]: toBinding(authorization.slice('Bearer '.length)),
       [STORAGE_NAME.sessionHint]: String(Date.now() + 3_600_000),
       [STORAGE_NAME.deliveryAddress]: encodeURIComponent(JSON.stringify(cookie)),
-      [STORAGE_NAME.device]: mark,
-      [STORAGE_NAME.lastVisitedCity]: `es/${mark}`,
+      [STORAGE_NAME.device]: canary,
+      [STORAGE_NAME.lastVisitedCity]: `es/${canary}`,
     }
     return {
       name,
-      mark,
+      canary,
       headers: {
         cookie: Object.entries(cookies)
           .map(pair => pair.join('='))
@@ -162,91 +162,92 @@ async function customer(name: string, mark: string): Promise<Visitor> {
   }
 }
 
-/** Would pack the answer, cut it, or ask for no answer at all: what cannot be read cannot be searched. */
-const LEFT_OUT = new Set(['accept-encoding', 'range', 'expect', 'upgrade', 'te', 'cookie', 'if-none-match', 'content-type'])
+/** These compress, cut or suppress the response, so that the test cannot search it. */
+const EXCLUDED_HEADERS = new Set(['accept-encoding', 'range', 'expect', 'upgrade', 'te', 'cookie', 'if-none-match', 'content-type'])
 
 function isSendable([name, value]: readonly [string, string]): boolean {
   try {
     validateHeaderValue(name, value)
-    return !LEFT_OUT.has(name)
+    return !EXCLUDED_HEADERS.has(name)
   } catch {
     return false
   }
 }
 
-/** Headers that claim to be about somebody else, a place or a proxy, and hold the mark of who sends them. */
-const hostileSets = (): readonly (readonly (readonly [string, string])[])[] =>
-  fc.sample(fc.array(hostileHeader, { minLength: 1, maxLength: 4 }), { numRuns: SETS, seed: SEED }).map(set => set.filter(isSendable))
+/** Headers that claim another user, a place or a proxy. The test appends the canary of the sender to each value. */
+const sampleHostileHeaders = (): readonly (readonly (readonly [string, string])[])[] =>
+  fc.sample(fc.array(hostileHeader, { minLength: 1, maxLength: 4 }), { numRuns: HEADER_SETS, seed: SEED }).map(set => set.filter(isSendable))
 
-interface Answer {
+interface ClientResponse {
   readonly status: number
-  readonly all: string
+  /** Headers and body. */
+  readonly text: string
 }
 
-function ask(base: string, path: string, headers: Readonly<Record<string, string>>): Promise<Answer> {
-  return new Promise((done, fail) => {
+function fetchAs(base: string, path: string, headers: Readonly<Record<string, string>>): Promise<ClientResponse> {
+  return new Promise((resolve, reject) => {
     request(base + path, { headers, agent: false }, response => {
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
-      response.on('error', fail)
-      response.on('end', () => done({ status: response.statusCode ?? 0, all: JSON.stringify(response.headers) + Buffer.concat(chunks) }))
+      response.on('error', reject)
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: JSON.stringify(response.headers) + Buffer.concat(chunks) }))
     })
-      .on('error', fail)
+      .on('error', reject)
       .end()
   })
 }
 
 test(
-  `two customers and a stranger, every route, ${SETS} sets of hostile headers: nobody sees the mark of another`,
+  `every route with ${HEADER_SETS} sets of hostile headers: no client receives the canary of another client`,
   { timeout: 3_600_000 },
   async () => {
     const port = await freePort()
     const base = `http://127.0.0.1:${port}`
     const environment = { DATA_DIR: data, SITE_ORIGIN: base, RATE_LIMIT_PER_MINUTE: '0', SEED_SCALE: '0.05' }
-    shop = new ShopProcess(['scripts/start.ts'], process.cwd(), port, environment)
-    await shop.ready(8 * 60_000)
+    app = new AppProcess(['scripts/start.ts'], process.cwd(), port, environment)
+    await app.waitUntilReady(8 * 60_000)
 
-    const own = { [HEADER.storefront]: '1', 'accept-encoding': 'identity' }
-    const anna = await customer('Anna', 'canary-a7f3')
-    const berta = await customer('Berta', 'canary-b9e1')
-    const stranger: Visitor = { name: 'a stranger', mark: 'canary-c2d8', headers: {} }
-    const visitors = [anna, stranger, berta]
+    const commonHeaders = { [HEADER.storefront]: '1', 'accept-encoding': 'identity' }
+    const anna = await createCustomerClient('Anna', 'canary-a7f3')
+    const berta = await createCustomerClient('Berta', 'canary-b9e1')
+    const anonymous: TestClient = { name: 'an anonymous client', canary: 'canary-c2d8', headers: {} }
+    const clients = [anna, anonymous, berta]
 
-    // a mark that nobody can ever see would prove nothing
-    for (const { mark, headers } of [anna, berta]) expect((await ask(base, '/api/me', { ...own, ...headers })).all).toContain(mark)
+    // the check proves nothing unless each customer receives the own canary
+    for (const { canary, headers } of [anna, berta]) expect((await fetchAs(base, '/api/me', { ...commonHeaders, ...headers })).text).toContain(canary)
 
     const paths = [
       ...Object.entries(ROUTES).map(([name, rest]) => toPath({ name, ...rest } as RouteOf<RouteName>)),
-      ...CALLS.map(path => `/api${path}`),
+      ...API_PATHS.map(path => `/api${path}`),
     ]
-    const work = paths.flatMap(path => hostileSets().map(set => ({ path, set })))
+    const work = paths.flatMap(path => sampleHostileHeaders().map(set => ({ path, set })))
     const tally = new Map<number, number>()
-    const seen: string[] = []
-    const lane = async (): Promise<void> => {
+    const leaks: string[] = []
+    const runWorker = async (): Promise<void> => {
       for (let next = work.pop(); next; next = work.pop()) {
         const { path, set } = next
-        // all at the same moment: who asks first must not be the one whose page is kept
+        // all clients at the same time: any of them may fill the cache
         const answers = await Promise.all(
-          visitors.map(({ mark, headers }) => {
-            const hostile = Object.fromEntries(set.map(([name, value]) => [name, `${value}${mark}`]))
-            return ask(base, path, { ...hostile, 'user-agent': mark, ...own, ...headers })
+          clients.map(({ canary, headers }) => {
+            const hostile = Object.fromEntries(set.map(([name, value]) => [name, `${value}${canary}`]))
+            return fetchAs(base, path, { ...hostile, 'user-agent': canary, ...commonHeaders, ...headers })
           }),
         )
-        const after = await ask(base, path, own)
+        const after = await fetchAs(base, path, commonHeaders)
         for (const { status } of [...answers, after]) tally.set(status, (tally.get(status) ?? 0) + 1)
-        const told = [...visitors.map((visitor, n) => ({ who: visitor, answer: answers[n]! })), { who: undefined, answer: after }]
-        for (const { who, answer } of told) {
-          for (const other of visitors.filter(it => it !== who && answer.all.includes(it.mark)))
-            seen.push(`${who?.name ?? 'the next'} saw ${other.name} on ${path} with ${JSON.stringify(set)}`)
+        const received = [...clients.map((client, n) => ({ client, answer: answers[n]! })), { client: undefined, answer: after }]
+        for (const { client, answer } of received) {
+          for (const other of clients.filter(it => it !== client && answer.text.includes(it.canary)))
+            leaks.push(`${client?.name ?? 'the next client'} received the canary of ${other.name} on ${path} with ${JSON.stringify(set)}`)
         }
-        if (seen.length > 20) return
+        if (leaks.length > 20) return
       }
     }
-    await Promise.all(Array.from({ length: AT_ONCE }, lane))
+    await Promise.all(Array.from({ length: CONCURRENCY }, runWorker))
     console.log(`${paths.length} addresses: ${[...tally].map(([status, times]) => `${status}: ${times}`).join(', ')}`)
-    expect(seen).toEqual([])
-    for (const status of [200, 301, 404]) expect(tally.get(status), String(status)).toBeGreaterThan(SETS)
+    expect(leaks).toEqual([])
+    for (const status of [200, 301, 404]) expect(tally.get(status), String(status)).toBeGreaterThan(HEADER_SETS)
     expect([...tally.keys()].filter(it => it >= 500 && it !== 501)).toEqual([])
-    expect(await shop.end('SIGTERM')).toBe(0)
+    expect(await app.stop('SIGTERM')).toBe(0)
   },
 )

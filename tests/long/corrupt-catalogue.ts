@@ -6,7 +6,7 @@ import type { Random } from '#backend/db/seed/random.ts'
 export type Files = Map<string, Buffer[]>
 
 interface Corruption {
-  readonly what: string
+  readonly description: string
   readonly file: string
   readonly files: Files
 }
@@ -14,31 +14,31 @@ interface Corruption {
 type Json = string | number | boolean | null | Json[] | { [name: string]: Json }
 type Entry = readonly [path: (string | number)[], value: Json]
 
-const kindOf = (file: string): RecordKind => RECORD_KINDS.find(kind => FILES[kind].file === file) ?? 'stores'
+const getRecordKind = (file: string): RecordKind => RECORD_KINDS.find(kind => FILES[kind].file === file) ?? 'stores'
 
-/** One file made wrong in one way; each way makes an error for certain. */
-export function corrupted(files: Files, draw: Random): Corruption {
+/** Corrupts one file in one way. Each way always causes an import error. */
+export function corruptCatalogue(files: Files, draw: Random): Corruption {
   for (;;) {
     const file = draw.pick([...files.keys()])
     const lines = [...(files.get(file) ?? [])]
-    const what = draw.pick(Object.keys(WAYS))
-    if (WAYS[what]?.(lines, draw, kindOf(file)) !== true) continue
-    return { what, file, files: new Map([...files, [file, lines]]) }
+    const description = draw.pick(Object.keys(CORRUPTIONS))
+    if (CORRUPTIONS[description]?.(lines, draw, getRecordKind(file)) !== true) continue
+    return { description, file, files: new Map([...files, [file, lines]]) }
   }
 }
 
-/** Each changes the lines, or says that these have nothing to change in this way. */
-const WAYS: Readonly<Record<string, (lines: Buffer[], draw: Random, kind: RecordKind) => boolean>> = {
-  'a line that is cut': atLine((line, draw) => line.subarray(0, draw.between(1, line.length - 2))),
-  'a brace, bracket, colon or quote that is dropped': atLine((line, draw) => {
-    const at = draw.pick(structureOf(line.toString()))
+/** Each function changes the lines and returns true, or returns false when it does not apply to them. */
+const CORRUPTIONS: Readonly<Record<string, (lines: Buffer[], draw: Random, kind: RecordKind) => boolean>> = {
+  'a truncated line': atLine((line, draw) => line.subarray(0, draw.between(1, line.length - 2))),
+  'a missing brace, bracket, colon or quote': atLine((line, draw) => {
+    const at = draw.pick(findStructuralCharacters(line.toString()))
     return Buffer.from(line.toString().slice(0, at) + line.toString().slice(at + 1))
   }),
   'invalid UTF-8': atLine((line, draw) => {
     const at = draw.between(0, line.length)
     return Buffer.concat([line.subarray(0, at), Buffer.from([draw.pick([0xff, 0xc0, 0x80, 0xfe])]), Buffer.from('{'), line.subarray(at)])
   }),
-  'bytes of chance': (lines, draw) => {
+  'random bytes': (lines, draw) => {
     lines[draw.between(0, lines.length - 1)] = Buffer.from(Array.from({ length: 40 }, () => draw.between(128, 255)))
     return true
   },
@@ -46,11 +46,11 @@ const WAYS: Readonly<Record<string, (lines: Buffer[], draw: Random, kind: Record
     const at = draw.between(0, line.length)
     return Buffer.concat([line.subarray(0, at), Buffer.from([0]), line.subarray(at)])
   }),
-  'a line that stands twice': (lines, draw) => {
+  'a duplicate line': (lines, draw) => {
     lines.push(draw.pick(lines))
     return true
   },
-  'two records of one key': atRecords((records, draw) => {
+  'two records with the same key': atRecords((records, draw) => {
     const [one, other] = [draw.pick(records), draw.pick(records)]
     const keys = ['storeId', 'id', 'code', 'cityCode', 'categoryId'].filter(key => key in one)
     if (one === other) return false
@@ -69,11 +69,11 @@ const WAYS: Readonly<Record<string, (lines: Buffer[], draw: Random, kind: Record
     value => typeof value === 'string',
     value => `${String(value)}\0`,
   ),
-  'half a character': atValue(
+  'half a surrogate pair': atValue(
     value => typeof value === 'string',
     value => `${String(value)}\ud83c`,
   ),
-  'a text without end': atValue(
+  'a text that is too long': atValue(
     value => typeof value === 'string',
     () => 'x'.repeat(30_000),
   ),
@@ -81,27 +81,27 @@ const WAYS: Readonly<Record<string, (lines: Buffer[], draw: Random, kind: Record
     (value, path) => typeof value === 'string' && path.at(-1) !== 'foundBy',
     () => '',
   ),
-  'a field there is not': atRecords((records, draw) => {
+  'an unknown field': atRecords((records, draw) => {
     draw.pick(records)['zzz'] = 1
     return true
   }),
-  'a field that is missing': atRecords((records, draw, kind) => {
-    const needed = listFields(kind).filter(({ path, optional }) => !optional && !/[.[]/.test(path))
+  'a missing field': atRecords((records, draw, kind) => {
+    const required = listFields(kind).filter(({ path, optional }) => !optional && !/[.[]/.test(path))
     const record = draw.pick(records)
-    const { path } = draw.pick(needed)
+    const { path } = draw.pick(required)
     return Reflect.deleteProperty(record, path)
   }),
-  'a reference to nothing': atValue(
+  'a dangling reference': atValue(
     (_, path) =>
       ['categoryId', 'cityCode', 'countryCode', 'parentId', 'brandId', 'tagId'].includes(String(path.at(-1))) ||
       ['tags', 'filters', 'groups'].includes(String(path.at(-2))),
     value => (typeof value === 'string' ? (value.length === 2 ? 'ZZ' : 'ZZZ') : 2_000_000_000),
     ['stores', 'menus', 'cityCategories', 'cities', 'streets'],
   ),
-  'a language that is missing': atRecords((records, draw, kind) => {
+  'a missing language': atRecords((records, draw, kind) => {
     if (!['stores', 'cities', 'menus'].includes(kind)) return false
     const record = draw.pick(records)
-    const texts = kind === 'cities' ? record['texts'] : kind === 'stores' ? record['name'] : sectionOf(record)?.['name']
+    const texts = kind === 'cities' ? record['texts'] : kind === 'stores' ? record['name'] : getFirstSection(record)?.['name']
     return (
       typeof texts === 'object' &&
       texts !== null &&
@@ -110,25 +110,25 @@ const WAYS: Readonly<Record<string, (lines: Buffer[], draw: Random, kind: Record
       Object.keys(texts).length >= 0
     )
   }),
-  'a price below nothing': atValue(
+  'an invalid price': atValue(
     (_, path) => path.at(-1) === 'price',
     (_, draw) => draw.pick([-5, 1.5, 2 ** 60]),
   ),
-  'a time of no day': atValue(
+  'an invalid time': atValue(
     (_, path) => path.at(-1) === 'opens' || path.at(-1) === 'closes',
     (_, draw) => draw.pick(['24:01', '9:00', '12:60', 'noon']),
   ),
-  'a place far away': atValue(
+  'a place far from its city': atValue(
     (_, path) => path.at(-1) === 'lat',
     (_, draw) => draw.pick([0, -89, 91]),
   ),
-  'a ring of nonsense': atValue(
+  'an invalid polygon': atValue(
     (_, path) => path.at(-2) === 'polygons',
     (_, draw) => draw.pick(['!!', '????', 'abc']),
   ),
 }
 
-function sectionOf(record: Record<string, Json>): Record<string, Json> | undefined {
+function getFirstSection(record: Record<string, Json>): Record<string, Json> | undefined {
   const { sections } = record
   const [first] = Array.isArray(sections) ? sections : []
   return typeof first === 'object' && first !== null && !Array.isArray(first) ? first : undefined
@@ -153,21 +153,21 @@ function atRecords(change: (records: Record<string, Json>[], draw: Random, kind:
   }
 }
 
-/** Changes one value of those that fit. */
+/** Changes one random value of those that match. */
 function atValue(
-  fits: (value: Json, path: Entry[0]) => boolean,
+  isMatch: (value: Json, path: Entry[0]) => boolean,
   change: (value: Json, draw: Random) => Json,
   kinds?: readonly RecordKind[],
 ) {
   return atRecords((records, draw, kind) => {
     if (kinds && !kinds.includes(kind)) return false
     const record = draw.pick(records)
-    const found = listEntries(record, []).filter(([path, value]) => fits(value, path))
-    if (found.length === 0) return false
-    const [path, value] = draw.pick(found)
-    let holder: Json = record
-    for (const part of path.slice(0, -1)) holder = (holder as Record<string, Json>)[part] ?? null
-    ;(holder as Record<string, Json>)[path.at(-1) ?? ''] = change(value, draw)
+    const entries = listEntries(record, []).filter(([path, value]) => isMatch(value, path))
+    if (entries.length === 0) return false
+    const [path, value] = draw.pick(entries)
+    let parent: Json = record
+    for (const part of path.slice(0, -1)) parent = (parent as Record<string, Json>)[part] ?? null
+    ;(parent as Record<string, Json>)[path.at(-1) ?? ''] = change(value, draw)
     return true
   })
 }
@@ -180,17 +180,17 @@ function listEntries(value: Json, path: (string | number)[]): Entry[] {
   })
 }
 
-/** Where a line has the signs that hold it together, outside of texts. */
-function structureOf(text: string): number[] {
-  const found: number[] = []
+/** Positions of quotes, and of braces, brackets and colons outside strings. */
+function findStructuralCharacters(text: string): number[] {
+  const positions: number[] = []
   let inside = false
   for (let at = 0; at < text.length; at++) {
-    const sign = text[at] ?? ''
-    if (inside && sign === '\\') at++
-    else if (sign === '"') {
+    const character = text[at] ?? ''
+    if (inside && character === '\\') at++
+    else if (character === '"') {
       inside = !inside
-      found.push(at)
-    } else if (!inside && '{}[]:'.includes(sign)) found.push(at)
+      positions.push(at)
+    } else if (!inside && '{}[]:'.includes(character)) positions.push(at)
   }
-  return found
+  return positions
 }

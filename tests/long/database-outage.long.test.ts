@@ -16,8 +16,8 @@ import { freePort } from '#tests/support/free-port.ts'
 import { serverProcesses } from '#tests/support/server-processes.ts'
 import { sessionCookie } from '#tests/support/session-cookie.ts'
 
-import { look } from './persisted-data.ts'
-import { ShopProcess } from './shop-process.ts'
+import { connectToHome } from './persisted-data.ts'
+import { AppProcess } from './app-process.ts'
 
 /** The acceptance run takes 50. */
 const OUTAGES = Number(process.env['OUTAGES'] ?? 10)
@@ -25,25 +25,25 @@ const OUTAGE_MS = 10_000
 const RECOVERY_MS = 3000
 const CALL_INTERVAL_MS = 50
 const MAX_CALL_MS = 1000
-/** A call that was sent to a server that then stops answering: noticed after 0.5 s, given up after 1.5 s more (ADR 0034). */
+/** For a call to a server that stops responding: detected after 0.5 s, aborted after 1.5 s more (ADR 0034). */
 const MAX_STALLED_CALL_MS = 3000
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-outage-'))
 const home = ensureHome(join(folder, 'postgres'))
-let shop: ShopProcess | undefined
+let app: AppProcess | undefined
 afterAll(async () => {
-  await shop?.end('SIGKILL')
+  await app?.stop('SIGKILL')
   await shutDownServer(home)
   rmSync(folder, { recursive: true, force: true })
 })
 
-function runScript(words: readonly string[], environment: Readonly<Record<string, string>>): void {
-  const ran = spawnSync(process.execPath, words, { env: { ...process.env, ...environment }, encoding: 'utf8' })
-  if (ran.status !== 0) throw new Error(`${words.join(' ')} ended with ${ran.status}: ${ran.stdout}${ran.stderr}`)
+function runScript(nodeArguments: readonly string[], environment: Readonly<Record<string, string>>): void {
+  const result = spawnSync(process.execPath, nodeArguments, { env: { ...process.env, ...environment }, encoding: 'utf8' })
+  if (result.status !== 0) throw new Error(`${nodeArguments.join(' ')} ended with ${result.status}: ${result.stdout}${result.stderr}`)
 }
 
-/** Of requests: jobs try again by themselves. */
-function errorsIn(log: string): string[] {
+/** @returns the names of the errors of requests; jobs retry by themselves */
+function listRequestErrors(log: string): string[] {
   const entries = log.split('\n').filter(it => it.startsWith('{')).map(it => JSON.parse(it) as { level: string; name?: string; msg: string }) // prettier-ignore
   return entries.filter(it => it.level === 'error' && it.name !== 'JOB_ERROR').map(it => it.name ?? it.msg)
 }
@@ -54,22 +54,22 @@ function countByName(names: readonly string[]): Record<string, number> {
   return counts
 }
 
-interface Visit {
+interface PageResponse {
   readonly path: string
   readonly status: number
   readonly retryAfter: string | null
 }
 
-/** One call: when it began and how long it took, in milliseconds; status 0 without an answer. */
+/** One API call. Times in milliseconds; status 0 without a response. */
 interface Call {
-  readonly began: number
+  readonly startedAt: number
   readonly duration: number
   readonly status: number
   readonly path: string
 }
 
 test(
-  `${OUTAGES} outages of the database: calls fail fast, succeed 3 s after its return, and no acknowledged order is lost`,
+  `in ${OUTAGES} database outages calls fail fast, succeed 3 s after its return, and no acknowledged order is lost`,
   { timeout: 3_600_000 },
   async () => {
     const sitePort = await freePort()
@@ -81,12 +81,12 @@ test(
     const environment = { DATA_DIR: join(folder, 'data'), DATABASE_URL: url, SANDBOX: 'true', SITE_ORIGIN: site, RATE_LIMIT_PER_MINUTE: '0', SANDBOX_SPEED: '60' } // prettier-ignore
     runScript(['scripts/seed.ts', '--scale', '0.05'], environment)
     runScript(['scripts/build.ts'], environment)
-    const running = new ShopProcess(['src/server/main.ts'], process.cwd(), sitePort, environment)
-    shop = running
-    await running.ready(60_000)
+    const running = new AppProcess(['src/server/main.ts'], process.cwd(), sitePort, environment)
+    app = running
+    await running.waitUntilReady(60_000)
 
-    const planted = await look(home)
-    const [item] = await planted.execute<{
+    const setup = await connectToHome(home)
+    const [item] = await setup.execute<{
       store: number
       slug: string
       address: number
@@ -102,21 +102,21 @@ test(
         and not exists (select from product_attribute_groups g where g.product_id = p.id)
       order by s.id, p.id limit 1`,
     )
-    if (!item) throw new Error('The seed has nothing to buy')
+    if (!item) throw new Error('The seed has no product without options')
     const { store, slug, address, category, product, lat, lng } = item
-    await planted.execute(sql`update stores set flagged_open = true where id = ${store}`)
-    await planted.execute(sql`delete from store_hours where store_id = ${store}`)
-    await planted.execute(
+    await setup.execute(sql`update stores set flagged_open = true where id = ${store}`)
+    await setup.execute(sql`delete from store_hours where store_id = ${store}`)
+    await setup.execute(
       sql`insert into store_hours (store_id, day, opens, closes) select ${store}, day, 0, 1440 from generate_series(1, 7) day`,
     )
-    const { authorization } = await createTestCustomer(planted, Date.now() + 12 * 3_600_000)
-    await planted.close()
+    const { authorization } = await createTestCustomer(setup, Date.now() + 12 * 3_600_000)
+    await setup.close()
 
     const calls: Call[] = []
     const headers = { cookie: sessionCookie(authorization), origin: site, 'x-storefront': '1', 'x-city-code': 'BCN', 'content-type': 'application/json' } // prettier-ignore
     async function call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
-      const began = performance.now()
-      const answer = await fetch(`${running.url}/api${path}`, {
+      const startedAt = performance.now()
+      const response = await fetch(`${running.url}/api${path}`, {
         method,
         headers: { ...headers, ...(method === 'POST' && { 'idempotency-key': randomUUID() }) },
         signal: AbortSignal.timeout(30_000),
@@ -125,8 +125,8 @@ test(
         async it => ({ status: it.status, body: (await it.json()) as unknown }),
         () => ({ status: 0, body: undefined }),
       )
-      calls.push({ began, duration: performance.now() - began, status: answer.status, path })
-      return answer
+      calls.push({ startedAt, duration: performance.now() - startedAt, status: response.status, path })
+      return response
     }
 
     const request = {
@@ -143,28 +143,28 @@ test(
     const { total } = template.body as { total: number }
 
     const acknowledged = new Map<string, number>()
-    async function order(): Promise<void> {
+    async function placeOrder(): Promise<void> {
       const id = randomUUID()
       const { status, body } = await call('POST', `/checkouts/order/${id}`, { ...request, displayedTotal: total })
       const state = body as CheckoutState
       if (status === 200 && state.status === 'COMPLETED') acknowledged.set(id, state.orderId!)
     }
 
-    const visits: Visit[] = []
-    async function visit(path: string): Promise<void> {
-      const answer = await fetch(`${running.url}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' })
-      await answer.arrayBuffer()
-      visits.push({ path, status: answer.status, retryAfter: answer.headers.get('retry-after') })
+    const pageResponses: PageResponse[] = []
+    async function fetchPage(path: string): Promise<void> {
+      const response = await fetch(`${running.url}${path}`, { headers: { accept: 'text/html' }, redirect: 'manual' })
+      await response.arrayBuffer()
+      pageResponses.push({ path, status: response.status, retryAfter: response.headers.get('retry-after') })
     }
     const storePage = `/es/en/barcelona/${slug}/`
-    await visit(storePage)
+    await fetchPage(storePage)
 
-    const running20: Promise<unknown>[] = []
+    const requests: Promise<unknown>[] = []
     let turn = 0
     const timer = setInterval(() => {
-      running20.push(turn++ % 10 === 0 ? order() : call('GET', '/payment_methods'))
-      // each address of a store page is a page of its own for the caches
-      if (turn % 5 === 0) running20.push(visit('/es/en/'), visit(storePage), visit(`${storePage}?search=${turn}`))
+      requests.push(turn++ % 10 === 0 ? placeOrder() : call('GET', '/payment_methods'))
+      // the caches store each address of a store page separately
+      if (turn % 5 === 0) requests.push(fetchPage('/es/en/'), fetchPage(storePage), fetchPage(`${storePage}?search=${turn}`))
     }, CALL_INTERVAL_MS)
     const healthy: (readonly [from: number, to: number])[] = []
     for (let outage = 0; outage < OUTAGES; outage++) {
@@ -176,7 +176,7 @@ test(
       await sleep(RECOVERY_MS + 2000)
       healthy.push([from, performance.now()])
     }
-    // the server stops answering and keeps its connections
+    // the server stops responding and keeps its connections open
     const stalledFrom = performance.now() - MAX_CALL_MS
     const pids = serverProcesses(findRunningServer(home)!.pid)
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
@@ -186,44 +186,44 @@ test(
     await sleep(RECOVERY_MS + 2000)
     healthy.push([resumed, performance.now()])
     clearInterval(timer)
-    await Promise.all(running20)
+    await Promise.all(requests)
 
-    const whileKilled = calls.filter(it => it.began < stalledFrom)
-    const whileStalled = calls.filter(it => it.began >= stalledFrom)
-    const longest = (some: readonly Call[]): number => Math.max(...some.map(it => it.duration))
-    const figures = { outages: OUTAGES, calls: calls.length, unavailable: calls.filter(it => it.status === 503).length, acknowledgedOrders: acknowledged.size, longestMs: longest(whileKilled), longestStalledMs: longest(whileStalled) } // prettier-ignore
-    const errorLines = errorsIn(running.said)
-    const failed = figures.unavailable + visits.filter(it => it.status === 503).length
+    const whileKilled = calls.filter(it => it.startedAt < stalledFrom)
+    const whileStalled = calls.filter(it => it.startedAt >= stalledFrom)
+    const getMaxDuration = (some: readonly Call[]): number => Math.max(...some.map(it => it.duration))
+    const figures = { outages: OUTAGES, calls: calls.length, unavailable: calls.filter(it => it.status === 503).length, acknowledgedOrders: acknowledged.size, maxMs: getMaxDuration(whileKilled), maxStalledMs: getMaxDuration(whileStalled) } // prettier-ignore
+    const errorLines = listRequestErrors(running.output)
+    const failed = figures.unavailable + pageResponses.filter(it => it.status === 503).length
     process.stdout.write(`${JSON.stringify({ ...figures, failed, errorLines: countByName(errorLines) })}\n`)
-    expect(errorLines.length, 'one error line a failed request').toBeLessThanOrEqual(failed + visits.filter(it => it.status === 200).length)
+    expect(errorLines.length, 'at most one error line per failed request').toBeLessThanOrEqual(failed + pageResponses.filter(it => it.status === 200).length)
     expect(whileKilled.filter(it => it.duration > MAX_CALL_MS)).toEqual([])
     expect(whileStalled.filter(it => it.duration > MAX_STALLED_CALL_MS)).toEqual([])
-    // a call that still runs when the next outage begins is not one of them
-    const isHealthy = (it: Call) => healthy.some(([from, to]) => it.began >= from && it.began + it.duration < to)
+    // a call that still runs when the next outage begins does not count
+    const isHealthy = (it: Call) => healthy.some(([from, to]) => it.startedAt >= from && it.startedAt + it.duration < to)
     expect(calls.filter(it => isHealthy(it) && it.status !== 200)).toEqual([])
     expect(calls.filter(it => it.status === 503).length).toBeGreaterThan(OUTAGES)
-    const wrongVisits = (is: (it: Visit) => boolean): Visit[] => visits.filter(is)
+    const findPages = (isMatch: (it: PageResponse) => boolean): PageResponse[] => pageResponses.filter(isMatch)
     expect(
-      wrongVisits(it => it.path === '/es/en/' && it.status !== 200),
+      findPages(it => it.path === '/es/en/' && it.status !== 200),
       'a prerendered landing needs no database',
     ).toEqual([])
     expect(
-      wrongVisits(it => it.path === storePage && it.status !== 200),
+      findPages(it => it.path === storePage && it.status !== 200),
       'a cached page outlives an outage',
     ).toEqual([])
-    expect(wrongVisits(it => it.status !== 200 && (it.status !== 503 || it.retryAfter === null))).toEqual([])
-    expect(visits.some(it => it.status === 503)).toBe(true)
+    expect(findPages(it => it.status !== 200 && (it.status !== 503 || it.retryAfter === null))).toEqual([])
+    expect(pageResponses.some(it => it.status === 503)).toBe(true)
     expect(running.isRunning).toBe(true)
-    const db = await look(home)
+    const db = await connectToHome(home)
     try {
       const rows = await db.execute<{ id: number; checkout_id: string }>(sql`select id, checkout_id from orders`)
-      const found = new Map(rows.map(it => [it.checkout_id, it.id]))
-      for (const [id, orderId] of acknowledged) expect(found.get(id), id).toBe(orderId)
+      const stored = new Map(rows.map(it => [it.checkout_id, it.id]))
+      for (const [id, orderId] of acknowledged) expect(stored.get(id), id).toBe(orderId)
       expect(acknowledged.size).toBeGreaterThan(OUTAGES)
       expect((await findBrokenInvariants(db)).filter(it => !it.startsWith('no outbox row'))).toEqual([])
     } finally {
       await db.close()
     }
-    expect(await running.end('SIGTERM')).toBe(0)
+    expect(await running.stop('SIGTERM')).toBe(0)
   },
 )

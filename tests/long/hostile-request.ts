@@ -5,17 +5,17 @@ import fc from 'fast-check'
 import { HEADER } from '#contract/headers.ts'
 import { endpoints } from '#contract/registry.ts'
 
-/** A request as its bytes will be, whatever HTTP thinks of it. */
+/** A request as sent on the wire; it may violate HTTP. */
 export interface HostileRequest {
   readonly method: string
   readonly target: string
   readonly headers: readonly (readonly [name: string, value: string])[]
   readonly body: string
-  /** Carries the three signs of our own browser code: what follows then reaches the handlers. */
-  readonly polite: boolean
+  /** Has the three headers that the browser code sends, so that the request reaches the handlers. */
+  readonly isFromApp: boolean
 }
 
-const PIECES = [
+const FRAGMENTS = [
   ...[
     '%00',
     '%0d%0aSet-Cookie:%20a=b',
@@ -62,7 +62,7 @@ const PIECES = [
   ],
   ...['a'.repeat(300), 'a'.repeat(3000), '%41'.repeat(800), '/'.repeat(500), '(a+)+$', '', ' ', '\u00ff'],
 ]
-const WORDS = [
+const SEGMENTS = [
   'es',
   'ua',
   'am',
@@ -137,10 +137,10 @@ const HEADERS = [
   ...Object.values(HEADER),
 ]
 
-const piece = fc.constantFrom(...PIECES)
-const word = fc.oneof(
-  { weight: 3, arbitrary: fc.constantFrom(...WORDS) },
-  { weight: 2, arbitrary: piece },
+const fragment = fc.constantFrom(...FRAGMENTS)
+const segment = fc.oneof(
+  { weight: 3, arbitrary: fc.constantFrom(...SEGMENTS) },
+  { weight: 2, arbitrary: fragment },
   fc.string({ maxLength: 12 }).map(encode),
 )
 
@@ -148,20 +148,20 @@ function encode(text: string): string {
   return encodeURIComponent(text.toWellFormed())
 }
 
-/** What a parameter in a path may well be, now and then something else. */
+/** Usually a plausible value of a path parameter, sometimes another one. */
 const plausible = fc.oneof(
   { weight: 4, arbitrary: fc.constantFrom('1', '2', '12', '100', 'MAD', 'BCN', 'KIV', 'madrid', 'verdina', 'es', 'en', 'delivery') },
-  { weight: 1, arbitrary: word },
+  { weight: 1, arbitrary: segment },
 )
 const anyMethod = fc.constantFrom('GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'TRACE', 'BREW', 'PROPFIND')
-const often = (method: string) => fc.oneof({ weight: 8, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: anyMethod })
+const mostly = (method: string) => fc.oneof({ weight: 8, arbitrary: fc.constant(method) }, { weight: 1, arbitrary: anyMethod })
 
 const call = fc
   .tuple(fc.constantFrom(...Object.values(endpoints)), fc.array(plausible, { minLength: 4, maxLength: 4 }))
-  .chain(([{ method, path }, words]) =>
-    fc.record({ method: often(method), path: fc.constant(`/api${path.replace(/:\w+/g, () => words.pop() ?? '1')}`) }),
+  .chain(([{ method, path }, values]) =>
+    fc.record({ method: mostly(method), path: fc.constant(`/api${path.replace(/:\w+/g, () => values.pop() ?? '1')}`) }),
   )
-const KNOWN = [
+const PAGE_PATHS = [
   '/',
   '/es/en/',
   '/es/en/madrid/',
@@ -172,17 +172,17 @@ const KNOWN = [
 ]
 const FILES = ['/health', '/ready', '/_astro/', '/api/docs', '/api/openapi.json', '/favicon.svg', '/robots.txt']
 const page = fc.record({
-  method: often('GET'),
+  method: mostly('GET'),
   path: fc.oneof(
-    fc.constantFrom(...KNOWN, ...FILES),
-    fc.tuple(fc.constantFrom(...KNOWN, ...FILES), word).map(it => it.join('')),
-    fc.array(word, { maxLength: 6 }).map(words => `/${words.join('/')}`),
-    piece,
+    fc.constantFrom(...PAGE_PATHS, ...FILES),
+    fc.tuple(fc.constantFrom(...PAGE_PATHS, ...FILES), segment).map(it => it.join('')),
+    fc.array(segment, { maxLength: 6 }).map(values => `/${values.join('/')}`),
+    fragment,
   ),
 })
 const value = fc.oneof(
-  piece,
-  piece.map(encode),
+  fragment,
+  fragment.map(encode),
   fc.string({ maxLength: 30 }).map(encode),
   fc.integer().map(String),
   fc.double().map(String),
@@ -190,9 +190,9 @@ const value = fc.oneof(
 const query = fc
   .array(fc.tuple(fc.constantFrom(...PARAMETERS), value), { maxLength: 4 })
   .map(pairs => pairs.map(pair => pair.join('=')).join('&'))
-/** What a header may hold on the wire; some pieces go beyond. */
+/** Header values; some are invalid in HTTP. */
 const headerValue = fc.oneof(
-  piece,
+  fragment,
   fc.string({ maxLength: 60 }),
   fc.constantFrom(
     'bytes=0-',
@@ -206,7 +206,7 @@ const headerValue = fc.oneof(
     'websocket',
   ),
 )
-/** One header that no honest visitor sends, or not so. */
+/** A header, or a value of it, that no browser sends. */
 export const hostileHeader = fc.tuple(fc.constantFrom(...HEADERS), headerValue)
 const body = fc.oneof(
   fc.constant(''),
@@ -226,27 +226,27 @@ const body = fc.oneof(
   fc.string({ maxLength: 200, unit: 'binary' }),
 )
 
-/** Requests that no honest visitor sends, and some that one might. */
+/** Requests that no browser sends, and some that one might send. */
 export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
   .record({
-    asked: fc.oneof(call, page),
+    target: fc.oneof(call, page),
     query: fc.oneof(fc.constant(''), query),
     headers: fc.array(hostileHeader, { maxLength: 3 }),
     body,
-    polite: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
+    isFromApp: fc.oneof({ weight: 3, arbitrary: fc.constant(true) }, fc.constant(false)),
   })
-  .map(({ asked: { method, path }, query: search, ...rest }) => ({ method, target: search === '' ? path : `${path}?${search}`, ...rest }))
+  .map(({ target: { method, path }, query: search, ...rest }) => ({ method, target: search === '' ? path : `${path}?${search}`, ...rest }))
 
 /**
- * Sends the bytes and waits for an answer.
+ * Sends the bytes and waits for a response.
  *
- * @returns the status; undefined when the connection was ended, or 15 s went by, without one
+ * @returns the status; undefined when the connection was closed, or 15 s passed, without a response
  */
-export function send(port: number, { method, target, headers, body: content, polite }: HostileRequest): Promise<number | undefined> {
-  const own = `http://127.0.0.1:${port}`
-  const signs = polite
+export function sendBytes(port: number, { method, target, headers, body: content, isFromApp }: HostileRequest): Promise<number | undefined> {
+  const siteOrigin = `http://127.0.0.1:${port}`
+  const appHeaders = isFromApp
     ? [
-        ['origin', own],
+        ['origin', siteOrigin],
         [HEADER.storefront, '1'],
         ['content-type', 'application/json'],
       ]
@@ -254,22 +254,22 @@ export function send(port: number, { method, target, headers, body: content, pol
   const lines = [
     ['host', `127.0.0.1:${port}`],
     ['connection', 'close'],
-    ...signs,
-    ...headers.filter(([name]) => !signs.some(([sign]) => sign === name)),
+    ...appHeaders,
+    ...headers.filter(([name]) => !appHeaders.some(([appHeader]) => appHeader === name)),
   ]
   const bytes = Buffer.from(content)
   const head = [`${method} ${target} HTTP/1.1`, ...lines.map(line => line.join(': ')), `content-length: ${bytes.length}`, '', ''].join(
     '\r\n',
   )
-  return new Promise(done => {
-    let answer = ''
+  return new Promise(resolve => {
+    let received = ''
     const socket = connect(port, '127.0.0.1', () => void socket.write(Buffer.concat([Buffer.from(head, 'latin1'), bytes])))
-    // a line of status is all we want, but the answer is taken whole, as a browser would
-    socket.on('data', chunk => (answer += answer.length < 100 ? chunk.toString('latin1') : ''))
+    // only the status line is used, but the whole response is read, as a browser does
+    socket.on('data', chunk => (received += received.length < 100 ? chunk.toString('latin1') : ''))
     socket.setTimeout(15_000, () => socket.destroy())
     socket.on('error', () => undefined)
     socket.on('close', () =>
-      done(Number(/^HTTP\/1\.1 (\d{3})/.exec(answer.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, ''))?.[1]) || undefined),
+      resolve(Number(/^HTTP\/1\.1 (\d{3})/.exec(received.replace(/^HTTP\/1\.1 100 Continue\r\n\r\n/, ''))?.[1]) || undefined),
     )
   })
 }

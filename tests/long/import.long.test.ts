@@ -15,12 +15,12 @@ import { createRandom } from '#backend/db/seed/random.ts'
 import { SEEDED_TABLES } from '#backend/db/seed/rows.ts'
 import { generateRows } from '#backend/db/seed/seed.ts'
 
-import { corrupted, type Files } from './corrupt-catalogue.ts'
+import { corruptCatalogue, type Files } from './corrupt-catalogue.ts'
 
 const CORRUPTIONS = 1000
 const SEED = 20_261
-/** Stores of the folder that is made wrong: enough for every kind of line. */
-const STORES = 25
+/** The corrupted folder has the stores up to this id: enough for every kind of line. */
+const MAX_STORE_ID = 25
 
 const root = mkdtempSync(join(tmpdir(), 'recado-corrupt-'))
 const originals = join(root, 'originals')
@@ -29,10 +29,10 @@ let db: Db
 let files: Files
 
 beforeAll(async () => {
-  const whole = openCatalogueFolder(join(root, 'whole'))
-  for (const rows of generateRows(7, 0.01)) await whole.add(rows)
-  await whole.close()
-  files = new Map(readdirSync(join(root, 'whole')).map(name => [name, getLines(readFileSync(join(root, 'whole', name)), name)]))
+  const intact = openCatalogueFolder(join(root, 'intact'))
+  for (const rows of generateRows(7, 0.01)) await intact.add(rows)
+  await intact.close()
+  files = new Map(readdirSync(join(root, 'intact')).map(name => [name, getLines(readFileSync(join(root, 'intact', name)), name)]))
   server = await startEmbedded(join(root, 'postgres'))
   await migrate(server.url)
   db = await connect(server.url, { statementTimeout: 0, idleInTransactionTimeout: 0 })
@@ -48,8 +48,8 @@ afterAll(async () => {
 
 function getLines(bytes: Buffer, name: string): Buffer[] {
   const lines = bytes.toString().trimEnd().split('\n').map(line => Buffer.from(line)) // prettier-ignore
-  const numberOf = (line: Buffer): number => Number(/^\{"(?:id|storeId)":([0-9]+)/.exec(line.toString())?.[1])
-  return /^(?:stores|menus)\./.test(name) ? lines.filter(line => numberOf(line) <= STORES) : lines
+  const getStoreId = (line: Buffer): number => Number(/^\{"(?:id|storeId)":([0-9]+)/.exec(line.toString())?.[1])
+  return /^(?:stores|menus)\./.test(name) ? lines.filter(line => getStoreId(line) <= MAX_STORE_ID) : lines
 }
 
 function writeFolder(content: Files): void {
@@ -59,7 +59,7 @@ function writeFolder(content: Files): void {
   for (const [name, lines] of content) writeFileSync(join(folder, name), Buffer.concat(lines.flatMap(line => [line, Buffer.from('\n')])))
 }
 
-/** Of all rows of the catalogue. */
+/** @returns a digest of all rows of the catalogue */
 async function checksum(): Promise<string> {
   const digests = Object.values(SEEDED_TABLES).map(
     table => `(select md5(coalesce(string_agg(t::text, chr(10) order by t::text collate "C"), '')) from "${getTableName(table)}" t)`,
@@ -68,22 +68,22 @@ async function checksum(): Promise<string> {
   return row?.digest ?? ''
 }
 
-test(`${CORRUPTIONS} corrupted folders: a clear error each, nothing changed`, async () => {
+test(`the import of each of ${CORRUPTIONS} corrupted folders fails with a clear error and changes nothing`, async () => {
   const before = await checksum()
-  const ways = new Map<string, number>()
+  const countByDescription = new Map<string, number>()
   for (let index = 0; index < CORRUPTIONS; index++) {
-    const { what, file, files: wrong } = corrupted(files, createRandom(SEED, String(index)))
-    writeFolder(wrong)
-    const outcome = await importCatalogue(db, join(root, 'folder'), { originals, now: 1 }).catch((error: unknown) => error)
-    expect(outcome, `${index}: ${what} in ${file}`).toBeInstanceOf(ImportError)
-    const { issues } = outcome as ImportError
-    for (const fault of issues) expect(fault, `${index}: ${what} in ${file}`).toMatch(/^[a-z-]+\.jsonl:[1-9][0-9]*: [^\p{Cc}]{8,400}$/u)
-    expect(issues.some(fault => fault.startsWith(`${file}:`)), `${index}: ${what} in ${file}\n${issues.slice(0, 3).join('\n')}`).toBe(true) // prettier-ignore
-    expect(await checksum(), `${index}: ${what} in ${file}`).toBe(before)
-    ways.set(what, (ways.get(what) ?? 0) + 1)
+    const { description, file, files: corruptedFiles } = corruptCatalogue(files, createRandom(SEED, String(index)))
+    writeFolder(corruptedFiles)
+    const result = await importCatalogue(db, join(root, 'folder'), { originals, now: 1 }).catch((error: unknown) => error)
+    expect(result, `${index}: ${description} in ${file}`).toBeInstanceOf(ImportError)
+    const { issues } = result as ImportError
+    for (const issue of issues) expect(issue, `${index}: ${description} in ${file}`).toMatch(/^[a-z-]+\.jsonl:[1-9][0-9]*: [^\p{Cc}]{8,400}$/u)
+    expect(issues.some(issue => issue.startsWith(`${file}:`)), `${index}: ${description} in ${file}\n${issues.slice(0, 3).join('\n')}`).toBe(true) // prettier-ignore
+    expect(await checksum(), `${index}: ${description} in ${file}`).toBe(before)
+    countByDescription.set(description, (countByDescription.get(description) ?? 0) + 1)
   }
-  expect(Math.min(...ways.values())).toBeGreaterThan(2)
-  // and what was not wrong is still taken
+  expect(Math.min(...countByDescription.values())).toBeGreaterThan(2)
+  // the import of the intact folder still works
   writeFolder(files)
   await importCatalogue(db, join(root, 'folder'), { originals, now: 0 })
   expect(await checksum()).toBe(before)

@@ -21,7 +21,7 @@ import { createStoreRow, insertTestMarket } from '#backend/modules/testdata/smal
 const folder = mkdtempSync(join(tmpdir(), 'recado-jobs-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-test('PostgreSQL is killed by SIGQUIT while an order is cooked: the jobs outlive it, and each step is taken once', async () => {
+test('jobs survive a SIGQUIT of PostgreSQL during an order, and each stage occurs once', async () => {
   const database = await startEmbedded(join(folder, 'postgres'))
   await migrate(database.url)
   const db = await connect(database.url)
@@ -32,17 +32,17 @@ test('PostgreSQL is killed by SIGQUIT while an order is cooked: the jobs outlive
   const shared = { db, url: database.url, signals, report: () => {}, sandbox: true, now: Date.now, speed: 300, payments: undefined }
   const jobs = await startJobs(shared)
   const first = await insertTestOrder(db, customer.id, Date.now(), { storeId: 7 })
-  const stageOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!.stage
+  const getStage = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!.stage
   const wait = { timeout: 40_000, interval: 100 }
 
   await db.execute(`notify "order", '${first}'`)
-  await vi.waitFor(async () => expect(await stageOf(first)).toBe('COOKING'), wait)
+  await vi.waitFor(async () => expect(await getStage(first)).toBe('COOKING'), wait)
   process.kill(findRunningServer(join(folder, 'postgres'))!.pid, 'SIGQUIT')
-  // what is placed as soon as the database is back is heard of at once: the listening has come back too
+  // the job reacts to an order that is placed right after the recovery: its LISTEN connection is restored
   const second = await vi.waitFor(() => db.transaction(tx => insertTestOrder(tx, customer.id, Date.now(), { storeId: 7 })), wait)
   await db.execute(`notify "order", '${second}'`)
   for (const id of [first, second]) {
-    await vi.waitFor(async () => expect(await stageOf(id)).toBe('DELIVERED'), wait)
+    await vi.waitFor(async () => expect(await getStage(id)).toBe('DELIVERED'), wait)
     const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)
     expect(events.map(it => it.stage)).toEqual(['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'])
   }
@@ -52,9 +52,9 @@ test('PostgreSQL is killed by SIGQUIT while an order is cooked: the jobs outlive
   }, wait)
   expect(jobs.isHealthy()).toBe(true)
 
-  const began = performance.now()
+  const startedAt = performance.now()
   await jobs.stop(5000)
   await db.close()
   await database.stop()
-  expect(performance.now() - began).toBeLessThan(8000)
+  expect(performance.now() - startedAt).toBeLessThan(8000)
 }, 120_000)

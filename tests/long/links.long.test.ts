@@ -4,94 +4,93 @@ import { expect, test } from 'vitest'
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 
-import { standingShop } from './running-shop.ts'
+import { startTestApp } from './start-test-app.ts'
 
-/** Every market with its cities and languages, and as few products as a world can have. */
+/** Every market with its cities and languages, and the smallest possible number of products. */
 const SCALE = '0.01'
-const LONGEST_CRAWL = 60 * 60_000
+const MAX_CRAWL_MS = 60 * 60_000
 
-const shop = standingShop('links', { SITE_ENV: 'production', SEED_SCALE: SCALE })
+const app = startTestApp('links', { SITE_ENV: 'production', SEED_SCALE: SCALE })
 
-/** A store links each of its products by a query: of one path's links so many are followed. */
-const SAME_PATH = 2
+/** A store links each of its products by a query: the crawl follows this many links of one path. */
+const MAX_LINKS_PER_PATH = 2
 /**
- * Of a country's cities so many, in each of its languages, are gone through with all they have: every kind of page in every language of
- * every market, 10,000 addresses in 4 minutes. Of the others the city's own page is asked for. `CITIES=100` is every city there is:
- * 32,000 addresses in 21.
+ * Cities of each country and language whose pages are all followed. Of other cities only the city page is fetched. The default gives every
+ * kind of page in every language of every market: 10,000 addresses in 4 minutes. `CITIES=100` gives every city: 32,000 addresses in 21 minutes.
  */
 const CITIES = Number(process.env['CITIES'] ?? 1)
 
-/** What is ours; of addresses that differ in their query alone, and of cities, the first ones. */
-function follows(): (link: string) => boolean {
+/** @returns a check that accepts links of this origin: of addresses that differ only in their query, and of cities, the first ones */
+function createLinkFilter(): (link: string) => boolean {
   const queries = new Map<string, Set<string>>()
   const cities = new Map<string, Set<string>>()
-  /** Whether `name` is one of the first `most` under `key`. */
-  const isAmong = (all: Map<string, Set<string>>, key: string, name: string, most: number): boolean => {
-    const known = all.get(key) ?? new Set()
-    all.set(key, known)
-    if (known.size < most) known.add(name)
-    return known.has(name)
+  /** Whether `name` is one of the first `max` names of `key`. */
+  const isAmong = (namesByKey: Map<string, Set<string>>, key: string, name: string, max: number): boolean => {
+    const names = namesByKey.get(key) ?? new Set()
+    namesByKey.set(key, names)
+    if (names.size < max) names.add(name)
+    return names.has(name)
   }
   return link => {
-    if (!link.startsWith(`${shop().url}/`)) return false
-    const [path = '', query = ''] = link.slice(shop().url.length).split('?')
+    if (!link.startsWith(`${app().url}/`)) return false
+    const [path = '', query = ''] = link.slice(app().url.length).split('?')
     const route = parseRoute(path)
     if ('city' in route && route.name !== 'city' && !isAmong(cities, `${route.country} ${route.language}`, route.city, CITIES)) return false
-    return query === '' || isAmong(queries, path, query, SAME_PATH)
+    return query === '' || isAmong(queries, path, query, MAX_LINKS_PER_PATH)
   }
 }
 
-/** Pages of one market in one language link each other most; all that belong to no market are one more part. */
-function partOf(link: string): string {
+/** Groups links by market and language: their pages link each other most often. All other pages are one group. */
+function getGroup(link: string): string {
   const route = parseRoute(new URL(link).pathname)
   return 'country' in route ? `${route.country} ${route.language}` : ''
 }
 
 test(
-  'from the home page to every page that is linked: no link is broken, none of our own redirects',
+  'no page that is linked from the home page is broken, and no internal link redirects',
   async () => {
-    const isFollowed = follows()
+    const isFollowed = createLinkFilter()
     const kinds = new Map<string, number>()
-    const asked = new Set<string>()
-    /** What is yet to be asked, by part. */
-    const waiting = new Map([['', new Set([`${shop().url}/`])]])
+    const fetched = new Set<string>()
+    /** Links that are not fetched yet, by group. */
+    const waiting = new Map([['', new Set([`${app().url}/`])]])
     const broken: string[] = []
 
-    // part by part: the checker looks each link up in the list of all that it has found, and is done in a quarter of an hour or never
-    for (const [part, links] of waiting) {
-      waiting.delete(part)
-      const skips = (address: string): boolean => {
+    // one run per group: the checker searches its list of links for each new link, and is too slow for all groups together
+    for (const [group, links] of waiting) {
+      waiting.delete(group)
+      const isSkipped = (address: string): boolean => {
         const link = address.replace(/#.*/s, '')
         if (!isFollowed(link)) return true
-        const own = partOf(link)
-        if (own === part) return asked.has(link) && !links.has(link)
-        if (!asked.has(link)) waiting.set(own, (waiting.get(own) ?? new Set()).add(link))
+        const ownGroup = getGroup(link)
+        if (ownGroup === group) return fetched.has(link) && !links.has(link)
+        if (!fetched.has(link)) waiting.set(ownGroup, (waiting.get(ownGroup) ?? new Set()).add(link))
         return true
       }
       const checker = new LinkChecker().on('pagestart', (url: string) => {
         const { name } = parseRoute(new URL(url).pathname)
         kinds.set(name, (kinds.get(name) ?? 0) + 1)
       })
-      const found = await checker.check({
+      const result = await checker.check({
         path: [...links],
         recurse: true,
         redirects: 'error',
         concurrency: 4,
         timeout: 60_000,
-        linksToSkip: link => Promise.resolve(skips(link)),
+        linksToSkip: link => Promise.resolve(isSkipped(link)),
       })
-      for (const { url, parent, status, state } of found.links) {
+      for (const { url, parent, status, state } of result.links) {
         if (state === LinkState.BROKEN) broken.push(`${url} on ${parent}: ${status}`)
-        if (state !== LinkState.SKIPPED) asked.add(url)
+        if (state !== LinkState.SKIPPED) fetched.add(url)
       }
-      console.log(`${part || 'no market'}: ${asked.size} addresses, ${broken.length} broken`)
+      console.log(`${group || 'no market'}: ${fetched.size} addresses, ${broken.length} broken`)
     }
     console.log([...kinds].map(([name, count]) => `${name} ${count}`).join(', '))
-    expect(broken.slice(0, 20), `${broken.length} of ${asked.size}`).toEqual([])
+    expect(broken.slice(0, 20), `${broken.length} of ${fetched.size}`).toEqual([])
     // every market in each of its languages, with every kind of page
     const markets = Object.values(MARKETS).flatMap(it => it.languages).length
     expect(kinds.get('countryLanding')).toBe(markets)
     for (const name of ['city', 'category', 'filter', 'store'] as const) expect(kinds.get(name), name).toBeGreaterThanOrEqual(markets)
   },
-  LONGEST_CRAWL,
+  MAX_CRAWL_MS,
 )

@@ -6,8 +6,8 @@ import { sql } from 'drizzle-orm'
 import { connect, type Db } from '#backend/db/connect.ts'
 import { DATABASE_ROLE, findRunningServer } from '#backend/db/postgres-cluster.ts'
 
-/** Opens the embedded database that runs on `home` without becoming one of its users: nothing it does keeps it alive. */
-export async function look(home: string): Promise<Db> {
+/** Connects to the embedded database that runs on `home`. It is not registered as a user of the cluster and does not keep it running. */
+export async function connectToHome(home: string): Promise<Db> {
   const password = readFileSync(join(home, 'password'), 'utf8')
   return connect(`postgres://${DATABASE_ROLE}:${password}@127.0.0.1:${findRunningServer(home)?.port}/postgres`, {
     pool: 1,
@@ -15,27 +15,27 @@ export async function look(home: string): Promise<Db> {
   })
 }
 
-/** Rows and digest of every table of ours but the test's own ledger: two of them are equal when no row was lost, added or changed. */
-export async function inventory(home: string): Promise<Record<string, string>> {
-  const db = await look(home)
+/** Row count and digest of every public table except the test's `ledger`. Equal results mean that no row was lost, added or changed. */
+export async function digestTables(home: string): Promise<Record<string, string>> {
+  const db = await connectToHome(home)
   try {
     const tables = await db.execute<{ name: string }>(
       sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'ledger' order by 1`,
     )
-    const found: Record<string, string> = {}
+    const digests: Record<string, string> = {}
     for (const { name } of tables) {
       const [row] = await db.execute<{ rows: number; digest: string | null }>(
         sql`select count(*)::int as rows, md5(string_agg(md5(it::text), '' order by md5(it::text))) as digest from ${sql.identifier(name)} as it`,
       )
-      found[name] = `${row?.rows} rows, ${row?.digest}`
+      digests[name] = `${row?.rows} rows, ${row?.digest}`
     }
-    return found
+    return digests
   } finally {
     await db.close()
   }
 }
 
-/** Writes one number after another, each in a commit of its own, and remembers those that PostgreSQL acknowledged. */
+/** Writes one number after another, each in its own commit, and remembers those that PostgreSQL acknowledged. */
 export class Ledger {
   readonly acknowledged: number[] = []
   readonly #home: string
@@ -47,7 +47,7 @@ export class Ledger {
     this.#home = home
   }
 
-  begin(): void {
+  start(): void {
     this.#writing = true
     this.#done = this.#write()
   }
@@ -55,7 +55,7 @@ export class Ledger {
   async #write(): Promise<void> {
     let db: Db | undefined
     try {
-      db = await look(this.#home)
+      db = await connectToHome(this.#home)
       await db.execute(sql`create table if not exists ledger (number int primary key)`)
       while (this.#writing) {
         const number = this.#next++
@@ -63,23 +63,23 @@ export class Ledger {
         this.acknowledged.push(number)
       }
     } catch {
-      // killed: what was not acknowledged may be there or not
+      // the server was killed: a number that was not acknowledged may be stored or not
     } finally {
       await db?.close()
     }
   }
 
-  end(): Promise<void> {
+  stop(): Promise<void> {
     this.#writing = false
     return this.#done
   }
 
-  /** Numbers that were acknowledged and are not there. */
-  async lost(): Promise<number[]> {
-    const db = await look(this.#home)
+  /** Numbers that were acknowledged and are missing. */
+  async findLost(): Promise<number[]> {
+    const db = await connectToHome(this.#home)
     try {
-      const kept = new Set((await db.execute<{ number: number }>(sql`select number from ledger`)).map(row => row.number))
-      return this.acknowledged.filter(number => !kept.has(number))
+      const stored = new Set((await db.execute<{ number: number }>(sql`select number from ledger`)).map(row => row.number))
+      return this.acknowledged.filter(number => !stored.has(number))
     } finally {
       await db.close()
     }

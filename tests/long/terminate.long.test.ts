@@ -10,15 +10,15 @@ import { toEmbeddedHome } from '#backend/db/open.ts'
 import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { freePort } from '#tests/support/free-port.ts'
 
-import { ShopProcess } from './shop-process.ts'
-import { type Sent, visit } from './steady-visitor.ts'
+import { AppProcess } from './app-process.ts'
+import { type SentRequest, sendRequests } from './keep-alive-client.ts'
 
 const ROUNDS = Number(process.env['ROUNDS'] ?? 20)
-const VISITORS = 30
-/** trust.md, "Running": it drains for 10 s at most, then closes the rest. Milliseconds. */
-const LONGEST_END = 15_000
-const PATIENCE = 60_000
-/** Kept pages, pages for one visitor alone, files, calls: all ways through the process. */
+const CLIENTS = 30
+/** The server drains for 10 s at most, then closes the remaining connections. */
+const MAX_SHUTDOWN_MS = 15_000
+const START_TIMEOUT_MS = 60_000
+/** Cached pages, uncached pages, files, API calls and an error page. */
 const PATHS = [
   '/es/en/',
   '/es/en/barcelona/',
@@ -31,50 +31,50 @@ const PATHS = [
 ]
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-terminate-'))
-const left = new Set<ShopProcess>()
+const running = new Set<AppProcess>()
 afterAll(async () => {
-  for (const shop of left) await shop.end('SIGKILL')
+  for (const app of running) await app.stop('SIGKILL')
   const server = findRunningServer(toEmbeddedHome(join(folder, 'data')))
   if (server) process.kill(server.pid, 'SIGKILL')
   rmSync(folder, { recursive: true, force: true })
 })
 
-function scriptRan(words: readonly string[], environment: Readonly<Record<string, string>>): void {
-  const ran = spawnSync(process.execPath, words, { env: { ...process.env, ...environment }, encoding: 'utf8' })
-  if (ran.status !== 0) throw new Error(`${words.join(' ')} ended with ${ran.status}: ${ran.stdout}${ran.stderr}`)
+function runScript(nodeArguments: readonly string[], environment: Readonly<Record<string, string>>): void {
+  const result = spawnSync(process.execPath, nodeArguments, { env: { ...process.env, ...environment }, encoding: 'utf8' })
+  if (result.status !== 0) throw new Error(`${nodeArguments.join(' ')} ended with ${result.status}: ${result.stdout}${result.stderr}`)
 }
 
-test(`SIGTERM under load, ${ROUNDS} times: what was sent before it is answered, nothing breaks off, and it ends in time`, async () => {
+test(`SIGTERM under load, ${ROUNDS} times: answers all earlier requests, truncates no response, and exits in time`, async () => {
   const data = join(folder, 'data')
   const environment = { DATA_DIR: data, SITE_ORIGIN: 'http://127.0.0.1', ALLOWED_HOSTS: '127.0.0.1', RATE_LIMIT_PER_MINUTE: '0' }
-  scriptRan(['scripts/seed.ts', '--scale', '0.05'], environment)
-  scriptRan(['scripts/build.ts'], environment)
-  const tally = { before: 0, after: 0, turnedAway: 0, longest: 0 }
+  runScript(['scripts/seed.ts', '--scale', '0.05'], environment)
+  runScript(['scripts/build.ts'], environment)
+  const tally = { before: 0, after: 0, rejected: 0, maxDuration: 0 }
   for (let round = 1; round <= ROUNDS; round++) {
     const port = await freePort()
-    const shop = new ShopProcess(['src/server/main.ts'], process.cwd(), port, environment)
-    left.add(shop)
-    await shop.ready(PATIENCE)
-    const sent: Sent[] = []
-    const visitors = Array.from({ length: VISITORS }, (_, start) => visit(port, PATHS, start, sent))
+    const app = new AppProcess(['src/server/main.ts'], process.cwd(), port, environment)
+    running.add(app)
+    await app.waitUntilReady(START_TIMEOUT_MS)
+    const sent: SentRequest[] = []
+    const clients = Array.from({ length: CLIENTS }, (_, start) => sendRequests(port, PATHS, start, sent))
     await sleep(400 + ((round * 173) % 900))
-    const told = performance.now()
-    const code = await shop.end('SIGTERM')
-    const took = performance.now() - told
-    left.delete(shop)
-    await Promise.all(visitors)
+    const signalledAt = performance.now()
+    const code = await app.stop('SIGTERM')
+    const duration = performance.now() - signalledAt
+    running.delete(app)
+    await Promise.all(clients)
 
-    const name = `round ${round}: ${shop.said.slice(-1000)}`
+    const name = `round ${round}: ${app.output.slice(-1000)}`
     expect(code, name).toBe(0)
-    expect(took, name).toBeLessThan(LONGEST_END)
-    const before = sent.filter(it => it.at < told)
-    // an answer of ours, whatever it says, but never that something broke
+    expect(duration, name).toBeLessThan(MAX_SHUTDOWN_MS)
+    const before = sent.filter(it => it.sentAt < signalledAt)
+    // any response below 500
     expect(
       before.filter(it => typeof it.outcome !== 'number' || it.outcome >= 500),
       name,
     ).toEqual([])
     expect(
-      sent.filter(it => it.outcome === 'cut'),
+      sent.filter(it => it.outcome === 'truncated'),
       name,
     ).toEqual([])
     expect(
@@ -84,11 +84,11 @@ test(`SIGTERM under load, ${ROUNDS} times: what was sent before it is answered, 
     expect(findRunningServer(toEmbeddedHome(data)), name).toBeUndefined()
     tally.before += before.length
     tally.after += sent.length - before.length
-    tally.turnedAway += sent.filter(it => it.outcome === 'nothing').length
-    tally.longest = Math.max(tally.longest, took)
+    tally.rejected += sent.filter(it => it.outcome === 'nothing').length
+    tally.maxDuration = Math.max(tally.maxDuration, duration)
   }
   console.log(
-    `${tally.before} sent before, all answered; ${tally.after} after, ${tally.turnedAway} of them not let in; the longest end took ${tally.longest.toFixed(0)} ms`,
+    `${tally.before} sent before, all answered; ${tally.after} after, ${tally.rejected} of them rejected; the longest shutdown took ${tally.maxDuration.toFixed(0)} ms`,
   )
-  expect(tally.before).toBeGreaterThan(ROUNDS * VISITORS)
+  expect(tally.before).toBeGreaterThan(ROUNDS * CLIENTS)
 })

@@ -1,8 +1,8 @@
 /** One sentence per issue. */
 type Issue = string
 
-/** Of each page that people share. @source https://ogp.me "The four required properties for every page"; and what makes a card of it */
-const OF_EACH = [
+/** Required on every page that can be shared. @source https://ogp.me "The four required properties for every page", and the fields of a card */
+const REQUIRED_NAMES = [
   'og:title',
   'og:type',
   'og:image',
@@ -18,9 +18,9 @@ const OF_EACH = [
 ]
 
 /**
- * What is wrong in the head of a page: Open Graph, Twitter, canonical, robots, title and description.
+ * Issues of a page head: Open Graph, Twitter, canonical, robots, title and description.
  *
- * @param html as we print it: attributes in double quotes, `name` or `property` before `content`
+ * @param html with attributes in double quotes, `name` or `property` before `content`
  */
 export function findHeadIssues(html: string): Issue[] {
   const head = /<head>(.*?)<\/head>/s.exec(html)?.[1] ?? ''
@@ -28,26 +28,26 @@ export function findHeadIssues(html: string): Issue[] {
     name,
     content,
   }))
-  const all = (name: string): string[] => metas.filter(it => it.name === name).map(it => it.content)
-  const one = (name: string): string => all(name)[0] ?? ''
+  const getAll = (name: string): string[] => metas.filter(it => it.name === name).map(it => it.content)
+  const getFirst = (name: string): string => getAll(name)[0] ?? ''
   const canonical = [...head.matchAll(/<link rel="canonical" href="([^"]*)"/g)].map(([, href = '']) => href)
-  const faults: Issue[] = []
-  const want = (holds: boolean, fault: Issue): void => void (holds || faults.push(fault))
+  const issues: Issue[] = []
+  const check = (holds: boolean, issue: Issue): void => void (holds || issues.push(issue))
 
-  for (const name of [...OF_EACH, 'description', 'robots'])
-    want(all(name).length === 1 && one(name) !== '', `${name}: ${all(name).length} of it`)
-  want((head.match(/<title>[^<]+<\/title>/g) ?? []).length === 1, 'no title, or several')
-  want(canonical.length <= 1, 'several canonicals')
-  want(all('og:url').join() === canonical.join(), `og:url is not the canonical: ${all('og:url').join()}`)
-  want(/^(index|noindex), follow$/.test(one('robots')), `robots: ${one('robots')}`)
-  want(/^[a-z]{2,3}_[A-Z]{2}$/.test(one('og:locale')), `og:locale: ${one('og:locale')}`)
-  want(!all('og:locale:alternate').includes(one('og:locale')), 'og:locale is among its alternates')
-  want(new Set(all('og:locale:alternate')).size === all('og:locale:alternate').length, 'og:locale:alternate twice')
-  want(/^https?:\/\//.test(one('og:image')), `og:image without its origin: ${one('og:image')}`)
-  want(one('twitter:image') === one('og:image'), 'the pictures of Open Graph and Twitter differ')
-  // of a picture that is ours
-  if (/\/(og\.png|pictures\/.*\.jpg)$/.test(one('og:image')))
-    want(`${one('og:image:width')} ${one('og:image:height')}` === '1200 630', 'og:image without its size')
-  want(!/robots" content="noindex/.test(head) || !/hreflang=/.test(head), 'noindex, with hreflang')
-  return faults
+  for (const name of [...REQUIRED_NAMES, 'description', 'robots'])
+    check(getAll(name).length === 1 && getFirst(name) !== '', `${name}: present ${getAll(name).length} times`)
+  check((head.match(/<title>[^<]+<\/title>/g) ?? []).length === 1, 'no title, or several')
+  check(canonical.length <= 1, 'several canonicals')
+  check(getAll('og:url').join() === canonical.join(), `og:url is not the canonical: ${getAll('og:url').join()}`)
+  check(/^(index|noindex), follow$/.test(getFirst('robots')), `robots: ${getFirst('robots')}`)
+  check(/^[a-z]{2,3}_[A-Z]{2}$/.test(getFirst('og:locale')), `og:locale: ${getFirst('og:locale')}`)
+  check(!getAll('og:locale:alternate').includes(getFirst('og:locale')), 'og:locale is among its alternates')
+  check(new Set(getAll('og:locale:alternate')).size === getAll('og:locale:alternate').length, 'og:locale:alternate twice')
+  check(/^https?:\/\//.test(getFirst('og:image')), `og:image without its origin: ${getFirst('og:image')}`)
+  check(getFirst('twitter:image') === getFirst('og:image'), 'the pictures of Open Graph and Twitter differ')
+  // only images of this site have known dimensions
+  if (/\/(og\.png|pictures\/.*\.jpg)$/.test(getFirst('og:image')))
+    check(`${getFirst('og:image:width')} ${getFirst('og:image:height')}` === '1200 630', 'og:image without its size')
+  check(!/robots" content="noindex/.test(head) || !/hreflang=/.test(head), 'noindex, with hreflang')
+  return issues
 }

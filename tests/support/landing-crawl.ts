@@ -7,41 +7,41 @@ import { toPath } from '#domain/navigation/routes.ts'
 import { SITEMAP_INDEX } from '#domain/navigation/sitemap.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { readPage, type ParsedPage } from '#tests/support/parsed-page.ts'
-import { type ReadEntry, readSitemap } from '#tests/support/sitemap-reader.ts'
+import { type SitemapEntry, readSitemap } from '#tests/support/sitemap-reader.ts'
 
-/** A landing in one language that there should be. */
-export interface Named {
+/** A landing in one language, as the marketplace lists it. */
+export interface ListedLanding {
   readonly path: string
   readonly kind: IndexedLanding['kind']
-  /** Small. */
+  /** Lower case. */
   readonly country: string
   readonly language: string
 }
 
-/** A landing as it answered. */
-export interface CrawledLanding extends Named {
+/** A landing with its response. */
+export interface CrawledLanding extends ListedLanding {
   readonly status: number
   readonly page: ParsedPage
   readonly sentences: ReadonlySet<string>
-  /** Script that comes with the page, inline and in files, each packed by itself (gzip, level 6). Bytes. */
+  /** Bytes of the scripts of the page, inline and in files, each compressed separately (gzip, level 6). */
   readonly script: number
 }
 
-/** Fetches an address of the site; the body as it was sent, unpacked from its transport. */
+/** Fetches a path of the site. The body has no transfer or content encoding. */
 export type Get = (path: string) => Promise<{ readonly status: number; readonly robots: string | null; readonly body: Buffer }>
 
-/** With Node's own fetch, as a search engine that has never been here. */
-export function getFrom(base: string): Get {
+/** Uses Node's `fetch` without cookies, as a search engine does. */
+export function createPageFetcher(base: string): Get {
   return async path => {
-    const answer = await fetch(base + path, { redirect: 'manual', headers: { accept: 'text/html' }, signal: AbortSignal.timeout(60_000) })
-    return { status: answer.status, robots: answer.headers.get('x-robots-tag'), body: Buffer.from(await answer.arrayBuffer()) }
+    const response = await fetch(base + path, { redirect: 'manual', headers: { accept: 'text/html' }, signal: AbortSignal.timeout(60_000) })
+    return { status: response.status, robots: response.headers.get('x-robots-tag'), body: Buffer.from(await response.arrayBuffer()) }
   }
 }
 
-/** Every landing that the marketplace lists, in each of its languages that has texts of ours. */
-export async function loadListedLandings(get: Get): Promise<Named[]> {
+/** Every landing that the marketplace lists, in each of its languages that this site supports. */
+export async function loadListedLandings(get: Get): Promise<ListedLanding[]> {
   const { status, body } = await get('/api/seo-content/landings')
-  if (status !== 200) throw new Error(`The list of landings answers ${status}`)
+  if (status !== 200) throw new Error(`The list of landings returns ${status}`)
   const { landings } = JSON.parse(body.toString()) as LandingIndex
   return landings.flatMap(landing =>
     landing.languages.flatMap(language => {
@@ -52,17 +52,17 @@ export async function loadListedLandings(get: Get): Promise<Named[]> {
 }
 
 /**
- * Every address of every sitemap, by path.
+ * Loads the entries of all sitemaps, by path.
  *
- * @throws Error when a file is not there, is not valid by the schema, or names an address twice or of another site
+ * @throws Error when a file is missing or invalid, or when an address occurs twice or belongs to another site
  */
-export async function loadSitemapEntries(get: Get, base: string): Promise<Map<string, ReadEntry>> {
+export async function loadSitemapEntries(get: Get, base: string): Promise<Map<string, SitemapEntry>> {
   const index = readSitemap((await get(SITEMAP_INDEX)).body)
-  const entries = new Map<string, ReadEntry>()
+  const entries = new Map<string, SitemapEntry>()
   for (const { address } of index) {
-    for (const entry of readSitemap(gunzipSync((await get(local(address, base))).body))) {
-      const path = local(entry.address, base)
-      if (entries.has(path)) throw new Error(`${path} stands in the sitemaps twice`)
+    for (const entry of readSitemap(gunzipSync((await get(toLocalPath(address, base))).body))) {
+      const path = toLocalPath(entry.address, base)
+      if (entries.has(path)) throw new Error(`${path} occurs in the sitemaps twice`)
       entries.set(path, entry)
     }
   }
@@ -70,70 +70,70 @@ export async function loadSitemapEntries(get: Get, base: string): Promise<Map<st
 }
 
 /** @throws Error for an address of another site */
-export function local(address: string, base: string): string {
-  if (!address.startsWith(`${base}/`)) throw new Error(`${address} is not of this site`)
+export function toLocalPath(address: string, base: string): string {
+  if (!address.startsWith(`${base}/`)) throw new Error(`${address} belongs to another site`)
   return address.slice(base.length)
 }
 
-/** Asks for each of the landings, a few at once. */
-export async function crawl(get: Get, named: readonly Named[], atOnce = 4): Promise<CrawledLanding[]> {
-  const files = new Map<string, Promise<ScriptFile>>()
-  const fileAt = (path: string): Promise<ScriptFile> => {
-    const file = files.get(path) ?? get(path).then(it => readScript(path, it.body))
-    files.set(path, file)
+/** Fetches all landings, `concurrency` at a time. */
+export async function crawlLandings(get: Get, listed: readonly ListedLanding[], concurrency = 4): Promise<CrawledLanding[]> {
+  const cache = new Map<string, Promise<ScriptFile>>()
+  const getFile = (path: string): Promise<ScriptFile> => {
+    const file = cache.get(path) ?? get(path).then(it => readScript(path, it.body))
+    cache.set(path, file)
     return file
   }
   const crawled: CrawledLanding[] = []
-  const waiting = named.values()
-  const work = async (): Promise<void> => {
-    for (const landing of waiting) {
+  const queue = listed.values()
+  const runWorker = async (): Promise<void> => {
+    for (const landing of queue) {
       const { status, robots, body } = await get(landing.path)
       const html = body.toString()
-      const { inline, named } = scriptsOf(html)
-      const sizes = [...(await withImports(named, fileAt)), ...inline.map(it => packed(Buffer.from(it)))]
+      const { inline, files } = findScripts(html)
+      const sizes = [...(await loadWithImports(files, getFile)), ...inline.map(it => getCompressedSize(Buffer.from(it)))]
       const script = sizes.reduce((sum, it) => sum + it, 0)
       crawled.push({ ...landing, status, page: readPage(html, robots), sentences: extractSentences(extractTextBlocks(html)), script })
     }
   }
-  await Promise.all(Array.from({ length: atOnce }, work))
+  await Promise.all(Array.from({ length: concurrency }, runWorker))
   return crawled
 }
 
-const packed = (body: Buffer): number => gzipSync(body, { level: 6 }).length
+const getCompressedSize = (body: Buffer): number => gzipSync(body, { level: 6 }).length
 
 interface ScriptFile {
   readonly bytes: number
-  /** What it cannot run without. */
+  /** Paths of its static imports. */
   readonly imports: readonly string[]
 }
 
 function readScript(path: string, body: Buffer): ScriptFile {
   const imports = [...body.toString().matchAll(/\b(?:from|import)\s*["'](\.{0,2}\/[^"']+)["']/g)]
-  return { bytes: packed(body), imports: imports.map(([, to = '']) => new URL(to, `http://site.test${path}`).pathname) }
+  return { bytes: getCompressedSize(body), imports: imports.map(([, to = '']) => new URL(to, `http://site.test${path}`).pathname) }
 }
 
-/** Sizes of files and of all that they import, each once. */
-async function withImports(named: readonly string[], fileAt: (path: string) => Promise<ScriptFile>): Promise<number[]> {
+/** Sizes of the files and of all their imports, each once. */
+async function loadWithImports(files: readonly string[], getFile: (path: string) => Promise<ScriptFile>): Promise<number[]> {
   const sizes = new Map<string, number>()
-  for (const path of named) await walk(path)
+  for (const path of files) await add(path)
   return [...sizes.values()]
 
-  async function walk(path: string): Promise<void> {
+  async function add(path: string): Promise<void> {
     if (sizes.has(path)) return
     sizes.set(path, 0)
-    const { bytes, imports } = await fileAt(path)
+    const { bytes, imports } = await getFile(path)
     sizes.set(path, bytes)
-    for (const it of imports) await walk(it)
+    for (const it of imports) await add(it)
   }
 }
 
-/** What a browser runs by itself: a script without a type, of a type that is JavaScript, or one that starts after the first frame (src/server/assets/defer-scripts.ts). */
-function scriptsOf(html: string): { inline: string[]; named: string[] } {
-  const found = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(([, attributes = '', text = '']) => ({ attributes, text }))
-  const run = found.filter(({ attributes }) =>
+/** Scripts that run without interaction: without a type, of a JavaScript type, or deferred to the first frame (src/server/assets/defer-scripts.ts). */
+function findScripts(html: string): { inline: string[]; files: string[] } {
+  const scripts = [...html.matchAll(/<script\b([^>]*)>(.*?)<\/script>/gs)].map(([, attributes = '', text = '']) => ({ attributes, text }))
+  const executed = scripts.filter(({ attributes }) =>
     /^(?:module|text\/deferred|text\/javascript|)$/.test(/\btype="([^"]*)"/.exec(attributes)?.[1] ?? ''),
   )
-  const named = run.flatMap(({ attributes }) => /\bsrc="([^"]*)"/.exec(attributes)?.[1] ?? [])
-  const ahead = [...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g)].flatMap(([tag]) => /\bhref="([^"]*)"/.exec(tag)?.[1] ?? [])
-  return { inline: run.map(it => it.text).filter(it => it.trim() !== ''), named: [...new Set([...named, ...ahead])] }
+  const sources = executed.flatMap(({ attributes }) => /\bsrc="([^"]*)"/.exec(attributes)?.[1] ?? [])
+  const preloads = [...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g)].flatMap(([tag]) => /\bhref="([^"]*)"/.exec(tag)?.[1] ?? [])
+  return { inline: executed.map(it => it.text).filter(it => it.trim() !== ''), files: [...new Set([...sources, ...preloads])] }
 }

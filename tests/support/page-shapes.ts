@@ -10,15 +10,15 @@ import { parseCollection } from '#domain/navigation/city-route.ts'
 import { toLandingRoute } from '#domain/navigation/landing-route.ts'
 import { toPath, type Route, type RouteName } from '#domain/navigation/routes.ts'
 
-/** A page that has the shape of all those of its kind. */
-export interface Shape {
-  /** "store, with a product": the route, and what of it. */
+/** An example page for all pages with the same structure. */
+export interface PageShape {
+  /** Route and variant: "store, with a product". */
   readonly name: string
   readonly path: string
 }
 
-/** Pages that a language has without a place. */
-const OF_A_LANGUAGE = [
+/** Routes that need only a language. */
+const LANGUAGE_ROUTES = [
   'faq',
   'legal',
   'cookies',
@@ -35,26 +35,26 @@ const OF_A_LANGUAGE = [
   'socialLearnMoreWebView',
 ] as const satisfies readonly RouteName[]
 
-/** One page of each shape in each language, found by asking the marketplace what there is. @param origin of the site */
-export function createShapes(origin: string) {
+/** Finds one page of each shape through the API of the site. @param origin of the site */
+export function createPageShapeLoader(origin: string) {
   const call = createClient({ base: `${origin}/api` })
   let index: Promise<LandingIndex> | undefined
   let cities: Promise<readonly CitySummary[]> | undefined
-  const landings = async () => (await (index ??= call(getLandingIndex, {}))).landings
-  const allCities = async () =>
+  const loadLandings = async () => (await (index ??= call(getLandingIndex, {}))).landings
+  const loadEnabledCities = async () =>
     (await (cities ??= call(getSummarizedSettings, { query: { language: 'en' } }).then(it => it.cities))).filter(it => it.enabled)
 
-  async function landingShapes(language: string): Promise<Shape[]> {
-    const found = (await landings()).filter(it => it.languages.includes(language))
-    const kinds = Map.groupBy(found, it => (it.open ? it.kind : 'CLOSED'))
+  async function loadLandingShapes(language: string): Promise<PageShape[]> {
+    const translated = (await loadLandings()).filter(it => it.languages.includes(language))
+    const kinds = Map.groupBy(translated, it => (it.open ? it.kind : 'CLOSED'))
     return [...kinds].flatMap(([kind, [first]]) => {
       const route = first && toLandingRoute(first, language)
-      return route ? [shape(route, kind === 'CLOSED' ? 'of a closed country' : undefined)] : []
+      return route ? [toShape(route, kind === 'CLOSED' ? 'of a closed country' : undefined)] : []
     })
   }
 
-  async function cityShapes(language: string): Promise<Shape[]> {
-    const city = (await allCities()).find(it => it.supportedLanguages.includes(language))
+  async function loadCityShapes(language: string): Promise<PageShape[]> {
+    const city = (await loadEnabledCities()).find(it => it.supportedLanguages.includes(language))
     if (!city) return []
     const options = { place: { language, cityCode: city.code, countryCode: city.countryCode } }
     const place = { country: city.countryCode.toLowerCase(), language, city: getCitySlug(city, language) }
@@ -62,51 +62,51 @@ export function createShapes(origin: string) {
     const withStores = categories.filter(it => it.type === 'STORES' && it.storesCount > 0 && it.singleStoreSlug === null)
     const toSlug = ({ slug, slugTranslations }: Category): string => slugTranslations[language] ?? slug
     const shapes = [
-      shape({ name: 'city', ...place }),
-      shape({ name: 'searchPage', ...place, searchQuery: 'pizza' }),
-      shape({ name: 'checkout', ...place }),
+      toShape({ name: 'city', ...place }),
+      toShape({ name: 'searchPage', ...place, searchQuery: 'pizza' }),
+      toShape({ name: 'checkout', ...place }),
     ]
     const [food, ...others] = withStores
     if (!food) return shapes
-    const category = { ...place, categorySlug: toSlug(food), categoryId: food.id }
+    const categoryRoute = { ...place, categorySlug: toSlug(food), categoryId: food.id }
     shapes.push(
-      shape({ name: 'category', ...category }),
-      shape({ name: 'feedGroupLandingPromotions', ...category }),
-      shape({ name: 'feedGroupLandingBestInArea', ...category }),
+      toShape({ name: 'category', ...categoryRoute }),
+      toShape({ name: 'feedGroupLandingPromotions', ...categoryRoute }),
+      toShape({ name: 'feedGroupLandingBestInArea', ...categoryRoute }),
     )
     const { storeSearchFilters } = await call(getStoreFilters, { query: { categoryId: food.id } }, options)
     const [filter] = storeSearchFilters
-    if (filter) shapes.push(shape({ name: 'filter', ...category, filterSlug: filter.slug, filterId: filter.id }))
-    for (const [name, of] of [['that cooks', food] as const, ...others.slice(0, 1).map(it => ['that does not', it] as const)]) {
+    if (filter) shapes.push(toShape({ name: 'filter', ...categoryRoute, filterSlug: filter.slug, filterId: filter.id }))
+    for (const [name, category] of [['with prepared food', food] as const, ...others.slice(0, 1).map(it => ['with retail goods', it] as const)]) {
       const { elements } = await call(
         getStoresByCategory,
-        { params: { categoryId: of.id }, query: { offset: 0, limit: 24, userCityCode: city.code } },
+        { params: { categoryId: category.id }, query: { offset: 0, limit: 24, userCityCode: city.code } },
         options,
       )
       const store = elements.find(it => it.cutleryRequestAllowed) ?? elements[0]
       if (!store) continue
-      const own = { ...place, storeSlug: store.slug }
-      shapes.push(shape({ name: 'store', ...own }, name))
+      const storeRoute = { ...place, storeSlug: store.slug }
+      shapes.push(toShape({ name: 'store', ...storeRoute }, name))
       const { data } = await call(getStoreContent, { params: { id: store.id, addressId: store.addressId }, query: {} }, options)
       const [section] = data.body.flatMap(it => (it.type === 'GRID' || it.type === 'LIST' ? [it.data] : []))
       const collection = section && parseCollection(section.slug)
       const product = section?.elements[0]?.data.id
-      if (collection) shapes.push(shape({ name: 'storeCollection', ...own, ...collection }, name))
-      if (product !== undefined) shapes.push(shape({ name: 'store', ...own, product }, `${name}, with a product`))
+      if (collection) shapes.push(toShape({ name: 'storeCollection', ...storeRoute, ...collection }, name))
+      if (product !== undefined) shapes.push(toShape({ name: 'store', ...storeRoute, product }, `${name}, with a product`))
     }
     return shapes
   }
 
   return {
-    /** Of one language. */
-    async in(language: string): Promise<Shape[]> {
-      const own = OF_A_LANGUAGE.map(name => shape({ name, language }))
-      const more = [shape({ name: 'home', language }), shape({ name: 'searchAnywhere', language, searchQuery: 'pizza' })]
-      return [...more, ...own, ...(await landingShapes(language)), ...(await cityShapes(language))]
+    /** @returns the shapes of one language */
+    async load(language: string): Promise<PageShape[]> {
+      const languagePages = LANGUAGE_ROUTES.map(name => toShape({ name, language }))
+      const general = [toShape({ name: 'home', language }), toShape({ name: 'searchAnywhere', language, searchQuery: 'pizza' })]
+      return [...general, ...languagePages, ...(await loadLandingShapes(language)), ...(await loadCityShapes(language))]
     },
   }
 }
 
-function shape(route: Route, what?: string): Shape {
-  return { name: what === undefined ? route.name : `${route.name} ${what}`, path: toPath(route) }
+function toShape(route: Route, variant?: string): PageShape {
+  return { name: variant === undefined ? route.name : `${route.name} ${variant}`, path: toPath(route) }
 }

@@ -7,15 +7,15 @@ export interface RetiredWord {
 
 /** One sentence for each line that has a retired word: `file:line: "word": write "term"`. */
 export function findRetiredWords(file: string, text: string, words: readonly RetiredWord[]): string[] {
-  const found: string[] = []
+  const findings: string[] = []
   const pattern = new RegExp(`(?<![\\w$])(?:${words.map(it => escape(it.word)).join('|')})(?![\\w$])`, 'g')
-  const terms = new Map(words.map(it => [it.word, it.use]))
+  const replacements = new Map(words.map(it => [it.word, it.use]))
   const check = (place: string, line: string): void => {
-    for (const [word] of line.matchAll(pattern)) found.push(`${place}: "${word}": write "${terms.get(word)}"`)
+    for (const [word] of line.matchAll(pattern)) findings.push(`${place}: "${word}": write "${replacements.get(word)}"`)
   }
   check(`${file} (its name)`, file.replace(/\.[a-z.]+$/, ''))
   for (const [index, line] of text.split('\n').entries()) check(`${file}:${index + 1}`, line)
-  return found
+  return findings
 }
 
 const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')

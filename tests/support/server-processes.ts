@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 
-/** A PostgreSQL server and its back ends: to stop the server alone leaves connections that work. Linux only. */
+/** @returns the ids of a PostgreSQL server and its backend processes: they serve their connections even while the server is stopped. Linux only. */
 export function serverProcesses(pid: number): number[] {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean)
   return [pid, ...children.map(Number)]

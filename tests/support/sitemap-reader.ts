@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { XmlDocument, type XmlElement, XmlLibError, XsdValidator } from 'libxml2-wasm'
 import { xmlRegisterFsInputProviders } from 'libxml2-wasm/lib/nodejs.mjs'
 
-/** One address of a sitemap, as a search engine reads it. */
-export interface ReadEntry {
+/** One entry of a sitemap. */
+export interface SitemapEntry {
   readonly address: string
   readonly changed: string | undefined
   /** hreflang → address. */
@@ -14,10 +14,10 @@ export interface ReadEntry {
 const SCHEMA = 'tests/support/sitemap-schema/all.xsd'
 const NAMES = { s: 'http://www.sitemaps.org/schemas/sitemap/0.9', x: 'http://www.w3.org/1999/xhtml' }
 
-/** Compiled once for all files. */
+/** Compiled once and reused for all files. */
 let validator: XsdValidator | undefined
 
-function schema(): XsdValidator {
+function getValidator(): XsdValidator {
   if (validator) return validator
   xmlRegisterFsInputProviders()
   const document = XmlDocument.fromBuffer(readFileSync(SCHEMA), { url: SCHEMA })
@@ -27,14 +27,14 @@ function schema(): XsdValidator {
 }
 
 /**
- * Reads a sitemap, or the index of all, that is valid by the schemas of `sitemap-schema/`.
+ * Parses a sitemap or the sitemap index, and validates it against the schemas of `sitemap-schema/`.
  *
- * @throws XmlLibError saying what is wrong where
+ * @throws XmlLibError with the validation error and its position
  */
-export function readSitemap(xml: Buffer): ReadEntry[] {
+export function readSitemap(xml: Buffer): SitemapEntry[] {
   const document = XmlDocument.fromBuffer(xml)
   try {
-    schema().validate(document)
+    getValidator().validate(document)
     return document.find('/s:urlset/s:url | /s:sitemapindex/s:sitemap', NAMES).map(node => {
       const entry = node as XmlElement
       const alternates = entry.find('x:link', NAMES).map(it => it as XmlElement)
@@ -49,7 +49,7 @@ export function readSitemap(xml: Buffer): ReadEntry[] {
   }
 }
 
-/** What a validator says of it; nothing when it is valid. */
+/** @returns validation errors; empty when the file is valid */
 export function validateSitemap(xml: Buffer): string[] {
   try {
     readSitemap(xml)

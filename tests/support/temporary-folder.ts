@@ -5,9 +5,9 @@ import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 
 /**
- * An empty folder of the test that asks for it, or of the test that is prepared; it goes when the test is over.
+ * Creates an empty folder that is deleted at the end of the current test.
  *
- * @throws Error outside of a test
+ * @throws Error outside a test
  */
 export function temporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `recado-${name}-`))

@@ -6,15 +6,15 @@ interface Node {
   readonly [key: string]: unknown
 }
 
-/** Schemas whose JSON Schema cannot say what bounds them. */
+/** Schemas whose bounds JSON Schema cannot express. */
 const BOUNDED_ELSEWHERE: ReadonlySet<unknown> = new Set([
-  // only compared, never added up: `rowId` of the backend bounds it again
+  // only compared, never added: `rowId` of the backend checks its bounds
   Id,
-  // accepts eight words and no others
+  // accepts exactly eight strings
   Flag,
 ])
 
-/** The parts of a schema that accept a value of any size, as paths: "body.components.courierTip". */
+/** Paths of the schema parts that accept a value of any size: "body.components.courierTip". */
 export function unboundedParts(schema: z.ZodMiniType, place: string): string[] {
   const root = z.toJSONSchema(schema, {
     io: 'input',
@@ -42,7 +42,7 @@ function findParts(node: Node, path: string): string[] {
   ]
 }
 
-/** A type, or several: a schema that may be null says ["string", "null"]. */
+/** `type` is one type or a list: a nullable schema has ["string", "null"]. */
 const isBounded = (node: Node): boolean => [node['type']].flat().every(type => isBoundedAs(type, node))
 
 function isBoundedAs(type: unknown, node: Node): boolean {
@@ -55,12 +55,12 @@ function isBoundedAs(type: unknown, node: Node): boolean {
     case 'array':
       return 'maxItems' in node
     default:
-      // an object with free keys must say how many it may have
+      // an object with arbitrary keys must limit their number
       return typeof node['additionalProperties'] !== 'object' || 'maxProperties' in node
   }
 }
 
-/** Anchored, and nothing in it repeats without an upper bound. */
+/** Anchored, and each repetition has an upper bound. */
 const hasFixedLength = (pattern: unknown): boolean =>
   typeof pattern === 'string' && /^\^.*\$$/.test(pattern) && !/[*+]|\{\d+,\}/.test(pattern.replaceAll(/\\./g, ''))
 

@@ -23,7 +23,7 @@ test('finds complete builds, newest first, and ignores incomplete ones and other
   createBuild('old', 1)
   createBuild('new', 3)
   createBuild('middle', 2)
-  mkdirSync(join(dist, 'making-1-x/site/server'), { recursive: true })
+  mkdirSync(join(dist, 'building-1-x/site/server'), { recursive: true })
   mkdirSync(join(dist, 'broken'))
   writeFileSync(join(dist, 'broken/made-from'), '{"digest":')
   expect(findCompleteBuilds(dist).map(build => build.digest)).toEqual(['new', 'middle', 'old'])

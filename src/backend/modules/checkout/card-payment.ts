@@ -31,7 +31,7 @@ export const hashChallengeState = (state: string): string => createHash('sha256'
 export async function callProvider<Answer>(question: Promise<Answer>): Promise<Answer> {
   const timer = new AbortController()
   const timeout = sleep(PROVIDER_TIMEOUT_MS, undefined, { signal: timer.signal, ref: false }).then(
-    () => Promise.reject(new ProviderUnavailableError('The provider did not answer in time')),
+    () => Promise.reject(new ProviderUnavailableError('The provider did not respond in time')),
     // the provider has answered: the timeout must not reject
     () => new Promise<never>(() => undefined),
   )

@@ -97,7 +97,7 @@ export function createSandboxProvider({ db, origin, now }: SandboxProviderOption
           createdAt: new Date(now()),
         })
         .onConflictDoNothing({ target: sandboxPayments.id })
-      if (card?.behaviour === 'SILENT') throw new ProviderUnavailableError('The provider did not answer in time')
+      if (card?.behaviour === 'SILENT') throw new ProviderUnavailableError('The provider did not respond in time')
       return toProviderPayment(await findPayment(paymentId))
     },
 
