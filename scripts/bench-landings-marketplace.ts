@@ -75,7 +75,13 @@ function index(): LandingIndex {
   return {
     landings: COUNTRIES.flatMap(country => [
       ...COUNTRY_KINDS.map(kind => ({ country, kind, version: '1', ...rest })),
-      ...createMany(filtersCount, n => ({ country, kind: 'FILTER' as const, slug: filter(n).slug, version: `${countChanges(n)}`, ...rest })),
+      ...createMany(filtersCount, n => ({
+        country,
+        kind: 'FILTER' as const,
+        slug: filter(n).slug,
+        version: `${countChanges(n)}`,
+        ...rest,
+      })),
       ...createMany(brandsCount, n => ({ country, kind: 'BRAND' as const, slug: brand(n).slug, version: `${countChanges(n)}`, ...rest })),
     ]),
   }

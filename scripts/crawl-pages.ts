@@ -27,7 +27,7 @@ export async function crawlPages(base: string, count: number): Promise<number> {
           if (path === undefined) return
           active++
           crawlPage(path).then(() => {
-            busy--
+            active--
             crawled++
             startRequests()
           }, reject)

@@ -3,13 +3,13 @@ import { join } from 'node:path'
 
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { createTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 import { findBrowser } from './find-browser.ts'
 
 let folder: string
 beforeEach(() => {
-  folder = temporaryFolder('browsers')
+  folder = createTemporaryFolder('browsers')
   vi.stubEnv('CHROMIUM_PATH', '')
 })
 afterEach(() => vi.unstubAllEnvs())

@@ -5,11 +5,11 @@ import { join, resolve } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { createTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 import { withLockIfFree, withLock } from './lock.ts'
 
-const createLockPath = (): string => join(temporaryFolder('lock'), 'lock')
+const createLockPath = (): string => join(createTemporaryFolder('lock'), 'lock')
 const neverAborted = new AbortController().signal
 
 test('processes that take the same lock run one after another', async () => {

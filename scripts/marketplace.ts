@@ -20,8 +20,11 @@ export async function readSeedRecord(url: string): Promise<string> {
 
 /** @throws CommandError when the marketplace has no store */
 export async function assertHasStores(url: string): Promise<void> {
-  const [row] = await withOneConnection(url, db => db.execute<{ has_stores: boolean }>(sql`select exists (select 1 from stores) as has_stores`))
-  if (!row?.has_stores) throw new CommandError('The marketplace has no store: there is nothing to build pages from. Run "npm run seed" first.')
+  const [row] = await withOneConnection(url, db =>
+    db.execute<{ has_stores: boolean }>(sql`select exists (select 1 from stores) as has_stores`),
+  )
+  if (!row?.has_stores)
+    throw new CommandError('The marketplace has no store: there is nothing to build pages from. Run "npm run seed" first.')
 }
 
 /** Seeds the marketplace if it is empty. */

@@ -6,12 +6,12 @@ import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
 import { expect, test } from 'vitest'
 
 import { readAssets } from '#server/assets/asset-library.ts'
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { createTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 import { precompress } from './precompress.ts'
 
 test('writes compressed files that decompress to the originals', async () => {
-  const clientDir = join(temporaryFolder('precompress'), 'client')
+  const clientDir = join(createTemporaryFolder('precompress'), 'client')
   mkdirSync(join(clientDir, '_astro'), { recursive: true })
   const script = 'export const answer = () => "delivery in minutes"\n'.repeat(200)
   writeFileSync(join(clientDir, '_astro/a.js'), script)
@@ -29,5 +29,5 @@ test('writes compressed files that decompress to the originals', async () => {
   // removes files of the previous build
   writeFileSync(join(clientDir, '_astro/a.js'), 'short')
   expect(await precompress(clientDir)).toBe(0)
-  expect(existsSync(join(clientDir, '../packed/br/_astro/a.js'))).toBe(false)
+  expect(existsSync(join(clientDir, '../compressed/br/_astro/a.js'))).toBe(false)
 })

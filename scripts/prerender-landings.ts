@@ -91,7 +91,8 @@ function waitForReport(child: ChildProcess): Promise<ShardReport> {
 export function describeReports(reports: readonly ShardReport[]): string[] {
   const getTotal = (figure: 'rendered' | 'reused'): number => reports.reduce((total, it) => total + it[figure], 0)
   const kinds = new Map<string, number>()
-  for (const { kinds: kindsOfShard } of reports) for (const [kind, count] of Object.entries(kindsOfShard)) kinds.set(kind, (kinds.get(kind) ?? 0) + count)
+  for (const { kinds: kindsOfShard } of reports)
+    for (const [kind, count] of Object.entries(kindsOfShard)) kinds.set(kind, (kinds.get(kind) ?? 0) + count)
   const all = [...kinds.values()].reduce((total, count) => total + count, 0)
   const noindex = reports.flatMap(it => it.noindex)
   const failed = reports.flatMap(it => it.failed)

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 
 import { expect, test } from 'vitest'
 
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { createTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** Starts the site on `port` of 127.0.0.1 with a new data folder. */
 function start(port: number, environment: Readonly<Record<string, string>> = {}) {
-  const dataDir = join(temporaryFolder('start'), 'data')
+  const dataDir = join(createTemporaryFolder('start'), 'data')
   const { PATH, HOME } = process.env
   const env = { PATH, HOME, PORT: String(port), DATA_DIR: dataDir, ...environment }
   const { status, stderr } = spawnSync(process.execPath, ['scripts/start.ts'], { env, encoding: 'utf8', timeout: 60_000 })

@@ -89,7 +89,12 @@ export async function openTestSite(): Promise<TestSite> {
       const apiPort = await findFreePortPair()
       const address = `http://127.0.0.1:${apiPort}`
       const paymentOrigin = `http://localhost:${apiPort + 1}`
-      const marketplaceEnvironment = { ...environment, PORT: String(apiPort), TRUSTED_PROXIES: '127.0.0.1', SANDBOX_SPEED: REMOTE_SANDBOX_SPEED }
+      const marketplaceEnvironment = {
+        ...environment,
+        PORT: String(apiPort),
+        TRUSTED_PROXIES: '127.0.0.1',
+        SANDBOX_SPEED: REMOTE_SANDBOX_SPEED,
+      }
       const marketplace = await startProcess(['scripts/serve-marketplace.ts'], address, marketplaceEnvironment, log)
       running = marketplace
       const remote = { ...environment, API_URL: `${address}/api`, PAYMENT_ORIGIN: paymentOrigin, SANDBOX: 'true' }

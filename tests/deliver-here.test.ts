@@ -55,7 +55,10 @@ describe('issue 6 point 8: "Do you deliver here?" redirects to the city', () => 
     expect(await submit('Աբովյան 5, Երևան', ['am', 'hy'])).toMatchObject({ path: '/am/hy/yerevan/', cookie: { city: { code: 'EVN' } } })
   })
   test('accepts the id of an getOffers place', async () => {
-    expect(await submit('', ['es', 'en'], '?place=BCN.1.237')).toMatchObject({ path: '/es/en/barcelona/', cookie: { placeId: 'BCN.1.237' } })
+    expect(await submit('', ['es', 'en'], '?place=BCN.1.237')).toMatchObject({
+      path: '/es/en/barcelona/',
+      cookie: { placeId: 'BCN.1.237' },
+    })
     expect(await submit('', ['es', 'en'], '?place=BCN.999999.1')).toMatchObject({ kind: 'page', title: 'Do you deliver here?' })
   })
 })
@@ -112,7 +115,8 @@ describe('issue 6 point 8: offers several matches, and reports an unserved place
     expect(getOffers(result).at(-1)?.names).toContain('Madrid')
   })
   test('shows the form again for an empty field', async () => {
-    for (const text of ['', '   ', ' , ', 'Spain']) expect(await submit(text)).toMatchObject({ kind: 'page', title: 'Do you deliver here?' })
+    for (const text of ['', '   ', ' , ', 'Spain'])
+      expect(await submit(text)).toMatchObject({ kind: 'page', title: 'Do you deliver here?' })
   })
   test('reports an unavailable address search, and offers the cities', async () => {
     const [failing] = await db.select().from(streets).where(eq(streets.fault, 'SEARCH')).limit(1)

@@ -50,7 +50,8 @@ const createSitemapEntries = (landings: readonly CrawledLanding[]): Map<string, 
       .filter(it => it.page.indexable)
       .map(it => [it.path, { address: base + it.path, changed: undefined, alternates: it.page.alternates }]),
   )
-const findIssues = (landings: readonly CrawledLanding[], listed = createSitemapEntries(landings)) => summarizeIssues(findLandingIssues(landings, { base, listed }))
+const findIssues = (landings: readonly CrawledLanding[], listed = createSitemapEntries(landings)) =>
+  summarizeIssues(findLandingIssues(landings, { base, listed }))
 const links = (...paths: string[]): string => `<h1>Так</h1>${paths.map(it => `<a href="${it}">x</a>`).join('')}`
 
 const alternates = { uk: '/ua/uk/', en: '/ua/en/', 'x-default': '/ua/uk/' }
@@ -122,7 +123,8 @@ describe('issue 6: hreflang reciprocal and closed', () => {
 })
 
 describe('issue 6: findLandingIssues compares landings', () => {
-  const filter = (slug: string, options: LandingOptions = {}): CrawledLanding => landing({ kind: 'FILTER', path: `/ua/uk/x/${slug}/`, ...options })
+  const filter = (slug: string, options: LandingOptions = {}): CrawledLanding =>
+    landing({ kind: 'FILTER', path: `/ua/uk/x/${slug}/`, ...options })
 
   test('reports the same title or description in one country and language, but not in another language', () => {
     const home = landing({ body: links('/ua/uk/x/a/', '/ua/uk/x/b/') })

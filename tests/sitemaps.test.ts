@@ -160,9 +160,8 @@ describe('issue 6: sitemaps', () => {
     expect((await fetchPath('/sitemap.xml')).status).toBe(200)
   })
 
-  test.each(['/sitemap-xx-yy.xml.gz', '/sitemap-ua-uk-2.xml.gz', '/sitemap-.xml.gz', '/sitemap-ua-uk.xml'])(
-    '%s is 404',
-    async path => expect((await openWorldSitemaps().fetchPath(path)).status).toBe(404),
+  test.each(['/sitemap-xx-yy.xml.gz', '/sitemap-ua-uk-2.xml.gz', '/sitemap-.xml.gz', '/sitemap-ua-uk.xml'])('%s is 404', async path =>
+    expect((await openWorldSitemaps().fetchPath(path)).status).toBe(404),
   )
 
   test('20,000 landings in three languages fit the size limit of a file', async () => {

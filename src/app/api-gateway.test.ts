@@ -169,7 +169,10 @@ describe('refreshing', () => {
     ['a response that is not JSON', () => new Response('<h1>hello</h1>'), 502],
   ])('%s does not end the session', async (_, reply, status) => {
     replies['/oauth/refresh'] = reply
-    expect(await sendRequest('POST', '/api/session/refresh', { body: {}, cookie: SESSION_COOKIE_HEADER })).toMatchObject({ status, cookies: [] })
+    expect(await sendRequest('POST', '/api/session/refresh', { body: {}, cookie: SESSION_COOKIE_HEADER })).toMatchObject({
+      status,
+      cookies: [],
+    })
   })
 })
 
@@ -184,7 +187,10 @@ describe('signing out', () => {
     ['broken', createRejection(500)],
   ])('clears the cookies even when the marketplace is %s', async (_, reply) => {
     replies['/oauth/revoke'] = reply
-    expect(await sendRequest('DELETE', '/api/session', { cookie: SESSION_COOKIE_HEADER })).toMatchObject({ status: 200, cookies: DELETED_COOKIES })
+    expect(await sendRequest('DELETE', '/api/session', { cookie: SESSION_COOKIE_HEADER })).toMatchObject({
+      status: 200,
+      cookies: DELETED_COOKIES,
+    })
     expect(reported).toContainEqual({ kind: 'event', name: 'SESSION_NOT_REVOKED' })
   })
   test('uses the access handle when there is no refresh token, and sends nothing without both', async () => {
@@ -249,8 +255,16 @@ describe('other calls', () => {
   test.each([
     ['a handle from another host', 'glovo_auth_info=foreign.2', null],
     ['a handle from another host with the own binding', `glovo_auth_info=foreign.2; ${BINDING}`, null],
-    ['a handle from another host before the own handle', `glovo_auth_info=foreign.2; glovo_auth_info=access.1; ${BINDING}`, 'Bearer access.1'],
-    ['a handle from another host after the own handle', `${BINDING}; glovo_auth_info=access.1; glovo_auth_info=foreign.2`, 'Bearer access.1'],
+    [
+      'a handle from another host before the own handle',
+      `glovo_auth_info=foreign.2; glovo_auth_info=access.1; ${BINDING}`,
+      'Bearer access.1',
+    ],
+    [
+      'a handle from another host after the own handle',
+      `${BINDING}; glovo_auth_info=access.1; glovo_auth_info=foreign.2`,
+      'Bearer access.1',
+    ],
     ['a malformed handle before the own handle', `glovo_auth_info=%zz; glovo_auth_info=access.1; ${BINDING}`, 'Bearer access.1'],
     ['a binding without the prefix', `glovo_auth_info=foreign.2; glovo_auth_binding=${toBinding('foreign.2')}`, null],
     ['a binding behind another white space', `glovo_auth_info=foreign.2; \u00a0__Host-glovo_auth_binding=${toBinding('foreign.2')}`, null],
@@ -262,7 +276,9 @@ describe('other calls', () => {
     expect(navigationRequestFrom('/es/en/', '', new Headers({ cookie })).authorization).toBe(authorization ?? undefined)
   })
   test('are anonymous when the cookie has characters that a header cannot contain', async () => {
-    await sendRequest('GET', '/api/me', { cookie: `glovo_auth_info=a%0d%0ax-evil%3a1; __Host-glovo_auth_binding=${toBinding('a\r\nx-evil:1')}` })
+    await sendRequest('GET', '/api/me', {
+      cookie: `glovo_auth_info=a%0d%0ax-evil%3a1; __Host-glovo_auth_binding=${toBinding('a\r\nx-evil:1')}`,
+    })
     expect(calls[0]!.headers.has('authorization')).toBe(false)
   })
   test('forward the body', async () => {
@@ -288,9 +304,12 @@ describe('other calls', () => {
   })
   test('require the storefront header for a GET with effects, because a link on another site cannot send it', async () => {
     replies['/orders/7/reorder'] = () => Response.json({})
-    for (const method of ['GET', 'HEAD']) expect((await sendRequest(method, '/api/orders/7/reorder', { cookie: SESSION_COOKIE_HEADER })).status).toBe(403)
+    for (const method of ['GET', 'HEAD'])
+      expect((await sendRequest(method, '/api/orders/7/reorder', { cookie: SESSION_COOKIE_HEADER })).status).toBe(403)
     expect(calls).toEqual([])
-    expect((await sendRequest('GET', '/api/orders/7/reorder', { cookie: SESSION_COOKIE_HEADER, headers: { 'x-storefront': '1' } })).status).toBe(200)
+    expect(
+      (await sendRequest('GET', '/api/orders/7/reorder', { cookie: SESSION_COOKIE_HEADER, headers: { 'x-storefront': '1' } })).status,
+    ).toBe(200)
   })
   test('respond with 503 or 504 and report it when the marketplace does not respond', async () => {
     replies['/me'] = failToConnect

@@ -49,7 +49,9 @@ test('a key changes only with the content of the landing and with its frame', as
     new Map((await listLandings(marketplace(cities).call, index)).map(it => [it.path, it.key]))
   const before = await loadKeys(['Madrid'], INDEX)
   expect(await loadKeys(['Madrid'], { landings: INDEX.landings.map(it => ({ ...it, changedAt: 5 })) })).toEqual(before)
-  const changedContent = await loadKeys(['Madrid'], { landings: INDEX.landings.map(it => (it.slug === 'pizza' ? { ...it, version: '2' } : it)) })
+  const changedContent = await loadKeys(['Madrid'], {
+    landings: INDEX.landings.map(it => (it.slug === 'pizza' ? { ...it, version: '2' } : it)),
+  })
   expect([...changedContent].filter(([path, key]) => before.get(path) !== key).map(([path]) => path)).toHaveLength(2)
   const changedFrame = await loadKeys(['Madrid', 'Sevilla'], INDEX)
   expect([...changedFrame].filter(([path, key]) => before.get(path) === key)).toEqual([])

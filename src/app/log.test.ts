@@ -44,7 +44,10 @@ describe('a log contains no token, code, password, card number or full e-mail ad
   })
   test('does not change harmless text', () => {
     const { log, lines } = createTestLog()
-    log.error({ err: Object.assign(new Error('connection failed'), { code: 'ECONNREFUSED' }), cityCode: 'BCN', path: '/es/en/?page=2' }, 'down')
+    log.error(
+      { err: Object.assign(new Error('connection failed'), { code: 'ECONNREFUSED' }), cityCode: 'BCN', path: '/es/en/?page=2' },
+      'down',
+    )
     expect(lines()[0]).toMatchObject({ level: 'error', msg: 'down', cityCode: 'BCN', path: '/es/en/?page=2' })
     expect(lines()[0]!['err']).toMatchObject({
       type: 'Error',

@@ -12,7 +12,8 @@ const CATEGORY: Route = { name: 'category', ...PLACE, categorySlug: 'food', cate
 const CITY: Route = { name: 'city', ...PLACE }
 const HOME: Route = { name: 'home' }
 
-const createRejection = (status: number, staticCode?: number) => new CallError({ kind: 'refused', status, staticCode, message: `No (${status})` })
+const createRejection = (status: number, staticCode?: number) =>
+  new CallError({ kind: 'refused', status, staticCode, message: `No (${status})` })
 const timeout = new CallError({ kind: 'timeout' })
 const malformed = new CallError({ kind: 'nonsense', message: 'secret internal reply' })
 const unavailableError = new CallError({ kind: 'away', retryAfter: 7 })

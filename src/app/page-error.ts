@@ -55,7 +55,8 @@ export function toUncaughtPageError(error: unknown): PageError {
 }
 
 function toOutageError(failure: Failure | undefined): PageError | undefined {
-  if (failure?.kind === 'timeout' || (failure?.kind === 'refused' && failure.status === 504)) return { status: 504, message: TIMEOUT_MESSAGE }
+  if (failure?.kind === 'timeout' || (failure?.kind === 'refused' && failure.status === 504))
+    return { status: 504, message: TIMEOUT_MESSAGE }
   if (failure?.kind === 'away') return { status: 503, message: UNAVAILABLE_MESSAGE, retryAfter: failure.retryAfter }
   const isUnavailable = failure?.kind === 'offline' || (failure?.kind === 'refused' && UNAVAILABLE_STATUSES.has(failure.status))
   return isUnavailable ? { status: 503, message: UNAVAILABLE_MESSAGE, retryAfter: RETRY_AFTER_SECONDS } : undefined

@@ -113,13 +113,21 @@ describe('A §2.2 rule 11: "uses delivery_address_lat/lng/delivery_address query
     expect((await loadRedirectData('brandStore', '/brand/7/', { rememberedCity: 'es/barcelona' }, replies)).value).toBeUndefined(),
   )
   test('returns undefined for a cookie with an unknown city', async () =>
-    expect((await loadRedirectData('brandStore', '/brand/7/', { rememberedCity: 'es/nowhere' })).paths).toEqual(['/cities/summarized_settings']))
+    expect((await loadRedirectData('brandStore', '/brand/7/', { rememberedCity: 'es/nowhere' })).paths).toEqual([
+      '/cities/summarized_settings',
+    ]))
 })
 
 describe('A §4, "URL data resolution"', () => {
   const loadUrlServiceResult = async (reply?: unknown) =>
-    (await loadRedirectData('urlServiceResult', '/es/es/barcelona/', {}, { ...togglesOn, ...(reply !== undefined && { '/url-routing/resolve': reply }) }))
-      .value
+    (
+      await loadRedirectData(
+        'urlServiceResult',
+        '/es/es/barcelona/',
+        {},
+        { ...togglesOn, ...(reply !== undefined && { '/url-routing/resolve': reply }) },
+      )
+    ).value
   test('calls no service while both toggles are off', async () =>
     expect((await loadRedirectData('urlServiceResult', '/es/es/barcelona/')).paths).toEqual(['/features/query']))
   test('distinguishes a reply, a timeout and a failure', async () => {

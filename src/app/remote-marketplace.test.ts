@@ -22,7 +22,7 @@ beforeAll(async () => {
     response.writeHead(status, {
       'content-type': 'application/json',
       'content-encoding': 'gzip',
-      'set-cookie': 'remote=1',
+      'set-cookie': 'openRemote=1',
       'x-powered-by': 'something',
       location: 'http://127.0.0.1:1/elsewhere',
     })
@@ -80,33 +80,33 @@ describe('a marketplace at API_URL', () => {
     expect(await openRemote('http://127.0.0.1:1').checks()).toEqual({ marketplace: false })
   })
   test('receives the length of a body, not chunks, which some servers reject', async () => {
-    await remote(url).dispatch(new Request('http://marketplace.internal/x', { method: 'POST', body: '{"a":1}' }))
-    expect(arrived[0]?.request.headers).toMatchObject({ 'content-length': '7' })
+    await openRemote(url).dispatch(new Request('http://marketplace.internal/x', { method: 'POST', body: '{"a":1}' }))
+    expect(received[0]?.request.headers).toMatchObject({ 'content-length': '7' })
   })
   test('receives the calls of the server, with the id of the page that caused them', async () => {
-    const client = remote(url).createClient(() => false)
+    const client = openRemote(url).createClient(() => false)
     const call = () => client(getSummarizedSettings, { query: { language: 'hy' } }, { place: { language: 'hy' } })
     expect(await withRequestContext({ id: 'page-1', reportedErrors: new Set() }, call)).toEqual({ cities: [] })
-    expect(arrived[0]?.request).toMatchObject({
+    expect(received[0]?.request).toMatchObject({
       url: '/v1/cities/summarized_settings?language=hy',
       headers: { 'x-request-id': 'page-1', 'x-language-code': 'hy' },
     })
     await call()
-    expect(arrived[1]?.request.headers).not.toHaveProperty('x-request-id')
+    expect(received[1]?.request.headers).not.toHaveProperty('x-request-id')
   })
   test('receives the id of a browser call unchanged', async () => {
     const request = new Request('http://marketplace.internal/x', { headers: { 'x-request-id': 'browser-1' } })
-    await withRequestContext({ id: 'page-1', reportedErrors: new Set() }, () => remote(url).dispatch(request))
-    expect(arrived[0]?.request.headers['x-request-id']).toBe('browser-1')
+    await withRequestContext({ id: 'page-1', reportedErrors: new Set() }, () => openRemote(url).dispatch(request))
+    expect(received[0]?.request.headers['x-request-id']).toBe('browser-1')
   })
   test('opens the circuit for calls of the server too', async () => {
     status = 503
-    const marketplace = remote(url)
+    const marketplace = openRemote(url)
     const call = marketplace.createClient(() => true)
     for (let i = 0; i < 5; i++)
       await expect(call(getSummarizedSettings, { query: { language: 'en' } })).rejects.toMatchObject({ failure: { status: 503 } })
     await expect(call(getSummarizedSettings, { query: { language: 'en' } })).rejects.toMatchObject({ failure: { kind: 'away' } })
-    expect(arrived).toHaveLength(5)
+    expect(received).toHaveLength(5)
   })
   test('opens the circuit when it does not respond, while /ready still checks it', async () => {
     status = 503
@@ -149,7 +149,8 @@ describe('slow and malformed replies of a marketplace', () => {
   })
   const TIMES = { replyTimeoutMs: 200, streamSilenceMs: 600 }
   const open = () => openRemoteMarketplace(address, () => {}, TIMES)
-  const createEventRequest = () => new Request('http://marketplace.internal/customer/orders/1/events', { headers: { accept: 'text/event-stream' } })
+  const createEventRequest = () =>
+    new Request('http://marketplace.internal/customer/orders/1/events', { headers: { accept: 'text/event-stream' } })
   const startEvents = (response: ServerResponse) => {
     response.writeHead(200, { 'content-type': 'text/event-stream' })
     response.write('data: 0\n\n')
@@ -206,14 +207,17 @@ describe('slow and malformed replies of a marketplace', () => {
     [200, 502],
     [404, 404],
     [503, 503],
-  ])('HTML with %i becomes JSON with %i, so that no page of another site appears under the origin of this site', async (status, expected) => {
-    respond = (_, response) => {
-      response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '7' })
-      response.end('<script>alert(1)</script>')
-    }
-    const result = await open().dispatch(createEventRequest())
-    expect(result).toMatchObject({ status: expected })
-    expect(Object.fromEntries(result.headers)).toEqual({ 'content-type': 'application/json', 'retry-after': '7' })
-    expect(await result.json()).toEqual({ error: { message: 'The marketplace sent a response that is not JSON' } })
-  })
+  ])(
+    'HTML with %i becomes JSON with %i, so that no page of another site appears under the origin of this site',
+    async (status, expected) => {
+      respond = (_, response) => {
+        response.writeHead(status, { 'content-type': 'text/html', 'retry-after': '7' })
+        response.end('<script>alert(1)</script>')
+      }
+      const result = await open().dispatch(createEventRequest())
+      expect(result).toMatchObject({ status: expected })
+      expect(Object.fromEntries(result.headers)).toEqual({ 'content-type': 'application/json', 'retry-after': '7' })
+      expect(await result.json()).toEqual({ error: { message: 'The marketplace sent a response that is not JSON' } })
+    },
+  )
 })

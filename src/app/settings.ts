@@ -83,8 +83,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     void issues.push(`${name} is "${maskSecret(name, getValue(name))}", but must be ${expected}`)
 
   const parseWhole = (name: SettingName, min: number, max: number): number => {
-    if (/^\d{1,12}$/.test(getValue(name)) && Number(getValue(name)) >= min && Number(getValue(name)) <= max)
-      return Number(getValue(name))
+    if (/^\d{1,12}$/.test(getValue(name)) && Number(getValue(name)) >= min && Number(getValue(name)) <= max) return Number(getValue(name))
     rejectValue(name, `a whole number from ${min} to ${max}`)
     return min
   }
@@ -110,7 +109,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   ): string | undefined => {
     if (text === '') return undefined
     const parsed = URL.canParse(text) ? new URL(text) : undefined
-    if (parsed && protocols.includes(parsed.protocol) && parsed.hostname !== '' && !(isOrigin && text.replace(/\/$/, '') !== parsed.origin)) {
+    if (
+      parsed &&
+      protocols.includes(parsed.protocol) &&
+      parsed.hostname !== '' &&
+      !(isOrigin && text.replace(/\/$/, '') !== parsed.origin)
+    ) {
       return text.replace(/\/+$/, '')
     }
     rejectValue(name, expected)
@@ -138,7 +142,12 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     true,
     'an origin such as https://security.shop.example, in lower case and without a path',
   )
-  const databaseUrl = parseUrl('DATABASE_URL', ['postgres:', 'postgresql:'], false, 'an address such as postgres://user:password@host:5432/name')
+  const databaseUrl = parseUrl(
+    'DATABASE_URL',
+    ['postgres:', 'postgresql:'],
+    false,
+    'an address such as postgres://user:password@host:5432/name',
+  )
   const apiUrl = parseUrl('API_URL', ['http:', 'https:'], false, 'an address such as https://api.shop.example/v1')
   if (databaseUrl && apiUrl)
     issues.push('API_URL and DATABASE_URL are both set, but a marketplace at API_URL uses no database: unset one of them')
@@ -156,7 +165,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     'host names, each with or without a port',
   )
 
-  const hostnames = [new URL(siteOrigin ?? 'http://localhost').hostname, getValue('HOST'), ...hosts.map(it => new URL(`http://${it}`).hostname)]
+  const hostnames = [
+    new URL(siteOrigin ?? 'http://localhost').hostname,
+    getValue('HOST'),
+    ...hosts.map(it => new URL(`http://${it}`).hostname),
+  ]
   const exposedHost = sandbox && !isPublic && issues.length === 0 ? hostnames.find(it => !isLoopback(it)) : undefined
   if (exposedHost !== undefined) {
     issues.push(

@@ -3,10 +3,10 @@ import { expect, test } from 'vitest'
 
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/registry.ts'
-import { unboundedParts } from '#tests/support/unbounded-parts.ts'
+import { findUnboundedParts } from '#tests/support/unbounded-parts.ts'
 
 test.each(Object.entries(endpoints as Readonly<Record<string, Endpoint>>))('%s accepts nothing without an upper bound', (_name, spec) => {
-  const parts = (['params', 'query', 'body'] as const).flatMap(place => (spec[place] ? unboundedParts(spec[place], place) : []))
+  const parts = (['params', 'query', 'body'] as const).flatMap(place => (spec[place] ? findUnboundedParts(spec[place], place) : []))
   expect(parts).toEqual([])
 })
 
@@ -20,6 +20,6 @@ test.each([
   ['an object with any keys', z.record(z.string(), z.boolean())],
 ])('%s is detected', (_what, schema) => {
   expect(
-    unboundedParts(z.object({ list: z.array(z.object({ it: z.optional(z.nullable(schema)) })).check(z.maxLength(2)) }), 'body'),
+    findUnboundedParts(z.object({ list: z.array(z.object({ it: z.optional(z.nullable(schema)) })).check(z.maxLength(2)) }), 'body'),
   ).toEqual(['body.list[].it'])
 })

@@ -5,7 +5,8 @@ import { findFirstStore, checkMedian, RUNS, slowDownProcessor, CPU_SLOWDOWN, mea
 const SHEET = '#product-sheet[open]'
 
 /** Touch has no hover: the tap that opens the sheet also loads the islands. */
-const openSheet = (page: Page, at: number): Promise<number> => measureInteraction(page.locator('.item [data-product]').nth(at), SHEET, 'tap')
+const openSheet = (page: Page, at: number): Promise<number> =>
+  measureInteraction(page.locator('.item [data-product]').nth(at), SHEET, 'tap')
 
 for (const { slowdown, maxMs } of [
   { slowdown: 1, maxMs: 40 },

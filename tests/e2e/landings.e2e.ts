@@ -1,5 +1,5 @@
-import { crawl, type Get, loadSitemapEntries, loadListedLandings } from '#tests/support/landing-crawl.ts'
-import { findLandingIssues, shown } from '#tests/support/landing-issues.ts'
+import { crawlLandings, type Get, loadSitemapEntries, loadListedLandings } from '#tests/support/landing-crawl.ts'
+import { findLandingIssues, summarizeIssues } from '#tests/support/landing-issues.ts'
 
 import { expect, test } from './support/guarded-test.ts'
 
@@ -17,8 +17,8 @@ test(
     }
     const [listed, sitemap] = await Promise.all([loadListedLandings(get), loadSitemapEntries(get, base)])
     const sample = listed.filter(it => it.country === COMPLETE_COUNTRY || it.kind === 'COUNTRY')
-    const landings = await crawl(get, sample)
-    expect(shown(findLandingIssues(landings, { base, listed: sitemap }))).toEqual({})
+    const landings = await crawlLandings(get, sample)
+    expect(summarizeIssues(findLandingIssues(landings, { base, listed: sitemap }))).toEqual({})
     expect(new Set(landings.filter(it => it.country === COMPLETE_COUNTRY).map(it => it.kind)).size, 'kinds of landing').toBe(7)
     expect(new Set(landings.map(it => it.country)).size, 'countries').toBe(24 + 14)
   },

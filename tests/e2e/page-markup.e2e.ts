@@ -2,13 +2,13 @@ import { LANGUAGES } from '#i18n/languages.ts'
 import { findHeadIssues } from '#tests/support/head-issues.ts'
 import { findHtmlIssues } from '#tests/support/html-issues.ts'
 import { findPageIssues } from '#tests/support/page-issues.ts'
-import { createShapes, type Shape } from '#tests/support/page-shapes.ts'
+import { createPageShapeLoader, type PageShape } from '#tests/support/page-shapes.ts'
 import { readPage, type ParsedPage } from '#tests/support/parsed-page.ts'
 import { findStructuredDataIssues } from '#tests/support/structured-data-issues.ts'
 
 import { expect, test } from './support/guarded-test.ts'
 
-const shapesByOrigin = new Map<string, ReturnType<typeof createShapes>>()
+const shapesByOrigin = new Map<string, ReturnType<typeof createPageShapeLoader>>()
 
 /** A §2.2 rule 14: the home page of a language redirects if the language has one country. */
 const LANGUAGE_HOME = /^\/[a-z]{2}\/$/
@@ -24,15 +24,15 @@ for (const { code, name } of LANGUAGES) {
     { tag: '@desktop' },
     async ({ request, baseURL }) => {
       const origin = baseURL ?? ''
-      const shapes = shapesByOrigin.get(origin) ?? createShapes(origin)
+      const shapes = shapesByOrigin.get(origin) ?? createPageShapeLoader(origin)
       shapesByOrigin.set(origin, shapes)
-      const pages = await shapes.in(code)
+      const pages = await shapes.load(code)
       // home, company pages, seven landings, a city and its pages
       expect(pages.length).toBeGreaterThanOrEqual(30)
       const types = new Set<string>()
       const issues: string[] = []
       const followed = new Set<string>()
-      const checkPage = async ({ name, path }: Shape): Promise<void> => {
+      const checkPage = async ({ name, path }: PageShape): Promise<void> => {
         const response = await request.get(path, { headers: { accept: 'text/html' } })
         const html = await response.text()
         const parsedPage = readPage(html, response.headers()['x-robots-tag'] ?? null)

@@ -38,7 +38,8 @@ export class AppProcess {
   async waitUntilReady(timeoutMs: number): Promise<number> {
     const startedAt = Date.now()
     while (Date.now() - startedAt < timeoutMs) {
-      if (!this.isRunning) throw new Error(`The app exited with ${this.child.exitCode ?? this.child.signalCode}: ${this.output.slice(-2000)}`)
+      if (!this.isRunning)
+        throw new Error(`The app exited with ${this.child.exitCode ?? this.child.signalCode}: ${this.output.slice(-2000)}`)
       const response = await fetch(`${this.url}/ready`, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
       await response?.arrayBuffer()
       if (response?.ok) return Date.now() - startedAt

@@ -16,7 +16,7 @@ import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { toPath, type RouteName, type RouteOf } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { toBinding } from '#app/session-cookies.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 
 import { hostileHeader } from './hostile-request.ts'
 import { connectToHome } from './persisted-data.ts'
@@ -176,7 +176,9 @@ function isSendable([name, value]: readonly [string, string]): boolean {
 
 /** Headers that claim another user, a place or a proxy. The test appends the canary of the sender to each value. */
 const sampleHostileHeaders = (): readonly (readonly (readonly [string, string])[])[] =>
-  fc.sample(fc.array(hostileHeader, { minLength: 1, maxLength: 4 }), { numRuns: HEADER_SETS, seed: SEED }).map(set => set.filter(isSendable))
+  fc
+    .sample(fc.array(hostileHeader, { minLength: 1, maxLength: 4 }), { numRuns: HEADER_SETS, seed: SEED })
+    .map(set => set.filter(isSendable))
 
 interface ClientResponse {
   readonly status: number
@@ -190,7 +192,9 @@ function fetchAs(base: string, path: string, headers: Readonly<Record<string, st
       const chunks: Buffer[] = []
       response.on('data', (chunk: Buffer) => chunks.push(chunk))
       response.on('error', reject)
-      response.on('end', () => resolve({ status: response.statusCode ?? 0, text: JSON.stringify(response.headers) + Buffer.concat(chunks) }))
+      response.on('end', () =>
+        resolve({ status: response.statusCode ?? 0, text: JSON.stringify(response.headers) + Buffer.concat(chunks) }),
+      )
     })
       .on('error', reject)
       .end()
@@ -201,7 +205,7 @@ test(
   `every route with ${HEADER_SETS} sets of hostile headers: no client receives the canary of another client`,
   { timeout: 3_600_000 },
   async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     const base = `http://127.0.0.1:${port}`
     const environment = { DATA_DIR: data, SITE_ORIGIN: base, RATE_LIMIT_PER_MINUTE: '0', SEED_SCALE: '0.05' }
     app = new AppProcess(['scripts/start.ts'], process.cwd(), port, environment)
@@ -214,7 +218,8 @@ test(
     const clients = [anna, anonymous, berta]
 
     // the check proves nothing unless each customer receives the own canary
-    for (const { canary, headers } of [anna, berta]) expect((await fetchAs(base, '/api/me', { ...commonHeaders, ...headers })).text).toContain(canary)
+    for (const { canary, headers } of [anna, berta])
+      expect((await fetchAs(base, '/api/me', { ...commonHeaders, ...headers })).text).toContain(canary)
 
     const paths = [
       ...Object.entries(ROUTES).map(([name, rest]) => toPath({ name, ...rest } as RouteOf<RouteName>)),

@@ -12,9 +12,9 @@ import { findBrokenInvariants } from '#backend/db/invariants.ts'
 import { ensureHome, launchServer, DATABASE_ROLE, findRunningServer, shutDownServer } from '#backend/db/postgres-cluster.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { serverProcesses } from '#tests/support/server-processes.ts'
-import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
+import { listServerProcesses } from '#tests/support/server-processes.ts'
+import { createSessionCookie } from '#tests/support/session-cookie.ts'
 
 import { connectToHome } from './persisted-data.ts'
 import { AppProcess } from './app-process.ts'
@@ -72,9 +72,9 @@ test(
   `in ${OUTAGES} database outages calls fail fast, succeed 3 s after its return, and no acknowledged order is lost`,
   { timeout: 3_600_000 },
   async () => {
-    const sitePort = await freePort()
+    const sitePort = await findFreePort()
     const site = `http://127.0.0.1:${sitePort}`
-    const port = await freePort()
+    const port = await findFreePort()
     const start = async () => expect(await launchServer(home, port, Date.now() + 60_000)).toBeUndefined()
     await start()
     const url = `postgres://${DATABASE_ROLE}:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`
@@ -113,7 +113,7 @@ test(
     await setup.close()
 
     const calls: Call[] = []
-    const headers = { cookie: sessionCookie(authorization), origin: site, 'x-storefront': '1', 'x-city-code': 'BCN', 'content-type': 'application/json' } // prettier-ignore
+    const headers = { cookie: createSessionCookie(authorization), origin: site, 'x-storefront': '1', 'x-city-code': 'BCN', 'content-type': 'application/json' } // prettier-ignore
     async function call(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }> {
       const startedAt = performance.now()
       const response = await fetch(`${running.url}/api${path}`, {
@@ -178,7 +178,7 @@ test(
     }
     // the server stops responding and keeps its connections open
     const stalledFrom = performance.now() - MAX_CALL_MS
-    const pids = serverProcesses(findRunningServer(home)!.pid)
+    const pids = listServerProcesses(findRunningServer(home)!.pid)
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     await sleep(OUTAGE_MS)
     for (const pid of pids) process.kill(pid, 'SIGCONT')
@@ -195,7 +195,9 @@ test(
     const errorLines = listRequestErrors(running.output)
     const failed = figures.unavailable + pageResponses.filter(it => it.status === 503).length
     process.stdout.write(`${JSON.stringify({ ...figures, failed, errorLines: countByName(errorLines) })}\n`)
-    expect(errorLines.length, 'at most one error line per failed request').toBeLessThanOrEqual(failed + pageResponses.filter(it => it.status === 200).length)
+    expect(errorLines.length, 'at most one error line per failed request').toBeLessThanOrEqual(
+      failed + pageResponses.filter(it => it.status === 200).length,
+    )
     expect(whileKilled.filter(it => it.duration > MAX_CALL_MS)).toEqual([])
     expect(whileStalled.filter(it => it.duration > MAX_STALLED_CALL_MS)).toEqual([])
     // a call that still runs when the next outage begins does not count

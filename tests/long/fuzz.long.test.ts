@@ -35,7 +35,9 @@ test(`${REQUESTS} hostile requests get a response without a server error, and me
     { numRuns: REQUESTS, seed: SEED, interruptAfterTimeLimit: MAX_DURATION_MS, markInterruptAsFailure: true },
   )
   const after = getMemoryMb()
-  console.log(`${[...countByStatus].map(([status, times]) => `${status}: ${times}`).join(', ')}; ${before.toFixed(0)} → ${after.toFixed(0)} MB`)
+  console.log(
+    `${[...countByStatus].map(([status, times]) => `${status}: ${times}`).join(', ')}; ${before.toFixed(0)} → ${after.toFixed(0)} MB`,
+  )
   expect(app().isRunning).toBe(true)
   expect(await fetch(`${app().url}/es/es/`).then(response => response.status)).toBe(200)
   expect(after - before).toBeLessThan(MAX_GROWTH_MB)

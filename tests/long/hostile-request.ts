@@ -242,7 +242,10 @@ export const hostileRequest: fc.Arbitrary<HostileRequest> = fc
  *
  * @returns the status; undefined when the connection was closed, or 15 s passed, without a response
  */
-export function sendBytes(port: number, { method, target, headers, body: content, isFromApp }: HostileRequest): Promise<number | undefined> {
+export function sendBytes(
+  port: number,
+  { method, target, headers, body: content, isFromApp }: HostileRequest,
+): Promise<number | undefined> {
   const siteOrigin = `http://127.0.0.1:${port}`
   const appHeaders = isFromApp
     ? [

@@ -77,7 +77,8 @@ test(`the import of each of ${CORRUPTIONS} corrupted folders fails with a clear 
     const result = await importCatalogue(db, join(root, 'folder'), { originals, now: 1 }).catch((error: unknown) => error)
     expect(result, `${index}: ${description} in ${file}`).toBeInstanceOf(ImportError)
     const { issues } = result as ImportError
-    for (const issue of issues) expect(issue, `${index}: ${description} in ${file}`).toMatch(/^[a-z-]+\.jsonl:[1-9][0-9]*: [^\p{Cc}]{8,400}$/u)
+    for (const issue of issues)
+      expect(issue, `${index}: ${description} in ${file}`).toMatch(/^[a-z-]+\.jsonl:[1-9][0-9]*: [^\p{Cc}]{8,400}$/u)
     expect(issues.some(issue => issue.startsWith(`${file}:`)), `${index}: ${description} in ${file}\n${issues.slice(0, 3).join('\n')}`).toBe(true) // prettier-ignore
     expect(await checksum(), `${index}: ${description} in ${file}`).toBe(before)
     countByDescription.set(description, (countByDescription.get(description) ?? 0) + 1)

@@ -14,8 +14,8 @@ import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { TAKEOVER_MS } from '#backend/idempotency.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import type { CheckoutState, PaymentConfiguration } from '#contract/checkout/payment.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
+import { createSessionCookie } from '#tests/support/session-cookie.ts'
 
 import { connectToHome } from './persisted-data.ts'
 import { AppProcess } from './app-process.ts'
@@ -68,7 +68,7 @@ function createApiCaller(handle: string): ApiCaller {
         method,
         signal: AbortSignal.timeout(10_000),
         headers: {
-          cookie: sessionCookie(`Bearer ${handle}`),
+          cookie: createSessionCookie(`Bearer ${handle}`),
           origin: SITE,
           'x-storefront': '1',
           'x-city-code': 'BCN',
@@ -120,7 +120,7 @@ test(
     runScript(['scripts/seed.ts', '--scale', '0.05'], environment)
     runScript(['scripts/build.ts'], environment)
     const startApp = async (): Promise<AppProcess> => {
-      const app = new AppProcess(['src/server/main.ts'], process.cwd(), await freePort(), environment)
+      const app = new AppProcess(['src/server/main.ts'], process.cwd(), await findFreePort(), environment)
       running.add(app)
       await app.waitUntilReady(START_TIMEOUT_MS)
       return app
@@ -179,7 +179,8 @@ test(
       let ordering = true
       const sendOrders = async (worker: number): Promise<void> => {
         for (const attempt of [...unanswered].filter((_, index) => index % SENDERS === worker)) await send(attempt)
-        for (let turn = worker; ordering; turn++) await send({ id: randomUUID(), key: randomUUID(), payment: paymentMethods[turn % paymentMethods.length]! })
+        for (let turn = worker; ordering; turn++)
+          await send({ id: randomUUID(), key: randomUUID(), payment: paymentMethods[turn % paymentMethods.length]! })
       }
       const senders = Array.from({ length: SENDERS }, (_, worker) => sendOrders(worker))
       await sleep(200 + ((round * 173) % 700))

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { toEmbeddedHome } from '#backend/db/open.ts'
 import { findRunningServer } from '#backend/db/postgres-cluster.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 
 import { digestTables, Ledger } from './persisted-data.ts'
 import { AppProcess } from './app-process.ts'
@@ -48,7 +48,7 @@ test(`after each of ${ROUNDS} kills of Node and PostgreSQL the app starts with e
   runScript(['scripts/build.ts'], environment)
   const ledger = new Ledger(home)
   const start = async (): Promise<AppProcess> => {
-    const app = new AppProcess(['src/server/main.ts'], process.cwd(), await freePort(), environment)
+    const app = new AppProcess(['src/server/main.ts'], process.cwd(), await findFreePort(), environment)
     running.add(app)
     return app
   }
@@ -110,7 +110,7 @@ test.skipIf(process.getuid?.() !== 0)('root in a folder of mode 0700 builds, ser
     // hard links take no space, and PostgreSQL's files are in the locked folder too
     expect(spawnSync('cp', ['-al', 'node_modules', locked]).status).toBe(0)
     const home = toEmbeddedHome(join(locked, 'data'))
-    const port = await freePort()
+    const port = await findFreePort()
     const startLocked = async (timeoutMs: number) => {
       const app = new AppProcess(['scripts/start.ts'], locked, port, { SEED_SCALE: '0.05' })
       running.add(app)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 
 import { CLOSED_COUNTRIES } from '#domain/navigation/redirects/closed-country.ts'
-import { crawl, getFrom, loadSitemapEntries, loadListedLandings } from '#tests/support/landing-crawl.ts'
-import { findLandingIssues, shown } from '#tests/support/landing-issues.ts'
+import { crawlLandings, createPageFetcher, loadSitemapEntries, loadListedLandings } from '#tests/support/landing-crawl.ts'
+import { findLandingIssues, summarizeIssues } from '#tests/support/landing-issues.ts'
 
 import { startTestApp } from './start-test-app.ts'
 
@@ -15,10 +15,10 @@ const app = startTestApp('landings', { SITE_ENV: 'production' })
 test(
   'issue 6: no landing has an issue, by itself or compared with all others; the sitemaps list indexable pages that exist',
   async () => {
-    const get = getFrom(app().url)
+    const get = createPageFetcher(app().url)
     const [landingPages, listed] = await Promise.all([loadListedLandings(get), loadSitemapEntries(get, app().url)])
-    const landings = await crawl(get, landingPages)
-    expect(shown(findLandingIssues(landings, { base: app().url, listed }))).toEqual({})
+    const landings = await crawlLandings(get, landingPages)
+    expect(summarizeIssues(findLandingIssues(landings, { base: app().url, listed }))).toEqual({})
 
     // each of the seven kinds in each open country, and every closed country
     const open = new Set(landingPages.filter(it => !CLOSED_COUNTRIES.has(it.country)).map(it => it.country))

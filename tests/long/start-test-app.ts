@@ -4,7 +4,7 @@ import { join } from 'node:path'
 
 import { afterAll, beforeAll } from 'vitest'
 
-import { freePort } from '#tests/support/free-port.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 
 import { AppProcess } from './app-process.ts'
 
@@ -20,7 +20,7 @@ export function startTestApp(name: string, environment: Readonly<Record<string, 
   const folder = mkdtempSync(join(tmpdir(), `recado-${name}-`))
   let app: AppProcess | undefined
   beforeAll(async () => {
-    const port = await freePort()
+    const port = await findFreePort()
     app = new AppProcess(['scripts/start.ts'], process.cwd(), port, {
       DATA_DIR: join(folder, 'data'),
       SITE_ORIGIN: `http://127.0.0.1:${port}`,

@@ -8,7 +8,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { toEmbeddedHome } from '#backend/db/open.ts'
 import { findRunningServer } from '#backend/db/postgres-cluster.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 
 import { AppProcess } from './app-process.ts'
 import { type SentRequest, sendRequests } from './keep-alive-client.ts'
@@ -51,7 +51,7 @@ test(`SIGTERM under load, ${ROUNDS} times: answers all earlier requests, truncat
   runScript(['scripts/build.ts'], environment)
   const tally = { before: 0, after: 0, rejected: 0, maxDuration: 0 }
   for (let round = 1; round <= ROUNDS; round++) {
-    const port = await freePort()
+    const port = await findFreePort()
     const app = new AppProcess(['src/server/main.ts'], process.cwd(), port, environment)
     running.add(app)
     await app.waitUntilReady(START_TIMEOUT_MS)

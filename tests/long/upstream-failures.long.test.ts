@@ -16,8 +16,8 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { openEmbeddedMarketplace, type Marketplace } from '#app/embedded-marketplace.ts'
 import { RESOLUTION_TTL_MS } from '#server/cache/resolution-cache.ts'
 import { readSettings } from '#app/settings.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
+import { createSessionCookie } from '#tests/support/session-cookie.ts'
 
 import { type UpstreamFailure, UPSTREAM_FAILURES, FailingUpstream } from './failing-upstream.ts'
 import { connectToHome } from './persisted-data.ts'
@@ -97,7 +97,7 @@ async function createTestData(): Promise<string> {
       inbounds: true,
       at: Date.now(),
     }
-    return `${sessionCookie(authorization)}; ${STORAGE_NAME.deliveryAddress}=${encodeURIComponent(JSON.stringify(address))}`
+    return `${createSessionCookie(authorization)}; ${STORAGE_NAME.deliveryAddress}=${encodeURIComponent(JSON.stringify(address))}`
   } finally {
     await db.close()
   }
@@ -270,7 +270,7 @@ const getP99 = (durations: readonly number[]): number => durations.toSorted((a, 
 test.each(DEPENDENCIES)('$name: the fallback is used, and other routes stay fast', async dependency => {
   const { expected, fallback, late = fallback } = dependency
   const others = dependency.others.map(it => it.replace(':store', String(store)))
-  const port = await freePort()
+  const port = await findFreePort()
   const testApp = new AppProcess(['src/server/main.ts'], process.cwd(), port, environment)
   onTestFinished(async () => void (await testApp.stop('SIGKILL')))
   app = testApp

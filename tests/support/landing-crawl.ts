@@ -134,6 +134,8 @@ function findScripts(html: string): { inline: string[]; files: string[] } {
     /^(?:module|text\/deferred|text\/javascript|)$/.test(/\btype="([^"]*)"/.exec(attributes)?.[1] ?? ''),
   )
   const sources = executed.flatMap(({ attributes }) => /\bsrc="([^"]*)"/.exec(attributes)?.[1] ?? [])
-  const preloads = [...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g)].flatMap(([tag]) => /\bhref="([^"]*)"/.exec(tag)?.[1] ?? [])
+  const preloads = [...html.matchAll(/<link\b[^>]*\brel="modulepreload"[^>]*>/g)].flatMap(
+    ([tag]) => /\bhref="([^"]*)"/.exec(tag)?.[1] ?? [],
+  )
   return { inline: executed.map(it => it.text).filter(it => it.trim() !== ''), files: [...new Set([...sources, ...preloads])] }
 }

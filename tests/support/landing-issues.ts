@@ -75,9 +75,11 @@ function checkAlternates(
   if (alternatesByLanguage.length === 0) return
   if (!alternatesByLanguage.some(([, address]) => address === base + path)) add('hreflang without itself', path)
   const defaultAddress = alternates.get('x-default')
-  if (!alternatesByLanguage.some(([, address]) => address === defaultAddress)) add('x-default is not an alternate', `${path}: ${defaultAddress}`)
+  if (!alternatesByLanguage.some(([, address]) => address === defaultAddress))
+    add('x-default is not an alternate', `${path}: ${defaultAddress}`)
   const inMarketLanguage = alternatesByLanguage.find(([name]) => name === (COUNTRY_LOCALE[country] ?? 'en'))
-  if (inMarketLanguage && defaultAddress !== inMarketLanguage[1]) add('x-default is not in the language of the market', `${path}: ${defaultAddress}`)
+  if (inMarketLanguage && defaultAddress !== inMarketLanguage[1])
+    add('x-default is not in the language of the market', `${path}: ${defaultAddress}`)
   for (const [language, address] of alternatesByLanguage) {
     const other = byPath(landings).get(address.slice(base.length))
     if (!other) add('hreflang to a page that is not a landing', `${path} → ${address}`)

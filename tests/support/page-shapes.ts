@@ -77,7 +77,10 @@ export function createPageShapeLoader(origin: string) {
     const { storeSearchFilters } = await call(getStoreFilters, { query: { categoryId: food.id } }, options)
     const [filter] = storeSearchFilters
     if (filter) shapes.push(toShape({ name: 'filter', ...categoryRoute, filterSlug: filter.slug, filterId: filter.id }))
-    for (const [name, category] of [['with prepared food', food] as const, ...others.slice(0, 1).map(it => ['with retail goods', it] as const)]) {
+    for (const [name, category] of [
+      ['with prepared food', food] as const,
+      ...others.slice(0, 1).map(it => ['with retail goods', it] as const),
+    ]) {
       const { elements } = await call(
         getStoresByCategory,
         { params: { categoryId: category.id }, query: { offset: 0, limit: 24, userCityCode: city.code } },

@@ -24,19 +24,26 @@ export function readPage(html: string, robotsHeader: string | null): ParsedPage 
     name,
     attributes: parseAttributes(attributes),
   }))
-  const meta = (name: string): string => tags.find(tag => tag.name === 'meta' && tag.attributes.get('name') === name)?.attributes.get('content') ?? ''
+  const meta = (name: string): string =>
+    tags.find(tag => tag.name === 'meta' && tag.attributes.get('name') === name)?.attributes.get('content') ?? ''
   const linked = tags.filter(tag => tag.name === 'link')
   const ids = tags.flatMap(tag => tag.attributes.get('id') ?? [])
-  const attributeTexts = tags.flatMap(tag => ['alt', 'aria-label', 'title', 'placeholder', 'content'].flatMap(name => tag.attributes.get(name) ?? []))
+  const attributeTexts = tags.flatMap(tag =>
+    ['alt', 'aria-label', 'title', 'placeholder', 'content'].flatMap(name => tag.attributes.get(name) ?? []),
+  )
   return {
     title: toPlainText(/<title>(.*?)<\/title>/s.exec(markup)?.[1] ?? ''),
     description: meta('description'),
     canonical: linked.find(tag => tag.attributes.get('rel') === 'canonical')?.attributes.get('href'),
     alternates: new Map(
-      linked.flatMap(tag => (tag.attributes.has('hreflang') ? [[tag.attributes.get('hreflang') ?? '', tag.attributes.get('href') ?? '']] : [])),
+      linked.flatMap(tag =>
+        tag.attributes.has('hreflang') ? [[tag.attributes.get('hreflang') ?? '', tag.attributes.get('href') ?? '']] : [],
+      ),
     ),
     indexable: !/noindex/.test(`${meta('robots')} ${robotsHeader}`),
-    structured: [...html.matchAll(/<script[^>]* type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) => parseJsonOrText(text)),
+    structured: [...html.matchAll(/<script[^>]* type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) =>
+      parseJsonOrText(text),
+    ),
     headings: tags.filter(tag => tag.name === 'h1').length,
     duplicateIds: ids.filter((id, index) => ids.indexOf(id) !== index),
     links: tags.flatMap(tag => (tag.name === 'a' ? (tag.attributes.get('href') ?? []) : [])),

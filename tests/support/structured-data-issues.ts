@@ -26,7 +26,8 @@ const checkDegrees =
     typeof value === 'number' && Math.abs(value) <= max ? [] : [`${at}: not a coordinate`]
 const checkDay: Check = (value, at) => (/^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/.test(String(value)) ? [] : [`${at}: not a day`])
 /** "LocalBusiness: […] If the string is longer than 100 characters, Google won't show a price range" */
-const checkPriceRange: Check = (value, at) => (checkText(value, at).length === 0 && String(value).length < 100 ? [] : [`${at}: not a price range`])
+const checkPriceRange: Check = (value, at) =>
+  checkText(value, at).length === 0 && String(value).length < 100 ? [] : [`${at}: not a price range`]
 const checkType =
   (...types: string[]): Check =>
   (value, at) =>
@@ -71,7 +72,10 @@ const RULES: Readonly<Record<string, Rules>> = {
   Question: { required: { name: checkText, acceptedAnswer: checkType('Answer') } },
   Answer: { required: { text: checkText } },
   Organization: { required: { name: checkText, url: checkAddress, logo: checkAddress } },
-  WebSite: { required: { name: checkText, url: checkAddress }, optional: { potentialAction: checkType('SearchAction'), publisher: checkReference } },
+  WebSite: {
+    required: { name: checkText, url: checkAddress },
+    optional: { potentialAction: checkType('SearchAction'), publisher: checkReference },
+  },
   SearchAction: { required: { target: checkType('EntryPoint'), 'query-input': checkText } },
   EntryPoint: { required: { urlTemplate: checkText } },
   Store: LOCAL_BUSINESS,
@@ -79,7 +83,11 @@ const RULES: Readonly<Record<string, Rules>> = {
   PostalAddress: { required: { addressLocality: checkText, addressCountry: checkText } },
   GeoCoordinates: { required: { latitude: checkDegrees(90), longitude: checkDegrees(180) } },
   OpeningHoursSpecification: { required: { dayOfWeek: checkEach(checkDay), opens: checkHour, closes: checkHour } },
-  AggregateRating: { required: { ratingValue: checkAmount }, optional: { ratingCount: checkCount, reviewCount: checkCount }, oneOf: ['ratingCount', 'reviewCount'] },
+  AggregateRating: {
+    required: { ratingValue: checkAmount },
+    optional: { ratingCount: checkCount, reviewCount: checkCount },
+    oneOf: ['ratingCount', 'reviewCount'],
+  },
   Menu: { required: { hasMenuSection: checkEach(checkType('MenuSection')) }, optional: { url: checkAddress } },
   MenuSection: { required: { name: checkText, hasMenuItem: checkEach(checkType('MenuItem')) } },
   MenuItem: { required: { name: checkText }, optional: { description: checkText, offers: checkType('Offer') } },
@@ -92,7 +100,12 @@ const RULES: Readonly<Record<string, Rules>> = {
   Offer: { required: { price: checkAmount, priceCurrency: checkCurrency }, optional: { availability: checkAddress } },
   MobileApplication: {
     required: { name: checkText, offers: checkType('Offer') },
-    optional: { aggregateRating: checkType('AggregateRating'), operatingSystem: checkText, applicationCategory: checkText, installUrl: checkAddress },
+    optional: {
+      aggregateRating: checkType('AggregateRating'),
+      operatingSystem: checkText,
+      applicationCategory: checkText,
+      installUrl: checkAddress,
+    },
     oneOf: ['aggregateRating', 'review'],
   },
 }

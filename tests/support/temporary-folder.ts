@@ -9,7 +9,7 @@ import { onTestFinished } from 'vitest'
  *
  * @throws Error outside a test
  */
-export function temporaryFolder(name: string): string {
+export function createTemporaryFolder(name: string): string {
   const folder = mkdtempSync(join(tmpdir(), `recado-${name}-`))
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
   return folder

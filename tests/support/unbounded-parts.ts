@@ -15,7 +15,7 @@ const BOUNDED_ELSEWHERE: ReadonlySet<unknown> = new Set([
 ])
 
 /** Paths of the schema parts that accept a value of any size: "body.components.courierTip". */
-export function unboundedParts(schema: z.ZodMiniType, place: string): string[] {
+export function findUnboundedParts(schema: z.ZodMiniType, place: string): string[] {
   const root = z.toJSONSchema(schema, {
     io: 'input',
     reused: 'inline',

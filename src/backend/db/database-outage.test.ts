@@ -12,13 +12,13 @@ import { connect } from '#backend/db/connect.ts'
 import { ensureHome, launchServer, findRunningServer, shutDownServer } from '#backend/db/postgres-cluster.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
-import { freePort } from '#tests/support/free-port.ts'
-import { serverProcesses } from '#tests/support/server-processes.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
+import { listServerProcesses } from '#tests/support/server-processes.ts'
 
 /** A PostgreSQL of this file's own, which it may kill. */
 const folder = mkdtempSync(join(tmpdir(), 'recado-outage-'))
 const home = ensureHome(join(folder, 'postgres'))
-const port = await freePort()
+const port = await findFreePort()
 await start()
 const url = `postgres://recado:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`
 const db = await connect(url, { pool: 4, failFast: true })
@@ -103,7 +103,7 @@ test('ADR 0034: calls to a server that does not answer end within 2.5 s, and its
   await begun.promise
   await Promise.all(Array.from({ length: 3 }, () => call('/query')))
 
-  const pids = serverProcesses(findRunningServer(home)!.pid)
+  const pids = listServerProcesses(findRunningServer(home)!.pid)
   const began = performance.now()
   try {
     for (const pid of pids) process.kill(pid, 'SIGSTOP')

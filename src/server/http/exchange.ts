@@ -19,6 +19,9 @@ export interface Exchange {
   readonly reportedErrors: Set<string>
 }
 
+/** Cache-Control of every response that no cache may store. */
+export const NO_STORE = 'private, no-store'
+
 /** How long a client may continue to send after an early response, so that it can read the response. Milliseconds. */
 const LINGER_MS = 2000
 

@@ -4,7 +4,7 @@ import type { AssetLibrary } from '#server/assets/asset-library.ts'
 import { renderPage, type PageHandler } from '#server/http/render-page.ts'
 import { isPersonal } from '#server/http/personal-cookies.ts'
 import { sendRendered, sendPage } from '#server/http/send-response.ts'
-import { type Exchange, send } from '#server/http/exchange.ts'
+import { type Exchange, NO_STORE, send } from '#server/http/exchange.ts'
 import type { LandingCache } from '#server/landings/landing-cache.ts'
 import { createResolutionCache, type ResolutionCache } from '#server/cache/resolution-cache.ts'
 import type { PageCache } from '#server/cache/page-cache.ts'
@@ -52,7 +52,7 @@ async function findAndSendPage(exchange: Exchange, dependencies: PageHandlerDepe
   }
   // A §2.2 rule 20. Astro collapses the slashes before its middleware, and would respond with 200
   if ('redirect' in resolution && address.pathname.includes('//')) {
-    return send(exchange.response, resolution.status, { location: resolution.redirect, 'cache-control': 'private, no-store' }, '')
+    return send(exchange.response, resolution.status, { location: resolution.redirect, 'cache-control': NO_STORE }, '')
   }
   return sendRendered(exchange, await renderPage(handler, sanitizeRequest(exchange, siteOrigin), app.insertFragments))
 }

@@ -2,6 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse, S
 import type { Socket } from 'node:net'
 
 import { AppResponse } from '#server/http/app-response.ts'
+import { NO_STORE } from '#server/http/exchange.ts'
 import { markEncrypted } from '#server/http/sanitize-request.ts'
 import { STRICT_POLICY } from '#server/http/security-headers.ts'
 
@@ -60,7 +61,7 @@ function createRawResponse(status: number): string {
   const lines = [
     `HTTP/1.1 ${status} ${reason}`,
     'Connection: close',
-    'Cache-Control: private, no-store',
+    `Cache-Control: ${NO_STORE}`,
     `Content-Security-Policy: ${STRICT_POLICY}`,
     'Cross-Origin-Resource-Policy: same-origin',
     'Content-Type: text/plain; charset=utf-8',

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http'
 
 import type { ServerError } from '#contract/errors.ts'
 import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
-import { send } from '#server/http/exchange.ts'
+import { NO_STORE, send } from '#server/http/exchange.ts'
 
 export interface PlainResponse {
   readonly status: number
@@ -17,17 +17,17 @@ export interface PlainRejection extends PlainResponse {
   readonly payload?: unknown
 }
 
-const NO_STORE = { 'cache-control': 'private, no-store', ...NOINDEX_HEADER }
+const HEADERS = { 'cache-control': NO_STORE, ...NOINDEX_HEADER }
 
 /** Sends one line of text, for rejected requests. */
 export function sendText(response: ServerResponse, { status, message, headers, id }: PlainResponse): void {
-  send(response, status, { ...NO_STORE, ...headers, 'content-type': 'text/plain; charset=utf-8' }, `${message} (${id})\n`)
+  send(response, status, { ...HEADERS, ...headers, 'content-type': 'text/plain; charset=utf-8' }, `${message} (${id})\n`)
 }
 
 /** Sends the body of every rejected call (B §8). */
 export function sendApiError(response: ServerResponse, { status, message, headers, id, code, payload }: PlainRejection): void {
   const body: ServerError = { error: { message, requestId: id, code, payload } }
-  send(response, status, { ...NO_STORE, ...headers, 'content-type': 'application/json' }, JSON.stringify(body))
+  send(response, status, { ...HEADERS, ...headers, 'content-type': 'application/json' }, JSON.stringify(body))
 }
 
 /** Sends a page without style and script, so that it works when everything else fails. `message` is never input of the visitor. */
@@ -42,7 +42,7 @@ export function sendErrorPage(response: ServerResponse, { status, message, heade
 <p><a href="/">Back to the start</a></p>
 <p>Request ${id}</p>
 `
-  send(response, status, { ...NO_STORE, ...headers, 'content-type': 'text/html; charset=utf-8' }, page)
+  send(response, status, { ...HEADERS, ...headers, 'content-type': 'text/html; charset=utf-8' }, page)
 }
 
 /** Sends the format that the client accepts. */

@@ -10,12 +10,12 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
 import { isShared } from '#app/page-policy.ts'
 import { showRequest, startTestServer } from '#server/testing/test-server.ts'
-import { sessionCookie } from '#tests/support/session-cookie.ts'
+import { createSessionCookie } from '#tests/support/session-cookie.ts'
 import { navigationRequestFrom } from '#app/navigation-request.ts'
 
 const IN_SEVILLE = { cookie: `${STORAGE_NAME.lastVisitedCity}=es%2Fseville` }
 /** Prefers Spanish. */
-const ANNA = { cookie: sessionCookie('Bearer anna') }
+const ANNA = { cookie: createSessionCookie('Bearer anna') }
 const world = { ...WORLD, preferredLanguage: 'es' }
 
 const resolve = (pathname: string, search: string, headers: Headers) =>

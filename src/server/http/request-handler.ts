@@ -11,7 +11,7 @@ import type { AppResponse } from '#server/http/app-response.ts'
 import { RenderTimeout } from '#server/http/render-page.ts'
 import { getClientAddress, getGeoHintAddress, isTrusted, getForwardedAddress, createProxyList } from '#server/http/client-address.ts'
 import { readDeviceKey } from '#server/limits/device-key.ts'
-import { type Exchange, send } from '#server/http/exchange.ts'
+import { type Exchange, NO_STORE, send } from '#server/http/exchange.ts'
 import { createGuessLimit } from '#server/limits/guess-limit.ts'
 import { hasOneHostAtMost } from '#server/http/hosts.ts'
 import { createKnownDevices } from '#server/limits/known-device.ts'
@@ -170,7 +170,7 @@ export function createRequestHandler(
 const parsePictureName = (path: string): string | undefined => (path.startsWith('/pictures/') ? path.slice('/pictures/'.length) : undefined)
 
 function sendHealth(response: ServerResponse, status: number, body: object): void {
-  send(response, status, { 'cache-control': 'private, no-store', 'content-type': 'application/json' }, JSON.stringify(body))
+  send(response, status, { 'cache-control': NO_STORE, 'content-type': 'application/json' }, JSON.stringify(body))
 }
 
 /** The path for logs: without the query, at most 300 characters. */

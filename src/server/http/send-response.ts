@@ -5,12 +5,11 @@ import type { RenderedPage, Headers, StreamedPage, BufferedPage } from '#server/
 import { decompressBody } from '#server/cache/compressed-body.ts'
 import { isPersonal } from '#server/http/personal-cookies.ts'
 import { encode, type Encoding, negotiate, isCompressible, MIN_COMPRESS_BYTES } from '#server/cache/encoding.ts'
-import { type Exchange, matchesEtag, send } from '#server/http/exchange.ts'
+import { type Exchange, matchesEtag, NO_STORE, send } from '#server/http/exchange.ts'
 import { compressOnce, compressPage, type Page } from '#server/cache/page-cache.ts'
 import { sendPlain } from '#server/http/plain-response.ts'
 import { isApi } from '#server/http/validate-request.ts'
 
-const NO_STORE = 'private, no-store'
 /** Headers that the process sets itself, or that are internal. */
 const DROPPED_HEADERS =
   /^(?:x-internal-.*|x-powered-by|server|x-astro-.*|connection|keep-alive|transfer-encoding|content-length|x-request-id)$/

@@ -6,12 +6,12 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { getTintColour } from '#domain/catalogue/picture.ts'
 import { createImages } from '#server/images/images.ts'
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { createTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const AVIF = 'image/avif,image/webp,*/*;q=0.8'
 let dataDir: string
 
-beforeEach(() => void (dataDir = temporaryFolder('pictures')))
+beforeEach(() => void (dataDir = createTemporaryFolder('pictures')))
 
 const listResized = () => readdirSync(join(dataDir, 'pictures', 'made')).sort()
 

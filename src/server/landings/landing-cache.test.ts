@@ -10,10 +10,10 @@ import { createLandingPrerenderer, prerenderAll } from '#server/landings/prerend
 import { createLandingCache } from '#server/landings/landing-cache.ts'
 import { type CompressedBody, decompressBody } from '#server/cache/compressed-body.ts'
 import { openLandingStorage } from '#server/landings/landing-storage.ts'
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { createTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** A marketplace with the content of each landing by path, and the storage for it. */
-function createFixture(dataDir = temporaryFolder('landings')) {
+function createFixture(dataDir = createTemporaryFolder('landings')) {
   const contents = new Map([
     ['/es/en/', 'Spain'],
     ['/es/en/food_recado/pizza/', 'pizza'],

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 
 import { openLandingStorage } from '#server/landings/landing-storage.ts'
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { createTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 const group = (page: string) => ({ '/es/en/': { key: '1', page } })
 
@@ -15,11 +15,11 @@ function age(path: string, hours: number): void {
 }
 
 test('has nothing to remove before the first build', () => {
-  expect(() => openLandingStorage(temporaryFolder('landings'), 'one').removeOld()).not.toThrow()
+  expect(() => openLandingStorage(createTemporaryFolder('landings'), 'one').removeOld()).not.toThrow()
 })
 
 test('removes landings of old builds and the pages that only they list, but not those of the current build', async () => {
-  const dataDir = temporaryFolder('landings')
+  const dataDir = createTemporaryFolder('landings')
   const root = join(dataDir, 'landings')
   const toFile = (page: string) => join(root, 'pages', page.slice(0, 2), page)
   const builds = Array.from({ length: 12 }, (_, index) => `build-${index}`)

@@ -7,10 +7,10 @@ import { beforeEach, expect, test } from 'vitest'
 
 import { readBuild, isServed, writeBuildInfo, claimBuild, toSettingsDigest, findCompleteBuilds } from '#server/lifecycle/builds.ts'
 import { readSettings } from '#app/settings.ts'
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { createTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 let dist = ''
-beforeEach(() => void (dist = temporaryFolder('builds')))
+beforeEach(() => void (dist = createTemporaryFolder('builds')))
 
 function createBuild(name: string, madeAt: number): string {
   const dir = join(dist, name)

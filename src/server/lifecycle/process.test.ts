@@ -4,8 +4,8 @@ import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterEach, expect, test } from 'vitest'
 
-import { freePort } from '#tests/support/free-port.ts'
-import { temporaryFolder } from '#tests/support/temporary-folder.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
+import { createTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
 /** A build whose app closes slowly, and whose handler follows its path. */
 const ENTRY = `
@@ -44,7 +44,7 @@ interface Child {
 
 /** Starts a separate process like `npm start`, on a build of the test. */
 async function start(env: Record<string, string> = {}, entry = ENTRY): Promise<Child> {
-  const dir = temporaryFolder('process')
+  const dir = createTemporaryFolder('process')
   mkdirSync(join(dir, 'client'))
   if (entry !== '') writeFileSync(join(dir, 'entry.mjs'), entry)
   const build = `{ entry: new URL('entry.mjs', ${JSON.stringify(`${pathToFileURL(dir)}/`)}), clientDir: ${JSON.stringify(join(dir, 'client'))}, buildId: 'tested' }`
@@ -52,7 +52,7 @@ async function start(env: Record<string, string> = {}, entry = ENTRY): Promise<C
     join(dir, 'start.mjs'),
     `import { run } from ${JSON.stringify(resolve('src/server/lifecycle/run.ts'))}\nawait run(() => (${build}))\n`,
   )
-  const port = await freePort()
+  const port = await findFreePort()
   const child = spawn(process.execPath, [join(dir, 'start.mjs')], {
     env: { PORT: String(port), DATA_DIR: dir, DRAIN_MILLISECONDS: '3000', ...env },
   })

@@ -3,7 +3,7 @@ import { connect } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
 
 import { serveStarting, type StartingServer } from '#server/lifecycle/starting.ts'
-import { freePort } from '#tests/support/free-port.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
 
 let server: StartingServer | undefined
 afterEach(async () => {
@@ -12,7 +12,7 @@ afterEach(async () => {
 })
 
 async function start(): Promise<string> {
-  const port = await freePort()
+  const port = await findFreePort()
   server = await serveStarting({ port, host: '127.0.0.1', siteOrigin: `http://127.0.0.1:${port}` })
   return `http://127.0.0.1:${port}`
 }

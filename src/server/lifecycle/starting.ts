@@ -2,7 +2,8 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 
 import { HEADER } from '#contract/headers.ts'
-import { send } from '#server/http/exchange.ts'
+import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
+import { NO_STORE, send } from '#server/http/exchange.ts'
 import { createListener, LISTENER_LIMITS } from '#server/http/listener.ts'
 import { sendApiError } from '#server/http/plain-response.ts'
 import type { AppResponse } from '#server/http/app-response.ts'
@@ -27,7 +28,7 @@ export interface StartingServer {
 
 /** Reload interval of browsers, and Retry-After of other clients. Seconds. */
 const RETRY_SECONDS = 3
-const NO_STORE = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
+const HEADERS = { 'cache-control': NO_STORE, ...NOINDEX_HEADER }
 
 /**
  * Listens on the port of the storefront: `/health` answers 200, `/ready` and all else 503 with Retry-After; pages show the current step.
@@ -44,8 +45,8 @@ export async function serveStarting({ port, host, siteOrigin }: Pick<Settings, '
     // connections must not outlive this server
     response.shouldKeepAlive = false
     const path = (request.url ?? '').split('?', 1)[0]
-    const retry = { ...NO_STORE, 'retry-after': String(RETRY_SECONDS) }
-    if (path === '/health') return sendJson(response, 200, { ok: true, checks: {} }, NO_STORE)
+    const retry = { ...HEADERS, 'retry-after': String(RETRY_SECONDS) }
+    if (path === '/health') return sendJson(response, 200, { ok: true, checks: {} }, HEADERS)
     if (path === '/ready') return sendJson(response, 503, { ok: false, checks: {} }, retry)
     if (path?.startsWith('/api/')) return sendApiError(response, { status: 503, message: 'The storefront is starting', id, headers: retry })
     const headers = { ...retry, refresh: String(RETRY_SECONDS), 'content-type': 'text/html; charset=utf-8' }

@@ -7,7 +7,8 @@ import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /** The place search of the home page works without script: an unambiguous text redirects to its place. */
 export const homePlace = defineRule({
-  source: 'A §2.2 rule 14: the global page is where one chooses a country; ours: a place name that is typed there redirects to the place',
+  source:
+    'A §2.2 rule 14: the global page lists the countries; not in the specification: a place name entered there redirects to the place',
   on: ['home'],
   needs: ['cities', 'cityNames'],
   when: ({ search }) => search !== undefined,
