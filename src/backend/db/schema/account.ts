@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-const moment = () => timestamp({ withTimezone: true })
+const instant = () => timestamp({ withTimezone: true })
 
 /** B §3, "User". */
 export const customers = pgTable(
@@ -10,9 +10,9 @@ export const customers = pgTable(
     id: integer().primaryKey().generatedAlwaysAsIdentity({ startWith: 100_001 }),
     urn: uuid().notNull().unique().defaultRandom(),
     name: text().notNull(),
-    /** As the customer wrote it, trimmed. Unique whatever its letters' case. */
+    /** As the customer entered it, trimmed. Unique regardless of case. */
     email: text().notNull(),
-    /** argon2id in its own encoding; null for who signs in another way only. */
+    /** argon2id in PHC string format; null for customers without a password. */
     passwordHash: text(),
     phoneCountryCode: text(),
     phoneNumber: text(),
@@ -20,8 +20,8 @@ export const customers = pgTable(
     preferredCityCode: text(),
     mediaCampaign: text(),
     mediaSource: text(),
-    emailVerifiedAt: moment(),
-    createdAt: moment().notNull().defaultNow(),
+    emailVerifiedAt: instant(),
+    createdAt: instant().notNull().defaultNow(),
   },
   table => [
     uniqueIndex('customers_email_key').on(sql`lower(${table.email})`),
@@ -31,7 +31,7 @@ export const customers = pgTable(
   ],
 )
 
-/** One signing-in on one device: the tokens that came of it, one after the other. Revoked as a whole. */
+/** All tokens that follow from one sign-in on one device. They are revoked together. */
 export const tokenFamilies = pgTable(
   'token_families',
   {
@@ -39,13 +39,13 @@ export const tokenFamilies = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    createdAt: moment().notNull().defaultNow(),
-    revokedAt: moment(),
+    createdAt: instant().notNull().defaultNow(),
+    revokedAt: instant(),
     /** LOGOUT, REUSE or PASSWORD. */
     revokedFor: text().$type<'LOGOUT' | 'REUSE' | 'PASSWORD'>(),
     /**
-     * SHA-256 (hex) of the key of the browser that signed in, in the sandbox only: that browser may read the mails of the customer, also
-     * after signing out. Null: it may not, or no longer.
+     * SHA-256 (hex) of the key of the browser that signed in, in the sandbox only. That browser may read the customer's mails, also
+     * after the sign-out. Null: no access.
      */
     browserHash: text(),
   },
@@ -60,9 +60,9 @@ export const tokenFamilies = pgTable(
 )
 
 /**
- * Refresh tokens, by SHA-256 alone. One of a family is active (`used_at` null). A used one shows its successor again within
- * the grace (trust.md: 10 s, the immediate predecessor only): `successor_sealed` is that pair of tokens, encrypted with a key that only
- * the predecessor's holder can derive.
+ * Refresh tokens, stored only as SHA-256. One token of a family is active (`used_at` null). A used token returns its successor again
+ * within the grace period (trust.md: 10 s, the immediate predecessor only). `successor_sealed` is that pair of tokens, encrypted with a
+ * key that only the holder of the predecessor can derive.
  */
 export const refreshTokens = pgTable(
   'refresh_tokens',
@@ -72,9 +72,9 @@ export const refreshTokens = pgTable(
     familyId: uuid()
       .notNull()
       .references(() => tokenFamilies.id, { onDelete: 'cascade' }),
-    createdAt: moment().notNull().defaultNow(),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    createdAt: instant().notNull().defaultNow(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
     successorHash: text(),
     successorSealed: text(),
   },
@@ -87,7 +87,7 @@ export const refreshTokens = pgTable(
   ],
 )
 
-/** Access handles, by SHA-256 alone. */
+/** Access handles, stored only as SHA-256. */
 export const accessTokens = pgTable(
   'access_tokens',
   {
@@ -99,12 +99,12 @@ export const accessTokens = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    expiresAt: moment().notNull(),
+    expiresAt: instant().notNull(),
   },
   table => [index('access_tokens_family_idx').on(table.familyId), index('access_tokens_expiry_idx').on(table.expiresAt)],
 )
 
-/** Links of mails that set a new password or prove an address; by hash alone, one use each. */
+/** Links in mails that set a new password or verify an e-mail address; stored only as hash, valid for one use. */
 export const mailProofs = pgTable(
   'mail_proofs',
   {
@@ -114,12 +114,12 @@ export const mailProofs = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     purpose: text().$type<'PASSWORD' | 'EMAIL'>().notNull(),
-    /** Of EMAIL: the address that the customer gets when the link is opened. */
+    /** Only for EMAIL: the address that replaces the customer's when the link is opened. */
     newEmail: text(),
-    /** Of EMAIL: the session that asked for the change. Null when that session is forgotten. */
+    /** Only for EMAIL: the session that requested the change. Null when that session was deleted. */
     familyId: uuid().references(() => tokenFamilies.id, { onDelete: 'set null' }),
-    expiresAt: moment().notNull(),
-    usedAt: moment(),
+    expiresAt: instant().notNull(),
+    usedAt: instant(),
   },
   table => [
     index('mail_proofs_customer_idx').on(table.customerId),
@@ -131,7 +131,7 @@ export const mailProofs = pgTable(
   ],
 )
 
-/** Addresses that a customer has ordered to or saved. */
+/** Addresses that a customer saved or used for an order. */
 export const savedAddresses = pgTable(
   'saved_addresses',
   {
@@ -140,11 +140,11 @@ export const savedAddresses = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     placeId: text().notNull(),
-    /** The contract's `Address`, as it was chosen. */
+    /** The contract's `Address`, as the customer selected it. */
     address: text().notNull(),
     cityCode: text().notNull(),
     isDefault: boolean().notNull().default(false),
-    usedAt: moment().notNull().defaultNow(),
+    usedAt: instant().notNull().defaultNow(),
   },
   table => [uniqueIndex('saved_addresses_place_key').on(table.customerId, table.placeId)],
 )

@@ -4,13 +4,13 @@ import { type AnyPgColumn, boolean, check, index, integer, pgTable, primaryKey, 
 import { hasTexts, isOneOf, isSlug, isTint, texts, tint } from '#backend/db/schema/columns.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 
-/** A kind of shop, the same in every city; `cityCategories` says where it is offered. A §3, "Category". */
+/** A kind of store, the same in every city; `cityCategories` lists where it is offered. A §3, "Category". */
 export const categories = pgTable(
   'categories',
   {
     id: integer().primaryKey(),
     type: text().$type<'STORES' | 'PURCHASE' | 'SHIPMENT' | 'GROUP'>().notNull(),
-    /** The GROUP that holds this one; groups are one level deep. */
+    /** The GROUP that contains this category; groups are one level deep. */
     parentId: integer().references((): AnyPgColumn => categories.id),
     backgroundColor: text().notNull(),
     textColor: text().notNull(),
@@ -80,7 +80,7 @@ export const filters = pgTable(
     name: texts().notNull(),
     iconId: text(),
     category: text(),
-    /** Numbers of filters that this one has taken over: old links lead to it (A §2.2 rule 8). */
+    /** Ids of filters that this one replaces: their old links redirect to it (A §2.2 rule 8). */
     formerIds: integer().array().notNull().default([]),
     position: smallint().notNull().default(0),
     tint: tint().default(0),
@@ -95,7 +95,7 @@ export const filters = pgTable(
   ],
 )
 
-/** A name above the door in many cities. */
+/** A brand with stores in many cities. */
 export const brands = pgTable(
   'brands',
   {
@@ -113,7 +113,7 @@ export const brands = pgTable(
   ],
 )
 
-/** What a store says of itself in a word: "Pizza", "Open late". */
+/** A short description of a store: "Pizza", "Open late". */
 export const tags = pgTable('tags', { id: integer().primaryKey(), name: texts().notNull() }, table => [
   check('tags_name_check', hasTexts(table.name)),
 ])

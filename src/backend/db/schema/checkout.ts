@@ -7,16 +7,16 @@ import { orders } from '#backend/db/schema/orders.ts'
 import type { CheckoutPaymentStatus, CheckoutState } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+const instant = () => timestamp({ withTimezone: true })
 
-/** trust.md: kept 24 h; same key and body → the saved answer, other body → 422, in flight → 409. */
+/** trust.md: stored for 24 h; same key and body → the saved response, other body → 422, in flight → 409. */
 export const idempotencyKeys = pgTable(
   'idempotency_keys',
   {
     customerId: integer()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** Name of the endpoint: one key may not answer for two calls. */
+    /** Name of the endpoint: the same key at two endpoints means two calls. */
     call: text().notNull(),
     key: text().notNull(),
     /** SHA-256 of params, query and body, hex. */
@@ -24,12 +24,12 @@ export const idempotencyKeys = pgTable(
     /** Null while the first call is in flight. */
     status: smallint(),
     reply: jsonb(),
-    startedAt: moment().notNull().defaultNow(),
+    startedAt: instant().notNull().defaultNow(),
   },
   table => [primaryKey({ columns: [table.customerId, table.call, table.key] }), index('idempotency_keys_started_idx').on(table.startedAt)],
 )
 
-/** A checkout that a customer is in; its id is chosen by the browser, so it is unique with its customer alone. */
+/** A checkout of a customer. The browser generates its id, so the id is unique only per customer. */
 export const checkouts = pgTable(
   'checkouts',
   {
@@ -37,13 +37,13 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     id: text().notNull(),
-    /** What was last asked for. */
+    /** The latest request. */
     request: jsonb().$type<CheckoutRequest>().notNull(),
     mode: text().$type<CheckoutState['mode']>(),
     /** Null until it is paid. */
     status: text().$type<CheckoutPaymentStatus>(),
     orderId: integer().references(() => orders.id),
-    updatedAt: moment().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
   },
   table => [
     primaryKey({ columns: [table.customerId, table.id] }),
@@ -51,7 +51,7 @@ export const checkouts = pgTable(
   ],
 )
 
-/** Saved cards: what the provider gave for one, never its number. */
+/** Saved cards: the token of the provider, never the card number. */
 export const paymentCards = pgTable(
   'payment_cards',
   {
@@ -60,13 +60,13 @@ export const paymentCards = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     provider: text().notNull(),
-    /** The provider's name for the card. */
+    /** The provider's id of the card. */
     token: text().notNull(),
     brand: text().notNull(),
     lastFour: text().notNull(),
     expiryMonth: smallint().notNull(),
     expiryYear: smallint().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: instant().notNull().defaultNow(),
   },
   table => [
     index('payment_cards_customer_idx').on(table.customerId),
@@ -74,7 +74,7 @@ export const paymentCards = pgTable(
   ],
 )
 
-/** Which way to pay a customer wants first. */
+/** The payment method that a customer prefers. */
 export const defaultPaymentMethods = pgTable('default_payment_methods', {
   customerId: integer()
     .primaryKey()
@@ -85,7 +85,7 @@ export const defaultPaymentMethods = pgTable('default_payment_methods', {
 
 const PAYMENT_STATUSES = ['STARTED', 'CHALLENGE', 'AUTHORISED', 'CAPTURED', 'FAILED', 'CANCELLED', 'UNKNOWN']
 
-/** One try to pay one order with a card. `unknown`: the provider did not answer; reconciled by asking it, never by trying again. */
+/** One attempt to pay one order with a card. `UNKNOWN`: the provider did not respond; a query of its status resolves it, never a second attempt. */
 export const payments = pgTable(
   'payments',
   {
@@ -98,7 +98,7 @@ export const payments = pgTable(
       .notNull()
       .references(() => orders.id),
     provider: text().notNull(),
-    /** The provider's own name for the payment. */
+    /** The provider's id of the payment. */
     providerReference: text(),
     status: text().$type<'STARTED' | 'CHALLENGE' | 'AUTHORISED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'UNKNOWN'>().notNull(),
     currency: text().notNull(),
@@ -106,13 +106,13 @@ export const payments = pgTable(
     authorised: money('authorised_minor').notNull().default(0),
     captured: money('captured_minor').notNull().default(0),
     refunded: money('refunded_minor').notNull().default(0),
-    /** SHA-256 of the one-time state of the way back from the challenge, hex; null once used. */
+    /** SHA-256 (hex) of the one-time state parameter of the return from the challenge; null once used. */
     challengeStateHash: text(),
-    /** Where the challenge of the provider stands. */
+    /** URL of the provider's challenge. */
     challengeUrl: text(),
     error: text(),
-    createdAt: moment().notNull().defaultNow(),
-    updatedAt: moment().notNull().defaultNow(),
+    createdAt: instant().notNull().defaultNow(),
+    updatedAt: instant().notNull().defaultNow(),
   },
   table => [
     index('payments_order_idx').on(table.orderId),
@@ -123,9 +123,9 @@ export const payments = pgTable(
   ],
 )
 
-/** Messages of a provider that have been taken in: the same one twice has one effect. */
+/** Processed messages of a provider: a repeated message has no effect. */
 export const providerMessages = pgTable(
   'provider_messages',
-  { provider: text().notNull(), id: text().notNull(), receivedAt: moment().notNull().defaultNow() },
+  { provider: text().notNull(), id: text().notNull(), receivedAt: instant().notNull().defaultNow() },
   table => [primaryKey({ columns: [table.provider, table.id] })],
 )

@@ -12,22 +12,22 @@ export const texts = () => jsonb().$type<Texts>()
 /** One of the 24 hue classes (contract `Tint`). */
 export const tint = () => smallint().notNull()
 
-/** What `domain/catalogue/search-key.ts` makes of the names: folded when written, since no collation folds all our scripts. */
+/** The result of `domain/catalogue/search-key.ts` for the names. Folded on write, because no collation folds all supported scripts. */
 export const searchKey = () => text().notNull()
 
 export const isTint = (column: AnyPgColumn): SQL => sql`${column} between 0 and 23`
 export const notNegative = (column: AnyPgColumn): SQL => sql`${column} >= 0`
 
-/** @param values literals of our own code, printed into the constraint as they are */
+/** @param values literals of this code, copied into the constraint without escaping */
 export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map(it => `'${it}'`).join(', '))})`
 
-/** A text in one language at least, and every one of them a string. */
+/** At least one language has a text. */
 export const hasTexts = (column: AnyPgColumn): SQL => sql`jsonb_typeof(${column}) = 'object' and ${column} <> '{}'::jsonb`
 
 /**
- * The contract's `SLUG_PATTERN` as far as any collation can say it: ranges of code points in place of classes of letters. It keeps out
- * ASCII punctuation, control characters, blanks and the marks that reorder text.
+ * The contract's `SLUG_PATTERN`, with ranges of code points instead of letter classes, which depend on the collation. It excludes
+ * ASCII punctuation, control characters, white space and bidirectional marks.
  */
 export const isSlug = (column: AnyPgColumn): SQL =>
   sql.raw(

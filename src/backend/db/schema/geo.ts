@@ -33,23 +33,23 @@ export const countries = pgTable(
     /** ISO 3166-1 alpha-2, capitals. */
     code: text().primaryKey(),
     name: texts().notNull(),
-    /** The country's own language (A §9, "Country to locale"). */
+    /** The main language of the country (A §9, "Country to locale"). */
     languageCode: text().notNull(),
     supportedLanguages: text().array().notNull(),
-    /** False: a closed country, with a landing and nothing else (A §2.2 rule 3). */
+    /** False: a closed country, which has only a landing (A §2.2 rule 3). */
     open: boolean().notNull().default(true),
     paymentProviders: text().array().notNull(),
     customerInvoicesEnabled: boolean().notNull().default(false),
     customerManualInvoicesEnabled: boolean().notNull().default(false),
-    /** Minor units: what a customer may say a bought thing will cost. */
+    /** Minor units: estimated prices of a purchase that a customer can select. */
     priceEstimationValues: bigint('price_estimation_values_minor', { mode: 'number' }).array().notNull(),
-    /** The largest sum that couriers take in cash; null for any (B §5, "infinite when not configured"). */
+    /** The maximum amount that couriers accept in cash; null: no limit (B §5, "infinite when not configured"). */
     cashLimit: money('cash_limit_minor'),
-    /** "+34"; null where no phone can be verified. */
+    /** "+34"; null: phones cannot be verified. */
     dialCode: text(),
-    /** How a code reaches a phone, the first one first (B §9, "Default verification methods SMS and WhatsApp"). */
+    /** How a code is sent to a phone, in order of preference (B §9, "Default verification methods SMS and WhatsApp"). */
     phoneMethods: text().array().$type<(typeof PHONE_METHODS)[number][]>().notNull().default(['SMS', 'WHATSAPP']),
-    /** Digits of a code (B §9, "Default verification code length 4"). */
+    /** Number of digits of a code (B §9, "Default verification code length 4"). */
     codeLength: smallint().notNull().default(4),
     position: smallint().notNull().default(0),
   },
@@ -79,21 +79,21 @@ export const cities = pgTable(
     /** `{0}` is the number. */
     currencyPattern: text().notNull(),
     extraCurrency: text(),
-    /** One unit of `currency` is this many of `extraCurrency`. */
+    /** Amount of `extraCurrency` for one unit of `currency`. */
     extraCurrencyMultiplier: doublePrecision(),
-    /** The language that store names and menus are written in. */
+    /** The original language of store names and menus. */
     contentLanguageCode: text().notNull(),
     languageCode: text().notNull(),
     supportedLanguages: text().array().notNull(),
     cashEnabled: boolean().notNull().default(true),
     servicePhoneNumber: text(),
     customAddressFields: jsonb().$type<readonly CustomAddressFieldRow[]>().notNull().default([]),
-    /** IANA name: "Europe/Madrid". Hours of stores are in it. */
+    /** IANA name: "Europe/Madrid". Opening hours of stores use it. */
     timeZone: text().notNull(),
     timeZoneAbbreviation: text().notNull(),
     centerLat: doublePrecision().notNull(),
     centerLng: doublePrecision().notNull(),
-    /** Metres around the centre within which addresses are looked for. */
+    /** Radius of the address search around the centre, in metres. */
     searchRadius: integer().notNull(),
     population: integer().notNull().default(0),
   },
@@ -113,12 +113,12 @@ export const cities = pgTable(
   ],
 )
 
-/** Names and slugs of a city per language. Every language of the city has a row, and English has one always. */
+/** Names and slugs of a city per language: every language of the city, and always English. */
 export const cityTexts = pgTable(
   'city_texts',
   {
     cityCode: text().notNull(),
-    /** Repeated from the city, so that a slug can be unique in its country. */
+    /** Copied from the city, so that a slug can be unique in its country. */
     countryCode: text().notNull(),
     language: text().notNull(),
     name: text().notNull(),
@@ -138,7 +138,7 @@ export const cityTexts = pgTable(
   ],
 )
 
-/** Where a city delivers: closed rings, Google polyline encoding, precision 5. */
+/** Delivery area of a city: closed rings, Google polyline encoding, precision 5. */
 export const cityPolygons = pgTable(
   'city_polygons',
   {
@@ -151,26 +151,26 @@ export const cityPolygons = pgTable(
   table => [primaryKey({ columns: [table.cityCode, table.position] }), check('city_polygons_encoded_check', sql`${table.encoded} <> ''`)],
 )
 
-/** What a street of the sandbox does instead of being found: how errors are shown on purpose (docs/SANDBOX.md). */
+/** Injected errors of sandbox streets: the address search or the lookup of the place fails (docs/SANDBOX.md). */
 export const STREET_FAULTS = ['SEARCH', 'LOOKUP'] as const
 
-/** Streets that addresses are looked up in: each a straight line, its houses strung along it at even distances. */
+/** Streets for the address search: each is a straight line with evenly distributed house numbers. */
 export const streets = pgTable(
   'streets',
   {
-    /** City and number, "BCN.12": with a house after it, it is the id of a place. */
+    /** City and number, "BCN.12". Together with a house number it forms the id of a place. */
     id: text().primaryKey(),
     cityCode: text()
       .notNull()
       .references(() => cities.code, { onDelete: 'cascade' }),
-    /** As its plate says it. */
+    /** As on its street sign. */
     localName: text().notNull(),
     latinName: text().notNull(),
     fromLat: doublePrecision().notNull(),
     fromLng: doublePrecision().notNull(),
     toLat: doublePrecision().notNull(),
     toLng: doublePrecision().notNull(),
-    /** The highest number; odd ones on the left of who walks from the first, even ones on the right. */
+    /** The highest house number. Seen from the start, odd numbers are on the left and even numbers on the right. */
     houses: smallint().notNull(),
     searchKey: searchKey(),
     fault: text().$type<(typeof STREET_FAULTS)[number]>(),

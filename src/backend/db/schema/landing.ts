@@ -5,7 +5,7 @@ import { brands, categories, filters } from '#backend/db/schema/catalogue.ts'
 import { isOneOf } from '#backend/db/schema/columns.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 
-/** A page written for people who come from a search engine (A §2.5). GLOBAL has no country, COUNTRY has only one. */
+/** A page for visitors from search engines (A §2.5). GLOBAL has no country; COUNTRY has only a country. */
 export const landings = pgTable(
   'landings',
   {
@@ -73,8 +73,8 @@ export const landingQuestions = pgTable(
 )
 
 /**
- * What the catalogue lets each landing say, in all its languages: worked out for a whole country at once and kept, so that a call reads a row or
- * two (modules/landing/keep-landings.ts). CITY is no landing, but the part of a city's page that search engines read.
+ * Snapshots of the catalogue data of each landing, in all languages. A job computes them for a whole country, so that a request reads one
+ * or two rows (modules/landing/refresh-landing-snapshots.ts). CITY is not a landing but the section of a city page for search engines.
  */
 export const landingSnapshots = pgTable(
   'kept_landings',
@@ -83,13 +83,13 @@ export const landingSnapshots = pgTable(
       .notNull()
       .references(() => countries.code, { onDelete: 'cascade' }),
     kind: text().$type<'COUNTRY' | 'CITIES' | 'FILTERS' | 'FILTER' | 'BRAND' | 'CITY'>().notNull(),
-    /** Slug of the filter or of the brand, code of the city; empty for the kinds of which a country has one. */
+    /** Slug of the filter or of the brand, or code of the city. Empty for kinds with one landing per country. */
     subject: text().notNull().default(''),
     /** Its shape stands in modules/landing/landing-says.ts. */
     says: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
-    /** Of all that the landing says, what it shares with others and what is written for it too. */
+    /** Hash of the whole content of the landing: shared data, own data and editorial texts. */
     digest: text().notNull(),
-    /** When the digest became what it is. */
+    /** Time of the last change of `digest`. */
     changedAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [
@@ -100,7 +100,7 @@ export const landingSnapshots = pgTable(
 )
 
 /**
- * Countries whose catalogue has changed since their landings were worked out: written by the triggers of migration 0014, taken by who works them
- * out. Rows are only ever added and taken, equal ones too, so that no writer waits for another. Null: all countries.
+ * Countries whose catalogue has changed since the last refresh of their landing snapshots. The triggers of migration 0014 insert rows, and
+ * the refresh deletes them. Rows are never updated and may repeat, so that no writer waits for another. Null: all countries.
  */
 export const landingTouches = pgTable('landing_touches', { countryCode: text() })

@@ -25,7 +25,7 @@ export const ALLERGENS = [
 
 export type Allergen = (typeof ALLERGENS)[number]
 
-/** A part of a menu. Its address is made of its name and id: "burgers-c.12". */
+/** A section of a menu. Its URL segment consists of its name and id: "burgers-c.12". */
 export const menuSections = pgTable(
   'menu_sections',
   {
@@ -51,7 +51,7 @@ export const products = pgTable(
   {
     id: integer().primaryKey(),
     storeId: integer().notNull(),
-    /** Repeated from the store, so that a search looks through one city only. */
+    /** Copied from the store, so that a search reads the rows of one city only. */
     cityCode: text().notNull(),
     sectionId: integer().notNull(),
     position: smallint().notNull(),
@@ -95,8 +95,8 @@ export const products = pgTable(
 )
 
 /**
- * Each search key that a city's products have had, once: thousands of stores sell what a few hundred kinds of menu name, and a search
- * looks through the names before it looks for who sells them. Triggers of `products` write it; a name that nobody sells any more finds nothing.
+ * The distinct search keys of a city's products, past ones included. Thousands of stores share a few hundred menus, so a search first
+ * matches the names and then finds the stores. Triggers of `products` write this table; a key without a current product has no results.
  */
 export const productNames = pgTable(
   'product_names',
@@ -107,13 +107,13 @@ export const productNames = pgTable(
     searchKey: searchKey(),
   },
   table => [
-    // a name may be longer than what an index holds
+    // a name may exceed the maximum size of an index entry
     uniqueIndex('product_names_key').on(table.cityCode, sql`md5(${table.searchKey})`),
     index('product_names_search_idx').using('gin', table.cityCode, table.searchKey.op('gin_trgm_ops')),
   ],
 )
 
-/** A question a product asks; products of one store may share it. A §5: "max absent means no cap, max 1 means single choice". */
+/** An option group of products; several products of one store may share it. A §5: "max absent means no cap, max 1 means single choice". */
 export const attributeGroups = pgTable(
   'attribute_groups',
   {
@@ -125,7 +125,7 @@ export const attributeGroups = pgTable(
     name: texts().notNull(),
     min: smallint(),
     max: smallint(),
-    /** The most units of one attribute; 1 where an attribute is on or off. */
+    /** Maximum units of one attribute; 1: the attribute is on or off. */
     maxPerAttribute: smallint().notNull().default(1),
   },
   table => [
@@ -149,7 +149,7 @@ export const attributes = pgTable(
     externalId: text().notNull(),
     name: texts().notNull(),
     priceImpact: money('price_impact_minor').notNull().default(0),
-    /** Chosen when the product opens, and how many of it. */
+    /** Whether the attribute is preselected when the product opens; `quantity` is the number of units. */
     selected: boolean().notNull().default(false),
     quantity: smallint().notNull().default(0),
   },
@@ -172,7 +172,7 @@ export const productAttributeGroups = pgTable(
   {
     productId: integer().notNull(),
     groupId: integer().notNull(),
-    /** Of both: a product cannot ask another store's question. */
+    /** Part of both foreign keys: a product cannot use a group of another store. */
     storeId: integer().notNull(),
     position: smallint().notNull(),
   },
@@ -193,8 +193,8 @@ export const productAttributeGroups = pgTable(
 )
 
 /**
- * An offer (A §3: five kinds). Kinds about delivery are the store's own (no product, no attribute); the others are of one
- * product or one attribute. What a store shows as its promotions is both, gathered.
+ * A promotion (A §3: five kinds). Delivery promotions belong to the store (no product, no attribute); the others belong to one product or
+ * one attribute. The promotions that a store shows are both together.
  */
 export const promotions = pgTable(
   'promotions',
@@ -206,7 +206,7 @@ export const promotions = pgTable(
     productId: integer(),
     attributeId: integer(),
     type: text().$type<'PERCENTAGE_DISCOUNT' | 'TWO_FOR_ONE' | 'FREE_DELIVERY' | 'FLAT_DELIVERY' | 'FLAT_PRODUCT'>().notNull(),
-    /** Whole percent taken off; only for PERCENTAGE_DISCOUNT. */
+    /** Discount in whole percent; only for PERCENTAGE_DISCOUNT. */
     percentage: smallint(),
     /** The promoted unit price (FLAT_PRODUCT) or delivery fee (FLAT_DELIVERY); null for the others. */
     price: money('price_minor'),

@@ -11,10 +11,10 @@ import type { PricingLineType } from '#contract/checkout/pricing.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { OrderStatusType, OrderSubtype } from '#contract/orders/order.ts'
 
-const moment = () => timestamp({ withTimezone: true })
+const instant = () => timestamp({ withTimezone: true })
 
 const STATUSES = ['DraftStatus', 'OrphanStatus', 'NewStatus', 'ScheduledStatus', 'ProgressStatus', 'DeliveredStatus', 'CanceledStatus']
-/** Where an order that is being made and brought stands, finer than its status: what the order page's steps show. */
+/** Stages of preparation and delivery, finer than the status: the steps of the order page. */
 const STAGES = ['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED', 'CANCELLED']
 
 /** B §3, "Order". Money is in the city's currency. */
@@ -26,11 +26,11 @@ export const orders = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id),
-    /** The key of the intention that made it (trust.md: no two orders on one customer's key). */
+    /** Idempotency key of the request that created the order (trust.md: no two orders on one customer's key). */
     idempotencyKey: text().notNull(),
-    /** The checkout that it came of; null for an order without one. */
+    /** The checkout that created it; null for an order without a checkout. */
     checkoutId: text(),
-    /** What the customer and the courier say to each other: "R482". */
+    /** Code by which customer and courier identify the order: "R482". */
     code: text().notNull(),
     status: text().$type<OrderStatusType>().notNull(),
     stage: text()
@@ -45,7 +45,7 @@ export const orders = pgTable(
     subtype: text().$type<OrderSubtype>().notNull().default('PURCHASE'),
     handlingStrategy: text().$type<'DELIVERY' | 'IN_STORE' | 'PICKUP'>().notNull().default('DELIVERY'),
     /** Null: as soon as possible. */
-    scheduledFor: moment(),
+    scheduledFor: instant(),
     currency: text().notNull(),
     total: money('total_minor').notNull(),
     payment: jsonb().$type<PaymentConfiguration>().notNull(),
@@ -55,15 +55,15 @@ export const orders = pgTable(
     delivery: jsonb().$type<Address>().notNull(),
     language: text().notNull(),
     courierName: text(),
-    /** The way from the store to the door: Google polyline encoding, precision 5. */
+    /** Route from the store to the delivery address: Google polyline encoding, precision 5. */
     route: text(),
-    /** Minutes, as promised when it was placed; both ends included. */
+    /** Minutes, as promised when the order was placed; the range is inclusive. */
     etaLower: smallint().notNull(),
     etaUpper: smallint().notNull(),
-    createdAt: moment().notNull().defaultNow(),
-    pickedUpAt: moment(),
-    deliveredAt: moment(),
-    cancelledAt: moment(),
+    createdAt: instant().notNull().defaultNow(),
+    pickedUpAt: instant(),
+    deliveredAt: instant(),
+    cancelledAt: instant(),
   },
   table => [
     unique('orders_customer_key').on(table.customerId, table.idempotencyKey),
@@ -78,7 +78,7 @@ export const orders = pgTable(
   ],
 )
 
-/** What was bought, priced by the server. */
+/** Ordered products with prices from the server. */
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -102,7 +102,7 @@ export const orderLines = pgTable(
   ],
 )
 
-/** The lines of the receipt; their sum is the order's total (an invariant of trust.md). Discounts are below zero. */
+/** The lines of the receipt; their sum is the order's total (an invariant of trust.md). Discounts are negative. */
 export const orderPriceLines = pgTable(
   'order_price_lines',
   {
@@ -120,7 +120,7 @@ export const orderPriceLines = pgTable(
   ],
 )
 
-/** Everything that happened to an order, in order. `from_status` null: its first. */
+/** History of an order. `from_status` null: the first event. */
 export const orderEvents = pgTable(
   'order_events',
   {
@@ -131,7 +131,7 @@ export const orderEvents = pgTable(
     fromStatus: text().$type<OrderStatusType>(),
     toStatus: text().$type<OrderStatusType>().notNull(),
     stage: text().notNull(),
-    happenedAt: moment().notNull().defaultNow(),
+    happenedAt: instant().notNull().defaultNow(),
   },
   table => [index('order_events_order_idx').on(table.orderId, table.id)],
 )

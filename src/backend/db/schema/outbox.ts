@@ -5,8 +5,8 @@ import { customers } from '#backend/db/schema/account.ts'
 import { isOneOf } from '#backend/db/schema/columns.ts'
 
 /**
- * Messages to people and providers, written in the transaction of what they tell of, sent afterwards. In the sandbox nothing leaves:
- * the outbox page shows them. `sent_at` null: still to be sent.
+ * Messages to customers and providers, written in the transaction that causes them and sent afterwards. The sandbox sends nothing:
+ * its outbox page shows them. `sent_at` null: not sent yet.
  */
 export const outbox = pgTable(
   'outbox',
@@ -17,7 +17,7 @@ export const outbox = pgTable(
     customerId: integer().references(() => customers.id, { onDelete: 'cascade' }),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** Plain text; addresses in it stand on lines of their own. */
+    /** Plain text; each URL in it is on a separate line. */
     body: text().notNull(),
     data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),

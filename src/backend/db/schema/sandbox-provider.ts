@@ -4,22 +4,22 @@ import { bigint, check, pgSchema, smallint, text, timestamp, uuid } from 'drizzl
 import { isOneOf } from '#backend/db/schema/columns.ts'
 
 /**
- * What the sandbox's payment provider remembers. It is another company's: nothing of the shop reads or writes here, and nothing
- * here refers to the shop. It lies in the same database only so that a kill cannot lose it.
+ * Data of the sandbox's payment provider, which stands for another company. No other module reads or writes this schema, and it refers to
+ * no other table. It is in the same database only to survive a crash.
  */
 export const sandboxProvider = pgSchema('sandbox_provider')
 
-const moment = () => timestamp({ withTimezone: true })
+const instant = () => timestamp({ withTimezone: true })
 const minor = (name: string) => bigint(name, { mode: 'number' })
 
-/** Who may use the card form, for a while; by SHA-256 alone. */
+/** Short-lived tokens for the card form, stored only as SHA-256. */
 export const formTokens = sandboxProvider.table('form_tokens', {
   hash: text().primaryKey(),
   customer: text().notNull(),
-  expiresAt: moment().notNull(),
+  expiresAt: instant().notNull(),
 })
 
-/** Of a card number only the last four digits are kept, and how the test card behaves. */
+/** Cards with the last four digits and the behaviour of the test card; the full number is not stored. */
 export const sandboxCards = sandboxProvider.table(
   'cards',
   {
@@ -30,12 +30,12 @@ export const sandboxCards = sandboxProvider.table(
     lastFour: text().notNull(),
     expiryMonth: smallint().notNull(),
     expiryYear: smallint().notNull(),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: instant().notNull().defaultNow(),
   },
   table => [check('cards_behaviour_check', isOneOf(table.behaviour, ['SUCCESS', 'CHALLENGE', 'DECLINED', 'NO_FUNDS', 'SILENT']))],
 )
 
-/** `id` is the merchant's: the same one is taken once. */
+/** `id` comes from the merchant and is accepted once. */
 export const sandboxPayments = sandboxProvider.table(
   'payments',
   {
@@ -50,7 +50,7 @@ export const sandboxPayments = sandboxProvider.table(
     lastFour: text().notNull().default(''),
     returnUrl: text().notNull().default(''),
     language: text().notNull().default('en'),
-    createdAt: moment().notNull().defaultNow(),
+    createdAt: instant().notNull().defaultNow(),
   },
   table => [
     check('payments_status_check', isOneOf(table.status, ['CHALLENGE', 'AUTHORISED', 'CAPTURED', 'REFUSED'])),

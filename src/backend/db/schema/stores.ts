@@ -37,18 +37,18 @@ export const stores = pgTable(
     tint: tint(),
     itemsType: text().$type<'STORE' | 'QUIERO' | 'COURIER' | 'MENUS' | 'PRODUCTS' | 'CATEGORIZED' | 'CUSTOM'>().notNull().default('STORE'),
     viewType: text().$type<'GRID_VIEW_LAYOUT' | 'LIST_VIEW_LAYOUT' | 'LEGACY_VIEW_LAYOUT'>().notNull().default('LIST_VIEW_LAYOUT'),
-    /** What the partner says; the hours of `storeHours` are asked beside it. */
+    /** The partner's manual switch; the store is open only if `storeHours` agree. */
     flaggedOpen: boolean().notNull().default(true),
     enabled: boolean().notNull().default(true),
-    /** Closed for good: 410 / 26308, and in no list. */
+    /** Permanently closed: 410 / 26308, and in no list. */
     gone: boolean().notNull().default(false),
     /**
-     * Something can be ordered here: an available product, or the form of a store that has no menu. Triggers of `products` and of this table
-     * keep it (migration 0017); a store without is in no list.
+     * Whether the store accepts orders: it has an available product, or a form instead of a menu. Triggers of `products` and of this table
+     * update it (migration 0017); a store that is not orderable is in no list.
      */
     orderable: boolean().notNull().default(false),
     etaEnabled: boolean().notNull().default(true),
-    /** Minutes, both ends included. */
+    /** Minutes; the range is inclusive. */
     etaLower: smallint().notNull(),
     etaUpper: smallint().notNull(),
     /** 0–50: tenths of a star; null for a new store. */
@@ -69,9 +69,9 @@ export const stores = pgTable(
     urn: text(),
     cutleryRequestAllowed: boolean().notNull().default(false),
     sponsored: boolean().notNull().default(false),
-    /** The day it was first listed, UTC; null where nobody knows. */
+    /** The day of its first listing, UTC; null: unknown. */
     since: date({ mode: 'string' }).defaultNow(),
-    /** Orders of late; the key of the "recommended" sorting. */
+    /** Number of recent orders; the key of the "recommended" sorting. */
     popularity: integer().notNull().default(0),
     lat: doublePrecision().notNull(),
     lng: doublePrecision().notNull(),
@@ -87,7 +87,7 @@ export const stores = pgTable(
     unique('stores_address_key').on(table.addressId),
     unique('stores_urn_key').on(table.urn),
     unique('stores_id_city_key').on(table.id, table.cityCode),
-    // one for each order that lists come in, so that a page is read and not the city
+    // one index for each sort order of lists, so that a query reads one page and not the whole city
     index('stores_recommended_idx')
       .on(table.cityCode, table.categoryId, table.popularity.desc(), table.id)
       .where(sql`${table.enabled} and not ${table.gone}`),
@@ -124,8 +124,8 @@ export const stores = pgTable(
 )
 
 /**
- * One opening of the week in the city's own time. `day`: 1 Monday … 7 Sunday; minutes after that day's midnight by the
- * clock on the wall; `closes` may pass 1440 for a night.
+ * One opening of the week in the local time of the city. `day`: 1 Monday … 7 Sunday; minutes after midnight of that day in local time;
+ * `closes` exceeds 1440 for an opening past midnight.
  */
 export const storeHours = pgTable(
   'store_hours',
@@ -174,7 +174,7 @@ export const storeFilters = pgTable(
   table => [primaryKey({ columns: [table.storeId, table.filterId] }), index('store_filters_filter_idx').on(table.filterId, table.storeId)],
 )
 
-/** The store that a category of a city leads straight to (A §2.2 rule 8, `singleStoreSlug`). */
+/** The store that a category of a city redirects to (A §2.2 rule 8, `singleStoreSlug`). */
 export const categorySingleStores = pgTable(
   'category_single_stores',
   {
@@ -199,20 +199,20 @@ export const categorySingleStores = pgTable(
 )
 
 /**
- * How many stores a category of a city lists: a page that says so reads one row, however many there are. Kept by the triggers of
- * migration 0011, recounted for what a statement touched.
+ * Number of listed stores per category of a city, so that a page reads one row instead of counting. The triggers of migration 0011 recount
+ * the categories that a statement changes.
  */
 export const listedStores = pgTable(
   'listed_stores',
   {
     cityCode: text().notNull(),
     categoryId: integer().notNull(),
-    /** Null: all of the category; else those that answer to the filter. */
+    /** Null: all stores of the category; otherwise the stores with this filter. */
     filterId: integer().references(() => filters.id, { onDelete: 'cascade' }),
     listed: integer().notNull(),
-    /** Of them, those that somebody has rated. */
+    /** Listed stores with a rating. */
     rated: integer().notNull(),
-    /** Of them, those with an offer. */
+    /** Listed stores with a promotion. */
     promoted: integer().notNull(),
   },
   table => [
