@@ -5,12 +5,12 @@ const formatTime = (minutes: number): string =>
 
 const parseMinutes = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
 
-/** Minutes after the day's midnight, `closes` past 1440 for a night → times of day. */
+/** Converts minutes after midnight to times of day; `closes` exceeds 1440 for an opening past midnight. */
 export function toTimes({ opens, closes }: { readonly opens: number; readonly closes: number }): { opens: string; closes: string } {
   return { opens: formatTime(opens), closes: formatTime(closes > MINUTES_PER_DAY ? closes - MINUTES_PER_DAY : closes) }
 }
 
-/** The way back. Who closes not later than they open closes the day after. */
+/** The inverse of `toTimes`. A closing time not later than the opening time is on the next day. */
 export function toOpening(times: { readonly opens: string; readonly closes: string }): { opens: number; closes: number } {
   const [opens, closes] = [parseMinutes(times.opens), parseMinutes(times.closes)]
   return { opens, closes: closes > opens ? closes : closes + MINUTES_PER_DAY }

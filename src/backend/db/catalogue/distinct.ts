@@ -6,87 +6,87 @@ interface Claim {
   readonly value: unknown
 }
 
-/** Keys that must be unique among the marketplace and the folder; claims of the folder replace registered keys of the same owner. */
+/** Keys that must be unique in the marketplace and the folder. Claims of the folder replace the registered keys of the same owner. */
 export interface UniqueKeys {
   register(owner: number | string, key: string): void
-  claim(place: SourcePosition, owner: number | string, ...claims: readonly Claim[]): void
+  claim(position: SourcePosition, owner: number | string, ...claims: readonly Claim[]): void
   /** Reports each key that two owners have. */
-  check(faults: IssueList): void
+  check(issues: IssueList): void
 }
 
-/** @param problem of who comes second, given the owner who has it: `other => 'is the slug of …'` */
+/** @param problem describes a duplicate, given the other owner of the key: `other => 'is already the slug of …'` */
 export function createUniqueKeys(problem: (other: number | string) => string): UniqueKeys {
   const registered = new Map<number | string, string[]>()
-  const claimed = new Map<number | string, { readonly place: SourcePosition; readonly claims: readonly Claim[] }>()
+  const claimed = new Map<number | string, { readonly position: SourcePosition; readonly claims: readonly Claim[] }>()
   return {
     register(owner, key) {
       const keys = registered.get(owner)
       if (keys) keys.push(key)
       else registered.set(owner, [key])
     },
-    claim(place, owner, ...claims) {
-      claimed.set(owner, { place, claims })
+    claim(position, owner, ...claims) {
+      claimed.set(owner, { position, claims })
     },
-    check(faults) {
+    check(issues) {
       const owners = new Map<string, number | string>()
       for (const [owner, keys] of registered) if (!claimed.has(owner)) for (const key of keys) owners.set(key, owner)
-      for (const [owner, { place, claims }] of claimed) {
+      for (const [owner, { position, claims }] of claimed) {
         for (const { key, path, value } of claims) {
           const other = owners.get(key)
           if (other === undefined) owners.set(key, owner)
-          else faults.add(place, path, problem(other), value)
+          else issues.add(position, path, problem(other), value)
         }
       }
     },
   }
 }
 
-/** Two kinds of owners, no one of which may have a key of the other kind. */
+/** Two kinds of owners whose keys must not overlap. */
 export interface DisjointKeys<Kind extends string> {
-  hold(kind: Kind, owner: number | string, key: string): void
-  claim(kind: Kind, place: SourcePosition, owner: number | string, ...claims: readonly Claim[]): void
-  /** Reports each claim of this folder that the other kind has. */
-  check(faults: IssueList): void
+  register(kind: Kind, owner: number | string, key: string): void
+  claim(kind: Kind, position: SourcePosition, owner: number | string, ...claims: readonly Claim[]): void
+  /** Reports each claim of this folder whose key belongs to the other kind. */
+  check(issues: IssueList): void
 }
 
-/** @param problem of a claim, given the kind and the owner that have its key */
+/** @param problem describes an overlap, given the kind and the owner of the key */
 export function createDisjointKeys<Kind extends string>(
   kinds: readonly [Kind, Kind],
   problem: (kind: Kind, owner: number | string) => string,
 ): DisjointKeys<Kind> {
-  const held: Readonly<Record<string, Map<number | string, string[]>>> = { [kinds[0]]: new Map(), [kinds[1]]: new Map() }
-  const claimed: Readonly<Record<string, Map<number | string, { readonly place: SourcePosition; readonly claims: readonly Claim[] }>>> = {
+  const registered: Readonly<Record<string, Map<number | string, string[]>>> = { [kinds[0]]: new Map(), [kinds[1]]: new Map() }
+  const claimed: Readonly<Record<string, Map<number | string, { readonly position: SourcePosition; readonly claims: readonly Claim[] }>>> = {
     [kinds[0]]: new Map(),
     [kinds[1]]: new Map(),
   }
-  /** Keys with their owners: what the folder says, and what the marketplace holds of others. */
+  /** Owners by key: claims of the folder, and registered keys of owners without a claim. */
   const collectOwners = (kind: Kind): Map<string, number | string> =>
     new Map([
-      ...[...held[kind]!]
+      ...[...registered[kind]!]
         .filter(([owner]) => !claimed[kind]!.has(owner))
         .flatMap(([owner, keys]) => keys.map(key => [key, owner] as const)),
       ...[...claimed[kind]!].flatMap(([owner, { claims }]) => claims.map(({ key }) => [key, owner] as const)),
     ])
   return {
-    hold(kind, owner, key) {
-      const keys = held[kind]!.get(owner)
+    register(kind, owner, key) {
+      const keys = registered[kind]!.get(owner)
       if (keys) keys.push(key)
-      else held[kind]!.set(owner, [key])
+      else registered[kind]!.set(owner, [key])
     },
-    claim(kind, place, owner, ...claims) {
-      claimed[kind]!.set(owner, { place, claims })
+    claim(kind, position, owner, ...claims) {
+      claimed[kind]!.set(owner, { position, claims })
     },
-    check(faults) {
+    check(issues) {
       const [first, second] = kinds
       for (const [kind, other] of [
         [first, second],
         [second, first],
       ] as const) {
         const owners = collectOwners(other)
-        for (const { place, claims } of claimed[kind]!.values())
+        for (const { position, claims } of claimed[kind]!.values())
           for (const { key, path, value } of claims) {
             const owner = owners.get(key)
-            if (owner !== undefined) faults.add(place, path, problem(other, owner), value)
+            if (owner !== undefined) issues.add(position, path, problem(other, owner), value)
           }
       }
     },

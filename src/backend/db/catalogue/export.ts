@@ -14,10 +14,10 @@ import type { Texts } from '#backend/db/schema/columns.ts'
 import { createEmptyRows, type Rows, SEEDED_TABLES, type SeededTable } from '#backend/db/seed/rows.ts'
 import { getColumnName } from '#backend/db/seed/write-rows.ts'
 
-/** Stores with their menus are read so many at a time. */
+/** Stores that are read with their menus in one batch. */
 const STORES_PER_BATCH = 200
 
-/** Tables that have a row or more for each store. */
+/** Tables with rows per store. */
 const STORE_TABLES = [
   'storeHours',
   'storeTags',
@@ -49,18 +49,18 @@ const SHARED_TABLES = [
   'landingQuestions',
 ] as const satisfies readonly SeededTable[]
 
-/** A folder that records are written to; a file appears with its first record. */
+/** Writer of a catalogue folder. A file is created with its first record. */
 export interface CatalogueFolder {
-  /** Adds what rows stand for. All that belongs to a store comes in one call, stores in the order of their ids. */
+  /** Adds the records of rows. All rows of a store must come in one call, and stores in the order of their ids. */
   add(rows: Rows): Promise<void>
   /** @returns records written, per file */
   close(): Promise<Readonly<Record<string, number>>>
 }
 
-/** @throws Error when the folder holds something already */
+/** @throws Error when the folder is not empty */
 export function openCatalogueFolder(path: string): CatalogueFolder {
   mkdirSync(path, { recursive: true })
-  if (readdirSync(path).length > 0) throw new Error(`${path} is not empty: a catalogue is written into a folder of its own.`)
+  if (readdirSync(path).length > 0) throw new Error(`${path} is not empty: a catalogue is written into an empty folder.`)
   const streams = new Map<string, WriteStream>()
   const counts: Record<string, number> = {}
   const tags = new Map<number, Texts>()
@@ -87,13 +87,13 @@ export function openCatalogueFolder(path: string): CatalogueFolder {
 }
 
 /**
- * Writes the whole catalogue as JSON Lines, and the pictures that the operator brought. The same catalogue gives the same
- * bytes, and is what it was when it is imported into an empty marketplace.
+ * Writes the whole catalogue as JSON Lines, with the pictures of the operator. The same catalogue produces the same bytes. An import of
+ * the folder into an empty marketplace restores the catalogue.
  */
 export async function exportCatalogue(db: Db, path: string, originals: string): Promise<Readonly<Record<string, number>>> {
   const folder = openCatalogueFolder(path)
   try {
-    // one look at everything, whatever is changed meanwhile
+    // one snapshot, unaffected by concurrent changes
     await db.$client.begin(async sql => {
       await sql`set transaction isolation level repeatable read read only`
       await sql`set local statement_timeout = 0`
@@ -128,13 +128,13 @@ async function readTable(sql: TransactionSql, rows: Rows, name: SeededTable, res
   const table = SEEDED_TABLES[name]
   const columns = Object.entries(getTableColumns(table)).map(([key, column]) => ({
     key,
-    // the driver gives eight-byte numbers as texts; ours are safe integers
+    // the driver returns bigint as strings; all values here are safe integers
     text: column.getSQLType().startsWith('bigint')
       ? `${getColumnName(column)}::${column.getSQLType().replace('bigint', 'float8')}`
       : getColumnName(column),
   }))
   const list = columns.map(({ key, text }) => `${text} as "${key}"`).join(', ')
-  const found = await sql.unsafe(`select ${list} from ${getTableName(table)} ${rest}`)
-  const into: unknown[] = rows[name]
-  for (const row of found) into.push(row)
+  const result = await sql.unsafe(`select ${list} from ${getTableName(table)} ${rest}`)
+  const target: unknown[] = rows[name]
+  for (const row of result) target.push(row)
 }

@@ -8,7 +8,7 @@ const MAX_QUOTED_CHARACTERS = 60
 /** A position in the files of a catalogue. */
 export interface SourcePosition {
   readonly file: string
-  /** 0: the file as a whole. */
+  /** Counted from 1; 0: the whole file. */
   readonly line: number
 }
 
@@ -18,7 +18,7 @@ export type FieldPath = readonly PropertyKey[]
 export interface IssueList {
   readonly shown: readonly string[]
   readonly total: number
-  add(place: SourcePosition, path: FieldPath, problem: string, value?: unknown): void
+  add(position: SourcePosition, path: FieldPath, problem: string, value?: unknown): void
 }
 
 export function createIssueList(): IssueList {
@@ -38,7 +38,7 @@ export function createIssueList(): IssueList {
   }
 }
 
-/** The import was rejected: nothing has changed. */
+/** The import was rejected and changed nothing. */
 export class ImportError extends Error {
   override name = 'ImportError' as const
   readonly issues: readonly string[]
@@ -59,7 +59,7 @@ function formatPath(path: FieldPath): string {
 function formatValue(value: unknown): string {
   if (value === undefined || (typeof value === 'object' && value !== null)) return ''
   const text = JSON.stringify(value) ?? String(value)
-  // a broken file may hold anything, and a terminal obeys control characters
+  // an invalid file may contain control characters, which a terminal would execute
   const safe = text.replace(/[\u007f-\u009f\u2028\u2029]/g, '·')
   return safe.length > MAX_QUOTED_CHARACTERS ? `${safe.slice(0, MAX_QUOTED_CHARACTERS)}…` : safe
 }
@@ -82,19 +82,19 @@ export function describeIssue(issue: core.$ZodIssue): string {
         ? `must have at most ${String(issue.maximum)} ${issue.origin === 'array' ? 'items' : 'characters'}`
         : `must be at most ${String(issue.maximum)}`
     case 'invalid_union':
-      return issue.input === undefined ? 'is missing' : 'must be of a kind that there is'
+      return issue.input === undefined ? 'is missing' : 'must be one of the defined kinds'
     case 'invalid_key':
       return issue.issues.map(describeIssue).join(', ')
     case 'invalid_format':
     case 'not_multiple_of':
     case 'invalid_element':
     case 'custom':
-      return issue.message || 'is not what it should be'
+      return issue.message || 'is invalid'
   }
 }
 
 const TYPE_NAMES: Readonly<Record<string, string>> = {
-  int: 'a whole number that a computer counts exactly',
+  int: 'a whole number in the safe range',
   number: 'a number',
   string: 'a text',
   boolean: 'true or false',

@@ -3,19 +3,19 @@ import * as z from 'zod/mini'
 import { MAX_PRICE, MAX_PRICE_IMPACT } from '#contract/limits.ts'
 import { limitKeys, MAX_SLUG_LENGTH, describeKeyLimit, SLUG_PATTERN } from '#contract/primitives.ts'
 
-/** What is said of a field in docs/CATALOGUE.md. Every field has it; a test sees to that. */
+/** Sets the description of a field in docs/CATALOGUE.md. A test checks that every field has one. */
 export const describe = (description: string) => z.describe(description)
 
-/** PostgreSQL holds no NUL, and half a pair is no letter. */
-const isStorable = z.refine<string>(it => !it.includes('\0') && it.isWellFormed(), 'holds a NUL or half a character')
+/** PostgreSQL stores neither NUL nor unpaired surrogates. */
+const isStorable = z.refine<string>(it => !it.includes('\0') && it.isWellFormed(), 'contains a NUL or an unpaired surrogate')
 
-/** A text of at least one letter. */
-export const nonEmptyText = (longest: number) => z.string().check(isStorable, z.minLength(1), z.maxLength(longest))
+/** A text of at least one character. */
+export const nonEmptyText = (maxLength: number) => z.string().check(isStorable, z.minLength(1), z.maxLength(maxLength))
 
-/** Languages that a text may be in. */
+/** Maximum number of languages of one text. */
 const MAX_LANGUAGES = 100
 
-/** Checks of a record by language. */
+/** Limits of a record with one entry per language. */
 export const languageLimits = [limitKeys(MAX_LANGUAGES), describeKeyLimit(MAX_LANGUAGES)] as const
 
 export const LANGUAGE_PATTERN = /^[a-z]{2}(?:_[A-Z0-9]{2,3})?$/
@@ -24,29 +24,29 @@ const languageCode = () => z.string().check(z.regex(LANGUAGE_PATTERN, 'must be a
 export const language = (description: string) => languageCode().check(describe(description))
 
 /** A text in several languages, `{"en": "Pizza", "it": "Pizza"}`. */
-export const texts = (longest: number, description: string) =>
-  z.record(languageCode(), nonEmptyText(longest)).check(
-    z.refine(it => Object.keys(it).length > 0, 'must have a text in one language at least'),
+export const texts = (maxLength: number, description: string) =>
+  z.record(languageCode(), nonEmptyText(maxLength)).check(
+    z.refine(it => Object.keys(it).length > 0, 'must have a text in at least one language'),
     ...languageLimits,
     describe(description),
   )
 
-/** As `texts`, and `{}` where there is nothing to say. */
-export const optionalTexts = (longest: number, description: string) =>
-  z.record(languageCode(), nonEmptyText(longest)).check(...languageLimits, describe(description))
+/** As `texts`, but `{}` is valid. */
+export const optionalTexts = (maxLength: number, description: string) =>
+  z.record(languageCode(), nonEmptyText(maxLength)).check(...languageLimits, describe(description))
 
-/** What integer columns hold. */
+/** Maximum of integer columns. */
 const MAX_INTEGER = 2_147_483_647
 
 export const id = (description: string) => z.int().check(z.minimum(1), z.maximum(MAX_INTEGER), describe(description))
 
-export const wholeNumber = (least: number, most: number, description: string) =>
-  z.int().check(z.minimum(least), z.maximum(most), describe(description))
+export const wholeNumber = (min: number, max: number, description: string) =>
+  z.int().check(z.minimum(min), z.maximum(max), describe(description))
 
-/** Minor units of the city's currency, whose own limit is checked with the city. */
+/** Minor units of the city's currency. Its lower limit is checked together with the city. */
 export const money = (description: string) => z.int().check(z.minimum(0), z.maximum(MAX_PRICE), describe(description))
 
-/** As `money`, what an option adds. */
+/** As `money`, for the price of an option. */
 export const priceImpact = (description: string) => z.int().check(z.minimum(0), z.maximum(MAX_PRICE_IMPACT), describe(description))
 
 export const price = (description: string) => z.int().check(z.minimum(1), z.maximum(MAX_PRICE), describe(description))
@@ -59,7 +59,7 @@ export const tint = () => wholeNumber(0, 23, 'The colour behind the image: one o
 
 export const flag = (description: string) => z.boolean().check(describe(description))
 
-export const name = (longest: number, description: string) => nonEmptyText(longest).check(describe(description))
+export const name = (maxLength: number, description: string) => nonEmptyText(maxLength).check(describe(description))
 
 export const cityCode = (description: string) =>
   z.string().check(z.regex(/^[A-Z0-9]{3}$/, 'must be three capital letters or digits'), describe(description))
@@ -77,14 +77,14 @@ export const slug = (description: string) =>
 export const day = (description: string) =>
   z.string().check(
     z.regex(/^\d{4}-\d\d-\d\d$/, 'must be a day such as "2025-07-31"'),
-    z.refine(it => !Number.isNaN(Date.parse(it)), 'must be a day that there is'),
+    z.refine(it => !Number.isNaN(Date.parse(it)), 'must be an existing day'),
     describe(description),
   )
 
 export const PICTURE_ID_PATTERN = /^[a-z0-9][a-z0-9._-]{0,63}$/
 
 export const picture = (description: string) =>
-  z.string().check(z.regex(PICTURE_ID_PATTERN, 'must be the id of a picture: small letters, digits, hyphens'), describe(description))
+  z.string().check(z.regex(PICTURE_ID_PATTERN, 'must be the id of a picture: lower-case letters, digits, hyphens'), describe(description))
 
 export const foundByField = () =>
   z.optional(

@@ -4,7 +4,7 @@ import { MenuRecord } from '#backend/db/catalogue/menu-records.ts'
 import { BrandRecord, CategoryRecord, CityCategoryRecord, FilterRecord, TagRecord } from '#backend/db/catalogue/shelf-records.ts'
 import { StoreRecord } from '#backend/db/catalogue/store-records.ts'
 
-/** The files of a folder in the order they are read and written: each stands after those it refers to. */
+/** The files of a folder in the order of reading and writing: each file follows those that it refers to. */
 export const FILES = {
   countries: {
     file: 'countries.jsonl',
@@ -55,7 +55,7 @@ export type RecordKind = keyof typeof FILES
 
 export const RECORD_KINDS = Object.keys(FILES) as RecordKind[]
 
-/** What a line of each file holds. */
+/** Type of one line of each file. */
 export interface RecordTypes {
   readonly countries: CountryRecord
   readonly cities: CityRecord

@@ -1,25 +1,25 @@
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
-/** What a search finds a thing by, unless its record says otherwise: its names in all languages, each once. */
+/** Default search key of a record without `foundBy`: its distinct names in all languages. */
 export function buildNamesKey(...all: readonly Texts[]): string {
   const names = [...new Set(all.flatMap(texts => Object.values(texts)))]
-  const cached = names.join('\n')
-  const key = keyCache.get(cached) ?? toSearchKey(...names)
+  const cacheKey = names.join('\n')
+  const key = keyCache.get(cacheKey) ?? toSearchKey(...names)
   if (keyCache.size > MAX_CACHED_KEYS) keyCache.clear()
-  keyCache.set(cached, key)
+  keyCache.set(cacheKey, key)
   return key
 }
 
 export const buildStreetKey = ({ localName, latinName }: { readonly localName: string; readonly latinName: string }): string =>
   toSearchKey(localName, latinName === localName ? '' : latinName)
 
-/** A key to be written beside a record: none where the one made from its names finds the same. The order of languages says nothing. */
+/** Omits the key if it equals the default key of the names, regardless of the order of words. */
 export function toFoundBy(key: string, defaultKey: string): { readonly foundBy?: string } {
   return key === defaultKey || sortWords(key) === sortWords(defaultKey) ? {} : { foundBy: key }
 }
 
-/** The same dish is on hundreds of menus. */
+/** Caches keys, because hundreds of menus contain the same dish. */
 const keyCache = new Map<string, string>()
 const MAX_CACHED_KEYS = 20_000
 

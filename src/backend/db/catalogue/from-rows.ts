@@ -7,9 +7,9 @@ import type { DeliveryPromotion } from '#backend/db/catalogue/store-records.ts'
 import { type RowContext, getDefaultUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
 
-/** The records that rows stand for, in the order of their keys: the same rows give the same bytes, wherever they come from. */
+/** Converts rows to records in the order of their keys, so that the same rows always produce the same bytes. */
 export const FROM_ROWS: {
-  readonly [Kind in keyof RecordTypes]: (rows: Rows, around: Pick<RowContext, 'getTagNames'>) => RecordTypes[Kind][]
+  readonly [Kind in keyof RecordTypes]: (rows: Rows, context: Pick<RowContext, 'getTagNames'>) => RecordTypes[Kind][]
 } = {
   countries: rows =>
     rows.countries.toSorted(compareBy('code')).map(it => ({
@@ -129,7 +129,7 @@ export const FROM_ROWS: {
   landings: toLandingRecords,
 }
 
-function toStoreRecords(rows: Rows, around: Pick<RowContext, 'getTagNames'>): RecordTypes['stores'][] {
+function toStoreRecords(rows: Rows, context: Pick<RowContext, 'getTagNames'>): RecordTypes['stores'][] {
   const hours = groupRows(rows.storeHours, it => it.storeId)
   const tags = groupRows(rows.storeTags, it => it.storeId)
   const filters = groupRows(rows.storeFilters, it => it.storeId)
@@ -195,7 +195,7 @@ function toStoreRecords(rows: Rows, around: Pick<RowContext, 'getTagNames'>): Re
         promotions: toPromotions<DeliveryPromotion>(promotions.get(it.id) ?? []),
         singleStore: single.has(it.id) || null,
       }),
-      ...toFoundBy(it.searchKey, buildNamesKey(it.name, ...ownTags.map(tag => around.getTagNames(tag)))),
+      ...toFoundBy(it.searchKey, buildNamesKey(it.name, ...ownTags.map(tag => context.getTagNames(tag)))),
     }
   })
 }

@@ -17,7 +17,7 @@ import { type RowContext, TO_ROWS } from '#backend/db/catalogue/to-rows.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { createEmptyRows, type Rows } from '#backend/db/seed/rows.ts'
 
-/** Key of the advisory lock under which a database is seeded (seed.ts): an import waits for a seed, and for another import. */
+/** Key of the advisory lock of seeds (seed.ts). An import waits for a running seed or import. */
 const SEED_LOCK = 7_326_003
 
 /** Records are staged in batches. */
@@ -31,30 +31,30 @@ export interface ImportReport {
 }
 
 export interface ImportOptions {
-  /** Where the marketplace keeps the pictures of its operator (`originalsIn`). */
+  /** Folder of the operator's pictures (`toOriginalsDir`). */
   readonly originals: string
   /** Unix milliseconds. */
   readonly now: number
 }
 
 /**
- * Takes a folder of JSON Lines (docs/CATALOGUE.md) into the marketplace: all of it or nothing, in one transaction. What has a
- * key that is known is replaced, what has not is added, what the folder does not name stays.
+ * Imports a folder of JSON Lines (docs/CATALOGUE.md) into the marketplace in one transaction. A record with an existing key replaces the
+ * previous one, and other records are added. Records that the folder does not contain are unchanged.
  *
  * @throws ImportError with file and line of each issue
  */
 export async function importCatalogue(db: Db, folder: string, { originals, now }: ImportOptions): Promise<ImportReport> {
   const started = performance.now()
-  const faults = createIssueList()
-  const kinds = findKinds(folder, faults)
-  const pictures = await checkPictures(folder, faults)
+  const issues = createIssueList()
+  const kinds = findKinds(folder, issues)
+  const pictures = await checkPictures(folder, issues)
   const { records, publish } = await db.$client.begin(async sql => {
     // a serving process allows a statement 5 s; a large folder takes minutes
     await sql`set local statement_timeout = 0`
     await sql`set local lock_timeout = 0`
     await sql`set local idle_in_transaction_session_timeout = 0`
     await sql`select pg_advisory_xact_lock(${SEED_LOCK})`
-    const report = await importRecords(sql, { folder, kinds, faults, pictures, originals })
+    const report = await importRecords(sql, { folder, kinds, issues, pictures, originals })
     await updateSeedRecord(sql, new Date(now).toISOString())
     return { records: report, publish: await stagePictures(pictures, originals) }
   })
@@ -72,21 +72,21 @@ async function updateSeedRecord(sql: TransactionSql, at: string): Promise<void> 
 interface ImportWork {
   readonly folder: string
   readonly kinds: ReadonlySet<RecordKind>
-  readonly faults: IssueList
+  readonly issues: IssueList
   readonly pictures: readonly NewPicture[]
   readonly originals: string
 }
 
 async function importRecords(
   sql: TransactionSql,
-  { folder, kinds, faults, pictures, originals }: ImportWork,
+  { folder, kinds, issues, pictures, originals }: ImportWork,
 ): Promise<Record<string, number>> {
   const references = await loadReferenceIndex(sql)
   const rules = createUniquenessRules()
   await registerExisting(sql, rules)
   const hasPicture = createPictureLookup(originals, pictures)
   const menus = new Map<number, number>()
-  const around: RowContext = {
+  const context: RowContext = {
     getCityCode: id => references.stores.get(id)?.cityCode ?? '',
     getTagNames: id => references.tags.get(id) ?? {},
   }
@@ -95,86 +95,86 @@ async function importRecords(
   for (const kind of RECORD_KINDS.filter(it => kinds.has(it))) {
     counts[FILES[kind].file] = 0
     let rows = createEmptyRows()
-    let waiting = 0
-    for await (const { record, line } of readCheckedRecords(folder, kind, { references, rules, hasPicture, faults })) {
+    let pendingRecords = 0
+    for await (const { record, line } of readCheckedRecords(folder, kind, { references, rules, hasPicture, issues })) {
       counts[FILES[kind].file]! += 1
       if ('storeId' in record) menus.set(record.storeId, line)
-      // the rest of a folder that is refused is read for its errors alone
-      if (faults.total > 0) continue
-      addRows(kind, rows, record, around)
-      waiting += 1
-      if (waiting < RECORDS_PER_BATCH) continue
+      // after the first issue, the remaining records are only checked
+      if (issues.total > 0) continue
+      addRows(kind, rows, record, context)
+      pendingRecords += 1
+      if (pendingRecords < RECORDS_PER_BATCH) continue
       await stageRows(sql, rows)
       rows = createEmptyRows()
-      waiting = 0
+      pendingRecords = 0
     }
-    if (counts[FILES[kind].file] === 0 && faults.total === 0) faults.add({ file: FILES[kind].file, line: 0 }, [], 'holds no record')
-    if (faults.total === 0) await stageRows(sql, rows)
+    if (counts[FILES[kind].file] === 0 && issues.total === 0) issues.add({ file: FILES[kind].file, line: 0 }, [], 'contains no record')
+    if (issues.total === 0) await stageRows(sql, rows)
   }
-  for (const rule of Object.values(rules)) if ('check' in rule) rule.check(faults)
-  if (faults.total > 0) throw new ImportError(faults)
+  for (const rule of Object.values(rules)) if ('check' in rule) rule.check(issues)
+  if (issues.total > 0) throw new ImportError(issues)
   await analyzeStaging(sql)
   const replaced = [...menus.keys()]
   for (const { what, id, store, holder } of await findTakenNumbers(sql, replaced)) {
     const file = menus.has(store) ? FILES.menus.file : FILES.stores.file
-    faults.add({ file, line: menus.get(store) ?? 0 }, [what], `belongs to store ${holder} already, which this folder leaves as it is`, id)
+    issues.add({ file, line: menus.get(store) ?? 0 }, [what], `already belongs to store ${holder}, which this folder does not replace`, id)
   }
-  if (faults.total > 0) throw new ImportError(faults)
+  if (issues.total > 0) throw new ImportError(issues)
   await mergeStaged(sql, replaced)
   return counts
 }
 
-function addRows(kind: RecordKind, rows: Rows, record: RecordTypes[RecordKind], around: RowContext): void {
-  const toRows = TO_ROWS[kind] as (rows: Rows, record: RecordTypes[RecordKind], around: RowContext) => void
-  toRows(rows, record, around)
+function addRows(kind: RecordKind, rows: Rows, record: RecordTypes[RecordKind], context: RowContext): void {
+  const toRows = TO_ROWS[kind] as (rows: Rows, record: RecordTypes[RecordKind], context: RowContext) => void
+  toRows(rows, record, context)
 }
 
 interface RecordReaderOptions extends Pick<CheckContext, 'references' | 'rules' | 'hasPicture'> {
-  readonly faults: IssueList
+  readonly issues: IssueList
 }
 
 /** Yields the valid records of a file. */
 async function* readCheckedRecords(
   folder: string,
   kind: RecordKind,
-  { references, rules, hasPicture, faults }: RecordReaderOptions,
+  { references, rules, hasPicture, issues }: RecordReaderOptions,
 ): AsyncGenerator<{ record: RecordTypes[RecordKind]; line: number }> {
   const { file, schema } = FILES[kind]
   const seen = new Map<string | number, number>()
   for await (const read of readLines(join(folder, file))) {
-    const place: SourcePosition = { file, line: read.line }
+    const position: SourcePosition = { file, line: read.line }
     if ('problem' in read) {
-      faults.add(place, [], read.problem)
+      issues.add(position, [], read.problem)
       continue
     }
     const parsed: z.core.util.SafeParseResult<RecordTypes[RecordKind]> = schema.safeParse(read.value, { reportInput: true })
     if (!parsed.success) {
-      for (const issue of parsed.error.issues) faults.add(place, issue.path, describeIssue(issue), issue.input)
+      for (const issue of parsed.error.issues) issues.add(position, issue.path, describeIssue(issue), issue.input)
       continue
     }
     const record = parsed.data
     const key = getKey(record)
-    const before = seen.get(key)
-    if (before !== undefined) {
-      faults.add(place, [getKeyName(record)], `stands on line ${before} already`, key)
+    const previousLine = seen.get(key)
+    if (previousLine !== undefined) {
+      issues.add(position, [getKeyName(record)], `is already on line ${previousLine}`, key)
       continue
     }
     seen.set(key, read.line)
-    const total = faults.total
-    const checking: CheckContext = {
+    const total = issues.total
+    const context: CheckContext = {
       references,
       rules,
       hasPicture,
-      report: (path, problem, value) => faults.add(place, path, problem, value),
+      report: (path, problem, value) => issues.add(position, path, problem, value),
     }
-    checkRecord(kind, record, checking, place)
-    if (faults.total === total) yield { record, line: read.line }
+    checkRecord(kind, record, context, position)
+    if (issues.total === total) yield { record, line: read.line }
   }
 }
 
-function checkRecord(kind: RecordKind, record: RecordTypes[RecordKind], checking: CheckContext, place: SourcePosition): void {
-  const one = RECORD_CHECKS[kind] as (record: RecordTypes[RecordKind], checking: CheckContext, place: SourcePosition) => void
-  one(record, checking, place)
+function checkRecord(kind: RecordKind, record: RecordTypes[RecordKind], context: CheckContext, position: SourcePosition): void {
+  const one = RECORD_CHECKS[kind] as (record: RecordTypes[RecordKind], context: CheckContext, position: SourcePosition) => void
+  one(record, context, position)
 }
 
 function getKeyName(record: RecordTypes[RecordKind]): string {
@@ -188,17 +188,17 @@ function getKey(record: RecordTypes[RecordKind]): string | number {
 }
 
 /** Finds the files of a catalogue. An unknown file name is an error, because its records would be missing. */
-function findKinds(folder: string, faults: IssueList): ReadonlySet<RecordKind> {
-  const found = new Set<RecordKind>()
-  if (!existsSync(folder)) throw new Error(`There is no folder ${folder}.`)
+function findKinds(folder: string, issues: IssueList): ReadonlySet<RecordKind> {
+  const kinds = new Set<RecordKind>()
+  if (!existsSync(folder)) throw new Error(`The folder ${folder} does not exist.`)
   for (const name of readdirSync(folder).sort()) {
     const kind = RECORD_KINDS.find(it => FILES[it].file === name)
-    if (kind) found.add(kind)
+    if (kind) kinds.add(kind)
     else if (name !== PICTURES_DIR && !/^\.|\.md$|^LICEN[CS]E/.test(name))
-      faults.add({ file: name, line: 0 }, [], 'is none of the files of a catalogue')
+      issues.add({ file: name, line: 0 }, [], 'is not a file of a catalogue')
   }
-  if (found.size === 0 && !existsSync(join(folder, PICTURES_DIR))) throw new Error(`${folder} holds no file of a catalogue.`)
-  return found
+  if (kinds.size === 0 && !existsSync(join(folder, PICTURES_DIR))) throw new Error(`${folder} contains no file of a catalogue.`)
+  return kinds
 }
 
 /** Registers the existing keys of the marketplace with the rules. */
@@ -208,7 +208,7 @@ async function registerExisting(sql: TransactionSql, rules: UniquenessRules): Pr
   }
   for (const it of await sql`select category_id, language, slug from category_texts`) {
     rules.categorySlugs.register(it['category_id'], `${it['language']}/${it['slug']}`)
-    rules.storeOrCategory.hold('category', it['category_id'], it['slug'])
+    rules.storeOrCategory.register('category', it['category_id'], it['slug'])
   }
   for (const it of await sql`select id, slug from filters`) rules.filterSlugs.register(it['id'], it['slug'])
   for (const it of await sql`select id, slug from brands`) rules.brandSlugs.register(it['id'], it['slug'])
@@ -217,7 +217,7 @@ async function registerExisting(sql: TransactionSql, rules: UniquenessRules): Pr
     from stores s`.cursor(2000)) {
     for (const it of rows) {
       rules.storeSlugs.register(it['id'], `${it['city_code']}/${it['slug']}`)
-      if (!it['single'] && isStorePageType(it['items_type'])) rules.storeOrCategory.hold('store', it['id'], it['slug'])
+      if (!it['single'] && isStorePageType(it['items_type'])) rules.storeOrCategory.register('store', it['id'], it['slug'])
       rules.storeAddresses.register(it['id'], String(it['address_id']))
       if (it['urn'] !== null) rules.storeUrns.register(it['id'], it['urn'])
     }

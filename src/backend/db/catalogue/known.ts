@@ -15,13 +15,13 @@ export interface StoreReference {
   readonly cityCode: string
 }
 
-/** Records that others may refer to: those of the marketplace, and those of the folder read so far. */
+/** Records that other records may refer to: those of the marketplace, and those already read from the folder. */
 export interface ReferenceIndex {
   /** Languages by country. */
   readonly countries: Map<string, readonly string[]>
   readonly cities: Map<string, CityReference>
   readonly categories: Map<number, { readonly isGroup: boolean; readonly languages: ReadonlySet<string> }>
-  /** `cityOffer(city, category)` */
+  /** Keys of `toOfferKey(city, category)`. */
   readonly offers: Set<string>
   readonly filters: Map<number, Texts>
   readonly brands: Map<number, Texts>
@@ -31,7 +31,7 @@ export interface ReferenceIndex {
 
 export const toOfferKey = (cityCode: string, categoryId: number): string => `${cityCode}/${categoryId}`
 
-/** Loads the small tables. Products are looked up on demand. */
+/** Loads everything except menus, which no other record refers to. */
 export async function loadReferenceIndex(sql: TransactionSql): Promise<ReferenceIndex> {
   const countries = await sql<{ code: string; languages: string[] }[]>`select code, supported_languages as languages from countries`
   const cities = await sql<{ code: string; country: string; currency: string; languages: string[]; rings: string[] }[]>`

@@ -27,7 +27,7 @@ export const LandingRecord = z.strictObject({
       }),
     )
     .check(
-      z.refine(it => Object.keys(it).length > 0, 'must have a text in one language at least'),
+      z.refine(it => Object.keys(it).length > 0, 'must have a text in at least one language'),
       ...languageLimits,
       describe('By language: every language of its country.'),
     ),

@@ -6,7 +6,7 @@ import type { Rows } from '#backend/db/seed/rows.ts'
 
 type PromotionRow = Rows['promotions'][number]
 
-/** A menu for each store that has one, in the order of the stores. */
+/** One menu per store with sections or groups, in the order of store ids. */
 export function toMenuRecords(rows: Rows): MenuRecord[] {
   const sections = groupRows(rows.menuSections, it => it.storeId)
   const groups = groupRows(rows.attributeGroups, it => it.storeId)
@@ -33,7 +33,7 @@ export function toMenuRecords(rows: Rows): MenuRecord[] {
   }))
 }
 
-/** In the order of their ids; of one target, or of a store's delivery. */
+/** Promotions of one product, option or store, in the order of their ids. */
 export function toPromotions<Promotion extends ProductPromotion | DeliveryPromotion>(rows: readonly PromotionRow[]): Promotion[] {
   return rows.toSorted(compareBy('id')).map(
     ({ id, type, percentage, price, prime = false }) =>
@@ -66,7 +66,7 @@ function createAttributeLookup(rows: Rows): (groupId: number) => GroupRecord['at
 
 function createProductLookup(rows: Rows): (sectionId: number) => ProductRecord[] {
   const products = groupRows(rows.products, it => it.sectionId)
-  const asked = groupRows(rows.productAttributeGroups, it => it.productId)
+  const groups = groupRows(rows.productAttributeGroups, it => it.productId)
   const promotions = groupRows(
     rows.promotions.filter(it => it.productId != null),
     it => it.productId,
@@ -85,7 +85,7 @@ function createProductLookup(rows: Rows): (sectionId: number) => ProductRecord[]
       tint: it.tint,
       ...omitDefaults({ sponsored: it.sponsored, available: it.available, allergens: it.allergens }, { sponsored: false, available: true }),
       ...omitDefaults({
-        groups: (asked.get(it.id) ?? []).toSorted(compareBy('position')).map(({ groupId }) => groupId),
+        groups: (groups.get(it.id) ?? []).toSorted(compareBy('position')).map(({ groupId }) => groupId),
         promotions: toPromotions(promotions.get(it.id) ?? []),
       }),
       ...toFoundBy(it.searchKey, buildNamesKey(it.name)),

@@ -1,14 +1,14 @@
 import { createReadStream } from 'node:fs'
 
-/** A line of a file, counted from 1: what it says, or why it cannot be read. */
+/** A line of a file, counted from 1, with its value or the reason why it is invalid. */
 export type Line = { readonly line: number } & ({ readonly value: unknown } | { readonly problem: string })
 
-/** The longest line, bytes: a menu of thousands of products in many languages stays far below. */
+/** Maximum length of a line. A menu of thousands of products in many languages is far shorter. */
 export const MAX_LINE_BYTES = 32 * 1024 * 1024
 const CHUNK_BYTES = 256 * 1024
 const NEW_LINE = 0x0a
 
-/** The values of a file of JSON Lines, one line in memory at a time. Empty lines are counted and passed over. */
+/** Reads the values of a file of JSON Lines, one line in memory at a time. Empty lines are counted and skipped. */
 export async function* readLines(path: string): AsyncGenerator<Line> {
   let line = 0
   for await (const bytes of splitLines(path)) {
@@ -34,14 +34,14 @@ function parseLine(bytes: Buffer | undefined): { value: unknown } | { problem: s
   }
 }
 
-/** V8 quotes the text that it stumbled over, whatever that is: only where and over what it stumbled is said on. */
+/** Removes the quoted input from the message of V8, because it may contain anything. */
 function toReason(error: unknown): string {
-  const said = error instanceof Error ? error.message : String(error)
-  const short = said.replace(/, (?:\.\.\.)?".*$/s, '').replace(/ in JSON at position/, ' at character')
+  const message = error instanceof Error ? error.message : String(error)
+  const short = message.replace(/, (?:\.\.\.)?".*$/s, '').replace(/ in JSON at position/, ' at character')
   return short.replace(/\p{Cc}/gu, '·').slice(0, 120)
 }
 
-/** Bytes up to each end of line; undefined for a line that is too long. */
+/** Yields the bytes of each line; undefined for a line that is too long. */
 async function* splitLines(path: string): AsyncGenerator<Buffer | undefined> {
   let parts: Buffer[] = []
   let length = 0

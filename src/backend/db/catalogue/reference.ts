@@ -22,7 +22,7 @@ interface Schema {
   readonly maxItems?: number
 }
 
-/** One row of a table: a field, told by its path in the record. */
+/** One row of a table: a field with its path in the record. */
 export interface ReferenceField {
   readonly path: string
   readonly type: string
@@ -30,7 +30,7 @@ export interface ReferenceField {
   readonly description: string
 }
 
-/** docs/CATALOGUE.md, from the schemas that an import checks. */
+/** Generates docs/CATALOGUE.md from the schemas that an import checks. */
 export function formatCatalogueReference(example: Readonly<Record<string, string>>): string {
   const sections = RECORD_KINDS.map(kind => {
     const { file, description } = FILES[kind]
@@ -50,7 +50,7 @@ export function listFields(kind: (typeof RECORD_KINDS)[number]): ReferenceField[
   return listNestedFields('', schema)
 }
 
-/** Of an object its fields, of a list or a map what it holds. */
+/** Lists the fields of an object, or of the items of a list or map. */
 function listNestedFields(path: string, schema: Schema): ReferenceField[] {
   const { properties, required = [], items, additionalProperties } = schema
   const before = path === '' ? '' : `${path}.`
@@ -62,7 +62,7 @@ function listNestedFields(path: string, schema: Schema): ReferenceField[] {
   const seen = new Set<string>()
   return getChoices(schema)
     .flatMap(choice => listNestedFields(path, choice))
-    .filter(({ path: at, description }) => !seen.has(at + description) && seen.add(at + description))
+    .filter(({ path: fieldPath, description }) => !seen.has(fieldPath + description) && seen.add(fieldPath + description))
 }
 
 function toFields(path: string, field: Schema, optional: boolean): ReferenceField[] {
@@ -104,13 +104,13 @@ function formatPlural(schema: Schema): string {
 const formatMap = (values: Schema): string =>
   values.type === 'string' ? `texts by language, each${formatRange(undefined, values.maxLength)}` : `${formatPlural(values)} by name`
 
-/** ` (1 to 23)`; what only says how far a computer counts is left out. */
-function formatRange(least: number | undefined, most: number | undefined): string {
-  const top = most === Number.MAX_SAFE_INTEGER || most === 2_147_483_647 ? undefined : most
-  const low = least === Number.MIN_SAFE_INTEGER ? undefined : least
-  if (low !== undefined && top !== undefined) return ` (${low} to ${top})`
-  if (top !== undefined) return ` (at most ${top})`
-  return low === undefined ? '' : ` (${low} or more)`
+/** ` (1 to 23)`; technical limits of numbers are omitted. */
+function formatRange(min: number | undefined, max: number | undefined): string {
+  const upper = max === Number.MAX_SAFE_INTEGER || max === 2_147_483_647 ? undefined : max
+  const lower = min === Number.MIN_SAFE_INTEGER ? undefined : min
+  if (lower !== undefined && upper !== undefined) return ` (${lower} to ${upper})`
+  if (upper !== undefined) return ` (at most ${upper})`
+  return lower === undefined ? '' : ` (${lower} or more)`
 }
 
 const INTRODUCTION = `# Your own catalogue

@@ -12,15 +12,15 @@ import { createTestDatabase } from '#backend/db/testing.ts'
 
 const NUMBER = 7
 const SCALE = 0.02
-/** Three scripts, money with and without minor units, two own languages: what the whole world has besides is more of the same. */
+/** Covers three scripts, currencies with and without minor units, and countries with two languages. */
 const COUNTRIES = ['GE', 'AM', 'CI', 'BG', 'KE']
 
 const root = mkdtempSync(join(tmpdir(), 'recado-round-trip-'))
 const originals = join(root, 'originals')
 const folder = (name: string): string => join(root, name)
 
-/** The files of a folder, as they are. */
-function bytesOf(name: string): Record<string, string> {
+/** Reads the files of a folder. */
+function readFolder(name: string): Record<string, string> {
   return Object.fromEntries(
     readdirSync(folder(name))
       .sort()
@@ -38,23 +38,23 @@ beforeAll(async () => {
 
 afterAll(() => rmSync(root, { recursive: true, force: true }))
 
-test('an export that is imported into an empty marketplace exports the same bytes again', async () => {
+test('an export imported into an empty marketplace is exported again with the same bytes', async () => {
   const { db } = await createTestDatabase('empty')
   const report = await importCatalogue(db, folder('exported'), { originals, now: 0 })
   expect(report.records['stores.jsonl']).toBeGreaterThan(100)
-  await exportCatalogue(db, folder('again'), originals)
-  expect(bytesOf('again')).toEqual(bytesOf('exported'))
+  await exportCatalogue(db, folder('exported-again'), originals)
+  expect(readFolder('exported-again')).toEqual(readFolder('exported'))
 }, 300_000)
 
 test('an import of its own export does not change the marketplace', async () => {
   await importCatalogue(seeded, folder('exported'), { originals, now: 0 })
-  await exportCatalogue(seeded, folder('over-itself'), originals)
-  expect(bytesOf('over-itself')).toEqual(bytesOf('exported'))
+  await exportCatalogue(seeded, folder('reimported'), originals)
+  expect(readFolder('reimported')).toEqual(readFolder('exported'))
 }, 300_000)
 
 test('the seed writes the same files without a database', async () => {
   const written = openCatalogueFolder(folder('written'))
   for (const rows of generateRows(NUMBER, SCALE, COUNTRIES)) await written.add(rows)
   await written.close()
-  expect(bytesOf('written')).toEqual(bytesOf('exported'))
+  expect(readFolder('written')).toEqual(readFolder('exported'))
 }, 300_000)

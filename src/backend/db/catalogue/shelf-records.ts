@@ -44,7 +44,7 @@ export const CategoryRecord = z.strictObject({
       }),
     )
     .check(
-      z.refine(it => Object.keys(it).length > 0, 'must have a text in one language at least'),
+      z.refine(it => Object.keys(it).length > 0, 'must have a text in at least one language'),
       ...languageLimits,
       describe('By language: every language of the cities that offer it.'),
     ),

@@ -6,10 +6,10 @@ import { productNames } from '#backend/db/schema/menus.ts'
 import { type Rows, SEEDED_TABLES, SEEDED_TABLE_NAMES, type SeededTable } from '#backend/db/seed/rows.ts'
 import { getColumnName, writeRows } from '#backend/db/seed/write-rows.ts'
 
-/** Toggles are the operator's switches, not the catalogue's. */
+/** Toggles are not part of the catalogue. */
 const STAGED_TABLES = SEEDED_TABLE_NAMES.filter(it => it !== 'toggles')
 
-/** Tables whose rows belong to a row of another: they are replaced with it. */
+/** Tables whose rows belong to a row of another table and are replaced together with it. */
 const OWNED_TABLES: Partial<Record<SeededTable, { readonly column: string; readonly of: SeededTable }>> = {
   cityTexts: { column: 'city_code', of: 'cities' },
   cityPolygons: { column: 'city_code', of: 'cities' },
@@ -23,7 +23,7 @@ const OWNED_TABLES: Partial<Record<SeededTable, { readonly column: string; reado
   landingQuestions: { column: 'landing_id', of: 'landings' },
 }
 
-/** Tables of a menu: emptied of the stores that bring one, and all of their rows are new. Cascades take products, options and offers. */
+/** Tables of a menu. The rows of imported menus are deleted and inserted again; cascades delete products, options and promotions. */
 const MENU_TABLES: readonly SeededTable[] = ['menuSections', 'attributeGroups']
 const INSERT_ONLY_TABLES: ReadonlySet<SeededTable> = new Set([
   ...(Object.keys(OWNED_TABLES) as SeededTable[]),
@@ -38,7 +38,7 @@ const toTableName = (name: SeededTable): string => getTableName(SEEDED_TABLES[na
 const toStagingName = (name: SeededTable): string => `incoming_${toTableName(name)}`
 const getColumnNames = (table: PgTable): string[] => Object.values(getTableColumns(table)).map(getColumnName)
 
-/** Places beside the tables of the catalogue, where rows wait until all of them are known to be right. They go with the transaction. */
+/** Creates temporary tables for rows until all of them are checked. The end of the transaction drops them. */
 export async function createStagingTables(sql: TransactionSql): Promise<void> {
   for (const name of STAGED_TABLES)
     await sql.unsafe(`create temporary table ${toStagingName(name)} (like ${toTableName(name)} including defaults) on commit drop`)
@@ -48,17 +48,17 @@ export async function stageRows(sql: TransactionSql, rows: Rows): Promise<void> 
   for (const name of STAGED_TABLES) await writeRows<PgTable>(sql, SEEDED_TABLES[name], rows[name], toStagingName(name))
 }
 
-/** Statistics for the planner, which would otherwise take each of these tables for a small one. */
+/** Collects statistics, without which the planner assumes small tables. */
 export async function analyzeStaging(sql: TransactionSql): Promise<void> {
   await sql.unsafe(`analyze ${STAGED_TABLES.map(toStagingName).join(', ')}`)
 }
 
-/** Numbers of the folder that rows have which stay: of a store whose menu, or whose own promotions, the folder does not replace. */
+/** Finds ids of the folder that belong to rows which it does not replace: rows of another store's menu or promotions. */
 export async function findTakenNumbers(
   sql: TransactionSql,
   menus: readonly number[],
 ): Promise<{ readonly what: string; readonly id: number; readonly store: number; readonly holder: number }[]> {
-  const found: { what: string; id: number; store: number; holder: number }[] = []
+  const taken: { what: string; id: number; store: number; holder: number }[] = []
   const tables = { section: 'menuSections', product: 'products', group: 'attributeGroups', option: 'attributes' } as const
   for (const [what, name] of Object.entries(tables)) {
     const rows = await sql.unsafe<{ id: number; store: number; holder: number }[]>(
@@ -66,7 +66,7 @@ export async function findTakenNumbers(
        where t.store_id <> all ($1::int[]) order by i.store_id, i.id limit 1000`,
       [menus as number[]],
     )
-    found.push(...rows.map(row => ({ what, ...row })))
+    taken.push(...rows.map(row => ({ what, ...row })))
   }
   const promotions = await sql.unsafe<{ id: number; store: number; holder: number }[]>(
     `select i.id, i.store_id as store, t.store_id as holder from incoming_promotions i join promotions t on t.id = i.id
@@ -75,11 +75,11 @@ export async function findTakenNumbers(
      order by i.store_id, i.id limit 1000`,
     [menus as number[]],
   )
-  found.push(...promotions.map(row => ({ what: 'promotion', ...row })))
-  return found
+  taken.push(...promotions.map(row => ({ what: 'promotion', ...row })))
+  return taken
 }
 
-/** Puts what was staged in its place. */
+/** Moves the staged rows into the tables of the catalogue. */
 export async function mergeStaged(sql: TransactionSql, menus: readonly number[]): Promise<Record<string, number>> {
   for (const name of MENU_TABLES) await sql.unsafe(`delete from ${toTableName(name)} where store_id = any ($1::int[])`, [menus as number[]])
   await sql`delete from promotions where product_id is null and attribute_id is null and store_id in (select id from incoming_stores)`
@@ -97,7 +97,7 @@ export async function mergeStaged(sql: TransactionSql, menus: readonly number[])
       ? ''
       : `on conflict (${keys.join(', ')}) do update set ${others.map(it => `${it} = excluded.${it}`).join(', ')}`
     const list = columns.join(', ')
-    // groups of categories before what they hold
+    // groups before their categories
     const order = name === 'categories' ? 'order by parent_id nulls first' : ''
     const { count } = await sql.unsafe(
       `insert into ${toTableName(name)} (${list}) select ${list} from ${toStagingName(name)} ${order} ${merge}`,
@@ -109,7 +109,9 @@ export async function mergeStaged(sql: TransactionSql, menus: readonly number[])
   return counts
 }
 
-/** Two that swap a slug would meet on the way, since PostgreSQL looks after each row: those that change theirs let go of it first. */
+/**
+ * Frees the unique values that change. PostgreSQL checks uniqueness after each row, so two records that swap a slug would conflict.
+ */
 async function releaseUniqueValues(sql: TransactionSql): Promise<void> {
   for (const table of ['filters', 'brands']) {
     await sql.unsafe(`update ${table} t set slug = 'MOVING-' || t.id from incoming_${table} i where i.id = t.id and i.slug <> t.slug`)
@@ -129,8 +131,8 @@ async function releaseUniqueValues(sql: TransactionSql): Promise<void> {
 }
 
 /**
- * A store whose folder does not say since when it is listed stays as it was; one that is new is listed from today. Whether it can be ordered
- * from is not the folder's to say: the menus decide.
+ * Sets columns that the folder leaves unset. `since` keeps its previous value, or is today for a new store. `orderable` keeps its value,
+ * because triggers derive it from the menu.
  */
 async function fillServerColumns(sql: TransactionSql): Promise<void> {
   await sql`

@@ -29,7 +29,7 @@ const timeOfDay = (description: string) =>
 const promotionId = () => id('Yours; unique among promotions of all kinds.')
 const prime = () => flag('Only for customers with Prime.')
 
-/** Of delivery: a store's own. */
+/** Promotion on delivery, of a store. */
 const DeliveryPromotion = z.discriminatedUnion('type', [
   z.strictObject({ id: promotionId(), type: z.literal('FREE_DELIVERY').check(describe('Delivery is free.')), prime: prime() }),
   z.strictObject({
@@ -40,7 +40,7 @@ const DeliveryPromotion = z.discriminatedUnion('type', [
   }),
 ])
 
-/** Of a product or an option. */
+/** Promotion of a product or an option. */
 export const ProductPromotion = z.discriminatedUnion('type', [
   z.strictObject({
     id: promotionId(),
@@ -70,7 +70,7 @@ export const StoreRecord = z.strictObject({
   categoryId: id('Its category, which the city must offer (city-categories.jsonl).'),
   brandId: z.optional(z.nullable(id('Its brand.'))),
   slug: slug('Its part of the URL, unique in its city; not of digits alone.').check(
-    z.refine(it => !/^[0-9]+$/.test(it), 'must not be of digits alone'),
+    z.refine(it => !/^[0-9]+$/.test(it), 'must not consist of digits only'),
   ),
   name: texts(200, 'Its name.'),
   description: optionalTexts(1000, 'A short description; `{}` for none.'),

@@ -6,14 +6,14 @@ import type { DeliveryPromotion, ProductPromotion, StoreRecord } from '#backend/
 import type { Texts } from '#backend/db/schema/columns.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
 
-/** What a record refers to and does not say. */
+/** Data of referenced records. */
 export interface RowContext {
   getCityCode(storeId: number): string
   getTagNames(tagId: number): Texts
 }
 
-/** Adds the rows that a record stands for. */
-export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, record: RecordTypes[Kind], around: RowContext) => void } = {
+/** Adds the rows of a record. */
+export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, record: RecordTypes[Kind], context: RowContext) => void } = {
   countries(rows, record) {
     rows.countries.push({
       ...record,
@@ -31,7 +31,7 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
       extraCurrencyMultiplier: city.extraCurrencyMultiplier ?? null,
       servicePhoneNumber: city.servicePhoneNumber ?? null,
     })
-    for (const [language, words] of Object.entries(texts)) rows.cityTexts.push({ cityCode, countryCode, language, ...words })
+    for (const [language, fields] of Object.entries(texts)) rows.cityTexts.push({ cityCode, countryCode, language, ...fields })
     for (const [position, encoded] of polygons.entries()) rows.cityPolygons.push({ cityCode, position, encoded })
   },
   streets(rows, { foundBy, ...street }) {
@@ -39,7 +39,7 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
   },
   categories(rows, { texts, ...category }) {
     rows.categories.push({ ...category, parentId: category.parentId ?? null })
-    for (const [language, words] of Object.entries(texts)) rows.categoryTexts.push({ categoryId: category.id, language, ...words })
+    for (const [language, fields] of Object.entries(texts)) rows.categoryTexts.push({ categoryId: category.id, language, ...fields })
   },
   cityCategories(rows, record) {
     rows.cityCategories.push({ ...record })
@@ -53,18 +53,18 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
   tags(rows, record) {
     rows.tags.push({ ...record })
   },
-  stores(rows, record, around) {
+  stores(rows, record, context) {
     const { id: storeId, cityCode, categoryId, hours, tags = [], filters = [], promotions = [], singleStore = false } = record
-    rows.stores.push(toStoreRow(record, around))
+    rows.stores.push(toStoreRow(record, context))
     for (const { day, ...times } of hours) rows.storeHours.push({ storeId, day, ...toOpening(times) })
     for (const [position, tagId] of tags.entries()) rows.storeTags.push({ storeId, tagId, position })
     for (const filterId of filters) rows.storeFilters.push({ storeId, filterId })
     for (const promotion of promotions) addPromotion(rows, storeId, promotion, {})
     if (singleStore) rows.categorySingleStores.push({ cityCode, categoryId, storeId })
   },
-  menus(rows, menu, around) {
+  menus(rows, menu, context) {
     addGroups(rows, menu)
-    addSections(rows, menu, around.getCityCode(menu.storeId))
+    addSections(rows, menu, context.getCityCode(menu.storeId))
   },
   landings(rows, { texts, ...landing }) {
     const landingId = landing.id
@@ -73,12 +73,12 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
     for (const [language, { title, description, blocks, questions }] of Object.entries(texts)) {
       rows.landingTexts.push({ landingId, language, metaTitle: title, metaDescription: description })
       for (const [position, block] of blocks.entries()) rows.landingBlocks.push({ landingId, language, position, ...block })
-      for (const [position, asked] of questions.entries()) rows.landingQuestions.push({ landingId, language, position, ...asked })
+      for (const [position, question] of questions.entries()) rows.landingQuestions.push({ landingId, language, position, ...question })
     }
   },
 }
 
-function toStoreRow(record: StoreRecord, around: RowContext): Rows['stores'][number] {
+function toStoreRow(record: StoreRecord, context: RowContext): Rows['stores'][number] {
   const { hours: _hours, tags = [], filters: _filters, promotions: _promotions, singleStore: _single, foundBy, ...store } = record
   const { id, itemsType = 'STORE' } = store
   return {
@@ -110,7 +110,7 @@ function toStoreRow(record: StoreRecord, around: RowContext): Rows['stores'][num
     sponsored: store.sponsored ?? false,
     since: store.since ?? null,
     popularity: store.popularity ?? 0,
-    searchKey: foundBy ?? buildNamesKey(store.name, ...tags.map(tag => around.getTagNames(tag))),
+    searchKey: foundBy ?? buildNamesKey(store.name, ...tags.map(tag => context.getTagNames(tag))),
   }
 }
 
@@ -139,8 +139,8 @@ function addGroups(rows: Rows, { storeId, groups = [] }: MenuRecord): void {
 }
 
 function addSections(rows: Rows, { storeId, sections }: MenuRecord, cityCode: string): void {
-  for (const [place, { id: sectionId, name, layout = 'LIST', products }] of sections.entries()) {
-    rows.menuSections.push({ id: sectionId, storeId, position: place, layout, name })
+  for (const [sectionPosition, { id: sectionId, name, layout = 'LIST', products }] of sections.entries()) {
+    rows.menuSections.push({ id: sectionId, storeId, position: sectionPosition, layout, name })
     for (const [position, { groups = [], promotions = [], foundBy, ...product }] of products.entries()) {
       rows.products.push({
         ...product,
@@ -155,8 +155,8 @@ function addSections(rows: Rows, { storeId, sections }: MenuRecord, cityCode: st
         allergens: product.allergens ?? [],
         searchKey: foundBy ?? buildNamesKey(product.name),
       })
-      for (const [order, groupId] of groups.entries())
-        rows.productAttributeGroups.push({ productId: product.id, groupId, storeId, position: order })
+      for (const [groupPosition, groupId] of groups.entries())
+        rows.productAttributeGroups.push({ productId: product.id, groupId, storeId, position: groupPosition })
       for (const promotion of promotions) addPromotion(rows, storeId, promotion, { productId: product.id })
     }
   }
