@@ -5,7 +5,7 @@ import postgres from 'postgres'
 
 import { failFast, isConnectionLost } from '#backend/db/database-guard.ts'
 import { makeRenewable, watchFirstWrite } from '#backend/db/renew-pool.ts'
-import { createSilenceCheck } from '#backend/db/server-silence.ts'
+import { createLivenessCheck } from '#backend/db/server-silence.ts'
 import * as account from '#backend/db/schema/account.ts'
 import * as catalogue from '#backend/db/schema/catalogue.ts'
 import * as checkout from '#backend/db/schema/checkout.ts'
@@ -21,41 +21,41 @@ const schema = { ...account, ...catalogue, ...checkout, ...geo, ...landing, ...m
 
 /** Options of a pool; times in milliseconds, 0 for no limit. */
 export interface ConnectOptions {
-  /** Most connections held at once; 10 when unset. */
+  /** Maximum number of connections; 10 when unset. */
   readonly pool?: number
-  /** Longest statement; 5 s when unset, as trust.md wants of a serving process. */
+  /** Maximum duration of a statement; 5 s when unset, as trust.md requires of a serving process. */
   readonly statementTimeout?: number
-  /** Longest wait for a lock; 2 s when unset. */
+  /** Maximum wait for a lock; 2 s when unset. */
   readonly lockTimeout?: number
-  /** Longest pause inside a transaction; 10 s when unset. */
+  /** Maximum pause inside a transaction; 10 s when unset. */
   readonly idleInTransactionTimeout?: number
   /** Shown in `pg_stat_activity`; `recado` when unset. */
   readonly applicationName?: string
-  /** Whether calls fail at once while the database is down, instead of waiting for it: for a process that serves customers. */
+  /** Whether calls fail at once while the database is down, instead of waiting for it. Set for a process that serves customers. */
   readonly failFast?: boolean
 }
 
-/** Pause before a lost connection is opened again, seconds: the driver's own grows to 20 s. */
+/** Pause before a reconnect; the default of the driver grows to 20 s. */
 const RECONNECT_PAUSE_SECONDS = 0.1
 
 /**
- * Opens a pool on the marketplace's database and sees that it answers. A connection that breaks later is opened again by the
- * next query, so that the process outlives a restart of the database.
+ * Opens a connection pool for the marketplace's database and checks that the database responds. The next query reopens a lost connection,
+ * so that the process survives a restart of the database.
  *
- * @throws Error naming host, port and database, never the password, when it does not answer within 5 s
+ * @throws Error with host, port and database, without the password, when the database does not respond within 5 s
  */
 export async function connect(url: string, options: ConnectOptions = {}) {
   const openSocketNow = createSocketOpener()
-  const silence = createSilenceCheck(() => openSocketNow(client.options))
-  const openTracked = (place: DatabaseAddress): Socket => silence.track(openSocketNow(place))
+  const liveness = createLivenessCheck(() => openSocketNow(client.options))
+  const openTracked = (address: DatabaseAddress): Socket => liveness.track(openSocketNow(address))
   let renew = (): void => undefined
   const client: postgres.Sql = postgres(url, {
-    // an option that the driver has and its types have not
-    ...{ socket: (place: DatabaseAddress) => watchFirstWrite(openTracked(place), () => renew()) },
+    // an option of the driver that its types lack
+    ...{ socket: (address: DatabaseAddress) => watchFirstWrite(openTracked(address), () => renew()) },
     max: options.pool ?? 10,
     connect_timeout: options.failFast ? 2 : 5,
     backoff: () => RECONNECT_PAUSE_SECONDS,
-    // an advisory lock lives as long as its connection: no connection ends by age alone
+    // an advisory lock ends with its connection, so connections have no maximum age
     max_lifetime: null,
     onnotice: () => undefined,
     connection: {
@@ -69,48 +69,48 @@ export async function connect(url: string, options: ConnectOptions = {}) {
     await client`select 1`
   } catch (cause) {
     await client.end({ timeout: 0 })
-    throw new Error(`The database at ${formatAddress(url)} does not answer: ${toReason(cause)}`, { cause })
+    throw new Error(`The database at ${formatAddress(url)} does not respond: ${toReason(cause)}`, { cause })
   }
   skipLostRollbacks(client)
-  const closeListeners = listenOnOwnConnections(client, openTracked)
+  const closeListeners = useSeparateListenConnections(client, openTracked)
   if (options.failFast) {
     renew = makeRenewable(client, () => {
       const pool = createPoolLike(client)
       skipLostRollbacks(pool)
       return pool
     })
-    failFast(client, silence)
+    failFast(client, liveness)
   }
   const db = drizzle(client, { schema, casing: 'snake_case' })
   return Object.assign(db, {
-    /** Lets running queries end, 5 s at most, and closes every connection. */
+    /** Waits for running queries, at most 5 s, and closes every connection. */
     close: async () => void (await Promise.all([closeListeners(), client.end({ timeout: 5 })])),
   })
 }
 
 /**
- * Gives each channel a connection of its own. Postgres.js 3.4 shares one: when that breaks, the LISTEN of one channel displaces the
- * other's, which then receives no notifications.
+ * Opens a separate connection for each channel. Postgres.js 3.4 shares one connection. When it breaks, the LISTEN of one channel replaces
+ * those of the others, which then receive no notifications.
  *
- * @returns closes those connections
+ * @returns a function that closes these connections
  */
-function listenOnOwnConnections(client: postgres.Sql, socket: (place: DatabaseAddress) => Socket): () => Promise<unknown> {
+function useSeparateListenConnections(client: postgres.Sql, socket: (address: DatabaseAddress) => Socket): () => Promise<unknown> {
   const clients = new Map<string, postgres.Sql>()
   const listen: postgres.Sql['listen'] = (channel, onNotify, listening) => {
-    const own = clients.get(channel) ?? createPoolLike(client, { socket })
-    clients.set(channel, own)
-    return own.listen(channel, onNotify, listening)
+    const channelClient = clients.get(channel) ?? createPoolLike(client, { socket })
+    clients.set(channel, channelClient)
+    return channelClient.listen(channel, onNotify, listening)
   }
   Object.assign(client, { listen })
   return () => Promise.all([...clients.values()].map(it => it.end({ timeout: 0 })))
 }
 
-/** A pool with the options of another one. The driver takes its own parsed options back; its types do not know. */
+/** Creates a pool with the options of another one. The driver accepts its parsed options, but its types do not. */
 function createPoolLike(client: postgres.Sql, options: object = {}): postgres.Sql {
   return postgres({ ...client.options, ...options } as unknown as postgres.Options<Record<string, never>>)
 }
 
-/** The target of the driver: a socket file, or a list of hosts. */
+/** A socket file or a list of hosts, as the driver passes them. */
 interface DatabaseAddress {
   readonly path?: string | false | undefined
   readonly host: readonly string[]
@@ -118,10 +118,10 @@ interface DatabaseAddress {
 }
 
 /**
- * Opens sockets that send small packets at once. Node's own wait for the answer to the packet before (Nagle's algorithm), and the
- * server is slow to acknowledge what it does not answer: each COPY then took 84 ms.
+ * Opens sockets without Nagle's algorithm, which delays a small packet until the previous one is acknowledged. The server delays the
+ * acknowledgement of packets that need no reply, so each COPY took 84 ms.
  */
-function createSocketOpener(): (place: DatabaseAddress) => Socket {
+function createSocketOpener(): (address: DatabaseAddress) => Socket {
   let next = 0
   return ({ path, host, port }) => {
     if (path) return openSocket({ path })
@@ -132,7 +132,7 @@ function createSocketOpener(): (place: DatabaseAddress) => Socket {
 
 /**
  * Postgres.js 3.4 sends `rollback` after a failed transaction even when its connection is lost. The write to the closed socket throws an
- * uncatchable exception that would end the process. The server has already rolled back, so the rollback is skipped here, and the driver
+ * uncatchable exception that ends the process. The server has already rolled back, so the rollback is skipped here, and the driver
  * rejects the transaction when it notices the closed connection.
  */
 function skipLostRollbacks(client: postgres.Sql): void {
@@ -151,7 +151,7 @@ function skipLostRollbacks(client: postgres.Sql): void {
 
 type TransactionWork = (tx: postgres.TransactionSql) => unknown
 
-/** The marketplace's database: Drizzle over a pool of connections. */
+/** The marketplace's database: Drizzle on a connection pool. */
 export type Db = Awaited<ReturnType<typeof connect>>
 
 function formatAddress(url: string): string {
@@ -159,7 +159,7 @@ function formatAddress(url: string): string {
   return `${host}${pathname}`
 }
 
-/** Node reports a refused connection to a name of several addresses as an AggregateError without a message. */
+/** For a host name with several addresses, Node reports a refused connection as an AggregateError without a message. */
 function toReason(cause: unknown): string {
   if (!(cause instanceof Error)) return String(cause)
   return cause.message || ('code' in cause ? String(cause.code) : cause.name)

@@ -1,40 +1,40 @@
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel'
 import postgres from 'postgres'
 
-import type { SilenceCheck } from '#backend/db/server-silence.ts'
+import type { LivenessCheck } from '#backend/db/server-silence.ts'
 
-/** Longest wait for a connection while nothing comes from the database. With the rest of a call it stays below 500 ms. */
+/** Maximum wait for a connection while no data arrives from the database. A whole call then takes less than 500 ms. */
 const ACQUIRE_TIMEOUT_MS = 350
-/** When something came from the database within this time before, all connections are only busy: the call waits for as long again. */
+/** If data arrived from the database within this time, the connections are only busy, and the call waits for as long again. */
 const RECEIVED_WITHIN_MS = 150
-/** Longest wait for a connection while all are busy. */
+/** Maximum wait for a connection while all are busy. */
 const BUSY_TIMEOUT_MS = 3000
-/** Lost connections in a row after which the database counts as down. */
+/** Consecutive lost connections after which the database counts as down. */
 const FAILURES_TO_OPEN = 3
-/** Pause between two attempts while the database is down. */
+/** Interval of attempts while the database is down. */
 const PROBE_INTERVAL_MS = 500
-/** A call that runs for longer has the server checked, again after each such time. */
+/** Interval of liveness checks during a slow call. */
 const SLOW_CALL_MS = 500
 
-/** SQLSTATE class 08: connection exception. `databaseFailureOf` answers it with 503. */
+/** SQLSTATE class 08: connection exception. The API responds with 503. */
 class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable' as const
   readonly code = '08006'
 }
 
-/** What the network says of a connection that is gone. */
+/** Error codes of a lost connection. */
 const NETWORK_ERROR = /^(?:E(?:CONN|HOST|NET|AI_)\w+|EPIPE|ETIMEDOUT|ENOTFOUND)$/
 
 type Transaction = (tx: postgres.TransactionSql) => unknown
 type Begin = (work: Transaction) => Promise<unknown>
 
-/** Whether the driver lost its connection. Looks through what wraps its error. */
+/** Whether the driver lost its connection. Also checks the causes of the error. */
 export function isConnectionLost(error: unknown): boolean {
   for (let it = error, depth = 0; it instanceof Error && depth < 5; it = it.cause, depth += 1) {
     if (it instanceof postgres.PostgresError) return it.severity_local === 'FATAL' || it.severity === 'FATAL'
     if (!('code' in it && typeof it.code === 'string')) continue
     if (it.code.startsWith('CONNECTION_') || it.code === 'CONNECT_TIMEOUT') return true
-    // the driver adds the query: a payment provider's socket has none
+    // only the driver adds `query` to an error; errors of other sockets, such as the payment provider's, have none
     if (NETWORK_ERROR.test(it.code) && 'query' in it) return true
   }
   return false
@@ -43,28 +43,28 @@ export function isConnectionLost(error: unknown): boolean {
 const isUnavailable = (error: unknown): boolean => error instanceof DatabaseUnavailable || isConnectionLost(error)
 
 /**
- * Lets no call wait for a database that is down. Guards the two calls that Drizzle makes on the pool: `unsafe` and `begin`. After three
- * lost connections in a row calls fail at once; every 500 ms one call tries the database again.
+ * Lets calls fail at once while the database is down. Guards the two methods of the pool that Drizzle calls: `unsafe` and `begin`. After
+ * three consecutive lost connections calls fail at once, and every 500 ms one call tries the database again.
  *
- * The driver keeps a statement in its queue after the caller's time-out. It may still run, as after any lost answer; a transaction does not.
+ * After a time-out a statement remains in the queue of the driver and may still run, as after any lost response. A transaction does not run.
  *
- * A database that is only slow is waited for: up to 3 s, as long as answers to other calls come.
+ * If the database is only slow, a call waits up to 3 s, as long as responses to other calls arrive.
  *
- * @param silence of the sockets of the pool. It closes them when the server does not answer; the calls on them then fail
- * @throws DatabaseUnavailable from both calls, within 350 ms when nothing comes from the database
+ * @param liveness check of the pool's sockets. It closes them when the server does not respond, and their calls fail
+ * @throws DatabaseUnavailable from both methods, within 350 ms when no data arrives from the database
  */
 export function failFast(
   client: postgres.Sql,
-  { closeIfSilent, receivedBytes }: Pick<SilenceCheck, 'closeIfSilent' | 'receivedBytes'>,
+  { closeIfUnresponsive, receivedBytes }: Pick<LivenessCheck, 'closeIfUnresponsive' | 'receivedBytes'>,
 ): void {
   const policy = circuitBreaker(handleWhen(isUnavailable), {
     halfOpenAfter: PROBE_INTERVAL_MS,
     breaker: new ConsecutiveBreaker(FAILURES_TO_OPEN),
   })
   async function guard<T>(work: () => Promise<T>): Promise<T> {
-    // the library queues calls behind the one that tries: they fail at once instead
+    // cockatiel queues calls behind the probing call; here they fail at once
     if (policy.state === CircuitState.HalfOpen) throw new DatabaseUnavailable('The database is down')
-    const check = setInterval(() => void closeIfSilent(), SLOW_CALL_MS)
+    const check = setInterval(() => void closeIfUnresponsive(), SLOW_CALL_MS)
     try {
       return await policy.execute(work)
     } catch (error) {
@@ -77,7 +77,7 @@ export function failFast(
   const unsafe = client.unsafe.bind(client)
   const begin = client.begin.bind(client) as Begin
   function guardedUnsafe(...[text, values, options]: Parameters<typeof unsafe>) {
-    // the driver's own `begin` of a transaction, which `guardedBegin` guards
+    // statements with `onexecute` belong to the `begin` of the driver, which `guardedBegin` guards
     if (options && 'onexecute' in options) return unsafe(text, values, options)
     return new GuardedQuery(() => unsafe(text, values, options), guard, receivedBytes)
   }
@@ -88,7 +88,7 @@ export function failFast(
 type Query = ReturnType<postgres.Sql['unsafe']>
 type Guard = <T>(work: () => Promise<T>) => Promise<T>
 
-/** A statement of `unsafe`: it runs when it is awaited, as the driver's own does. */
+/** A statement of `unsafe`. It runs when it is awaited, as a query of the driver does. */
 class GuardedQuery implements PromiseLike<unknown> {
   readonly #create: () => Query
   readonly #guard: Guard
@@ -130,12 +130,12 @@ class GuardedQuery implements PromiseLike<unknown> {
   }
 }
 
-/** Runs `work` only when the connection comes in time; later it would run without a caller. */
+/** Runs `work` only if a connection is acquired in time. Later there is no caller for the result. */
 function beginInTime(begin: Begin, work: Transaction, receivedBytes: () => number): Promise<unknown> {
   let hasBegun = false
   let isLate = false
   const running = begin(tx => {
-    if (isLate) throw new DatabaseUnavailable('The connection came too late')
+    if (isLate) throw new DatabaseUnavailable('The connection was acquired too late')
     hasBegun = true
     return work(tx)
   })
@@ -148,8 +148,8 @@ function beginInTime(begin: Begin, work: Transaction, receivedBytes: () => numbe
 }
 
 /**
- * @param isAcquired asked after 350 ms, and again while answers to other calls come
- * @param onTimeout called in the same turn in which the wait ends: work that begins later runs without a caller
+ * @param isAcquired called after 350 ms, and again while responses to other calls arrive
+ * @param onTimeout called in the same turn of the event loop as the rejection, so that no work begins in between
  */
 async function withinAcquireTimeout<T>(
   running: Promise<T>,
@@ -158,24 +158,24 @@ async function withinAcquireTimeout<T>(
   onTimeout = (): void => undefined,
 ): Promise<T> {
   let timer: NodeJS.Timeout | undefined
-  const began = performance.now()
-  let known = 0
+  const startedAt = performance.now()
+  let previousBytes = 0
   const late = new Promise<never>((_, reject) => {
     const check = (): void => {
       if (isAcquired()) return
-      const waited = performance.now() - began
+      const waited = performance.now() - startedAt
       const received = receivedBytes()
-      if (received > known && waited < BUSY_TIMEOUT_MS) {
-        known = received
+      if (received > previousBytes && waited < BUSY_TIMEOUT_MS) {
+        previousBytes = received
         return checkAfter(RECEIVED_WITHIN_MS)
       }
       onTimeout()
       reject(new DatabaseUnavailable(`No connection within ${Math.round(waited)} ms`))
     }
-    // after a pause of the event loop what the network brought meanwhile is read first
+    // after a blocked event loop, data that arrived meanwhile is read first
     const checkAfter = (milliseconds: number): void => void (timer = setTimeout(() => setImmediate(check), milliseconds))
     timer = setTimeout(() => {
-      known = receivedBytes()
+      previousBytes = receivedBytes()
       checkAfter(RECEIVED_WITHIN_MS)
     }, ACQUIRE_TIMEOUT_MS - RECEIVED_WITHIN_MS)
   })

@@ -15,7 +15,7 @@ import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 import { listServerProcesses } from '#tests/support/server-processes.ts'
 
-/** A PostgreSQL of this file's own, which it may kill. */
+/** A separate PostgreSQL, which the tests kill. */
 const folder = mkdtempSync(join(tmpdir(), 'recado-outage-'))
 const home = ensureHome(join(folder, 'postgres'))
 const port = await findFreePort()
@@ -47,11 +47,11 @@ const transact = endpoint({
   summary: 'Transacts.',
   reply: z.object({}),
 })
-const answers = {
+const handlers = {
   query: () => db.execute(sql`select 1`).then(() => ({})),
   transact: () => db.transaction(tx => tx.execute(sql`select 1`)).then(() => ({})),
 } as unknown as Record<'query' | 'transact', Handler<Endpoint>>
-const api = createApi({ query, transact }, answers, { report: () => undefined })
+const api = createApi({ query, transact }, handlers, { report: () => undefined })
 
 async function call(path: string) {
   const began = performance.now()
@@ -59,17 +59,17 @@ async function call(path: string) {
   return { status, retryAfter: headers.get('retry-after'), duration: performance.now() - began }
 }
 
-test('trust.md: calls answer 503 within 500 ms while the database is down, and 200 within 3 s of its return', async () => {
-  const heard: string[] = []
+test('trust.md: calls fail with 503 within 500 ms while the database is down, and succeed within 3 s of its return', async () => {
+  const notifications: string[] = []
   const channels = ['first', 'second', 'third']
-  for (const channel of channels) await db.$client.listen(channel, payload => void heard.push(`${channel} ${payload}`))
+  for (const channel of channels) await db.$client.listen(channel, payload => void notifications.push(`${channel} ${payload}`))
 
   for (const outage of [1, 2]) {
     await kill()
-    for (let turn = 0; turn < 20; turn++) {
-      // more calls than connections: none may queue
-      const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => call(index % 2 === 0 ? '/query' : '/transact')))
-      for (const it of outcomes) {
+    for (let round = 0; round < 20; round++) {
+      // more calls than connections, to check that no call waits in the queue
+      const responses = await Promise.all(Array.from({ length: 10 }, (_, index) => call(index % 2 === 0 ? '/query' : '/transact')))
+      for (const it of responses) {
         expect(it).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^[1-9]/) })
         expect(it.duration).toBeLessThan(500)
       }
@@ -83,19 +83,19 @@ test('trust.md: calls answer 503 within 500 ms while the database is down, and 2
     }
     expect(await Promise.all(Array.from({ length: 10 }, () => call('/query').then(it => it.status)))).toEqual(Array(10).fill(200))
 
-    heard.length = 0
+    notifications.length = 0
     await sleep(1000)
     for (const channel of channels) await db.execute(sql`select pg_notify(${channel}, ${String(outage)})`)
-    await expect.poll(() => heard.toSorted()).toEqual(channels.map(channel => `${channel} ${outage}`).toSorted())
+    await expect.poll(() => notifications.toSorted()).toEqual(channels.map(channel => `${channel} ${outage}`).toSorted())
   }
 })
 
-test('ADR 0034: calls to a server that does not answer end within 2.5 s, and its connections are closed', async () => {
-  const heard: string[] = []
-  await db.$client.listen('stopped', payload => void heard.push(payload))
+test('ADR 0034: calls to an unresponsive server end within 2.5 s, and its connections are closed', async () => {
+  const notifications: string[] = []
+  await db.$client.listen('stopped', payload => void notifications.push(payload))
   const stopped = Promise.withResolvers<void>()
   const begun = Promise.withResolvers<void>()
-  const halfway = db.transaction(async tx => {
+  const openTransaction = db.transaction(async tx => {
     begun.resolve()
     await stopped.promise
     await tx.execute(sql`select 1`)
@@ -108,16 +108,16 @@ test('ADR 0034: calls to a server that does not answer end within 2.5 s, and its
   try {
     for (const pid of pids) process.kill(pid, 'SIGSTOP')
     stopped.resolve()
-    await expect(halfway).rejects.toThrow()
+    await expect(openTransaction).rejects.toThrow()
     expect(performance.now() - began).toBeLessThan(2500)
     const first = await Promise.all(Array.from({ length: 10 }, (_, index) => call(index % 2 === 0 ? '/query' : '/transact')))
     for (const it of first) {
       expect(it).toMatchObject({ status: 503, retryAfter: expect.stringMatching(/^[1-9]/) })
       expect(it.duration).toBeLessThan(2500)
     }
-    for (let turn = 0; turn < 20; turn++) {
-      const outcomes = await Promise.all(Array.from({ length: 10 }, (_, index) => call(index % 2 === 0 ? '/query' : '/transact')))
-      for (const it of outcomes) {
+    for (let round = 0; round < 20; round++) {
+      const responses = await Promise.all(Array.from({ length: 10 }, (_, index) => call(index % 2 === 0 ? '/query' : '/transact')))
+      for (const it of responses) {
         expect(it.status).toBe(503)
         expect(it.duration).toBeLessThan(1000)
       }
@@ -134,32 +134,32 @@ test('ADR 0034: calls to a server that does not answer end within 2.5 s, and its
   expect(await Promise.all(Array.from({ length: 10 }, () => call('/query').then(it => it.status)))).toEqual(Array(10).fill(200))
   await sleep(1000)
   await db.execute(sql`select pg_notify('stopped', 'again')`)
-  await expect.poll(() => heard).toEqual(['again'])
+  await expect.poll(() => notifications).toEqual(['again'])
 })
 
-test('a call that is slow on a server that answers keeps its connection', async () => {
+test('a slow call on a responsive server does not lose its connection', async () => {
   const [before] = await db.execute<{ pid: number }>(sql`select pg_backend_pid() as pid, pg_sleep(2.5)`)
   expect(before?.pid).toBeGreaterThan(0)
 })
 
-test('ADR 0034: calls wait for a connection while the database answers others', async () => {
+test('ADR 0034: calls wait for a connection while the database responds to others', async () => {
   const began = performance.now()
-  // 50 ms each, four at a time at best
+  // 50 ms each, at most four at a time
   await Promise.all(Array.from({ length: 40 }, () => db.transaction(tx => tx.execute(sql`select pg_sleep(0.05)`))))
-  expect(performance.now() - began).toBeGreaterThan(450) // a silent database is given up after 350 ms
+  expect(performance.now() - began).toBeGreaterThan(450) // an unresponsive database fails after 350 ms
 })
 
-test('a transaction whose connection comes too late does not run', async () => {
-  const holds = Array.from({ length: 4 }, () => db.transaction(tx => tx.execute(sql`select pg_sleep(0.8)`)))
+test('a transaction whose connection is acquired too late does not run', async () => {
+  const blockers = Array.from({ length: 4 }, () => db.transaction(tx => tx.execute(sql`select pg_sleep(0.8)`)))
   let hasRun = false
   await expect(db.transaction(async () => void (hasRun = true))).rejects.toThrow(/^No connection within 3[5-9]\d ms$/)
-  await Promise.all(holds)
+  await Promise.all(blockers)
   await sleep(100)
   expect(hasRun).toBe(false)
   expect((await call('/transact')).status).toBe(200)
 })
 
 test('errors of statements do not count as an outage', async () => {
-  for (let turn = 0; turn < 5; turn++) await expect(db.execute(sql`select nothing from nowhere`)).rejects.toThrow('nowhere')
+  for (let round = 0; round < 5; round++) await expect(db.execute(sql`select nothing from nowhere`)).rejects.toThrow('nowhere')
   expect((await call('/query')).status).toBe(200)
 })

@@ -7,29 +7,29 @@ import postgres from 'postgres'
 
 import { ensureHome, readLastPort, launchServer, DATABASE_ROLE, findRunningServer, shutDownServer } from '#backend/db/postgres-cluster.ts'
 
-/** A running PostgreSQL and how to let it go. */
+/** A running PostgreSQL. */
 export interface EmbeddedDatabase {
   readonly url: string
+  /** Disconnects this process, and stops the server when no other process uses it. */
   stop(): Promise<void>
 }
 
-/** How long a start may take, in milliseconds: a recovery after a crash reads what was written since the last checkpoint. */
+/** Maximum duration of a start. The recovery after a crash reads everything since the last checkpoint. */
 const START_TIMEOUT_MS = 60_000
-/** Pause before users whose server does not come back try again, in milliseconds. */
+/** Pause between attempts to restart a lost server. */
 const RETRY_PAUSE_MS = 5000
-/** What PostgreSQL says when it will start if asked again: a neighbour started it first, an old back end is ending, the port is taken. */
+/** Errors after which a retry succeeds: another process started the server first, an old back end still runs, or the port is taken. */
 const TRANSIENT_ERROR = /lock file|shared memory block|could not bind|could not create any TCP/
 
 /**
- * Starts the PostgreSQL 18 that npm brought along, keeping its files in `dir`, or adopts the one already running there: a
- * killed process leaves its server behind, and a build may run beside a serving process.
+ * Starts the PostgreSQL 18 of the npm package with its files in `dir`, or adopts the server that already runs there. A killed process
+ * leaves its server running, and a build may run beside a serving process.
  *
- * Everyone who uses the server holds one connection with a shared advisory lock on it, which the system lets go of however
- * its holder ends. The last to leave stops the server: nobody takes a neighbour's away, and no server is left without a user.
- * Should the server itself die, its users start it again on the same port.
+ * Each process that uses the server has one connection with a shared advisory lock, which is released however the process ends. The last
+ * process that leaves stops the server. If the server itself ends, its users start it again on the same port.
  *
- * @param dir a folder for this database alone; made when it is not there
- * @throws Error with what PostgreSQL said, when it does not start within 60 s
+ * @param dir a folder for this database only; created if it does not exist
+ * @throws Error with the message of PostgreSQL, when it does not start within 60 s
  */
 export async function startEmbedded(dir: string): Promise<EmbeddedDatabase> {
   const home = ensureHome(dir)
@@ -44,7 +44,7 @@ export async function startEmbedded(dir: string): Promise<EmbeddedDatabase> {
   const rejoin = async (): Promise<void> => {
     const joined = await joinServer(home, () => leaving, onLost)
     presence = joined.presence
-    if (joined.port !== port) process.emitWarning(`The database is back on port ${joined.port} instead of ${port}: restart this process.`)
+    if (joined.port !== port) process.emitWarning(`The database restarted on port ${joined.port} instead of ${port}: restart this process.`)
   }
   const rejoinLater = (error: unknown): void => {
     if (leaving) return
@@ -52,9 +52,9 @@ export async function startEmbedded(dir: string): Promise<EmbeddedDatabase> {
     setTimeout(onLost, RETRY_PAUSE_MS).unref()
   }
 
-  const entered = await joinServer(home, () => false, onLost)
-  const { port } = entered
-  presence = entered.presence
+  const joined = await joinServer(home, () => false, onLost)
+  const { port } = joined
+  presence = joined.presence
   return {
     url: toUrl(home, port),
     async stop() {
@@ -67,9 +67,9 @@ export async function startEmbedded(dir: string): Promise<EmbeddedDatabase> {
 }
 
 /**
- * Stops the server of `dir` if one runs there and nobody uses it: what a process that had to end at once leaves undone.
+ * Stops the server of `dir` if one runs there without users, as after a process that was killed.
  *
- * @returns whether a server ran there and runs no longer
+ * @returns whether a server was stopped
  */
 export async function stopUnused(dir: string): Promise<boolean> {
   const server = findRunningServer(dir)
@@ -83,23 +83,23 @@ function toUrl(home: string, port: number): string {
   return `postgres://${DATABASE_ROLE}:${readFileSync(join(home, 'password'), 'utf8')}@127.0.0.1:${port}/postgres`
 }
 
-/** Tries until it is in: whoever started the server, and however often it went down meanwhile. */
-async function joinServer(home: string, isCancelled: () => boolean, lost: () => void): Promise<{ presence: postgres.Sql; port: number }> {
+/** Joins the running server or starts one. Tries again until it succeeds or times out. */
+async function joinServer(home: string, isCancelled: () => boolean, onLost: () => void): Promise<{ presence: postgres.Sql; port: number }> {
   const deadline = Date.now() + START_TIMEOUT_MS
-  let lastError = 'no answer'
+  let lastError = 'no response'
   while (Date.now() < deadline) {
     const server = findRunningServer(home)
     if (server?.ready) {
-      const presence = await openPresence(toUrl(home, server.port), lost)
+      const presence = await openPresence(toUrl(home, server.port), onLost)
       if (presence instanceof Error) lastError = presence.message
       else if (presence) return { presence, port: server.port }
     } else if (server) {
       lastError = 'it is still starting'
     } else {
       if (isCancelled()) break
-      const refusal = await launchServer(home, await findFreePort(readLastPort(home)), deadline)
-      if (refusal === undefined) continue
-      lastError = refusal
+      const error = await launchServer(home, await findFreePort(readLastPort(home)), deadline)
+      if (error === undefined) continue
+      lastError = error
       if (!TRANSIENT_ERROR.test(lastError) && !findRunningServer(home)) break
     }
     await sleep(40)
@@ -107,8 +107,8 @@ async function joinServer(home: string, isCancelled: () => boolean, lost: () => 
   throw new Error(`The embedded PostgreSQL did not start in ${home}: ${lastError.split('\n').slice(-3).join(' ')}`)
 }
 
-/** Opens the connection that says "somebody uses this server"; `undefined` when the last user is just stopping it. */
-async function openPresence(url: string, lost: () => void): Promise<postgres.Sql | Error | undefined> {
+/** Opens the connection that marks this process as a user of the server; `undefined` while the last user stops the server. */
+async function openPresence(url: string, onLost: () => void): Promise<postgres.Sql | Error | undefined> {
   let isHeld = false
   const presence = postgres(url, {
     max: 1,
@@ -119,13 +119,13 @@ async function openPresence(url: string, lost: () => void): Promise<postgres.Sql
     onnotice: () => undefined,
     connection: { application_name: `recado presence ${process.pid}`, statement_timeout: 15_000 },
     onclose: () => {
-      if (isHeld) lost()
+      if (isHeld) onLost()
       isHeld = false
     },
   })
   try {
-    const [answer] = await presence<{ entered: boolean }[]>`select pg_try_advisory_lock_shared(1) as entered`
-    isHeld = answer?.entered === true
+    const [row] = await presence<{ entered: boolean }[]>`select pg_try_advisory_lock_shared(1) as entered`
+    isHeld = row?.entered === true
     if (isHeld) return presence
   } catch (error) {
     await presence.end({ timeout: 0 })
@@ -135,25 +135,25 @@ async function openPresence(url: string, lost: () => void): Promise<postgres.Sql
   return undefined
 }
 
-/** Leaves, and stops the server when nobody else is there. Lock 2 lets the users leave one at a time, or the last two would both stay. */
+/** Closes the presence connection, and stops the server when no other user is left. Lock 2 serialises this, so that one of the last two users stops the server. */
 async function leaveServer(home: string, presence: postgres.Sql): Promise<void> {
   try {
     await presence`select pg_advisory_lock(2)`
     await presence`select pg_advisory_unlock_shared(1)`
-    const [answer] = await presence<{ last: boolean }[]>`select pg_try_advisory_lock(1) as last`
-    if (answer?.last) await shutDownServer(home)
+    const [row] = await presence<{ last: boolean }[]>`select pg_try_advisory_lock(1) as last`
+    if (row?.last) await shutDownServer(home)
   } catch {
-    // the server went down meanwhile: there is nothing to leave
+    // the server has already ended
   }
   await presence.end({ timeout: 0 })
 }
 
-/** `wanted` when it is free, else one that the system chooses. */
-function findFreePort(wanted = 0): Promise<number> {
+/** Returns `preferred` if it is free, otherwise a port that the system assigns. */
+function findFreePort(preferred = 0): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
-    probe.once('error', error => (wanted ? resolve(findFreePort()) : reject(error)))
-    probe.listen(wanted, '127.0.0.1', () => {
+    probe.once('error', error => (preferred ? resolve(findFreePort()) : reject(error)))
+    probe.listen(preferred, '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
     })

@@ -2,12 +2,12 @@ import { type SQL, sql } from 'drizzle-orm'
 
 const MAX_INTEGER = 2_147_483_647
 
-/** An id as a row may have it. No row has 0, so one that no integer column can hold finds nothing instead of failing. */
+/** Maps ids beyond the range of integer columns to 0, which no row has. The query then finds nothing instead of failing. */
 export function toRowId(id: number): number {
   return id <= MAX_INTEGER ? id : 0
 }
 
-/** A store that a customer may be shown among others: it can be ordered from. @param table name of `stores` in the query */
+/** Condition for stores in lists: enabled, not gone, orderable. @param table name of `stores` in the query */
 export const isListed = (table: 's' | 'stores'): SQL => sql.raw(`${table}.enabled and not ${table}.gone and ${table}.orderable`)
 
 export function toTextArray(values: readonly string[]): SQL {
@@ -17,7 +17,7 @@ export function toTextArray(values: readonly string[]): SQL {
   )}]::text[]`
 }
 
-/** The rows of a query that selects one json value each, as one list; `[]` for none. */
+/** Aggregates one JSON value per row to a JSON list; `[]` without rows. */
 export function toJsonList<Row>(item: SQL, rest: SQL, order?: SQL): SQL<Row[]> {
   return sql<Row[]>`coalesce((select json_agg(${item}${order ? sql` order by ${order}` : sql``}) ${rest}), '[]'::json)`
 }

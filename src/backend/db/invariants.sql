@@ -1,5 +1,5 @@
--- What must never be (trust.md, "Invariants"). Each query returns what breaks it, and so must return nothing: run after every test that
--- kills something, and by an operator who wants to be sure (docs/OPERATING.md). A query is named by the comment above it.
+-- Invariants of trust.md, "Invariants". Each query returns the violations, and so must return no row. Tests that kill a process run them
+-- afterwards, and operators can run them at any time (docs/OPERATING.md). The comment above a query is its name.
 
 -- name: no two orders on one customer's key
 select customer_id, idempotency_key, count(*) from orders group by 1, 2 having count(*) > 1;
@@ -7,11 +7,11 @@ select customer_id, idempotency_key, count(*) from orders group by 1, 2 having c
 -- name: no two orders of one checkout
 select customer_id, checkout_id, count(*) from orders where checkout_id is not null group by 1, 2 having count(*) > 1;
 
--- name: captured is not more than authorised, refunded not more than captured
+-- name: captured does not exceed authorised, refunded does not exceed captured
 select id, authorised_minor, captured_minor, refunded_minor from payments
 where captured_minor > authorised_minor or refunded_minor > captured_minor or authorised_minor > amount_minor;
 
--- name: a payment holds what its status says
+-- name: amounts of a payment match its status
 select id, status, authorised_minor, captured_minor from payments
 where (status = 'CAPTURED' and captured_minor <> amount_minor) or (status <> 'CAPTURED' and captured_minor > 0)
    or (status in ('STARTED', 'CHALLENGE', 'UNKNOWN', 'FAILED') and authorised_minor > 0);
@@ -21,17 +21,17 @@ select payments.id, orders.status from payments join orders on orders.id = payme
 where payments.status = 'CAPTURED'
   and (orders.status in ('DraftStatus', 'OrphanStatus') or orders.customer_id <> payments.customer_id or orders.total_minor <> payments.amount_minor);
 
--- name: no card order past new without its captured payment
+-- name: no accepted card order without its captured payment
 select orders.id, orders.status from orders
 where orders.payment ->> 'type' <> 'Cash' and orders.status in ('ScheduledStatus', 'ProgressStatus', 'DeliveredStatus')
   and not exists (select from payments where payments.order_id = orders.id and payments.status = 'CAPTURED');
 
--- name: no card order that lives without a payment that is promised or taken
+-- name: no new card order without an authorised or captured payment
 select orders.id, orders.status from orders
 where orders.payment ->> 'type' <> 'Cash' and orders.status = 'NewStatus'
   and not exists (select from payments where payments.order_id = orders.id and payments.status in ('AUTHORISED', 'CAPTURED'));
 
--- name: one payment at most is promised or taken for one order
+-- name: at most one authorised or captured payment per order
 select order_id, count(*) from payments where status in ('AUTHORISED', 'CAPTURED') group by 1 having count(*) > 1;
 
 -- name: an order's total is the sum of its lines
@@ -42,8 +42,8 @@ group by orders.id having orders.total_minor <> coalesce(sum(line.amount_minor),
 select orders.id from orders
 where not exists (select from order_lines where order_lines.order_id = orders.id);
 
--- name: no event along an illegal edge
--- the edges of domain/orders/order-status.ts; from a status to itself is a step of the stage alone
+-- name: no event with an illegal transition
+-- the transitions of domain/orders/order-status.ts; an event with an unchanged status changes only the stage
 select id, order_id, from_status, to_status from order_events
 where from_status is distinct from to_status
   and (coalesce(from_status, ''), to_status) not in (
@@ -54,23 +54,23 @@ where from_status is distinct from to_status
     ('ProgressStatus', 'DeliveredStatus'), ('ProgressStatus', 'CanceledStatus')
   );
 
--- name: each event begins where the one before it ended
+-- name: each event starts from the status of the previous event
 select id, order_id from (
   select id, order_id, from_status, lag(to_status) over (partition by order_id order by id) as before from order_events
 ) event where from_status is distinct from before;
 
--- name: an order stands where its last event left it
+-- name: status and stage of an order equal those of its last event
 select orders.id, orders.status, orders.stage, event.to_status, event.stage from orders
 left join lateral (select to_status, stage from order_events where order_id = orders.id order by id desc limit 1) event on true
 where (orders.status, orders.stage) is distinct from (event.to_status, event.stage);
 
--- name: a completed checkout has its order, and that is no draft
+-- name: a completed checkout has an order that is not a draft
 select checkouts.customer_id, checkouts.id, orders.status from checkouts left join orders on orders.id = checkouts.order_id
 where checkouts.status = 'COMPLETED' and (orders.id is null or orders.status in ('DraftStatus', 'OrphanStatus') or orders.customer_id <> checkouts.customer_id);
 
--- name: one active refresh token a family
+-- name: at most one active refresh token per family
 select family_id, count(*) from refresh_tokens where used_at is null group by 1 having count(*) > 1;
 
--- name: no outbox row a minute late
--- of an upstream that is back: the sender tries at least every half minute, and half a minute more is its grace
+-- name: no outbox row unsent for 90 seconds
+-- while the upstream is available: the sender retries every 30 seconds at the latest, and the rest is tolerance
 select id, channel, attempts, created_at from outbox where sent_at is null and created_at < now() - interval '90 seconds';

@@ -21,22 +21,22 @@ import { savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { OrderStatusType } from '#contract/orders/order.ts'
 import { ORDER_TRANSITIONS } from '#domain/orders/order-status.ts'
 
-const shop = await createCheckoutBackend()
-const { db, clock, provider } = shop
-const client = createClient({ base: 'http://api.test', fetch: shop.fetch })
-const who = await shop.visitor()
+const backend = await createCheckoutBackend()
+const { db, clock, provider } = backend
+const client = createClient({ base: 'http://api.test', fetch: backend.fetch })
+const visitor = await backend.visitor()
 
 async function pay(number: string | undefined) {
   const id = randomUUID()
   const key = () => randomUUID()
   let payment = CASH_PAYMENT
   if (number) {
-    const cardToken = await shop.cardToken(who.customer, number)
+    const cardToken = await backend.cardToken(visitor.customer, number)
     payment = createCardPayment(
-      (await client(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, who.options(key()))).card!.id,
+      (await client(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, visitor.options(key()))).card!.id,
     )
   }
-  return client(startCheckout, { params: { id }, body: { ...buildCheckoutRequest(payment), displayedTotal: TOTAL } }, who.options(key()))
+  return client(startCheckout, { params: { id }, body: { ...buildCheckoutRequest(payment), displayedTotal: TOTAL } }, visitor.options(key()))
 }
 
 const CARDS = ['4242424242424242', '4000000000003220', '4000000000000002', '4000000000009995', '4000000000000119']
@@ -63,58 +63,58 @@ test('trust.md: every invariant holds after many orders and payments', async () 
   expect(await findBrokenInvariants(db)).toEqual([])
 })
 
-/** What plants one violation of each; constraints that forbid it are taken away first, within the transaction that is rolled back. */
-const PLANTED: Readonly<Record<string, string>> = {
+/** Statements that create one violation of each invariant. They run in a transaction that is rolled back, and drop constraints first. */
+const VIOLATIONS: Readonly<Record<string, string>> = {
   "no two orders on one customer's key": `alter table orders drop constraint orders_customer_key; update orders set idempotency_key = 'same'`,
   'no two orders of one checkout': `alter table orders drop constraint orders_checkout_key; update orders set checkout_id = 'same'`,
-  'captured is not more than authorised, refunded not more than captured': `alter table payments drop constraint payments_captured_check; update payments set authorised_minor = captured_minor - 1 where status = 'CAPTURED'`,
-  'a payment holds what its status says': `update payments set authorised_minor = 1 where status = 'FAILED'`,
+  'captured does not exceed authorised, refunded does not exceed captured': `alter table payments drop constraint payments_captured_check; update payments set authorised_minor = captured_minor - 1 where status = 'CAPTURED'`,
+  'amounts of a payment match its status': `update payments set authorised_minor = 1 where status = 'FAILED'`,
   'no captured card payment without its order': `update orders set status = 'DraftStatus' where id in (select order_id from payments where status = 'CAPTURED')`,
-  'no card order past new without its captured payment': `update payments set status = 'AUTHORISED', captured_minor = 0 where status = 'CAPTURED' and refunded_minor = 0`,
-  'no card order that lives without a payment that is promised or taken': `update orders set status = 'NewStatus' where id in (select order_id from payments where status = 'FAILED')`,
-  'one payment at most is promised or taken for one order': `insert into payments (customer_id, order_id, provider, status, currency, amount_minor, authorised_minor) select customer_id, order_id, provider, 'AUTHORISED', currency, amount_minor, amount_minor from payments where status = 'CAPTURED'`,
+  'no accepted card order without its captured payment': `update payments set status = 'AUTHORISED', captured_minor = 0 where status = 'CAPTURED' and refunded_minor = 0`,
+  'no new card order without an authorised or captured payment': `update orders set status = 'NewStatus' where id in (select order_id from payments where status = 'FAILED')`,
+  'at most one authorised or captured payment per order': `insert into payments (customer_id, order_id, provider, status, currency, amount_minor, authorised_minor) select customer_id, order_id, provider, 'AUTHORISED', currency, amount_minor, amount_minor from payments where status = 'CAPTURED'`,
   "an order's total is the sum of its lines": `update order_price_lines set amount_minor = amount_minor + 1 where position = 0`,
   'every order has lines': `delete from order_lines`,
-  'no event along an illegal edge': `insert into order_events (order_id, from_status, to_status, stage) select id, 'DeliveredStatus', 'NewStatus', 'PLACED' from orders where status = 'DeliveredStatus'`,
-  'each event begins where the one before it ended': `delete from order_events where to_status = 'NewStatus'`,
-  'an order stands where its last event left it': `update orders set stage = 'NEARBY' where status = 'DeliveredStatus'`,
-  'a completed checkout has its order, and that is no draft': `update checkouts set order_id = null where status = 'COMPLETED'`,
-  'one active refresh token a family': `drop index refresh_tokens_active_key; insert into refresh_tokens (hash, family_id, expires_at) select n::text, id, now() from token_families, generate_series(1, 2) n limit 2`,
-  'no outbox row a minute late': `update outbox set sent_at = null, created_at = now() - interval '2 minutes'`,
+  'no event with an illegal transition': `insert into order_events (order_id, from_status, to_status, stage) select id, 'DeliveredStatus', 'NewStatus', 'PLACED' from orders where status = 'DeliveredStatus'`,
+  'each event starts from the status of the previous event': `delete from order_events where to_status = 'NewStatus'`,
+  'status and stage of an order equal those of its last event': `update orders set stage = 'NEARBY' where status = 'DeliveredStatus'`,
+  'a completed checkout has an order that is not a draft': `update checkouts set order_id = null where status = 'COMPLETED'`,
+  'at most one active refresh token per family': `drop index refresh_tokens_active_key; insert into refresh_tokens (hash, family_id, expires_at) select n::text, id, now() from token_families, generate_series(1, 2) n limit 2`,
+  'no outbox row unsent for 90 seconds': `update outbox set sent_at = null, created_at = now() - interval '2 minutes'`,
 }
 
-class Undo extends Error {}
+class RollbackError extends Error {}
 
-async function undone<Found>(what: (tx: Tx) => Promise<Found>): Promise<Found | undefined> {
-  let found: Found | undefined
+async function runAndRollBack<Result>(work: (tx: Tx) => Promise<Result>): Promise<Result | undefined> {
+  let result: Result | undefined
   await db
     .transaction(async tx => {
-      found = await what(tx)
-      throw new Undo()
+      result = await work(tx)
+      throw new RollbackError()
     })
     .catch((error: unknown) => {
-      if (!(error instanceof Undo)) throw error
+      if (!(error instanceof RollbackError)) throw error
     })
-  return found
+  return result
 }
 
-test.each(readInvariants())('a planted violation is found: $name', async ({ name }) => {
-  const broken = await undone(async tx => {
-    for (const statement of PLANTED[name]!.split('; ')) await tx.execute(sql.raw(statement))
+test.each(readInvariants())('reports a violation of: $name', async ({ name }) => {
+  const violations = await runAndRollBack(async tx => {
+    for (const statement of VIOLATIONS[name]!.split('; ')) await tx.execute(sql.raw(statement))
     return findBrokenInvariants(tx)
   })
   expect(
-    broken?.some(it => it.startsWith(`${name}: `)),
-    broken?.join('\n'),
+    violations?.some(it => it.startsWith(`${name}: `)),
+    violations?.join('\n'),
   ).toBe(true)
 })
 
 test('the transitions of the query equal those of the state machine', async () => {
-  const query = readInvariants().find(it => it.name === 'no event along an illegal edge')!.query
-  const written = [...query.matchAll(/\('(\w+)', '(\w+)'\)/g)].map(it => `${it[1]} → ${it[2]}`)
-  expect(written.toSorted()).toEqual(
+  const query = readInvariants().find(it => it.name === 'no event with an illegal transition')!.query
+  const transitions = [...query.matchAll(/\('(\w+)', '(\w+)'\)/g)].map(it => `${it[1]} → ${it[2]}`)
+  expect(transitions.toSorted()).toEqual(
     OrderStatusType.options.flatMap(from => ORDER_TRANSITIONS[from].map(to => `${from} → ${to}`)).toSorted(),
   )
-  expect(Object.keys(PLANTED)).toEqual(readInvariants().map(it => it.name))
+  expect(Object.keys(VIOLATIONS)).toEqual(readInvariants().map(it => it.name))
   expect(await db.$count(outbox, eq(outbox.channel, 'PAYMENT'))).toBeGreaterThan(0)
 })

@@ -10,21 +10,21 @@ export interface Invariant {
   readonly query: string
 }
 
-/** The queries of invariants.sql, by the names above them. */
+/** Reads the queries of invariants.sql with their names. */
 export function readInvariants(file = resolve('src/backend/db/invariants.sql')): Invariant[] {
-  const [, ...parts] = readFileSync(file, 'utf8').split(/^-- name: /m)
-  return parts.map(part => {
-    const [name = '', ...lines] = part.trim().split('\n')
+  const [, ...sections] = readFileSync(file, 'utf8').split(/^-- name: /m)
+  return sections.map(section => {
+    const [name = '', ...lines] = section.trim().split('\n')
     return { name: name.trim(), query: lines.filter(it => !it.startsWith('--')).join('\n').replace(/;\s*$/, '') } // prettier-ignore
   })
 }
 
-/** @returns one sentence for each invariant that does not hold, with the first rows that break it */
+/** @returns one line per violated invariant, with up to three violating rows */
 export async function findBrokenInvariants(db: Pick<Db, 'execute'>, all = readInvariants()): Promise<string[]> {
-  const broken: string[] = []
+  const violations: string[] = []
   for (const { name, query } of all) {
     const rows = await db.execute(sql.raw(query))
-    if (rows.length > 0) broken.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`)
+    if (rows.length > 0) violations.push(`${name}: ${JSON.stringify(rows.slice(0, 3))}`)
   }
-  return broken
+  return violations
 }

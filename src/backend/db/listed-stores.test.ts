@@ -12,15 +12,15 @@ const sql = db.$client
 const STORES = [1, 2, 3, 4, 5, 6]
 await db.insert(stores).values(STORES.map(id => createStoreRow(id, `Store ${id}`)))
 
-const counted = () => sql`
+const countStores = () => sql`
   select s.city_code, s.category_id, f.filter_id, count(*)::int as listed, count(s.rating_tenths)::int as rated,
     (count(*) filter (where exists (select 1 from promotions p where p.store_id = s.id)))::int as promoted
   from stores s cross join lateral (select null::int as filter_id union all select filter_id from store_filters where store_id = s.id) f
   where s.enabled and not s.gone and s.orderable group by 1, 2, 3 order by 1, 2, 3`
-const kept = () => sql`select city_code, category_id, filter_id, listed, rated, promoted from listed_stores order by 1, 2, 3`
+const readCounts = () => sql`select city_code, category_id, filter_id, listed, rated, promoted from listed_stores order by 1, 2, 3`
 
 const store = fc.constantFrom(...STORES)
-/** A change of the kind that partners, raters, imports and operators make. */
+/** Any change of partners, ratings, imports or operators. */
 const change = fc.oneof(
   fc.tuple(store, fc.boolean()).map(
     ([id, on]) =>
@@ -73,18 +73,18 @@ const change = fc.oneof(
 test('stored counts equal a recount after any change', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async changes => {
-      for (const make of changes) await make()
-      expect([...(await kept())]).toEqual([...(await counted())])
+      for (const apply of changes) await apply()
+      expect([...(await readCounts())]).toEqual([...(await countStores())])
     }),
     { numRuns: 60 },
   )
 })
 
-test('concurrent changes of one category are all counted', async () => {
+test('the counts of a category include all concurrent changes', async () => {
   for (let round = 0; round < 10; round++) {
     await sql`update stores set enabled = true, gone = false, orderable = true, category_id = 1`
     await Promise.all(STORES.map(id => sql`update stores set enabled = false where id = ${id}`))
-    expect([...(await kept())]).toEqual([...(await counted())])
+    expect([...(await readCounts())]).toEqual([...(await countStores())])
   }
 })
 

@@ -8,7 +8,7 @@ import { connect } from '#backend/db/connect.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 
-async function freshDatabase(name: string): Promise<string> {
+async function createEmptyDatabase(name: string): Promise<string> {
   const admin = postgres(inject('clusterUrl'), { max: 1 })
   await admin.unsafe(`create database ${name}`)
   await admin.end()
@@ -18,7 +18,7 @@ async function freshDatabase(name: string): Promise<string> {
 }
 
 test('two processes that migrate at once both succeed, and each migration is applied once', async () => {
-  const url = await freshDatabase('migrate_twice')
+  const url = await createEmptyDatabase('migrate_twice')
   await Promise.all([migrate(url), migrate(url), migrate(url)])
   const db = await connect(url)
   const applied = await db.execute(sql`select hash from drizzle.__drizzle_migrations`)
@@ -27,13 +27,13 @@ test('two processes that migrate at once both succeed, and each migration is app
   await db.close()
 })
 
-test('a folder without migrations is an error that names the folder', async () => {
-  const url = await freshDatabase('migrate_nowhere')
+test('a folder without migrations causes an error with the path of the folder', async () => {
+  const url = await createEmptyDatabase('migrate_nowhere')
   await expect(migrate(url, '/nowhere')).rejects.toThrow('There are no migrations in /nowhere')
 })
 
 test('a failed migration does not change the database and reports the reason', async () => {
-  const url = await freshDatabase('migrate_broken')
+  const url = await createEmptyDatabase('migrate_broken')
   const folder = fileURLToPath(new URL('testdata/broken-migrations', import.meta.url))
   await expect(migrate(url, folder)).rejects.toThrow(/could not be migrated: .*no_such_type/)
   const db = await connect(url)
@@ -41,11 +41,11 @@ test('a failed migration does not change the database and reports the reason', a
   await db.close()
 })
 
-test('the test harness gives each caller a database of its own with the tables in it', async () => {
+test('each call of the test harness returns a separate database with all tables', async () => {
   const [one, other] = await Promise.all([createTestDatabase('empty'), createTestDatabase('empty')])
   expect(one.url).not.toBe(other.url)
-  await one.db.execute(sql`create table mark (id int)`)
-  expect(await other.db.execute(sql`select to_regclass('mark') as mark, to_regclass('stores') is not null as stores`)).toEqual([
-    { mark: null, stores: true },
+  await one.db.execute(sql`create table marker (id int)`)
+  expect(await other.db.execute(sql`select to_regclass('marker') as marker, to_regclass('stores') is not null as stores`)).toEqual([
+    { marker: null, stores: true },
   ])
 })

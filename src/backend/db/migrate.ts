@@ -6,18 +6,18 @@ import { migrate as applyMigrations } from 'drizzle-orm/postgres-js/migrator'
 
 import { connect } from '#backend/db/connect.ts'
 
-/** Key of the advisory lock under which migrations run: Drizzle itself takes none, and two processes may start at once. */
+/** Key of the advisory lock of migrations. Drizzle takes no lock, and two processes may start at once. */
 const MIGRATION_LOCK = 7_326_001
 
-/** From the project's root, where npm starts every command: a bundle moves its own files, never the folder it is run in. */
-const migrationsFolder = (): string => resolve('src/backend/db/migrations')
+/** Relative to the project root, the working directory of npm scripts. A bundle moves its modules, so `import.meta` does not help. */
+const getMigrationsFolder = (): string => resolve('src/backend/db/migrations')
 
 /**
- * Brings a database up to the newest migration; does nothing when it is there. Waits while another process does the same.
+ * Applies the pending migrations to a database. Waits while another process does the same.
  *
- * @throws Error saying what failed; the database is then as it was before
+ * @throws Error with the reason; the database is then unchanged
  */
-export async function migrate(url: string, folder = migrationsFolder()): Promise<void> {
+export async function migrate(url: string, folder = getMigrationsFolder()): Promise<void> {
   if (!existsSync(`${folder}/meta/_journal.json`)) {
     throw new Error(`There are no migrations in ${folder}: start the command from the project's root.`)
   }

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 
-/** Who runs PostgreSQL (`undefined`: whoever runs us), and where its `bin`, `lib` and `share` stand. */
+/** The system user that runs PostgreSQL (`undefined`: the current user), and the folder of its `bin`, `lib` and `share`. */
 export interface PostgresHost {
   readonly user: { readonly uid: number; readonly gid: number } | undefined
   readonly native: string
@@ -13,16 +13,16 @@ export interface PostgresHost {
 let cachedHost: PostgresHost | undefined
 
 /**
- * Finds the PostgreSQL that npm brought along. PostgreSQL refuses to run as root: under root it runs as a system user, made
- * when there is none, and from a copy of the binaries when that user cannot reach ours (a project in a folder of mode 0700).
+ * Finds the PostgreSQL of the npm package. PostgreSQL does not run as root, so under root it runs as a system user, which is created if
+ * needed. If that user cannot read the package (a project in a folder of mode 0700), it runs from a copy.
  *
- * @throws Error when npm has no PostgreSQL for this platform, or when no place for the copy can be found
+ * @throws Error when the package lacks this platform, or when no folder for the copy is usable
  */
 export function getPostgresHost(): PostgresHost {
   return (cachedHost ??= findHost())
 }
 
-/** Whether `user` may enter `folder`: asked of the system itself, which knows of access lists and mounts that modes do not show. */
+/** Whether `user` may enter `folder`. A process of that user tries it, because modes do not show access lists and mounts. */
 export function canEnter(user: PostgresHost['user'], folder: string): boolean {
   return spawnSync('/bin/sh', ['-c', 'cd -- "$1"', 'sh', folder], { cwd: '/', stdio: 'ignore', ...user }).status === 0
 }
@@ -30,9 +30,9 @@ export function canEnter(user: PostgresHost['user'], folder: string): boolean {
 function findHost(): PostgresHost {
   const native = findNativeFolder()
   const user = process.getuid?.() === 0 ? ensureSystemUser() : undefined
-  const refusal = findRunError(native.folder, user)
-  if (refusal && !user) throw new Error(`PostgreSQL does not run here: ${refusal}. Name one that does in DATABASE_URL.`)
-  return { user, native: refusal ? copyToReachableFolder(user, native) : native.folder }
+  const error = findRunError(native.folder, user)
+  if (error && !user) throw new Error(`PostgreSQL does not run here: ${error}. Set DATABASE_URL to another PostgreSQL.`)
+  return { user, native: error ? copyToReachableFolder(user, native) : native.folder }
 }
 
 function findNativeFolder(): { folder: string; version: string } {
@@ -43,7 +43,7 @@ function findNativeFolder(): { folder: string; version: string } {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }
     return { folder: join(root, 'native'), version }
   } catch (cause) {
-    throw new Error(`There is no ${name} in node_modules: run npm ci, or name a PostgreSQL in DATABASE_URL.`, { cause })
+    throw new Error(`There is no ${name} in node_modules: run npm ci, or set DATABASE_URL to another PostgreSQL.`, { cause })
   }
 }
 
@@ -56,16 +56,16 @@ function findRunError(native: string, user: PostgresHost['user']): string | unde
   return undefined
 }
 
-/** Ours if it stands, else that of an installed PostgreSQL, else ours made now, else `nobody`, which every system has. */
+/** Finds the user `recado`, or that of an installed PostgreSQL. Otherwise creates `recado`, with `nobody` as the last resort. */
 function ensureSystemUser(): { uid: number; gid: number } {
-  const standing = findUser('recado') ?? findUser('postgres')
-  if (standing) return standing
-  const made =
+  const existing = findUser('recado') ?? findUser('postgres')
+  if (existing) return existing
+  const isCreated =
     spawnSync('useradd', ['--system', '--user-group', '--no-create-home', '--shell', '/usr/sbin/nologin', 'recado']).status === 0 ||
     spawnSync('adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', 'recado']).status === 0
-  const user = (made ? findUser('recado') : undefined) ?? findUser('nobody')
+  const user = (isCreated ? findUser('recado') : undefined) ?? findUser('nobody')
   if (!user)
-    throw new Error('PostgreSQL does not run as root and no other user is there: make one (useradd --system recado), or set DATABASE_URL.')
+    throw new Error('PostgreSQL does not run as root, and there is no other user: create one (useradd --system recado), or set DATABASE_URL.')
   return user
 }
 
@@ -77,36 +77,36 @@ function findUser(name: string): { uid: number; gid: number } | undefined {
   return uid && gid ? { uid: Number(uid), gid: Number(gid) } : undefined
 }
 
-/** Copies the binaries (60 MB, once per version) to a folder that root alone may write and everyone may enter. Losing it loses no row. */
+/** Copies the binaries (60 MB, once per version) to a folder that only root can write and every user can read. It contains no data. */
 function copyToReachableFolder(user: PostgresHost['user'], native: { folder: string; version: string }): string {
-  const refusals: string[] = []
+  const errors: string[] = []
   for (const parent of ['/var/lib', tmpdir()]) {
     try {
-      const shelf = ensureOwnFolder(join(parent, 'recado'))
-      const place = join(shelf, `postgresql-${native.version}`)
-      if (findRunError(place, user) === undefined) return place
-      const fresh = mkdtempSync(`${place}.`)
+      const folder = ensureOwnFolder(join(parent, 'recado'))
+      const target = join(folder, `postgresql-${native.version}`)
+      if (findRunError(target, user) === undefined) return target
+      const fresh = mkdtempSync(`${target}.`)
       cpSync(native.folder, fresh, { recursive: true, verbatimSymlinks: true })
       makeReadable(fresh)
-      rmSync(place, { recursive: true, force: true })
-      renameSync(fresh, place)
-      const refusal = findRunError(place, user)
-      if (refusal === undefined) return place
-      refusals.push(refusal)
+      rmSync(target, { recursive: true, force: true })
+      renameSync(fresh, target)
+      const error = findRunError(target, user)
+      if (error === undefined) return target
+      errors.push(error)
     } catch (cause) {
-      refusals.push(cause instanceof Error ? cause.message : String(cause))
+      errors.push(cause instanceof Error ? cause.message : String(cause))
     }
   }
   throw new Error(
-    `PostgreSQL found no place where its own user can run it (${refusals.join('; ')}). Set DATABASE_URL, or run as an ordinary user.`,
+    `PostgreSQL has no folder from which its system user can run it (${errors.join('; ')}). Set DATABASE_URL, or run as an ordinary user.`,
   )
 }
 
 function ensureOwnFolder(folder: string): string {
   mkdirSync(folder, { recursive: true, mode: 0o755 })
   const { uid, mode } = lstatSync(folder)
-  // in a shared temporary folder another user could have laid programs of their own under this name
-  if (uid !== process.getuid?.() || (mode & 0o022) !== 0) throw new Error(`${folder} belongs to somebody else`)
+  // in a shared temporary folder another user could have created programs under this name
+  if (uid !== process.getuid?.() || (mode & 0o022) !== 0) throw new Error(`${folder} belongs to another user`)
   return folder
 }
 

@@ -25,15 +25,15 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { canEnter, type PostgresHost, getPostgresHost } from '#backend/db/postgres-binaries.ts'
 
-/** The database's own role, and the name of its first database. */
+/** Name of the database role. */
 export const DATABASE_ROLE = 'recado'
-/** A pid that no system hands out (Linux stops at 2^22): it stands in a pid file whose own pid now belongs to another program. */
+/** A pid that no system assigns (the maximum of Linux is 2^22). It replaces a pid in a stale pid file that now belongs to another program. */
 const UNUSED_PID = 2_147_483_646
 const PID_FILE = 'postmaster.pid'
-/** The server's log is begun anew at a start when it has grown beyond this, in bytes. */
+/** A start overwrites a server log that is larger. */
 const MAX_LOG_BYTES = 5_000_000
 
-/** A server that runs on a home: `ready` when it takes connections. */
+/** A server that runs on a home folder; `ready` when it accepts connections. */
 export interface RunningServer {
   readonly pid: number
   readonly port: number
@@ -41,10 +41,10 @@ export interface RunningServer {
 }
 
 /**
- * Makes the home of a database: `cluster/` (PostgreSQL's files) and `password`. Made aside and moved into place in one step,
- * so that two processes that begin together end with the same home, and one killed half-way leaves none.
+ * Creates the home folder of a database: `cluster/` (PostgreSQL's data directory) and `password`. It is created under a temporary name and
+ * renamed, so that concurrent processes share one home and a killed process leaves none.
  *
- * @returns the home's real path
+ * @returns the real path of the home folder
  */
 export function ensureHome(dir: string): string {
   if (!hasHome(dir)) {
@@ -56,8 +56,8 @@ export function ensureHome(dir: string): string {
       renameSync(fresh, dir)
     } catch (cause) {
       rmSync(fresh, { recursive: true, force: true })
-      // a neighbour may have been first: then the name was taken, by what we wanted
-      if (!hasHome(dir)) throw new Error(`The database could not be made in ${dir}: ${getErrorMessage(cause)}`, { cause })
+      // another process may have created the home first
+      if (!hasHome(dir)) throw new Error(`The database could not be created in ${dir}: ${getErrorMessage(cause)}`, { cause })
     }
   }
   return realpathSync(dir)
@@ -73,7 +73,7 @@ function hasHome(dir: string): boolean {
   }
 }
 
-/** What processes that were killed while they made the home have left beside it. */
+/** Removes the temporary folders of processes that were killed while they created the home. */
 function removeUnfinished(dir: string): void {
   for (const name of readdirSync(dirname(dir))) {
     const pid = name.startsWith(`${basename(dir)}.new-`) ? Number(name.split('-').at(-2)) : 0
@@ -86,46 +86,47 @@ function initialise(home: string): void {
   const cluster = join(home, 'cluster')
   const password = randomBytes(24).toString('base64url')
   mkdirSync(cluster, { mode: 0o700 })
-  // the database's user walks through the home, and reads nothing in it
+  // the system user of the database may enter the home, but not list it
   if (user) chmodSync(home, 0o711)
   writeFileSync(join(home, 'password'), password, { mode: 0o600 })
-  // initdb reads the password as the database's user, which may not be able to enter the home
-  const envelope = mkdtempSync(join(tmpdir(), 'recado-password-'))
+  // initdb reads the password as the system user of the database, which may lack access to the home
+  const passwordDir = mkdtempSync(join(tmpdir(), 'recado-password-'))
   try {
-    writeFileSync(join(envelope, 'password'), password, { mode: 0o600 })
-    if (user) for (const path of [cluster, envelope, join(envelope, 'password')]) chownSync(path, user.uid, user.gid)
+    writeFileSync(join(passwordDir, 'password'), password, { mode: 0o600 })
+    if (user) for (const path of [cluster, passwordDir, join(passwordDir, 'password')]) chownSync(path, user.uid, user.gid)
     const done = spawnSync(
       join(native, 'bin', 'initdb'),
       [
-        ['-D', toReachablePath(cluster, user), '-U', DATABASE_ROLE, '--pwfile', join(envelope, 'password'), '--auth=scram-sha-256'],
+        ['-D', toReachablePath(cluster, user), '-U', DATABASE_ROLE, '--pwfile', join(passwordDir, 'password'), '--auth=scram-sha-256'],
         ['--locale=C', '--encoding=UTF8', '--no-instructions'],
       ].flat(),
       { cwd: cluster, env: ENVIRONMENT, encoding: 'utf8', ...user },
     )
     if (done.status !== 0) throw new Error((done.error?.message ?? done.stderr).trim(), { cause: done.error })
   } finally {
-    rmSync(envelope, { recursive: true, force: true })
+    rmSync(passwordDir, { recursive: true, force: true })
   }
 }
 
 /**
- * The cluster's path for a PostgreSQL whose working folder it is. When its user cannot walk there (a parent of mode 0700),
- * `/proc/self/cwd` leads to the same folder without the walk: the rows stay in DATA_DIR wherever that is.
+ * Path of the cluster for a PostgreSQL that runs in it. If the system user cannot reach it (a parent of mode 0700), `/proc/self/cwd` is the
+ * same folder without access to the parents.
  */
 function toReachablePath(cluster: string, user: PostgresHost['user']): string {
   if (canEnter(user, cluster)) return cluster
   if (process.platform === 'linux') return '/proc/self/cwd'
-  throw new Error(`the database's user cannot enter ${cluster}: set DATA_DIR to a folder that it can reach`)
+  throw new Error(`the system user of the database cannot enter ${cluster}: set DATA_DIR to a folder that it can reach`)
 }
 
-/** Our environment holds secrets that are none of PostgreSQL's business: it gets none of it. */
+/** PostgreSQL does not inherit the environment of this process, which contains secrets. */
 const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Launches PostgreSQL on a home, free of this process: it lives on when we are killed, and Ctrl-C in our terminal does not reach it.
+ * Launches PostgreSQL on a home folder as a detached process: it survives this process, and Ctrl-C does not reach it. Resolves when the
+ * server is ready, has ended, or the deadline has passed.
  *
  * @param deadline in epoch milliseconds
- * @returns when it is ready, or has ended, or time is up: what it said before it ended, or `undefined`
+ * @returns the log of a server that ended, otherwise `undefined`
  */
 export async function launchServer(home: string, port: number, deadline: number): Promise<string | undefined> {
   const cluster = join(home, 'cluster')
@@ -133,7 +134,7 @@ export async function launchServer(home: string, port: number, deadline: number)
   replaceForeignPid(home)
   const log = join(home, 'server.log')
   const fresh = !existsSync(log) || statSync(log).size > MAX_LOG_BYTES
-  const said = openSync(log, fresh ? 'w' : 'a', 0o600)
+  const logFile = openSync(log, fresh ? 'w' : 'a', 0o600)
   const from = fresh ? 0 : statSync(log).size
   const child = spawn(
     join(getPostgresHost().native, 'bin', 'postgres'),
@@ -141,28 +142,28 @@ export async function launchServer(home: string, port: number, deadline: number)
     {
       cwd: cluster,
       env: ENVIRONMENT,
-      stdio: ['ignore', said, said],
+      stdio: ['ignore', logFile, logFile],
       detached: true,
       ...user,
     },
   )
-  closeSync(said)
-  let ended: string | undefined
-  child.once('error', error => (ended = error.message))
-  child.once('exit', (code, signal) => (ended ??= readLogSince(log, from) || `it ended with ${signal ?? code}`))
+  closeSync(logFile)
+  let endReason: string | undefined
+  child.once('error', error => (endReason = error.message))
+  child.once('exit', (code, signal) => (endReason ??= readLogSince(log, from) || `it ended with ${signal ?? code}`))
   child.unref()
-  while (ended === undefined && !findRunningServer(home)?.ready && Date.now() < deadline) await sleep(15)
-  return ended
+  while (endReason === undefined && !findRunningServer(home)?.ready && Date.now() < deadline) await sleep(15)
+  return endReason
 }
 
-/** Whoever stopped the server may have taken its folder away before we hear of its end. */
+/** The log may be gone, because the process that stopped the server may have deleted its folder. */
 function readLogSince(log: string, from: number): string {
   return existsSync(log) ? readFileSync(log, 'utf8').slice(from).trim() : ''
 }
 
 function getServerFlags(home: string, port: number): string[] {
   const settings = {
-    // not a setting of PostgreSQL: it shows in the process list whose server this is, and `findRunningServer` looks for it
+    // not a setting of PostgreSQL: it identifies the server in the process list for `findRunningServer`
     'recado.home': home,
     port,
     listen_addresses: '127.0.0.1',
@@ -171,7 +172,7 @@ function getServerFlags(home: string, port: number): string[] {
     shared_buffers: '128MB',
     random_page_cost: 1.1,
     timezone: 'UTC',
-    // rows and parameters hold e-mail addresses and telephone numbers: neither they nor the statements go into the log
+    // rows and parameters contain e-mail addresses and phone numbers, so the log contains no statements
     log_error_verbosity: 'terse',
     log_min_error_statement: 'panic',
     log_parameter_max_length_on_error: 0,
@@ -180,7 +181,7 @@ function getServerFlags(home: string, port: number): string[] {
   return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
 }
 
-/** Under root, the cluster's owner runs it; a cluster that root owns, having copied it, is handed to the database's user first. */
+/** Under root, the owner of the cluster runs the server. A cluster that root copied, and so owns, first changes its owner. */
 function ensureClusterOwner(cluster: string): PostgresHost['user'] {
   const { user } = getPostgresHost()
   if (!user) return undefined
@@ -191,7 +192,7 @@ function ensureClusterOwner(cluster: string): PostgresHost['user'] {
   return user
 }
 
-/** The port of the last start: users whose server went down wait for it there. */
+/** The port of the last start, on which the users of a lost server reconnect. */
 export function readLastPort(home: string): number | undefined {
   try {
     return Number(/"port=(\d+)"/.exec(readFileSync(join(home, 'cluster', 'postmaster.opts'), 'utf8'))?.[1]) || undefined
@@ -200,10 +201,10 @@ export function readLastPort(home: string): number | undefined {
   }
 }
 
-/** The server that runs on a home, by its pid file: pid on line 1, port on line 4, state on line 8. */
+/** Finds the server of a home by its pid file: pid on line 1, port on line 4, state on line 8. */
 export function findRunningServer(home: string): RunningServer | undefined {
   const [pid, , , port, , , , state] = readPidFile(home)
-  if (!pid || !port || !isServerOf(home, Number(pid))) return undefined
+  if (!pid || !port || !isServerForHome(home, Number(pid))) return undefined
   return { pid: Number(pid), port: Number(port), ready: state?.trim() === 'ready' }
 }
 
@@ -215,38 +216,38 @@ function readPidFile(home: string): string[] {
   }
 }
 
-/** A pid in a left-over file may be another program's by now: ours carries the home in its command line. */
-function isServerOf(home: string, pid: number): boolean {
-  const mark = `recado.home=${home}`
+/** Checks the command line, because the pid of a stale file may belong to another program. */
+function isServerForHome(home: string, pid: number): boolean {
+  const flag = `recado.home=${home}`
   if (process.platform !== 'linux') {
-    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(`${mark} `)
+    return spawnSync('ps', ['-ww', '-o', 'command=', '-p', String(pid)], { encoding: 'utf8' }).stdout.includes(`${flag} `)
   }
   try {
-    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(mark)
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8').split('\0').includes(flag)
   } catch {
     return false
   }
 }
 
 /**
- * PostgreSQL refuses to start while the pid of a left-over file is alive, be it another program's. The file itself must stay:
- * it also names the shared memory by which PostgreSQL sees that an old back end still runs. So the pid in it is replaced;
- * in a file taken aside, lest a server that a neighbour starts at this very moment lose its own.
+ * Replaces the pid in a stale pid file. PostgreSQL does not start while a process with that pid runs, even another program. The file itself
+ * must remain, because it names the shared memory by which PostgreSQL detects old back ends. The file is first renamed, so that a server
+ * that another process starts at the same time does not lose its pid file.
  */
 function replaceForeignPid(home: string): void {
-  const isForeign = ([pid]: string[]) => Number(pid) > 0 && isAlive(Number(pid)) && !isServerOf(home, Number(pid))
+  const isForeign = ([pid]: string[]) => Number(pid) > 0 && isAlive(Number(pid)) && !isServerForHome(home, Number(pid))
   if (!isForeign(readPidFile(home))) return
   const path = join(home, 'cluster', PID_FILE)
-  const aside = `${path}.${randomBytes(4).toString('hex')}`
+  const temporary = `${path}.${randomBytes(4).toString('hex')}`
   try {
-    renameSync(path, aside)
-    const lines = readFileSync(aside, 'utf8').split('\n')
-    if (isForeign(lines)) writeFileSync(aside, [UNUSED_PID, ...lines.slice(1)].join('\n'))
-    linkSync(aside, path)
+    renameSync(path, temporary)
+    const lines = readFileSync(temporary, 'utf8').split('\n')
+    if (isForeign(lines)) writeFileSync(temporary, [UNUSED_PID, ...lines.slice(1)].join('\n'))
+    linkSync(temporary, path)
   } catch (error) {
     if (!['ENOENT', 'EEXIST'].includes(getErrorCode(error) ?? '')) throw error
   } finally {
-    rmSync(aside, { force: true })
+    rmSync(temporary, { force: true })
   }
 }
 
@@ -262,12 +263,12 @@ function isAlive(pid: number): boolean {
 const getErrorCode = (error: unknown): string | undefined => (error instanceof Error && 'code' in error ? String(error.code) : undefined)
 const getErrorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
 
-/** Stops the server of a home: at once for its clients, cleanly for its files; by force after 10 s. */
+/** Stops the server of a home in fast mode, which disconnects clients, and by force after 10 s. */
 export async function shutDownServer(home: string): Promise<void> {
   const server = findRunningServer(home)
   if (!server) return
   const deadline = Date.now() + 10_000
-  const running = () => isServerOf(home, server.pid)
+  const running = () => isServerForHome(home, server.pid)
   process.kill(server.pid, 'SIGINT')
   while (running() && Date.now() < deadline) await sleep(10)
   if (!running()) return

@@ -2,19 +2,19 @@ import type { Socket } from 'node:net'
 
 import type postgres from 'postgres'
 
-/** The driver writes its first message in the turn of the event loop in which it has the socket. */
+/** The driver writes its first message in the turn of the event loop in which it receives the socket. */
 const FIRST_WRITE_MS = 50
-/** Calls on the connections of a pool that was replaced may end within this time, seconds. */
+/** Time for running calls to end on a replaced pool. */
 const DRAIN_SECONDS = 5
 
 type Begin = (work: (tx: postgres.TransactionSql) => unknown) => Promise<unknown>
 
 /**
- * Sends the calls of `client` to a pool that can be replaced by a new one. Postgres.js 3.4 collects what it writes in a turn of the event
- * loop; when a socket closes in between, its place in the pool never writes again, also after it has been connected anew.
+ * Forwards the calls of `client` to a pool that can be replaced by a new one. Postgres.js 3.4 buffers the writes of one turn of the event
+ * loop. If a socket closes meanwhile, its slot in the pool never writes again, even after a reconnect.
  *
  * @param create opens a pool with the options of `client`
- * @returns replaces the pool; calls that run on the old one have 5 s to end
+ * @returns a function that replaces the pool; running calls on the old one have 5 s to end
  */
 export function makeRenewable(client: postgres.Sql, create: () => postgres.Sql): () => void {
   let current: Pick<postgres.Sql, 'unsafe' | 'end'> & { begin: Begin } = {
@@ -38,7 +38,7 @@ export function makeRenewable(client: postgres.Sql, create: () => postgres.Sql):
   }
 }
 
-/** Calls `stuck` when the driver does not write to a socket that it has asked for. */
+/** Calls `onStuck` when the driver does not write to a socket that it requested. */
 export function watchFirstWrite(socket: Socket, onStuck: () => void): Socket {
   let isWritten = false
   const write = socket.write
@@ -50,7 +50,7 @@ export function watchFirstWrite(socket: Socket, onStuck: () => void): Socket {
   const check = (): void => {
     if (!isWritten) onStuck()
   }
-  // on a busy machine a timer may come before the write of its own turn: an immediate does not
+  // under load a timer may fire before the write of its turn; an immediate does not
   setTimeout(() => setImmediate(check), FIRST_WRITE_MS).unref()
   return socket
 }

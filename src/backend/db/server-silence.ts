@@ -1,37 +1,37 @@
 import type { Socket } from 'node:net'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 
-/** Time the server has to answer, milliseconds. */
-const ANSWER_TIMEOUT_MS = 1500
+/** Time in which the server must respond. */
+const RESPONSE_TIMEOUT_MS = 1500
 /**
- * Asks whether the server speaks TLS: it answers with one byte before it wants a password.
+ * Requests TLS. The server responds with one byte before authentication.
  *
  * @source https://www.postgresql.org/docs/18/protocol-message-formats.html "SSLRequest"
  */
 const SSL_REQUEST = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
 
-/** Sockets of one pool, which it can close when the server is silent: a stopped process or a cut network leaves them open. */
-export interface SilenceCheck {
-  /** Counts a socket among those of the pool. */
+/** Closes the sockets of a pool when the server does not respond. A stopped process or a network failure leaves them open. */
+export interface LivenessCheck {
+  /** Adds a socket to those of the pool. */
   readonly track: (socket: Socket) => Socket
-  /** Grows when something comes on a socket of the pool. */
+  /** Number of bytes received on all sockets of the pool so far. */
   readonly receivedBytes: () => number
   /**
-   * Asks the server for one byte on a socket of its own. When none comes within 1.5 s, closes the sockets on which nothing came meanwhile
-   * either. A refused connection is an answer. Calls during a check share it.
+   * Requests one byte from the server on a separate socket. If none arrives within 1.5 s, closes the sockets that received nothing
+   * meanwhile. A refused connection counts as a response. Concurrent calls share one check.
    */
-  readonly closeIfSilent: () => Promise<void>
+  readonly closeIfUnresponsive: () => Promise<void>
 }
 
 /** @param open opens a socket to the server */
-export function createSilenceCheck(open: () => Socket): SilenceCheck {
+export function createLivenessCheck(open: () => Socket): LivenessCheck {
   const sockets = new Set<Socket>()
   let running: Promise<void> | undefined
-  /** Of sockets that are closed by now. */
+  /** Bytes received on sockets that are closed. */
   let closedBytes = 0
 
   function track(socket: Socket): Socket {
-    // no listener for `close`: with TLS the driver removes it
+    // no `close` listener, because the driver removes it with TLS
     for (const it of sockets) {
       if (!it.destroyed) continue
       sockets.delete(it)
@@ -42,25 +42,25 @@ export function createSilenceCheck(open: () => Socket): SilenceCheck {
   }
 
   async function check(): Promise<void> {
-    // the driver has its own time-out for a connection that it opens
+    // connections that are still opening have a time-out in the driver
     const received = [...sockets].filter(it => it.bytesRead > 0).map(it => ({ socket: it, bytes: it.bytesRead }))
-    if (await waitForAnswer(open())) return
+    if (await waitForResponse(open())) return
     for (const { socket, bytes } of received) if (socket.bytesRead === bytes) socket.destroy()
   }
 
   const receivedBytes = (): number => [...sockets].reduce((sum, it) => sum + it.bytesRead, closedBytes)
 
-  return { track, receivedBytes, closeIfSilent: () => (running ??= check().finally(() => (running = undefined))) }
+  return { track, receivedBytes, closeIfUnresponsive: () => (running ??= check().finally(() => (running = undefined))) }
 }
 
-async function waitForAnswer(socket: Socket): Promise<boolean> {
-  const answered = Promise.withResolvers<boolean>()
-  for (const event of ['data', 'error', 'close']) socket.once(event, () => answered.resolve(true))
-  // after a pause of the event loop what the network brought meanwhile is read first
-  const timer = setTimeout(() => void nextTurn(false).then(answered.resolve), ANSWER_TIMEOUT_MS)
+async function waitForResponse(socket: Socket): Promise<boolean> {
+  const responded = Promise.withResolvers<boolean>()
+  for (const event of ['data', 'error', 'close']) socket.once(event, () => responded.resolve(true))
+  // after a blocked event loop, data that arrived meanwhile is read first
+  const timer = setTimeout(() => void nextTurn(false).then(responded.resolve), RESPONSE_TIMEOUT_MS)
   socket.write(SSL_REQUEST)
   try {
-    return await answered.promise
+    return await responded.promise
   } finally {
     clearTimeout(timer)
     socket.on('error', () => undefined).destroy()

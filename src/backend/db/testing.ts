@@ -8,7 +8,7 @@ import { migrate } from '#backend/db/migrate.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** The run's PostgreSQL (tests/cluster.ts). */
+    /** URL of the PostgreSQL of this test run (tests/cluster.ts). */
     clusterUrl: string
   }
 }
@@ -16,12 +16,12 @@ declare module 'vitest' {
 /** Initial contents of a test database: empty tables, or a small marketplace. */
 export type TestDatabase = 'empty' | 'seeded'
 
-/** Key of the advisory lock under which the run's test files make the templates. */
+/** Key of the advisory lock under which test files create the templates. */
 const TEMPLATE_LOCK = 7_326_002
 
 /**
- * A database of this test file's own, copied from the run's template (80–130 ms; the first to ask for a kind makes its
- * template). Closed when the file ends; the cluster goes with the run, so nothing is dropped.
+ * Creates a separate database from a template (80–130 ms); the first call for a kind creates its template. The connection closes when
+ * the test file ends. Databases are not dropped, because the cluster exists only for one run.
  */
 export async function createTestDatabase(kind: TestDatabase): Promise<{ readonly db: Db; readonly url: string }> {
   const name = `test_${randomBytes(6).toString('hex')}`
@@ -41,13 +41,13 @@ export async function createTestDatabase(kind: TestDatabase): Promise<{ readonly
 
 /** Creates the template under another name and renames it when complete, so that a partial template is never copied. */
 async function ensureTemplate(admin: postgres.Sql, kind: TestDatabase): Promise<void> {
-  const standing = await admin`select 1 from pg_database where datname = ${`template_${kind}`}`
-  if (standing.length > 0) return
-  const making = `making_${kind}_${randomBytes(4).toString('hex')}`
+  const existing = await admin`select 1 from pg_database where datname = ${`template_${kind}`}`
+  if (existing.length > 0) return
+  const temporary = `creating_${kind}_${randomBytes(4).toString('hex')}`
   if (kind === 'seeded') await ensureTemplate(admin, 'empty')
-  await admin.unsafe(`create database ${making} ${kind === 'seeded' ? 'template template_empty' : ''}`)
-  await (kind === 'seeded' ? seed(toDatabaseUrl(making)) : migrate(toDatabaseUrl(making)))
-  await admin.unsafe(`alter database ${making} rename to template_${kind}`)
+  await admin.unsafe(`create database ${temporary} ${kind === 'seeded' ? 'template template_empty' : ''}`)
+  await (kind === 'seeded' ? seed(toDatabaseUrl(temporary)) : migrate(toDatabaseUrl(temporary)))
+  await admin.unsafe(`alter database ${temporary} rename to template_${kind}`)
 }
 
 async function seed(url: string): Promise<void> {

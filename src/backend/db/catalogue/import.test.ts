@@ -297,7 +297,7 @@ describe('an invalid folder is rejected with positions, and nothing changes', ()
     await square(4097).png().toFile(join(pictures, 'wide.png'))
     await square(100).png().toFile(join(pictures, 'webp-by-name.webp'))
     await square(100).jpeg().toFile(join(pictures, 'forno-crocetta.jpg'))
-    writeFileSync(join(pictures, 'text.png'), 'not a picture')
+    writeFileSync(join(pictures, 'without-pixels.png'), 'not a picture')
     writeFileSync(join(pictures, 'Large Name.png'), 'not a picture')
     writeFileSync(join(pictures, 'a.gif'), 'GIF89a')
     expect(await importAndGetIssues(db, folder)).toEqual([
@@ -307,7 +307,7 @@ describe('an invalid folder is rejected with positions, and nothing changes', ()
       'pictures/small.png: is 95 × 95: each side must have at least 96 px',
       'pictures/webp-by-name.webp: is a png file with another extension',
       expect.stringMatching(/^pictures\/wide\.png: is /),
-      'pictures/text.png: is not a picture',
+      'pictures/without-pixels.png: is not a picture',
     ])
     expect(readdirSync(originals)).toEqual(['forno-crocetta.webp'])
   })

@@ -2,36 +2,37 @@ import { createBackend } from '#backend/app.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { HEADER } from '#contract/headers.ts'
 
-/** What a visitor of a city asks of the marketplace, by the page it is for. */
+/** A request of a page of a city to the marketplace. */
 export interface PageQuery {
   readonly page: 'city' | 'category' | 'store' | 'menu' | 'product' | 'search' | 'common word'
   readonly path: string
 }
 
-/** What is looked at in a city, so that a larger marketplace can be asked for as much. */
+/** Requests of one city with the size of their results, to find comparable requests in another marketplace. */
 interface QuerySample {
   readonly queries: readonly PageQuery[]
-  /** Of the store's menu. */
+  /** Products of the store's menu. */
   readonly products: number
   readonly options: number
   readonly offers: number
-  /** Of the product. */
-  readonly questions: number
-  /** Stores that a page of the category shows. */
+  /** Option groups of the product. */
+  readonly optionGroups: number
+  /** Stores on one page of the category. */
   readonly cards: number
   readonly word: string
-  /** Stores that the word finds. */
+  /** Stores that a search for the word finds. */
   readonly hits: number
 }
 
 const MAX_CARDS = 102
-/** Words that are tried for one that finds so many stores. */
-const MAX_TRIED_KEYS = 80
+/** Search keys that are tried to find a word with the required number of results. */
+const MAX_SEARCH_KEYS = 80
 
-/** The visits to a store of a city whose menu is of the usual size; or, given what was looked at elsewhere, to what is most like it. */
+/** Creates the requests for a store with a menu of typical size, or for the store most similar to `like`. */
 export async function createPageQueries(db: Db, cityCode: string, like?: QuerySample): Promise<QuerySample> {
   const sql = db.$client
-  const [wanted, exactly] = [like ?? { products: 40, options: 0, offers: 0, questions: 2 }, like === undefined ? 0 : 1]
+  const target = like ?? { products: 40, options: 0, offers: 0, optionGroups: 2 }
+  const detailWeight = like === undefined ? 0 : 1
   const [category] = await sql<{ id: number; stores: number }[]>`
     select category_id as id, count(*)::int as stores from stores where city_code = ${cityCode} and enabled and not gone and orderable
     group by 1 order by 2 desc, 1 limit 1`
@@ -43,11 +44,11 @@ export async function createPageQueries(db: Db, cityCode: string, like?: QuerySa
         (select count(*)::int from promotions o where o.store_id = s.id) as offers
       from stores s where s.city_code = ${cityCode} and s.category_id = ${category.id} and s.enabled and not s.gone and s.orderable and s.flagged_open
     ) as s where products > 0
-    order by abs(products - ${wanted.products}) + ${exactly} * (abs(options - ${wanted.options}) + abs(offers - ${wanted.offers})), id limit 1`
-  const [product] = await sql<{ id: number; key: string; questions: number }[]>`
-    select p.id, p.search_key as key, count(g.group_id)::int as questions
+    order by abs(products - ${target.products}) + ${detailWeight} * (abs(options - ${target.options}) + abs(offers - ${target.offers})), id limit 1`
+  const [product] = await sql<{ id: number; key: string; groups: number }[]>`
+    select p.id, p.search_key as key, count(g.group_id)::int as groups
     from products p left join product_attribute_groups g on g.product_id = p.id where p.store_id = ${store?.id ?? 0}
-    group by p.id order by abs(count(g.group_id) - ${wanted.questions}), p.id limit 1`
+    group by p.id order by abs(count(g.group_id) - ${target.optionGroups}), p.id limit 1`
   if (!store || !product) throw new Error(`${cityCode} has no menu`)
   const { id, address, slug, products, options, offers } = store
   const cards = Math.min(MAX_CARDS, like?.cards ?? category.stores)
@@ -65,43 +66,43 @@ export async function createPageQueries(db: Db, cityCode: string, like?: QuerySa
     { page: 'search', path: search(rare) },
     { page: 'common word', path: search(common) },
   ]
-  return { queries, products, options, offers, questions: product.questions, cards, word: common, hits }
+  return { queries, products, options, offers, optionGroups: product.groups, cards, word: common, hits }
 }
 
 const findLongestWord = (key: string): string => key.split(' ').reduce((one, other) => (other.length > one.length ? other : one), '')
 
-/** Among the rarest names of the city's products. */
+/** Searches among the rarest names of the city's products. */
 async function findWordWithHits(db: Db, cityCode: string, hits: number): Promise<string> {
   const rare = await db.$client<{ key: string }[]>`
     select search_key as key from products where city_code = ${cityCode} and available
-    group by 1 order by abs(count(distinct store_id) - ${hits}), 1 limit ${MAX_TRIED_KEYS}`
-  let best = { word: '', off: Infinity }
+    group by 1 order by abs(count(distinct store_id) - ${hits}), 1 limit ${MAX_SEARCH_KEYS}`
+  let best = { word: '', difference: Infinity }
   for (const word of new Set(rare.map(({ key }) => findLongestWord(key)))) {
-    const off = Math.abs((await countHits(db, cityCode, word)) - hits)
-    if (off < best.off) best = { word, off }
-    if (off === 0) break
+    const difference = Math.abs((await countHits(db, cityCode, word)) - hits)
+    if (difference < best.difference) best = { word, difference }
+    if (difference === 0) break
   }
   return best.word
 }
 
 async function countHits(db: Db, cityCode: string, word: string): Promise<number> {
-  const answer = await createRequester(db, cityCode, 0)(`/store_list/search?limit=1&query=${encodeURIComponent(word)}`)
-  return ((await answer.json()) as { totalElements: number }).totalElements
+  const response = await createRequester(db, cityCode, 0)(`/store_list/search?limit=1&query=${encodeURIComponent(word)}`)
+  return ((await response.json()) as { totalElements: number }).totalElements
 }
 
-/** Asks the marketplace on `db` as the storefront does. */
-export function createQueryRunner(db: Db, cityCode: string, now: number): (visit: PageQuery) => Promise<void> {
-  const ask = createRequester(db, cityCode, now)
+/** Sends requests to the marketplace on `db` as the storefront does. */
+export function createQueryRunner(db: Db, cityCode: string, now: number): (query: PageQuery) => Promise<void> {
+  const request = createRequester(db, cityCode, now)
   return async ({ path }) => {
-    await (await ask(path)).arrayBuffer()
+    await (await request(path)).arrayBuffer()
   }
 }
 
 function createRequester(db: Db, cityCode: string, now: number): (path: string) => Promise<Response> {
-  const backend = createBackend({ db, report: () => undefined, now: () => now, siteOrigin: 'https://shop.test', sandbox: true })
+  const backend = createBackend({ db, report: () => undefined, now: () => now, siteOrigin: 'https://storefront.test', sandbox: true })
   return async path => {
-    const answer = await backend.fetch(new Request(`http://api.test${path}`, { headers: { [HEADER.cityCode]: cityCode } }))
-    if (answer.status !== 200) throw new Error(`${path} answers ${answer.status}: ${await answer.text()}`)
-    return answer
+    const response = await backend.fetch(new Request(`http://api.test${path}`, { headers: { [HEADER.cityCode]: cityCode } }))
+    if (response.status !== 200) throw new Error(`${path} responds with ${response.status}: ${await response.text()}`)
+    return response
   }
 }
