@@ -16,15 +16,15 @@ export interface CatalogueIds {
   readonly tags: ReadonlyMap<string, number>
 }
 
-/** Groups before their children, which refer to them. */
+/** Each group precedes its children, which refer to it. */
 const allCategories: readonly SeedCategory[] = categories.flatMap(category => [category, ...category.categories])
 
-/** Said of hours and service; what is eaten is said by the food filters' names. */
+/** Tags for hours and service. Tags for food use the names of the food filters. */
 const SERVICE_TAGS: readonly string[] = ['around-the-clock', 'open-late']
 
-/** Sortings keep the ids of the contract (1–5); the others leave room for more between the kinds. */
-const FIRST_PERSONAL = 11
-const FIRST_FOOD = 101
+/** Sortings have the ids of the contract (1–5). The gaps between the kinds allow more filters. */
+const FIRST_PERSONAL_FILTER_ID = 11
+const FIRST_FOOD_FILTER_ID = 101
 
 export function addCatalogue(rows: Rows): CatalogueIds {
   const languages = seedLanguages
@@ -33,8 +33,8 @@ export function addCatalogue(rows: Rows): CatalogueIds {
     categories: new Map(allCategories.map(({ key }, index) => [key, index + 1])),
     filters: new Map([
       ...sortings.map(({ key, id }, index) => [key, id ?? index + 1] as const),
-      ...personalizedFilters.map(({ key }, index) => [key, FIRST_PERSONAL + index] as const),
-      ...foodFilters.map(({ key }, index) => [key, FIRST_FOOD + index] as const),
+      ...personalizedFilters.map(({ key }, index) => [key, FIRST_PERSONAL_FILTER_ID + index] as const),
+      ...foodFilters.map(({ key }, index) => [key, FIRST_FOOD_FILTER_ID + index] as const),
     ]),
     brands: new Map(brands.map(({ key }, index) => [key, index + 1])),
     tags: new Map([...foods, ...SERVICE_TAGS].map((key, index) => [key, index + 1])),
@@ -47,18 +47,18 @@ export function addCatalogue(rows: Rows): CatalogueIds {
       id: categoryId,
       type: category.type,
       parentId: parents.get(category.key) ?? null,
-      ...coloursOf(category.tint),
+      ...toColours(category.tint),
       image: picture,
-      // one picture in every state: the page dims it
+      // the same picture for every state, because pages dim it with CSS
       openIcon: picture,
       sleepIcon: picture,
       disabledIcon: picture,
       tags: [],
     })
     for (const language of languages) {
-      const words = loadTexts(language).terms.categories[category.key]
-      if (words === undefined) throw new Error(`no word for categories.${category.key} in ${language}`)
-      rows.categoryTexts.push({ categoryId, language, ...words })
+      const texts = loadTexts(language).terms.categories[category.key]
+      if (texts === undefined) throw new Error(`no text for categories.${category.key} in ${language}`)
+      rows.categoryTexts.push({ categoryId, language, ...texts })
     }
   }
   for (const [position, filter] of [...sortings, ...personalizedFilters, ...foodFilters].entries()) {
@@ -98,7 +98,7 @@ export function addCatalogue(rows: Rows): CatalogueIds {
   return ids
 }
 
-/** The categories of a city: those it has stores for, their groups, and the two that need none. */
+/** The categories of a city: those with stores, their groups, and the two order forms. */
 export function getOfferedCategories(city: SeedCity): readonly SeedCategory[] {
   const isOffered = (category: SeedCategory): boolean => {
     if (category.type === 'GROUP') return category.categories.some(isOffered)
@@ -108,8 +108,8 @@ export function getOfferedCategories(city: SeedCity): readonly SeedCategory[] {
   return allCategories.filter(isOffered)
 }
 
-/** The spec's plain colours (A §3), for clients that do not know our tints: hue 20° + 15° a step, as the tints. */
-function coloursOf(tint: number): { backgroundColor: string; textColor: string } {
+/** The colours of A §3, for clients without tints: hue 20° + 15° per tint. */
+function toColours(tint: number): { backgroundColor: string; textColor: string } {
   const channel = (shift: number, lightness: number, chroma: number) => {
     const step = (shift + (20 + tint * 15) / 30) % 12
     const value = lightness - chroma * Math.min(lightness, 1 - lightness) * Math.max(-1, Math.min(step - 3, 9 - step, 1))

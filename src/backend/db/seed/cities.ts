@@ -4,10 +4,10 @@ import { kitchens } from '#backend/db/seed/vocabulary/kitchens.ts'
 import { type Market, MARKETS } from '#backend/db/seed/world/markets.ts'
 import { type CityFile, type CitySize, COUNTRY_FILES, type CountryFile } from '#backend/db/seed/world/world.ts'
 
-/** How many stores of a kind a city has at scale 1; what is missing is not offered there. */
+/** Number of stores per category of a city at scale 1. A city does not offer missing categories. */
 export type StoreCounts = Readonly<Partial<Record<StoreCategoryKey, number>>>
 
-/** A name as the city writes it, and in Latin letters. */
+/** A name in the local script and in Latin letters. */
 export interface PlaceName {
   readonly local: string
   readonly latin: string
@@ -21,9 +21,9 @@ export interface Quarter extends PlaceName {
 export interface SeedCountry {
   readonly code: string
   readonly market: Market
-  /** Its own first, English last: what texts of its stores are written in. */
+  /** Languages of the texts of its stores: the main language first, English last. */
   readonly languages: readonly string[]
-  /** Sold there, with what their stores may be called. */
+  /** Menu templates with store names in this country. */
   readonly kitchens: readonly Kitchen[]
   readonly file: CountryFile
   readonly cities: readonly SeedCity[]
@@ -39,12 +39,12 @@ export interface SeedCity {
   readonly slugs: Texts
   readonly quarters: readonly Quarter[]
   readonly storeCounts: StoreCounts
-  /** Whether the category that is a single store is offered. */
+  /** Whether the city offers the category with a single store. */
   readonly express: boolean
 }
 
-/** What a city of each size has; the number of restaurants varies by a seventh either way. */
-const MIXES: Readonly<Record<CitySize, StoreCounts>> = {
+/** Store counts by city size. The number of restaurants varies by up to a seventh. */
+const STORE_COUNTS_BY_SIZE: Readonly<Record<CitySize, StoreCounts>> = {
   metropolis: {
     restaurants: 26,
     supermarkets: 4,
@@ -61,8 +61,8 @@ const MIXES: Readonly<Record<CitySize, StoreCounts>> = {
   small: { restaurants: 7, supermarkets: 2, 'fresh-food': 1, bakeries: 1, pharmacy: 1, shops: 2, flowers: 1 },
 }
 
-/** Two cities show long lists: Barcelona is the one with a third page of restaurants (more than 204). Kyiv lies between. */
-const OWN_MIXES: Readonly<Record<string, StoreCounts>> = {
+/** Store counts of cities with long lists. Barcelona has a third page of restaurants (more than 204). */
+const STORE_COUNTS_BY_CITY: Readonly<Record<string, StoreCounts>> = {
   BCN: {
     restaurants: 230,
     supermarkets: 14,
@@ -88,18 +88,18 @@ const OWN_MIXES: Readonly<Record<string, StoreCounts>> = {
   KYI: { restaurants: 48, supermarkets: 7, 'fresh-food': 5, bakeries: 6, pharmacy: 6, cosmetics: 4, shops: 5, flowers: 4, pets: 4 },
 }
 
-function mixOf({ code, size }: CityFile): StoreCounts {
-  const mix = MIXES[size]
+function getStoreCounts({ code, size }: CityFile): StoreCounts {
+  const counts = STORE_COUNTS_BY_SIZE[size]
   const draw = createRandom(1, `${code}/mix`)
-  return OWN_MIXES[code] ?? { ...mix, restaurants: Math.round((mix.restaurants ?? 0) * (6 / 7 + (draw.fraction() * 2) / 7)) }
+  return STORE_COUNTS_BY_CITY[code] ?? { ...counts, restaurants: Math.round((counts.restaurants ?? 0) * (6 / 7 + (draw.fraction() * 2) / 7)) }
 }
 
-function countryOf(market: Market): SeedCountry {
+function createCountry(market: Market): SeedCountry {
   const file = COUNTRY_FILES.get(market.country)
   if (file === undefined) throw new Error(`no cities of ${market.country}`)
   const cities: SeedCity[] = []
-  const sold = kitchens.filter(({ key }) => file.storeNames[key])
-  const country: SeedCountry = { code: market.country, market, languages: market.languages, kitchens: sold, file, cities }
+  const available = kitchens.filter(({ key }) => file.storeNames[key])
+  const country: SeedCountry = { code: market.country, market, languages: market.languages, kitchens: available, file, cities }
   for (const city of file.cities) {
     cities.push({
       code: city.code,
@@ -109,14 +109,14 @@ function countryOf(market: Market): SeedCountry {
       names: city.names,
       slugs: city.slugs,
       quarters: city.quarters.map(([local, latin, latitude, longitude]) => ({ local, latin, latitude, longitude })),
-      storeCounts: mixOf(city),
+      storeCounts: getStoreCounts(city),
       express: city.size === 'metropolis' || city.size === 'large',
     })
   }
   return country
 }
 
-/** In the order that their rows are written. */
-export const COUNTRIES: readonly SeedCountry[] = Object.values(MARKETS).map(countryOf)
+/** In the order of their rows. */
+export const COUNTRIES: readonly SeedCountry[] = Object.values(MARKETS).map(createCountry)
 
 export const CITIES: readonly SeedCity[] = COUNTRIES.flatMap(({ cities }) => cities)

@@ -5,17 +5,17 @@ import { cities, streets } from '#backend/db/schema/geo.ts'
 import { seedRecord } from '#backend/db/schema/platform.ts'
 
 /**
- * Gives a database that was seeded before there were streets its streets. One that has some, or that was never seeded by us, is
- * left as it is; two processes at once do no harm.
+ * Adds streets to a database that was seeded by a version without streets. A database with streets or without a seed record is unchanged.
+ * Concurrent calls are safe.
  *
- * @returns how many were written
+ * @returns the number of added streets
  */
 export async function fillStreets(db: Db): Promise<number> {
-  const [found] = await db.execute<{ wanting: boolean }>(
-    sql`select exists (select from ${seedRecord}) and not exists (select from ${streets}) as wanting`,
+  const [row] = await db.execute<{ missing: boolean }>(
+    sql`select exists (select from ${seedRecord}) and not exists (select from ${streets}) as missing`,
   )
-  if (!found?.wanting) return 0
-  // late: a process that serves has no use for the world's places
+  if (!row?.missing) return 0
+  // imported on demand, because a serving process does not need the geographic data
   const { createStreetRows } = await import('#backend/db/seed/streets.ts')
   const codes = await db.select({ code: cities.code }).from(cities)
   const rows = codes.flatMap(it => createStreetRows(it.code))

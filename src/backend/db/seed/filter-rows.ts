@@ -2,11 +2,11 @@ import type { CatalogueIds } from '#backend/db/seed/catalogue-rows.ts'
 import type { StorePlan } from '#backend/db/seed/plan.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
 
-/** Best rated: this many tenths of a star, from this many people. */
-const TOP_RATING = 46
-const TOP_VOTES = 50
+/** Minimum rating and number of ratings of the filter "top rated". */
+const MIN_TOP_RATING_TENTHS = 46
+const MIN_TOP_RATING_COUNT = 50
 
-/** Writes which filters find a store: what it cooks, and what is true of it and of its promotions. */
+/** Adds the filters of a store, from its menu template, its properties and its promotions. */
 export function addFilters(
   rows: Rows,
   ids: CatalogueIds,
@@ -20,7 +20,7 @@ export function addFilters(
     (store.deliveryFee === 0 || promotions.some(({ type, prime }) => type === 'FREE_DELIVERY' && prime !== true)) && 'free-delivery',
     plan.kitchen !== undefined && store.ratingTenths === null && 'new',
     store.primeAvailable === true && 'prime',
-    (store.ratingTenths ?? 0) >= TOP_RATING && (store.ratingCount ?? 0) >= TOP_VOTES && 'top-rated',
+    (store.ratingTenths ?? 0) >= MIN_TOP_RATING_TENTHS && (store.ratingCount ?? 0) >= MIN_TOP_RATING_COUNT && 'top-rated',
   ]
   for (const key of new Set(keys)) {
     const filterId = key === false ? undefined : ids.filters.get(key)

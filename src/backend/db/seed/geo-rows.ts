@@ -7,7 +7,7 @@ import { seedLanguages } from '#backend/db/seed/words.ts'
 import { getCountryNames } from '#backend/db/seed/world/country-names.ts'
 import { CLOSED_MARKETS, type PhoneSettings } from '#backend/db/seed/world/markets.ts'
 
-/** Countries and cities: nothing of them is drawn by chance. */
+/** Adds countries and cities. They contain no random values. */
 export function addGeography(rows: Rows): void {
   for (const [position, { code, languages, market, cities }] of COUNTRIES.entries()) {
     rows.countries.push({
@@ -21,7 +21,7 @@ export function addGeography(rows: Rows): void {
       customerManualInvoicesEnabled: market.invoices.manual,
       priceEstimationValues: [...market.priceEstimationValues],
       cashLimit: market.cashLimit,
-      ...phoneRow(market.phone),
+      ...toPhoneColumns(market.phone),
       position,
     })
     for (const city of cities) addCity(rows, city)
@@ -38,13 +38,13 @@ export function addGeography(rows: Rows): void {
       customerManualInvoicesEnabled: false,
       priceEstimationValues: [],
       cashLimit: null,
-      ...phoneRow(phone),
+      ...toPhoneColumns(phone),
       position: COUNTRIES.length + index,
     })
   }
 }
 
-const phoneRow = ({ dialCode, methods, codeLength }: PhoneSettings) => ({ dialCode, phoneMethods: [...methods], codeLength })
+const toPhoneColumns = ({ dialCode, methods, codeLength }: PhoneSettings) => ({ dialCode, phoneMethods: [...methods], codeLength })
 
 function addCity(rows: Rows, { code, country, enabled, names, slugs }: SeedCity): void {
   const { languages, market } = country
@@ -75,7 +75,7 @@ function addCity(rows: Rows, { code, country, enabled, names, slugs }: SeedCity)
   rows.streets.push(...createStreetRows(code))
   for (const language of languages) {
     const [name, slug] = [names[language], slugs[language]]
-    if (name === undefined || slug === undefined) throw new Error(`no word for ${code} in ${language}`)
+    if (name === undefined || slug === undefined) throw new Error(`no text for ${code} in ${language}`)
     rows.cityTexts.push({ cityCode: code, countryCode: country.code, language, name, displayName: name, slug })
   }
 }

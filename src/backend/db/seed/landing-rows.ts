@@ -4,10 +4,10 @@ import { type LandingTexts, seedLanguages, loadTexts } from '#backend/db/seed/wo
 import { getCountryNames } from '#backend/db/seed/world/country-names.ts'
 import { CLOSED_MARKETS } from '#backend/db/seed/world/markets.ts'
 
-/** The landing of all countries is 1, those of the open countries follow in their order, then those of the closed ones. */
+/** Adds landings: the global one with id 1, then those of open countries in their order, then those of closed countries. */
 export function addLandings(rows: Rows): void {
   let id = 0
-  const add = (countryCode: string | null, languages: readonly string[], wordsIn: (language: string) => LandingTexts): void => {
+  const add = (countryCode: string | null, languages: readonly string[], getTexts: (language: string) => LandingTexts): void => {
     rows.landings.push({
       id: ++id,
       kind: countryCode === null ? 'GLOBAL' : 'COUNTRY',
@@ -17,47 +17,51 @@ export function addLandings(rows: Rows): void {
       filterId: null,
       brandId: null,
     })
-    for (const language of languages) addWords(rows, id, language, wordsIn(language))
+    for (const language of languages) addLandingTexts(rows, id, language, getTexts(language))
   }
   add(null, seedLanguages, language => loadTexts(language).terms.landing.global)
-  for (const country of COUNTRIES) add(country.code, country.languages, language => openLanding(country, language))
-  for (const { country, languages } of CLOSED_MARKETS) add(country, languages, language => closedLanding(country, language))
+  for (const country of COUNTRIES) add(country.code, country.languages, language => createOpenLanding(country, language))
+  for (const { country, languages } of CLOSED_MARKETS) add(country, languages, language => createClosedLanding(country, language))
 }
 
-/** What all countries say, with what this one says of itself: its own paragraph and its own question come first. */
-function openLanding({ code, file }: SeedCountry, language: string): LandingTexts {
-  const own = file.landing[language]
-  if (own === undefined) throw new Error(`no word for the landing of ${code} in ${language}`)
-  const words = filled(loadTexts(language).terms.landing.country, { in: own.in, cities: own.cities, paying: own.paying })
-  return { ...words, blocks: [own.own, ...words.blocks], questions: [own.ownQuestion, ...words.questions] }
+/** The texts of a country: its own paragraph and question, followed by the texts of all countries. */
+function createOpenLanding({ code, file }: SeedCountry, language: string): LandingTexts {
+  const countryTexts = file.landing[language]
+  if (countryTexts === undefined) throw new Error(`no text for the landing of ${code} in ${language}`)
+  const texts = fillPlaceholders(loadTexts(language).terms.landing.country, {
+    in: countryTexts.in,
+    cities: countryTexts.cities,
+    paying: countryTexts.paying,
+  })
+  return { ...texts, blocks: [countryTexts.own, ...texts.blocks], questions: [countryTexts.ownQuestion, ...texts.questions] }
 }
 
-function closedLanding(code: string, language: string): LandingTexts {
-  const words = loadTexts(language).terms.landing.closed
-  if (words === undefined) throw new Error(`no word for the landing of closed countries in ${language}`)
-  return filled(words, { country: getCountryNames(code, [language])[language] ?? code })
+function createClosedLanding(code: string, language: string): LandingTexts {
+  const texts = loadTexts(language).terms.landing.closed
+  if (texts === undefined) throw new Error(`no text for the landing of closed countries in ${language}`)
+  return fillPlaceholders(texts, { country: getCountryNames(code, [language])[language] ?? code })
 }
 
-/** Words with their places, {{in}}, filled. */
-function filled({ title, description, blocks, questions }: LandingTexts, places: Readonly<Record<string, string>>): LandingTexts {
+/** Fills placeholders such as {{in}}. */
+function fillPlaceholders({ title, description, blocks, questions }: LandingTexts, values: Readonly<Record<string, string>>): LandingTexts {
   const fill = (text: string) =>
     text.replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
-      const word = places[name]
-      if (word === undefined) throw new Error(`a landing has no {{${name}}}`)
-      return word
+      const value = values[name]
+      if (value === undefined) throw new Error(`no value for the placeholder {{${name}}}`)
+      return value
     })
   return {
     title: fill(title),
     description: fill(description),
     blocks: blocks.map(block => ({ title: fill(block.title), text: fill(block.text) })),
-    questions: questions.map(asked => ({ question: fill(asked.question), answer: fill(asked.answer) })),
+    questions: questions.map(it => ({ question: fill(it.question), answer: fill(it.answer) })),
   }
 }
 
-function addWords(rows: Rows, landingId: number, language: string, words: LandingTexts): void {
-  rows.landingTexts.push({ landingId, language, metaTitle: words.title, metaDescription: words.description })
-  for (const [position, { title, text }] of words.blocks.entries()) rows.landingBlocks.push({ landingId, language, position, title, text })
-  for (const [position, { question, answer }] of words.questions.entries()) {
+function addLandingTexts(rows: Rows, landingId: number, language: string, texts: LandingTexts): void {
+  rows.landingTexts.push({ landingId, language, metaTitle: texts.title, metaDescription: texts.description })
+  for (const [position, { title, text }] of texts.blocks.entries()) rows.landingBlocks.push({ landingId, language, position, title, text })
+  for (const [position, { question, answer }] of texts.questions.entries()) {
     rows.landingQuestions.push({ landingId, language, position, question, answer })
   }
 }

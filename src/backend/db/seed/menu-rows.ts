@@ -13,29 +13,29 @@ import { toSearchKey } from '#domain/catalogue/search-key.ts'
 type ProductRow = Rows['products'][number]
 type AttributeRow = Rows['attributes'][number]
 
-/** A menu holds so many products; that of the huge store holds all there are. */
-const FEWEST = 15
-const MOST = 120
+/** Number of products of a menu, except the hypermarket, which has all products. */
+const MIN_PRODUCTS = 15
+const MAX_PRODUCTS = 120
 
-/** Writes the menu of a store: a choice of its kitchen's dishes at its own price level, their options, and what is off. */
+/** Adds the menu of a store: a selection of dishes of its menu template at its price level, with options and promotions. */
 export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: typeof stores.$inferInsert, draw: Random): void {
   const { kitchen, sentinel } = plan
   if (kitchen === undefined || sentinel?.menu === 'empty') return
   const { market, languages } = plan.city.country
   const level = 0.9 + draw.fraction() * 0.25
-  const shelves = shelvesOf(plan, kitchen, draw)
-  const chosen = choose(kitchen, shelves, draw)
-  const groups = addGroups(rows, number, store.id, { chosen, languages, market, level })
+  const localizedSections = buildSections(plan, kitchen, draw)
+  const selected = selectDishes(kitchen, localizedSections, draw)
+  const groups = addGroups(rows, number, store.id, { selected, languages, market, level })
   const products: ProductRow[] = []
-  let sections = 0
-  for (const [index, { name: title, dishes }] of shelves.entries()) {
-    const kept = dishes.filter(it => chosen.has(it))
-    if (kept.length === 0) continue
+  let sectionCount = 0
+  for (const [index, { name: title, dishes }] of localizedSections.entries()) {
+    const sectionDishes = dishes.filter(it => selected.has(it))
+    if (sectionDishes.length === 0) continue
     const sectionId = number('menuSections')
     const layout = store.viewType === 'GRID_VIEW_LAYOUT' || index % 3 === 2 ? 'GRID' : 'LIST'
-    rows.menuSections.push({ id: sectionId, storeId: store.id, position: sections++, layout, name: title })
-    for (const [position, worded] of kept.entries()) {
-      const { dish, externalId, name, description, searchKey } = sentinel?.menu === 'long names' ? lengthened(worded) : worded
+    rows.menuSections.push({ id: sectionId, storeId: store.id, position: sectionCount++, layout, name: title })
+    for (const [position, localized] of sectionDishes.entries()) {
+      const { dish, externalId, name, description, searchKey } = sentinel?.menu === 'long names' ? lengthenTexts(localized) : localized
       const id = number('products')
       const product: ProductRow = {
         id,
@@ -57,9 +57,9 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
       }
       rows.products.push(product)
       products.push(product)
-      for (const [place, key] of dish.options.entries()) {
+      for (const [groupPosition, key] of dish.options.entries()) {
         const groupId = groups.ids.get(key)
-        if (groupId !== undefined) rows.productAttributeGroups.push({ productId: id, groupId, storeId: store.id, position: place })
+        if (groupId !== undefined) rows.productAttributeGroups.push({ productId: id, groupId, storeId: store.id, position: groupPosition })
       }
     }
   }
@@ -67,74 +67,74 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
 }
 
 /**
- * What a store has: its own kitchen's shelves, and of a larger store those of one kitchen or several that go with it. Shelves of one
- * name become one; drinks come last, and a short menu ends at the till.
+ * The sections of a store: those of its menu template, and for larger stores those of companion templates. Sections with the same name are
+ * merged. Shared sections (drinks) come last, and a short menu gets the till section.
  */
-function shelvesOf({ category, city, sentinel }: StorePlan, kitchen: Kitchen, draw: Random): readonly LocalizedSection[] {
+function buildSections({ category, city, sentinel }: StorePlan, kitchen: Kitchen, draw: Random): readonly LocalizedSection[] {
   const { kitchens, languages } = city.country
   const companions = (COMPANIONS[kitchen.key] ?? []).flatMap(key => kitchens.find(it => it.key === key) ?? [])
-  const more = category.key === 'supermarkets' ? draw.between(1, 4) : draw.pick([0, 0, 0, 1, 1, 2])
-  const all = [kitchen, ...(sentinel ? [] : companions.slice(0, more))].flatMap(it => getSections(languages, it))
-  const named = new Map<string, LocalizedSection>()
-  for (const shelf of [...all.filter(({ shared }) => !shared), ...all.filter(({ shared }) => shared)]) {
-    const title = Object.values(shelf.name).join()
-    const dishes = new Set([...(named.get(title)?.dishes ?? []), ...shelf.dishes])
-    named.set(title, { ...shelf, dishes: [...dishes] })
+  const companionCount = category.key === 'supermarkets' ? draw.between(1, 4) : draw.pick([0, 0, 0, 1, 1, 2])
+  const all = [kitchen, ...(sentinel ? [] : companions.slice(0, companionCount))].flatMap(it => getSections(languages, it))
+  const byTitle = new Map<string, LocalizedSection>()
+  for (const section of [...all.filter(({ shared }) => !shared), ...all.filter(({ shared }) => shared)]) {
+    const title = Object.values(section.name).join()
+    const dishes = new Set([...(byTitle.get(title)?.dishes ?? []), ...section.dishes])
+    byTitle.set(title, { ...section, dishes: [...dishes] })
   }
-  const shelves = [...named.values()]
-  return dishesOf(shelves).length < FEWEST ? [...shelves, getTillSection(languages, '')] : shelves
+  const sections = [...byTitle.values()]
+  return collectDishes(sections).length < MIN_PRODUCTS ? [...sections, getTillSection(languages, '')] : sections
 }
 
-const dishesOf = (shelves: readonly LocalizedSection[]): LocalizedDish[] => shelves.flatMap(({ dishes }) => dishes)
+const collectDishes = (sections: readonly LocalizedSection[]): LocalizedDish[] => sections.flatMap(({ dishes }) => dishes)
 
-/** All of a short menu; of a long one some four fifths, so that no two of its stores are alike. */
-function choose(kitchen: Kitchen, shelves: readonly LocalizedSection[], draw: Random): ReadonlySet<LocalizedDish> {
-  const all = dishesOf(shelves)
+/** Selects all dishes of a short menu, and 60 to 100 % of a long one, so that its stores differ. */
+function selectDishes(kitchen: Kitchen, sections: readonly LocalizedSection[], draw: Random): ReadonlySet<LocalizedDish> {
+  const all = collectDishes(sections)
   if (kitchen.key === HYPERMARKET_KEY) return new Set(all)
-  const wanted = Math.max(FEWEST, draw.between(Math.ceil(all.length * 0.6), all.length))
-  return new Set(draw.sample(all, Math.min(MOST, wanted)))
+  const count = Math.max(MIN_PRODUCTS, draw.between(Math.ceil(all.length * 0.6), all.length))
+  return new Set(draw.sample(all, Math.min(MAX_PRODUCTS, count)))
 }
 
-interface Asked {
-  readonly chosen: ReadonlySet<LocalizedDish>
+interface GroupOptions {
+  readonly selected: ReadonlySet<LocalizedDish>
   readonly languages: readonly string[]
   readonly market: Market
   readonly level: number
 }
 
-/** The questions of the chosen dishes, once per store: products share them. */
-function addGroups(rows: Rows, number: Numbering, storeId: number, { chosen, languages, market, level }: Asked) {
+/** Adds the option groups of the selected dishes once per store, because products share them. */
+function addGroups(rows: Rows, number: Numbering, storeId: number, { selected, languages, market, level }: GroupOptions) {
   const ids = new Map<OptionKey, number>()
-  const asked: AttributeRow[] = []
-  for (const key of new Set([...chosen].flatMap(({ dish }) => dish.options))) {
+  const allAttributes: AttributeRow[] = []
+  for (const key of new Set([...selected].flatMap(({ dish }) => dish.options))) {
     const { group, name, attributes } = getOptionGroup(languages, key)
     const groupId = number('attributeGroups')
     ids.set(key, groupId)
     const { min = null, max = null, maxPerAttribute } = group
     rows.attributeGroups.push({ id: groupId, storeId, externalId: key, name, min, max, maxPerAttribute })
-    for (const [position, { attribute, name: answer }] of attributes.entries()) {
-      const selected = attribute.selected === true
+    for (const [position, { attribute, name: attributeName }] of attributes.entries()) {
+      const isSelected = attribute.selected === true
       const row: AttributeRow = {
         id: number('attributes'),
         groupId,
         storeId,
         position,
         externalId: `${key}.${attribute.key}`,
-        name: answer,
+        name: attributeName,
         priceImpact: toSmallMarketPrice(market, attribute.price, level),
-        selected,
-        quantity: selected ? 1 : 0,
+        selected: isSelected,
+        quantity: isSelected ? 1 : 0,
       }
       rows.attributes.push(row)
-      asked.push(row)
+      allAttributes.push(row)
     }
   }
-  return { ids, attributes: asked }
+  return { ids, attributes: allAttributes }
 }
 
-function lengthened(worded: LocalizedDish): LocalizedDish {
-  const longer = (texts: Texts): Texts =>
+function lengthenTexts(dish: LocalizedDish): LocalizedDish {
+  const lengthen = (texts: Texts): Texts =>
     Object.fromEntries(Object.entries(texts).map(([language, text]) => [language, `${text}${loadTexts(language).terms.longTail}`]))
-  const name = longer(worded.name)
-  return { ...worded, name, description: longer(worded.description), searchKey: toSearchKey(...new Set(Object.values(name))) }
+  const name = lengthen(dish.name)
+  return { ...dish, name, description: lengthen(dish.description), searchKey: toSearchKey(...new Set(Object.values(name))) }
 }

@@ -5,7 +5,7 @@ import type { Dish, Kitchen, MenuSection, OptionAttribute, OptionGroup, OptionKe
 import { collectTexts, type SeedTexts, loadTexts } from '#backend/db/seed/words.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
-/** A dish of a kitchen with its words in the languages of a market. Hundreds of menus hold the same one. */
+/** A dish with its texts in the languages of a market. Hundreds of menus share it. */
 export interface LocalizedDish {
   readonly dish: Dish
   /** "pizza.margherita": the same in every store. */
@@ -16,7 +16,7 @@ export interface LocalizedDish {
 }
 
 export interface LocalizedSection {
-  /** Many kitchens have it. */
+  /** Whether many menu templates share it. */
   readonly shared: boolean
   readonly name: Texts
   readonly dishes: readonly LocalizedDish[]
@@ -30,68 +30,73 @@ export interface LocalizedOptionGroup {
 
 const GROUPS: ReadonlyMap<OptionKey, OptionGroup> = new Map(optionGroups.map(group => [group.key, group]))
 
-/** Works once for each kitchen and set of languages: what comes out is shared by all rows. */
-const once = <Key, Value>(keyOf: (key: Key) => string, make: (languages: readonly string[], key: Key) => Value) => {
-  const made = new Map<string, Value>()
+/** Memoizes by key and languages, so that rows share the results. */
+const memoizeByKey = <Key, Value>(getName: (key: Key) => string, create: (languages: readonly string[], key: Key) => Value) => {
+  const cache = new Map<string, Value>()
   return (languages: readonly string[], key: Key): Value => {
-    const name = `${languages.join()} ${keyOf(key)}`
-    const value = made.get(name) ?? make(languages, key)
-    made.set(name, value)
+    const name = `${languages.join()} ${getName(key)}`
+    const value = cache.get(name) ?? create(languages, key)
+    cache.set(name, value)
     return value
   }
 }
 
-/** The shelves of a kitchen. The shared ones come last. */
-export const getSections = once(
+/** The localized sections of a menu template. */
+export const getSections = memoizeByKey(
   (kitchen: Kitchen) => kitchen.key,
   (languages, kitchen) =>
-    kitchen.sections.map(section => (section === drinks ? drinksIn(languages, '') : ownShelf(languages, kitchen, section))),
+    kitchen.sections.map(section => (section === drinks ? getDrinksSection(languages, '') : localizeTemplateSection(languages, kitchen, section))),
 )
 
-/** One line under a store's name, all there are. */
-export const getTaglines = once(
+/** All taglines of a menu template. A store shows one below its name. */
+export const getTaglines = memoizeByKey(
   (kitchen: Kitchen) => kitchen.key,
-  (languages, { key }) => collectTextLists(languages, `${key}.taglines`, words => words.kitchens[key]?.taglines),
+  (languages, { key }) => collectTextLists(languages, `${key}.taglines`, texts => texts.kitchens[key]?.taglines),
 )
 
-export const getTillSection = once(
+export const getTillSection = memoizeByKey(
   () => 'till',
-  (languages, _: '') => shelf(languages, TILL, 'till', words => words.till),
+  (languages, _: '') => localizeSection(languages, TILL, 'till', texts => texts.till),
 )
 
-const drinksIn = once(
+const getDrinksSection = memoizeByKey(
   () => 'drinks',
-  (languages, _: '') => shelf(languages, drinks, 'drinks', words => words.drinks),
+  (languages, _: '') => localizeSection(languages, drinks, 'drinks', texts => texts.drinks),
 )
 
-function ownShelf(languages: readonly string[], { key }: Kitchen, section: MenuSection): LocalizedSection {
-  return shelf(languages, section, key, words => {
-    const kitchen = words.kitchens[key]
+function localizeTemplateSection(languages: readonly string[], { key }: Kitchen, section: MenuSection): LocalizedSection {
+  return localizeSection(languages, section, key, texts => {
+    const kitchen = texts.kitchens[key]
     return kitchen && { name: kitchen.sections[section.key], dishes: kitchen.dishes }
   })
 }
 
-type Found = { readonly name: string | undefined; readonly dishes: SeedTexts['till']['dishes'] } | undefined
+type SectionTextSource = { readonly name: string | undefined; readonly dishes: SeedTexts['till']['dishes'] } | undefined
 
-function shelf(languages: readonly string[], section: MenuSection, owner: string, of: (words: SeedTexts) => Found): LocalizedSection {
+function localizeSection(
+  languages: readonly string[],
+  section: MenuSection,
+  owner: string,
+  select: (texts: SeedTexts) => SectionTextSource,
+): LocalizedSection {
   return {
     shared: owner === 'drinks',
-    name: collectTexts(languages, `${owner}.sections.${section.key}`, words => of(words)?.name),
+    name: collectTexts(languages, `${owner}.sections.${section.key}`, texts => select(texts)?.name),
     dishes: section.dishes.map(dish => {
       const id = `${owner}.${dish.key}`
-      const name = collectTexts(languages, id, words => of(words)?.dishes[dish.key]?.[0])
+      const name = collectTexts(languages, id, texts => select(texts)?.dishes[dish.key]?.[0])
       return {
         dish,
         externalId: id,
         name,
-        description: collectTexts(languages, `${id} (description)`, words => of(words)?.dishes[dish.key]?.[1]),
+        description: collectTexts(languages, `${id} (description)`, texts => select(texts)?.dishes[dish.key]?.[1]),
         searchKey: toSearchKey(...new Set(Object.values(name))),
       }
     }),
   }
 }
 
-export const getOptionGroup = once(
+export const getOptionGroup = memoizeByKey(
   (key: OptionKey) => key,
   (languages, key): LocalizedOptionGroup => {
     const group = GROUPS.get(key)
@@ -107,14 +112,14 @@ export const getOptionGroup = once(
   },
 )
 
-/** A list that every language has of the same length, as texts. */
+/** Collects a list of texts that has the same length in every language. */
 export function collectTextLists(
   languages: readonly string[],
-  what: string,
-  of: (words: SeedTexts) => readonly string[] | undefined,
+  label: string,
+  select: (texts: SeedTexts) => readonly string[] | undefined,
 ): Texts[] {
-  const lengths = languages.map(language => of(loadTexts(language))?.length ?? 0)
+  const lengths = languages.map(language => select(loadTexts(language))?.length ?? 0)
   return Array.from({ length: Math.max(1, ...lengths) }, (_, index) =>
-    collectTexts(languages, `${what}[${index}]`, words => of(words)?.[index]),
+    collectTexts(languages, `${label}[${index}]`, texts => select(texts)?.[index]),
   )
 }

@@ -6,7 +6,7 @@ import { COUNTRY_FILES } from '#backend/db/seed/world/world.ts'
 
 type Corner = readonly [number, number]
 
-/** Which side of the line through two points a third is on: above, below or on it. */
+/** Sign of the cross product: the side of the line `ab` on which `c` lies. */
 const side = (a: Corner, b: Corner, c: Corner): number => Math.sign((b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0]))
 const cross = (a: Corner, b: Corner, c: Corner, d: Corner): boolean => side(a, b, c) !== side(a, b, d) && side(c, d, a) !== side(c, d, b)
 
@@ -16,26 +16,26 @@ describe.each(cities.map(city => [city.code, city] as const))('%s', (code, city)
   const corners = getOutline(code)
   const edges = corners.map((corner, index) => [corner, corners[(index + 1) % corners.length] ?? corner] as const)
 
-  test('its outline has 12 to 60 corners and does not cross itself', () => {
+  test('the outline has 12 to 60 corners and does not cross itself', () => {
     expect(corners.length).toBeGreaterThanOrEqual(12)
     expect(corners.length).toBeLessThanOrEqual(60)
-    const apart = edges.flatMap((edge, i) =>
+    const pairs = edges.flatMap((edge, i) =>
       edges
         .slice(i + 2)
         .filter((_, j) => !(i === 0 && i + 2 + j === edges.length - 1))
         .map(other => [edge, other] as const),
     )
-    expect(apart.filter(([[a, b], [c, d]]) => cross(a, b, c, d))).toEqual([])
+    expect(pairs.filter(([[a, b], [c, d]]) => cross(a, b, c, d))).toEqual([])
   })
 
-  test('its centre by GeoNames and all its quarters lie inside, eight quarters at least', () => {
+  test('contains its GeoNames centre and at least eight quarters', () => {
     const centre = GEONAMES[code]
     expect(centre && isInDeliveryArea(code, centre.latitude, centre.longitude)).toBe(true)
     expect(city.quarters.filter(([, , latitude, longitude]) => !isInDeliveryArea(code, latitude, longitude))).toEqual([])
     expect(city.quarters.length).toBeGreaterThanOrEqual(8)
   })
 
-  test('its search zone holds the outline, and what is beyond it is not delivered to', () => {
+  test('the search zone contains the outline, and points beyond it are outside the delivery area', () => {
     const { latitude, longitude, radius } = getSearchZone(code)
     expect(corners.filter(corner => getDistanceMetres(corner, [latitude, longitude]) > radius)).toEqual([])
     expect(isInDeliveryArea(code, latitude + (radius * 1.1) / 111_195, longitude)).toBe(false)

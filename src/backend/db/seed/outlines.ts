@@ -4,14 +4,18 @@ import { type Corner, findCityFile } from '#backend/db/seed/world/world.ts'
 import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'
 import { isInside } from '#domain/geo/polygon.ts'
 
-/** Corners of where a city delivers, in order, the ring not closed. Throws for a city that is not in the world. */
+/**
+ * Corners of the delivery area of a city, in order, without the closing corner.
+ *
+ * @throws Error for an unknown city
+ */
 export function getOutline(cityCode: string): readonly Corner[] {
   const city = findCityFile(cityCode)
   if (city === undefined) throw new Error(`no outline for ${cityCode}`)
   return city.outline
 }
 
-/** The outline as the contract sends it: Google polyline, precision 5, closed. */
+/** The closed outline as a Google polyline of precision 5. */
 export function encodeOutline(cityCode: string): string {
   const corners = getOutline(cityCode)
   return polyline.encode([...corners, ...corners.slice(0, 1)].map(([latitude, longitude]) => [latitude, longitude]))
@@ -22,7 +26,7 @@ export function isInDeliveryArea(cityCode: string, latitude: number, longitude: 
   return isInside({ lat: latitude, lng: longitude }, getOutline(cityCode).map(toPoint))
 }
 
-/** Metres between two points, on a plane: within a city the ball is flat enough. */
+/** Distance in metres, approximated on a plane; the error is negligible within a city. */
 export function getDistanceMetres(one: Corner, other: Corner): number {
   const north = (one[0] - other[0]) * METRES_PER_DEGREE
   const east = (one[1] - other[1]) * METRES_PER_DEGREE * Math.cos((one[0] * Math.PI) / 180)
@@ -31,13 +35,13 @@ export function getDistanceMetres(one: Corner, other: Corner): number {
 
 const toPoint = ([lat, lng]: Corner) => ({ lat, lng })
 
-/** The circle that holds the whole outline. Radius in metres, rounded up to 100. */
+/** A circle that contains the whole outline; radius in metres, rounded up to 100. */
 export function getSearchZone(cityCode: string): { latitude: number; longitude: number; radius: number } {
   const corners = getOutline(cityCode)
   const latitudes = corners.map(([latitude]) => latitude)
   const longitudes = corners.map(([, longitude]) => longitude)
   const latitude = Math.round(((Math.min(...latitudes) + Math.max(...latitudes)) / 2) * 1e5) / 1e5
   const longitude = Math.round(((Math.min(...longitudes) + Math.max(...longitudes)) / 2) * 1e5) / 1e5
-  const reach = Math.max(...corners.map(corner => getDistanceMetres([latitude, longitude], corner)))
-  return { latitude, longitude, radius: Math.ceil(reach / 100) * 100 }
+  const maxDistance = Math.max(...corners.map(corner => getDistanceMetres([latitude, longitude], corner)))
+  return { latitude, longitude, radius: Math.ceil(maxDistance / 100) * 100 }
 }

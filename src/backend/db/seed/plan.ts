@@ -10,22 +10,22 @@ import type { Kitchen, SeedBrand, SeedCategory, StoreCategoryKey } from '#backen
 import { storeCategoryKeys } from '#backend/db/seed/vocabulary/shapes.ts'
 import { collectTexts, loadTexts } from '#backend/db/seed/words.ts'
 
-/** The identity of one store. Its menu and hours are derived from it. */
+/** Identity of one store, from which its menu and hours are derived. */
 export interface StorePlan extends NamedStore {
   readonly city: SeedCity
   readonly category: SeedCategory
-  /** Which store of its category in the city, from 0. */
+  /** Index of the store in its category and city, from 0. */
   readonly index: number
-  /** Absent for the two order forms, courier and anything. */
+  /** Undefined for the two order forms, courier and anything. */
   readonly kitchen: Kitchen | undefined
   readonly brand: SeedBrand | undefined
   readonly sentinel: Sentinel | undefined
 }
 
-/** The least of a kind that a large city has at any scale: fewer would not show a list. Others make do with one. */
-const FEWEST = { metropolis: 3, large: 2, middle: 1, small: 1 } as const
+/** Minimum stores per category at any scale, so that larger cities show lists. */
+const MIN_STORES = { metropolis: 3, large: 2, middle: 1, small: 1 } as const
 
-/** All stores of a city in the order they are written. */
+/** Plans all stores of a city in the order of their rows. */
 export function planCity(city: SeedCity, number: number, scale: number): StorePlan[] {
   const names = createStoreNamer(city, number)
   const offered = getOfferedCategories(city)
@@ -37,13 +37,13 @@ export function planCity(city: SeedCity, number: number, scale: number): StorePl
   }
   for (const key of storeCategoryKeys) {
     const category = offered.find(it => it.key === key)
-    const wanted = city.storeCounts[key]
-    if (category === undefined || wanted === undefined) continue
-    const cooked = new Map<Kitchen, number>()
-    for (const kitchen of kitchenTurns(city, key, number, Math.max(FEWEST[city.size], Math.round(wanted * scale)))) {
-      const before = cooked.get(kitchen) ?? 0
-      cooked.set(kitchen, before + 1)
-      const brand = brandAt(city, kitchen, before)
+    const count = city.storeCounts[key]
+    if (category === undefined || count === undefined) continue
+    const usedCounts = new Map<Kitchen, number>()
+    for (const kitchen of orderMenuTemplates(city, key, number, Math.max(MIN_STORES[city.size], Math.round(count * scale)))) {
+      const previous = usedCounts.get(kitchen) ?? 0
+      usedCounts.set(kitchen, previous + 1)
+      const brand = findBrand(city, kitchen, previous)
       add(category, brand === undefined ? names.store(kitchen) : names.brand(brand), { kitchen, brand })
     }
     if (city.code !== SENTINEL_CITY) continue
@@ -54,12 +54,12 @@ export function planCity(city: SeedCity, number: number, scale: number): StorePl
         add(category, names.fixed(sentinel.slug, named), { kitchen, sentinel })
       }
     }
-    const huge = kitchens.find(it => it.key === HYPERMARKET_KEY && it.category === key)
-    if (huge) add(category, names.store(huge), { kitchen: huge })
+    const hypermarket = kitchens.find(it => it.key === HYPERMARKET_KEY && it.category === key)
+    if (hypermarket) add(category, names.store(hypermarket), { kitchen: hypermarket })
   }
   for (const category of offered) {
-    const form = category.type === 'SHIPMENT' || category.type === 'PURCHASE'
-    if (!form && category.singleStore !== true) continue
+    const isForm = category.type === 'SHIPMENT' || category.type === 'PURCHASE'
+    if (!isForm && category.singleStore !== true) continue
     const kitchen = kitchens.find(it => it.key === category.kitchen)
     const named = collectTexts(languages, `categories.${category.key}`, ({ terms }) => terms.categories[category.key]?.name)
     add(category, names.fixed(loadTexts('en').terms.categories[category.key]?.slug ?? category.key, named), { kitchen })
@@ -70,40 +70,40 @@ export function planCity(city: SeedCity, number: number, scale: number): StorePl
 /** City of the stores that show errors and edge cases. */
 const SENTINEL_CITY = 'BCN'
 
-/** A kitchen of some 2,000 products: one store of it is enough to show how long a menu can be. */
+/** Menu template with about 2,000 products. One store uses it, as an example of a very long menu. */
 export const HYPERMARKET_KEY = 'hypermarket'
 
 /**
- * Which kitchens a city's stores cook, in order: each one once, the country's own first, then the favourites; and after that
- * both more often than the rest.
+ * The menu templates of a city's stores in order: national templates first, then favourites, then the others. After the first round,
+ * national templates and favourites occur more often.
  */
-function kitchenTurns({ code, country }: SeedCity, category: StoreCategoryKey, number: number, count: number): Kitchen[] {
+function orderMenuTemplates({ code, country }: SeedCity, category: StoreCategoryKey, number: number, count: number): Kitchen[] {
   const draw = createRandom(number, `${code}/kitchens/${category}`)
-  const known = country.kitchens.filter(kitchen => kitchen.category === category && kitchen.key !== HYPERMARKET_KEY)
-  if (known.length === 0) throw new Error(`no kitchen for the category ${category} in ${country.code}`)
-  const rank = ({ key }: Kitchen) => (HOME_COUNTRIES[key]?.includes(country.code) === true ? 0 : FAVOURITES.has(key) ? 1 : 2)
-  const often = ({ key }: Kitchen) =>
+  const candidates = country.kitchens.filter(kitchen => kitchen.category === category && kitchen.key !== HYPERMARKET_KEY)
+  if (candidates.length === 0) throw new Error(`no menu template for the category ${category} in ${country.code}`)
+  const getRank = ({ key }: Kitchen) => (HOME_COUNTRIES[key]?.includes(country.code) === true ? 0 : FAVOURITES.has(key) ? 1 : 2)
+  const getWeight = ({ key }: Kitchen) =>
     HOME_COUNTRIES[key] ? (HOME_COUNTRIES[key].includes(country.code) ? 4 : 1) : FAVOURITES.has(key) ? 3 : 2
-  const others = draw.shuffle(known).toSorted((one, other) => rank(one) - rank(other))
-  const own = others.filter(it => rank(it) === 0)
-  const times = Math.min(MOST_OWN, Math.floor((count * OWN_SHARE) / (own.length || 1)) - 1)
-  const turns = [...own.flatMap(kitchen => Array<Kitchen>(Math.max(0, times)).fill(kitchen)), ...others]
-  const bag = known.flatMap(kitchen => Array<Kitchen>(often(kitchen)).fill(kitchen))
-  while (turns.length < count) turns.push(...draw.shuffle(bag))
-  return turns.slice(0, count)
+  const ordered = draw.shuffle(candidates).toSorted((one, other) => getRank(one) - getRank(other))
+  const national = ordered.filter(it => getRank(it) === 0)
+  const repeats = Math.min(MAX_NATIONAL_REPEATS, Math.floor((count * NATIONAL_SHARE) / (national.length || 1)) - 1)
+  const result = [...national.flatMap(kitchen => Array<Kitchen>(Math.max(0, repeats)).fill(kitchen)), ...ordered]
+  const bag = candidates.flatMap(kitchen => Array<Kitchen>(getWeight(kitchen)).fill(kitchen))
+  while (result.length < count) result.push(...draw.shuffle(bag))
+  return result.slice(0, count)
 }
 
-/** Share of national kitchens among the restaurants of a city. */
-const OWN_SHARE = 0.27
-/** A kitchen has at least six store names; each is used at most three times, with the name of a quarter. */
-const MOST_OWN = 17
+/** Share of national menu templates among the restaurants of a city. */
+const NATIONAL_SHARE = 0.27
+/** A menu template has at least six store names. Each is used at most three times, with the name of a quarter. */
+const MAX_NATIONAL_REPEATS = 17
 
 const FAVOURITES: ReadonlySet<string> = new Set(['pizza', 'burgers', 'sushi', 'kebab', 'coffee', 'supermarket', 'greengrocer'])
 
-/** A chain is in three cities of four, as the first of its kind there; large cities have a second branch. */
-function brandAt(city: SeedCity, kitchen: Kitchen, before: number): SeedBrand | undefined {
+/** A chain is in three of four cities, as the first store of its menu template. A metropolis can have a second branch. */
+function findBrand(city: SeedCity, kitchen: Kitchen, previous: number): SeedBrand | undefined {
   const brand = brands.find(it => it.kitchen === kitchen.key)
-  if (brand === undefined || (before !== 0 && !(before === 3 && city.size === 'metropolis'))) return undefined
-  // drawn by their names alone, so that another city or brand moves none
+  if (brand === undefined || (previous !== 0 && !(previous === 3 && city.size === 'metropolis'))) return undefined
+  // depends only on city and brand, so that new cities and brands do not change others
   return createRandom(1, `${city.code}/${brand.key}`).chance(75) ? brand : undefined
 }

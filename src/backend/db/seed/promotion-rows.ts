@@ -10,25 +10,25 @@ interface Menu {
 
 type PromotionRow = Rows['promotions'][number]
 
-/** Two stores in five have something off: two to five products, and now and then an option. */
+/** Adds promotions to 40 % of stores: on two to five products, and sometimes on an option. */
 export function addProductPromotions(rows: Rows, number: Numbering, market: Market, menu: Menu, draw: Random): void {
   if (!draw.chance(40)) return
   const promote = (target: Pick<PromotionRow, 'productId' | 'attributeId'>, terms: Pick<PromotionRow, 'type' | 'percentage' | 'price'>) =>
     rows.promotions.push({ id: number('promotions'), storeId: menu.storeId, ...target, ...terms, prime: draw.chance(20) })
   for (const { id, price } of draw.sample(menu.products, draw.between(2, 5))) {
-    promote({ productId: id, attributeId: null }, termsOf(price, market, draw))
+    promote({ productId: id, attributeId: null }, createTerms(price, market, draw))
   }
-  const costly = menu.attributes.filter(({ priceImpact }) => (priceImpact ?? 0) > 0)
-  if (costly.length > 0 && draw.chance(10)) promote({ productId: null, attributeId: draw.pick(costly).id }, percentOff(draw))
+  const paidAttributes = menu.attributes.filter(({ priceImpact }) => (priceImpact ?? 0) > 0)
+  if (paidAttributes.length > 0 && draw.chance(10)) promote({ productId: null, attributeId: draw.pick(paidAttributes).id }, createPercentage(draw))
 }
 
-const percentOff = (draw: Random) => ({ type: 'PERCENTAGE_DISCOUNT', percentage: draw.between(2, 10) * 5, price: null }) as const
+const createPercentage = (draw: Random) => ({ type: 'PERCENTAGE_DISCOUNT', percentage: draw.between(2, 10) * 5, price: null }) as const
 
-function termsOf(price: number, market: Market, draw: Random) {
+function createTerms(price: number, market: Market, draw: Random) {
   const flat = market.round(price * (0.6 + draw.fraction() * 0.25))
   const kind = draw.between(1, 3)
   if (kind === 1) return { type: 'TWO_FOR_ONE', percentage: null, price: null } as const
-  // the cheapest things round back to what they cost
+  // for the cheapest products the discounted price may round to the full price
   if (kind === 2 && flat < price) return { type: 'FLAT_PRODUCT', percentage: null, price: flat } as const
-  return percentOff(draw)
+  return createPercentage(draw)
 }

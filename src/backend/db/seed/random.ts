@@ -1,27 +1,27 @@
-/** A stream of numbers that a seed and a name determine: no clock, no Math.random. */
+/** A deterministic stream of pseudo-random numbers. */
 export interface Random {
   /** 0 ≤ x < 1. */
   readonly fraction: () => number
-  /** Whole, both ends included. */
-  readonly between: (least: number, most: number) => number
+  /** A whole number in the inclusive range. */
+  readonly between: (min: number, max: number) => number
   /** True with this probability. */
   readonly chance: (percent: number) => boolean
   readonly pick: <T>(from: readonly T[]) => T
   readonly shuffle: <T>(list: readonly T[]) => T[]
-  /** `count` of the list in the list's own order; all of it when it holds fewer. */
+  /** Up to `count` items in the order of the list. */
   readonly sample: <T>(list: readonly T[], count: number) => T[]
-  /** Version 4 shape, for what must look unguessable. */
+  /** A UUID in the format of version 4. */
   readonly uuid: () => string
 }
 
 /**
- * Creates a stream. Every store has its own (`createRandom(number, 'BCN/restaurants/17')`), so that a new store or a removed dish does not
- * change other stores.
+ * Creates a stream from a seed and a name. Every store has a separate stream (`createRandom(number, 'BCN/restaurants/17')`), so that a new
+ * store or a removed dish does not change other stores.
  */
 export function createRandom(number: number, name: string): Random {
   const next = sfc32(number, name)
   const fraction = () => next() / 2 ** 32
-  const between = (least: number, most: number) => least + Math.floor(fraction() * (most - least + 1))
+  const between = (min: number, max: number) => min + Math.floor(fraction() * (max - min + 1))
   const shuffle = <T>(list: readonly T[]): T[] => {
     const left = [...list]
     return list.flatMap(() => left.splice(between(0, left.length - 1), 1))
@@ -37,8 +37,8 @@ export function createRandom(number: number, name: string): Random {
     },
     shuffle,
     sample: (list, count) => {
-      const chosen = new Set(shuffle(list.map((_, index) => index)).slice(0, count))
-      return list.filter((_, index) => chosen.has(index))
+      const indexes = new Set(shuffle(list.map((_, index) => index)).slice(0, count))
+      return list.filter((_, index) => indexes.has(index))
     },
     uuid: () => {
       const digits = Array.from({ length: 4 }, () => next().toString(16).padStart(8, '0')).join('')
@@ -57,7 +57,7 @@ export function createRandom(number: number, name: string): Random {
 /** Chris Doty-Humphrey's sfc32 (PractRand), seeded with FNV-1a of the name. Yields unsigned 32-bit integers. */
 function sfc32(number: number, name: string): () => number {
   let hash = 0x811c9dc5
-  for (let at = 0; at < name.length; at++) hash = Math.imul(hash ^ name.charCodeAt(at), 0x01000193)
+  for (let index = 0; index < name.length; index++) hash = Math.imul(hash ^ name.charCodeAt(index), 0x01000193)
   let [a, b, c, counter] = [number | 0, hash | 0, Math.floor(number / 2 ** 32) | 0, 1]
   const next = () => {
     const sum = (((a + b) | 0) + counter) | 0

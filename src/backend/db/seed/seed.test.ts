@@ -16,17 +16,17 @@ import { insertTestOrder, insertTestPayment } from '#backend/modules/testdata/te
 const NOON = Date.UTC(2026, 0, 15, 12)
 const SCALE = 0.1
 
-/** One fingerprint per table, of all its rows in an order of their own. */
-async function fingerprints(db: Db): Promise<Record<string, string>> {
-  const found: Record<string, string> = {}
+/** A digest of all rows per table, independent of their order. */
+async function computeDigests(db: Db): Promise<Record<string, string>> {
+  const digests: Record<string, string> = {}
   for (const name of SEEDED_TABLE_NAMES) {
     const table = getTableName(SEEDED_TABLES[name])
     const [row] = await db.execute<{ digest: string }>(
       sql.raw(`select md5(coalesce(string_agg(t::text, chr(10) order by t::text collate "C"), '')) as digest from "${table}" t`),
     )
-    found[table] = row?.digest ?? ''
+    digests[table] = row?.digest ?? ''
   }
-  return found
+  return digests
 }
 
 async function count(db: Db, query: string): Promise<number> {
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 300_000)
 
 describe('seedMarketplace', () => {
-  test('reports what it wrote', async () => {
+  test('reports the number of rows per table', async () => {
     expect(await isEmpty(db)).toBe(false)
     for (const name of SEEDED_TABLE_NAMES) {
       const table = getTableName(SEEDED_TABLES[name])
@@ -53,66 +53,66 @@ describe('seedMarketplace', () => {
     }
   })
 
-  test('the same number gives the same rows, whatever the clock says; another number gives others', async () => {
+  test('equal numbers produce equal rows at any time, and another number produces other rows', async () => {
     const { db: again } = await createTestDatabase('empty')
     await seedMarketplace(again, { number: 7, scale: SCALE, now: NOON + 86_400_000 })
-    expect(await fingerprints(again)).toEqual(await fingerprints(db))
+    expect(await computeDigests(again)).toEqual(await computeDigests(db))
     const [one, other] = [7, 8].map(number => generateRows(number, SCALE).next().value)
     expect(other?.products).not.toEqual(one?.products)
     expect(other?.cities).toEqual(one?.cities)
   })
 
-  test('refuses a database that has a catalogue, and leaves it as it was', async () => {
-    const before = await fingerprints(db)
-    await expect(seedMarketplace(db, { number: 8, scale: SCALE, now: NOON })).rejects.toThrow('holds a catalogue already')
-    expect(await fingerprints(db)).toEqual(before)
+  test('rejects a database with a catalogue and does not change it', async () => {
+    const before = await computeDigests(db)
+    await expect(seedMarketplace(db, { number: 8, scale: SCALE, now: NOON })).rejects.toThrow('already contains a catalogue')
+    expect(await computeDigests(db)).toEqual(before)
   })
 
-  test('replaces it when told to; two at once do not mix', async () => {
-    const { db: mine } = await createTestDatabase('empty')
+  test('replaces the catalogue with `replace`; of two concurrent seeds one fails', async () => {
+    const { db: other } = await createTestDatabase('empty')
     const few = { scale: SCALE, now: NOON, countries: ['AM'] }
-    const outcomes = await Promise.allSettled([1, 1].map(number => seedMarketplace(mine, { ...few, number })))
-    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
-    const before = await fingerprints(mine)
-    await seedMarketplace(mine, { ...few, number: 7, replace: true })
-    expect(await fingerprints(mine)).not.toEqual(before)
-    expect(await count(mine, "stores where city_code in (select code from cities where country_code = 'AM')")).toBe(
+    const results = await Promise.allSettled([1, 1].map(number => seedMarketplace(other, { ...few, number })))
+    expect(results.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+    const before = await computeDigests(other)
+    await seedMarketplace(other, { ...few, number: 7, replace: true })
+    expect(await computeDigests(other)).not.toEqual(before)
+    expect(await count(other, "stores where city_code in (select code from cities where country_code = 'AM')")).toBe(
       await count(db, "stores where city_code in (select code from cities where country_code = 'AM')"),
     )
-    expect(await count(mine, 'seed_record where seed = 7 and finished_at is not null')).toBe(1)
+    expect(await count(other, 'seed_record where seed = 7 and finished_at is not null')).toBe(1)
   }, 300_000)
 
-  test('replaces a catalogue that orders refer to only with the orders, and says what they are', async () => {
-    const { db: mine } = await createTestDatabase('empty')
+  test('replaces a catalogue with orders only with `withOrders`, and otherwise reports the orders', async () => {
+    const { db: other } = await createTestDatabase('empty')
     const few = { number: 7, scale: SCALE, now: NOON, countries: ['ES'] }
-    await seedMarketplace(mine, few)
-    const [store] = await mine.execute<{ id: number }>(sql`select id from stores where city_code = 'BCN' limit 1`)
-    const buyer = await createTestCustomer(mine, NOON)
-    const open = await insertTestOrder(mine, buyer.id, NOON, { storeId: store!.id })
-    await insertTestOrder(mine, buyer.id, NOON, { storeId: store!.id, status: 'DeliveredStatus' })
-    await insertTestPayment(mine, buyer.id, open, 'AUTHORISED')
-    await mine.insert(checkouts).values({ customerId: buyer.id, id: 'c-1', request: {} as never, orderId: open })
-    const before = await fingerprints(mine)
+    await seedMarketplace(other, few)
+    const [store] = await other.execute<{ id: number }>(sql`select id from stores where city_code = 'BCN' limit 1`)
+    const buyer = await createTestCustomer(other, NOON)
+    const open = await insertTestOrder(other, buyer.id, NOON, { storeId: store!.id })
+    await insertTestOrder(other, buyer.id, NOON, { storeId: store!.id, status: 'DeliveredStatus' })
+    await insertTestPayment(other, buyer.id, open, 'AUTHORISED')
+    await other.insert(checkouts).values({ customerId: buyer.id, id: 'c-1', request: {} as never, orderId: open })
+    const before = await computeDigests(other)
 
-    const refused: unknown = await seedMarketplace(mine, { ...few, number: 8, replace: true }).catch((error: unknown) => error)
-    expect(refused).toBeInstanceOf(CatalogueInUseError)
-    expect(refused).toMatchObject({ orders: 2, active: 1, customers: 1, payments: 1 })
-    expect(await fingerprints(mine)).toEqual(before)
-    expect(await count(mine, 'orders')).toBe(2)
+    const rejection: unknown = await seedMarketplace(other, { ...few, number: 8, replace: true }).catch((error: unknown) => error)
+    expect(rejection).toBeInstanceOf(CatalogueInUseError)
+    expect(rejection).toMatchObject({ orders: 2, active: 1, customers: 1, payments: 1 })
+    expect(await computeDigests(other)).toEqual(before)
+    expect(await count(other, 'orders')).toBe(2)
 
-    await seedMarketplace(mine, { ...few, number: 8, replace: true, withOrders: true })
-    expect(await fingerprints(mine)).not.toEqual(before)
-    for (const table of ['orders', 'order_lines', 'order_events', 'payments', 'checkouts']) expect(await count(mine, table), table).toBe(0)
-    expect(await count(mine, 'customers')).toBe(1)
+    await seedMarketplace(other, { ...few, number: 8, replace: true, withOrders: true })
+    expect(await computeDigests(other)).not.toEqual(before)
+    for (const table of ['orders', 'order_lines', 'order_events', 'payments', 'checkouts']) expect(await count(other, table), table).toBe(0)
+    expect(await count(other, 'customers')).toBe(1)
   }, 300_000)
 
-  test.each([{ scale: 0 }, { scale: Number.NaN }, { number: 1.5 }])('refuses %j', async wrong => {
+  test.each([{ scale: 0 }, { scale: Number.NaN }, { number: 1.5 }])('rejects %j', async wrong => {
     await expect(seedMarketplace(db, { number: 7, scale: SCALE, now: NOON, ...wrong })).rejects.toThrow(RangeError)
   })
 })
 
 describe('the catalogue', () => {
-  test('open markets of four cities or more, a few of them blocked, and closed countries without any', async () => {
+  test('open countries have at least four cities, some of them blocked, and closed countries have none', async () => {
     expect(await count(db, 'countries where open')).toBe(COUNTRIES.length)
     expect(await count(db, '(select country_code from cities group by 1 having count(*) >= 4) x')).toBe(COUNTRIES.length)
     expect(await count(db, "cities where not enabled and code = 'VAG'")).toBe(1)
@@ -130,7 +130,7 @@ describe('the catalogue', () => {
     ).toBe(0)
   })
 
-  test('categories of all kinds, and no category for stores is without them', async () => {
+  test('the catalogue has all kinds of categories, and every category for stores has stores', async () => {
     const types = await db.execute<{ type: string }>(
       sql`select distinct c.type from city_categories join categories c on c.id = category_id order by 1`,
     )
@@ -144,7 +144,7 @@ describe('the catalogue', () => {
     expect(await count(db, '(select parent_id from categories where parent_id is not null group by 1 having count(*) > 1) x')).toBe(1)
   })
 
-  test('every store that sells has a menu of 15 to 120 products with positive prices, but for the hypermarket', async () => {
+  test('every store with a menu has 15 to 120 products with positive prices, except the hypermarket', async () => {
     const odd = await db.execute<{ slug: string }>(sql`
       select s.slug from stores s left join products p on p.store_id = s.id
       where s.items_type = 'STORE' group by s.id having count(p.id) not between 15 and 120 and count(p.id) < 1500 order by 1`)
@@ -152,7 +152,7 @@ describe('the catalogue', () => {
     expect(await count(db, 'products where price_minor <= 0')).toBe(0)
   })
 
-  test('prices are round in the manner of each market', async () => {
+  test('prices are rounded as usual in each market', async () => {
     const wrong = (country: string, rule: string) =>
       count(db, `products p join cities c on c.code = p.city_code where c.country_code = '${country}' and not (${rule})`)
     expect(await wrong('ES', 'price_minor % 5 = 0 and (price_minor < 295 or price_minor % 100 in (50, 90, 95))')).toBe(0)
@@ -160,7 +160,7 @@ describe('the catalogue', () => {
     expect(await wrong('AM', 'price_minor % 5000 = 0 and (price_minor < 100000 or price_minor % 10000 = 0)')).toBe(0)
   })
 
-  test('A §3: all five kinds of promotion, for all and for prime alone; none dearer than the price', async () => {
+  test('A §3: the catalogue has all five kinds of promotion, with and without prime, and none exceeds the price', async () => {
     const kinds = await db.execute<{ type: string }>(sql`select distinct type from promotions order by 1`)
     expect(kinds.map(({ type }) => type)).toEqual(['FLAT_DELIVERY', 'FLAT_PRODUCT', 'FREE_DELIVERY', 'PERCENTAGE_DISCOUNT', 'TWO_FOR_ONE'])
     expect(await count(db, '(select prime from promotions group by 1) x')).toBe(2)
@@ -178,7 +178,7 @@ describe('the catalogue', () => {
     ).toBe(0)
   })
 
-  test('A §5: attribute groups without a cap, single, capped and optional', async () => {
+  test('A §5: attribute groups are unlimited, single or limited, each also optional', async () => {
     const groups = await db.select({ min: attributeGroups.min, max: attributeGroups.max }).from(attributeGroups)
     const kind = ({ min, max }: (typeof groups)[number]) =>
       `${max === null ? 'no cap' : max === 1 ? 'single' : 'capped'}${min ? '' : ', optional'}`
@@ -194,7 +194,7 @@ describe('the catalogue', () => {
     ).toBe(0)
   })
 
-  test('sponsored, sold out, new and prime stores and products are there', async () => {
+  test('the catalogue has sponsored, sold-out, new and prime stores and products', async () => {
     for (const what of [
       'stores where sponsored',
       'products where sponsored',
@@ -214,21 +214,21 @@ describe('the catalogue', () => {
   })
 
   test('at any hour most stores of an open city are open', async () => {
-    // each opening once, spread over the half-hours it covers: the week of every store, without asking every store at every hour
-    const dead = await db.execute(sql`
+    // expands each opening to the half-hours that it covers
+    const closedSlots = await db.execute(sql`
       with listed as (select id, city_code, flagged_open from stores where enabled and not gone and items_type = 'STORE'),
-      lit as (
+      open_slots as (
         select distinct s.city_code, s.id, slot % 336 as slot
         from listed s join store_hours h on h.store_id = s.id and s.flagged_open,
           generate_series(((h.day - 1) * 1440 + h.opens + 29) / 30, ((h.day - 1) * 1440 + h.closes - 1) / 30) slot),
-      open as (select city_code, slot, count(*) as stores from lit group by 1, 2)
+      open as (select city_code, slot, count(*) as stores from open_slots group by 1, 2)
       select city_code, slot from (select city_code, count(*) as stores from listed group by 1) c cross join generate_series(0, 335) slot
       left join open using (slot, city_code)
       where coalesce(open.stores, 0) * 2 <= c.stores`)
-    expect([...dead]).toEqual([])
+    expect([...closedSlots]).toEqual([])
   })
 
-  test('every sentinel stands under its slug in Barcelona', async () => {
+  test('Barcelona has every sentinel store', async () => {
     const rows = await db.execute<{
       slug: string
       gone: boolean
@@ -240,13 +240,13 @@ describe('the catalogue', () => {
       select slug, gone, enabled, flagged_open, scheduling_enabled and schedule_message is not null as scheduling_enabled,
         (select count(*)::int from products p where p.store_id = s.id and p.available) as sold
       from stores s where city_code = 'BCN'`)
-    const found = new Map(rows.map(row => [row.slug, row]))
-    expect(SENTINELS.map(({ slug }) => slug).filter(slug => !found.has(slug))).toEqual([])
-    expect(found.get('closed-for-good')).toMatchObject({ gone: true })
-    expect(found.get('closed-now')).toMatchObject({ flagged_open: false, scheduling_enabled: false, gone: false, enabled: true })
-    expect(found.get('closed-for-now')).toMatchObject({ flagged_open: false, scheduling_enabled: true, gone: false, enabled: true })
-    expect(found.get('switched-off')).toMatchObject({ enabled: false, gone: false })
-    expect(found.get('sold-out')).toMatchObject({ sold: 0, enabled: true, flagged_open: true })
+    const bySlug = new Map(rows.map(row => [row.slug, row]))
+    expect(SENTINELS.map(({ slug }) => slug).filter(slug => !bySlug.has(slug))).toEqual([])
+    expect(bySlug.get('closed-for-good')).toMatchObject({ gone: true })
+    expect(bySlug.get('closed-now')).toMatchObject({ flagged_open: false, scheduling_enabled: false, gone: false, enabled: true })
+    expect(bySlug.get('closed-for-now')).toMatchObject({ flagged_open: false, scheduling_enabled: true, gone: false, enabled: true })
+    expect(bySlug.get('switched-off')).toMatchObject({ enabled: false, gone: false })
+    expect(bySlug.get('sold-out')).toMatchObject({ sold: 0, enabled: true, flagged_open: true })
   })
 
   test('a store is orderable exactly when it is a form or has an available product', async () => {
@@ -258,7 +258,7 @@ describe('the catalogue', () => {
     expect(unlisted.map(it => it.slug)).toEqual(['empty-menu', 'sold-out'])
   })
 
-  test('landings: home in every language, a country in its own, a closed one in two, with paragraphs and questions', async () => {
+  test('landings have paragraphs and questions: the global one in every language, countries in their languages, closed countries in two', async () => {
     const expected = seedLanguages.length + COUNTRIES.reduce((sum, { languages }) => sum + languages.length, 0) + 14 * 2
     expect(await count(db, 'landing_texts')).toBe(expected)
     expect(await count(db, '(select landing_id, language from landing_blocks group by 1, 2 having count(*) between 3 and 4) x')).toBe(

@@ -18,27 +18,27 @@ import { createEmptyRows, createNumbering, type Rows, SEEDED_TABLES, SEEDED_TABL
 import { addStore } from '#backend/db/seed/store-rows.ts'
 import { TOGGLE_DEFAULTS } from '#domain/platform/toggles.ts'
 
-/** Raised when the generator or its words change: a database seeded by another version holds another catalogue. */
+/** Increases when the generator or its texts change, because other versions produce another catalogue. */
 export const SEED_VERSION = 4
 
 /** Key of the advisory lock under which a database is seeded. */
 const SEED_LOCK = 7_326_003
 
 /** Stores are generated and written in batches, because a large seed does not fit in memory. */
-const BATCH = 250
+const STORES_PER_BATCH = 250
 
 export interface SeedOptions {
-  /** Whole; the same number (with the same scale and version) gives the same rows. */
+  /** A whole number. Equal number, scale and version produce equal rows. */
   readonly number: number
-  /** Times as many stores as at 1, above 0; of each kind at least three in a metropolis, two in a large city, one elsewhere. */
+  /** Factor of the number of stores, above 0. Each category has at least three stores in a metropolis, two in a large city, one elsewhere. */
   readonly scale: number
-  /** Unix milliseconds; written into the seed's record and nowhere else. */
+  /** Unix milliseconds, stored only in the seed record. */
   readonly now: number
-  /** Stores in the cities of these countries alone (ISO 3166-1, capitals), each as it is in the whole world; everywhere unless said. */
+  /** Generates stores only in these countries (ISO 3166-1, capitals), equal to those of a full seed. Unset: all countries. */
   readonly countries?: readonly string[]
   /** Deletes the existing catalogue first. Throws `CatalogueInUseError` when orders refer to it and `withOrders` is not set. */
   readonly replace?: boolean
-  /** With `replace`: deletes every order and payment too. Customers, their addresses and cards stay. */
+  /** With `replace`: also deletes all orders and payments, but not customers, addresses and cards. */
   readonly withOrders?: boolean
 }
 
@@ -51,25 +51,25 @@ export class CatalogueInUseError extends Error {
   readonly customers: number
   readonly payments: number
 
-  constructor(found: Readonly<Record<'orders' | 'active' | 'customers' | 'payments', number>>) {
-    super(`${found.orders} orders refer to the catalogue.`)
-    this.orders = found.orders
-    this.active = found.active
-    this.customers = found.customers
-    this.payments = found.payments
+  constructor(counts: Readonly<Record<'orders' | 'active' | 'customers' | 'payments', number>>) {
+    super(`${counts.orders} orders refer to the catalogue.`)
+    this.orders = counts.orders
+    this.active = counts.active
+    this.customers = counts.customers
+    this.payments = counts.payments
   }
 }
 
 export interface SeedReport {
-  /** Rows written, per table as the database names it. */
+  /** Number of written rows per table name. */
   readonly rows: Readonly<Record<string, number>>
   readonly milliseconds: number
 }
 
 /** Whether the database has no catalogue. The tables must be there. */
 export async function isEmpty(db: Db): Promise<boolean> {
-  const found = await db.execute(sql`select 1 from countries union all select 1 from stores limit 1`)
-  return found.length === 0
+  const rows = await db.execute(sql`select 1 from countries union all select 1 from stores limit 1`)
+  return rows.length === 0
 }
 
 /**
@@ -82,7 +82,7 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
   const { number, scale, now, countries, replace = false, withOrders = false } = options
   if (!Number.isSafeInteger(number) || Math.abs(number) >= 2 ** 31)
     throw new RangeError(`The seed number must be whole and below 2³¹, not ${number}.`)
-  if (!(scale > 0 && scale <= 1000)) throw new RangeError(`The scale must lie between 0 and 1000, not ${scale}.`)
+  if (!(scale > 0 && scale <= 1000)) throw new RangeError(`The scale must be above 0 and at most 1000, not ${scale}.`)
   const started = performance.now()
   const rows = await db.$client.begin(async transaction => {
     // a serving process allows a statement 5 s; a large seed takes minutes
@@ -90,19 +90,19 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
     await transaction`set local lock_timeout = 0`
     await transaction`set local idle_in_transaction_session_timeout = 0`
     await transaction`select pg_advisory_xact_lock(${SEED_LOCK})`
-    const standing = await transaction`select 1 from countries union all select 1 from stores limit 1`
-    if (standing.length > 0 && !replace)
-      throw new Error('The database holds a catalogue already. Seed it with "replace" to throw that away.')
+    const existing = await transaction`select 1 from countries union all select 1 from stores limit 1`
+    if (existing.length > 0 && !replace)
+      throw new Error('The database already contains a catalogue. Use "replace" to delete it first.')
     // truncate rejects a table with foreign keys to it, even when no row refers to it
-    if (standing.length > 0) {
+    if (existing.length > 0) {
       await clearOrders(transaction, withOrders)
       for (const table of [seedRecord, ...Object.values(SEEDED_TABLES).toReversed()])
-        await transaction.unsafe(`delete from ${quoted(table)}`)
+        await transaction.unsafe(`delete from ${quoteTableName(table)}`)
     }
-    const written = await write(transaction, generateRows(number, scale, countries))
+    const written = await writeBatches(transaction, generateRows(number, scale, countries))
     await writeRows(transaction, seedRecord, [{ id: 1, seed: number, scale, version: SEED_VERSION, finishedAt: new Date(now) }])
     // without statistics the planner assumes empty tables until autovacuum runs
-    await transaction.unsafe(`analyze ${[...Object.values(SEEDED_TABLES), productNames].map(quoted).join(', ')}`)
+    await transaction.unsafe(`analyze ${[...Object.values(SEEDED_TABLES), productNames].map(quoteTableName).join(', ')}`)
     return written
   })
   return { rows, milliseconds: Math.round(performance.now() - started) }
@@ -112,20 +112,20 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
 async function clearOrders(transaction: TransactionSql, withOrders: boolean): Promise<void> {
   // no order is placed between the count and the delete
   await transaction`lock table orders in share row exclusive mode`
-  const [found] = await transaction<[{ orders: number; active: number; customers: number; payments: number }]>`
+  const [counts] = await transaction<[{ orders: number; active: number; customers: number; payments: number }]>`
     select count(*)::int as orders, count(*) filter (where status not in ('DeliveredStatus', 'CanceledStatus'))::int as active,
       count(distinct customer_id)::int as customers, (select count(*)::int from payments) as payments
     from orders`
-  if (found.orders === 0) return
-  if (!withOrders) throw new CatalogueInUseError(found)
+  if (counts.orders === 0) return
+  if (!withOrders) throw new CatalogueInUseError(counts)
   await transaction`delete from checkouts where order_id is not null`
   await transaction`delete from payments`
   await transaction`delete from orders`
 }
 
-const quoted = (table: PgTable) => `"${getTableName(table)}"`
+const quoteTableName = (table: PgTable) => `"${getTableName(table)}"`
 
-async function write(transaction: TransactionSql, batches: Iterable<Rows>): Promise<Record<string, number>> {
+async function writeBatches(transaction: TransactionSql, batches: Iterable<Rows>): Promise<Record<string, number>> {
   const counts = Object.fromEntries(SEEDED_TABLE_NAMES.map(name => [getTableName(SEEDED_TABLES[name]), 0]))
   for (const rows of batches) {
     for (const name of SEEDED_TABLE_NAMES) {
@@ -137,7 +137,7 @@ async function write(transaction: TransactionSql, batches: Iterable<Rows>): Prom
   return counts
 }
 
-/** All rows in the order they can be written, a batch at a time. Pure: numbers in, rows out. For the options see `SeedOptions`. */
+/** Generates all rows in batches, in an order that satisfies foreign keys. Deterministic; see `SeedOptions` for the parameters. */
 export function* generateRows(number: number, scale: number, countries?: readonly string[]): Generator<Rows> {
   const ids = createNumbering()
   let rows = createEmptyRows()
@@ -153,7 +153,7 @@ export function* generateRows(number: number, scale: number, countries?: readonl
       const store = addStore(rows, ids, catalogue, plan, draw)
       addMenu(rows, ids, plan, store, draw)
       addFilters(rows, catalogue, plan, store, rows.promotions.slice(before))
-      if (rows.stores.length < BATCH) continue
+      if (rows.stores.length < STORES_PER_BATCH) continue
       yield rows
       rows = createEmptyRows()
     }

@@ -15,14 +15,14 @@ export interface NamedStore {
   readonly quarter: Quarter
 }
 
-/** Words that mean something else where a store's slug stands in an address. */
+/** Words with another meaning at the position of a store's slug in a URL. */
 const RESERVED = ['checkout', 'search', 'promotions', 'best-near-you']
 
-/** Names the stores of one city, one after the other, and never two alike. */
+/** Creates unique names for the stores of one city. */
 export interface StoreNamer {
   readonly store: (kitchen: Kitchen) => NamedStore
   readonly brand: (brand: SeedBrand) => NamedStore
-  /** Under a slug that is kept free for it. */
+  /** A store with a reserved slug. */
   readonly fixed: (slug: string, names: Texts) => NamedStore
 }
 
@@ -33,57 +33,57 @@ export function createStoreNamer({ code, country, quarters }: SeedCity, number: 
     ...brands.map(({ key }) => key),
     ...categories.map(({ key }) => loadTexts('en').terms.categories[key]?.slug ?? key),
   ])
-  const walk = createRandom(number, `${code}/quarters`)
+  const quarterRandom = createRandom(number, `${code}/quarters`)
   const pools = new Map<string, readonly string[]>()
   const used = new Map<string, number>()
-  const [own = 'en'] = country.languages
+  const [mainLanguage = 'en'] = country.languages
 
-  /** What stands over the door for all who live there, and Latin for English. */
-  const inLanguages = ({ local, latin }: PlaceName): Texts =>
+  /** The local name in all languages except English, which uses Latin letters. */
+  const toTexts = ({ local, latin }: PlaceName): Texts =>
     Object.fromEntries(country.languages.map(language => [language, language === 'en' ? latin : local]))
 
-  const isFree = (slug: string): boolean => !taken.has(slug) && !/^\d+$/.test(slug) // digits alone are a store's number
+  const isFree = (slug: string): boolean => !taken.has(slug) && !/^\d+$/.test(slug) // a slug of digits is the id of a store
 
-  /** The name alone where that is wanted and free, else with a quarter, else with a quarter and a number. */
-  const settle = (name: PlaceName, alone: boolean): NamedStore => {
-    const first = walk.between(0, quarters.length - 1)
-    for (let attempt = alone ? -1 : 0; ; attempt++) {
+  /** Assigns the name itself if requested and free, otherwise with a quarter, otherwise with a quarter and a number. */
+  const assignName = (name: PlaceName, withoutQuarter: boolean): NamedStore => {
+    const first = quarterRandom.between(0, quarters.length - 1)
+    for (let attempt = withoutQuarter ? -1 : 0; ; attempt++) {
       const quarter = quarters[(first + Math.max(0, attempt)) % quarters.length]
       if (quarter === undefined) throw new Error(`${code} has no quarters`)
       const round = Math.floor(attempt / quarters.length) + 1
-      const candidate = attempt < 0 ? name : joined(name, quarter, round)
+      const candidate = attempt < 0 ? name : joinNames(name, quarter, round)
       const slug = toSlug(candidate.latin)
       if (!isFree(slug)) continue
       taken.add(slug)
-      return { names: inLanguages(candidate), slug, quarter }
+      return { names: toTexts(candidate), slug, quarter }
     }
   }
 
-  /** Which of a series comes now, from 0. */
-  const turnOf = (series: string): number => {
-    const turn = used.get(series) ?? 0
-    used.set(series, turn + 1)
-    return turn
+  /** Next index of a series, from 0. */
+  const nextIndex = (series: string): number => {
+    const index = used.get(series) ?? 0
+    used.set(series, index + 1)
+    return index
   }
 
   return {
     store: ({ key }) => {
       const pool = pools.get(key) ?? createRandom(number, `${code}/names/${key}`).shuffle(country.file.storeNames[key] ?? [])
       pools.set(key, pool)
-      const turn = turnOf(key)
-      const local = pool[turn % pool.length]
+      const index = nextIndex(key)
+      const local = pool[index % pool.length]
       if (local === undefined) throw new Error(`${key} has no store names in ${country.code}`)
-      return settle({ local, latin: romanise(local, own) }, turn < pool.length)
+      return assignName({ local, latin: romanise(local, mainLanguage) }, index < pool.length)
     },
     brand: ({ key, name }) => {
-      const proper = { local: name, latin: name }
-      return turnOf(`brand ${key}`) > 0 ? settle(proper, false) : { names: inLanguages(proper), slug: key, quarter: walk.pick(quarters) }
+      const brandName = { local: name, latin: name }
+      return nextIndex(`brand ${key}`) > 0 ? assignName(brandName, false) : { names: toTexts(brandName), slug: key, quarter: quarterRandom.pick(quarters) }
     },
-    fixed: (slug, names) => ({ names, slug, quarter: walk.pick(quarters) }),
+    fixed: (slug, names) => ({ names, slug, quarter: quarterRandom.pick(quarters) }),
   }
 }
 
-function joined(name: PlaceName, quarter: PlaceName, round: number): PlaceName {
+function joinNames(name: PlaceName, quarter: PlaceName, round: number): PlaceName {
   const number = round > 1 ? ` ${round}` : ''
   return { local: `${name.local} ${quarter.local}${number}`, latin: `${name.latin} ${quarter.latin}${number}` }
 }

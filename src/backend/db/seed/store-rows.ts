@@ -13,54 +13,54 @@ import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 type StoreRow = typeof stores.$inferInsert
 
-/** Address numbers are another series than store numbers, so that whoever mixes them up is found out. */
-const FIRST_ADDRESS = 500_000
+/** Address ids differ from store ids, so that tests detect code that confuses them. */
+const ADDRESS_ID_OFFSET = 500_000
 
-/** Writes one store, its hours and what it offers on delivery. Its promotions on products come with the menu. */
+/** Adds one store with its hours and its delivery promotion. `addMenu` adds promotions on products. */
 export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan: StorePlan, draw: Random): StoreRow {
   const { market, languages } = plan.city.country
   const id = number('stores')
-  const notes = notesIn(languages)
-  const state = stateOf(plan, notes, draw)
-  const rating = ratingOf(plan, draw)
-  const face = plan.kitchen?.pictures ?? [plan.category.picture]
+  const notes = getNotes(languages)
+  const state = createState(plan, notes, draw)
+  const rating = createRating(plan, draw)
+  const pictures = plan.kitchen?.pictures ?? [plan.category.picture]
   const tints = plan.kitchen?.tints ?? [plan.category.tint]
   const store: StoreRow = {
     id,
-    addressId: FIRST_ADDRESS + id,
+    addressId: ADDRESS_ID_OFFSET + id,
     cityCode: plan.city.code,
     categoryId: ids.categories.get(plan.category.key) ?? 0,
     brandId: plan.brand === undefined ? null : (ids.brands.get(plan.brand.key) ?? null),
     slug: plan.slug,
     name: plan.names,
-    description: plan.kitchen === undefined ? titleOf(plan) : draw.pick(getTaglines(languages, plan.kitchen)),
-    imageId: plan.brand?.picture ?? face[plan.index % face.length] ?? plan.category.picture,
+    description: plan.kitchen === undefined ? getTitle(plan) : draw.pick(getTaglines(languages, plan.kitchen)),
+    imageId: plan.brand?.picture ?? pictures[plan.index % pictures.length] ?? plan.category.picture,
     tint: plan.brand?.tint ?? tints[plan.index % tints.length] ?? plan.category.tint,
-    itemsType: itemsTypeOf(plan),
+    itemsType: getItemsType(plan),
     viewType: plan.category.key === 'restaurants' ? 'LIST_VIEW_LAYOUT' : 'GRID_VIEW_LAYOUT',
-    // said here although triggers keep it, so that the products need not write every store a second time
+    // set here although triggers maintain it, so that the insert of products does not update every store
     orderable: plan.sentinel?.menu !== 'empty',
     ...state,
-    ...placeOf(plan, draw),
+    ...createLocation(plan, draw),
     ...rating,
-    ...feesOf(plan, market, draw),
+    ...createFees(plan, market, draw),
     marketplace: draw.chance(15),
     primeAvailable: plan.kitchen !== undefined && draw.chance(45),
     note: draw.chance(15) ? draw.pick(notes.storeNotes) : null,
     toggles: {},
     feesPricingCalculationId: draw.uuid(),
-    // A §5: courier and purchase forms are the stores that have none
+    // A §5: only courier and purchase forms have no urn
     urn: plan.kitchen === undefined ? null : `urn:store:${draw.uuid()}`,
     cutleryRequestAllowed: plan.category.key === 'restaurants' && draw.chance(80),
     sponsored: plan.sentinel === undefined && draw.chance(5),
-    since: sinceOf(plan, rating.ratingTenths === null),
+    since: createSince(plan, rating.ratingTenths === null),
     popularity: Math.round((draw.between(1, 100) * (rating.ratingTenths ?? 40)) / 10),
-    searchKey: toSearchKey(...searchedBy(plan)),
+    searchKey: toSearchKey(...collectSearchTerms(plan)),
   }
   rows.stores.push(store)
-  const hours = weekOf(plan, draw)
+  const hours = createWeek(plan, draw)
   for (const opening of hours) rows.storeHours.push({ storeId: id, ...opening })
-  for (const [position, key] of tagsOf(plan, hours).entries()) {
+  for (const [position, key] of getTags(plan, hours).entries()) {
     const tagId = ids.tags.get(key)
     if (tagId !== undefined) rows.storeTags.push({ storeId: id, tagId, position })
   }
@@ -71,15 +71,15 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
   return store
 }
 
-/** A store is found by its name and by what it cooks; order forms for parcels and purchases are not found at all. */
-function searchedBy({ kitchen, names, city }: StorePlan): Set<string> {
+/** Search terms of a store: its names and the names of its first two filters. Order forms have none, so that no search finds them. */
+function collectSearchTerms({ kitchen, names, city }: StorePlan): Set<string> {
   if (kitchen === undefined) return new Set()
-  const cooked = kitchen.filters.slice(0, 2)
-  const filters = city.country.languages.flatMap(language => cooked.map(key => loadTexts(language).terms.filters[key] ?? ''))
+  const filterKeys = kitchen.filters.slice(0, 2)
+  const filters = city.country.languages.flatMap(language => filterKeys.map(key => loadTexts(language).terms.filters[key] ?? ''))
   return new Set([...Object.values(names), ...filters])
 }
 
-const titleOf = ({ city, category: { key } }: StorePlan): Texts =>
+const getTitle = ({ city, category: { key } }: StorePlan): Texts =>
   collectTexts(city.country.languages, `categories.${key}`, ({ terms }) => terms.categories[key]?.title)
 
 interface Notes {
@@ -88,79 +88,79 @@ interface Notes {
   readonly closedMessages: readonly Texts[]
 }
 
-const notesKnown = new Map<readonly string[], Notes>()
+const notesCache = new Map<readonly string[], Notes>()
 
-/** What stores of a market may say, made once. */
-function notesIn(languages: readonly string[]): Notes {
-  const known = notesKnown.get(languages)
-  if (known) return known
+/** Notes and messages of stores in the languages of a market; cached. */
+function getNotes(languages: readonly string[]): Notes {
+  const cached = notesCache.get(languages)
+  if (cached) return cached
   const notes: Notes = {
     storeNotes: collectTextLists(languages, 'storeNotes', ({ terms }) => terms.storeNotes),
     scheduleMessages: collectTextLists(languages, 'scheduleMessages', ({ terms }) => terms.scheduleMessages),
     closedMessages: collectTextLists(languages, 'closedMessages', ({ terms }) => terms.closedMessages),
   }
-  notesKnown.set(languages, notes)
+  notesCache.set(languages, notes)
   return notes
 }
 
-function itemsTypeOf({ category }: StorePlan): NonNullable<StoreRow['itemsType']> {
+function getItemsType({ category }: StorePlan): NonNullable<StoreRow['itemsType']> {
   return category.type === 'SHIPMENT' ? 'COURIER' : category.type === 'PURCHASE' ? 'QUIERO' : 'STORE'
 }
 
-/** Most stores are as they should be; of every hundred or so, a few are shut, switched off or gone. */
-function stateOf({ index, kitchen, sentinel, brand, category }: StorePlan, { scheduleMessages, closedMessages }: Notes, draw: Random) {
-  const ordinary = sentinel === undefined && brand === undefined && category.key === 'restaurants'
+/** State of a store. About 5 % of restaurants are closed, disabled or gone. */
+function createState({ index, kitchen, sentinel, brand, category }: StorePlan, { scheduleMessages, closedMessages }: Notes, draw: Random) {
+  const isOrdinary = sentinel === undefined && brand === undefined && category.key === 'restaurants'
   const closed =
-    sentinel?.closed ?? (!ordinary ? undefined : index % 41 === 20 ? 'no schedule' : index % 41 === 33 ? 'schedule' : undefined)
+    sentinel?.closed ?? (!isOrdinary ? undefined : index % 41 === 20 ? 'no schedule' : index % 41 === 33 ? 'schedule' : undefined)
   const scheduling = closed === undefined ? kitchen !== undefined && draw.chance(65) : closed === 'schedule'
   return {
     flaggedOpen: closed === undefined,
-    enabled: sentinel?.disabled !== true && !(ordinary && index % 97 === 50),
-    gone: sentinel?.gone === true || (ordinary && index % 113 === 80),
+    enabled: sentinel?.disabled !== true && !(isOrdinary && index % 97 === 50),
+    gone: sentinel?.gone === true || (isOrdinary && index % 113 === 80),
     etaEnabled: draw.chance(97),
     schedulingEnabled: scheduling,
     scheduleMessage: scheduling ? draw.pick(scheduleMessages) : null,
-    // the first says "come back during opening hours"; the others say why it is shut within them
+    // the first message refers to the opening hours; the others explain a closure during them
     closedStatusMessage: (closed === undefined ? closedMessages[0] : draw.pick(closedMessages.slice(1))) ?? null,
   }
 }
 
-/** Near its quarter's middle and inside the outline; whoever is further out takes longer. */
-function placeOf({ city, quarter, category, kitchen }: StorePlan, draw: Random) {
+/** A point near the centre of the quarter and inside the outline. The delivery time grows with the distance from the city centre. */
+function createLocation({ city, quarter, category, kitchen }: StorePlan, draw: Random) {
   const jitter = () => (draw.fraction() + draw.fraction() - 1) * 0.006
-  const tries = Array.from({ length: 8 }, () => ({
-    lat: rounded(quarter.latitude + jitter()),
-    lng: rounded(quarter.longitude + jitter() * 1.3),
+  const candidates = Array.from({ length: 8 }, () => ({
+    lat: roundDegrees(quarter.latitude + jitter()),
+    lng: roundDegrees(quarter.longitude + jitter() * 1.3),
   }))
-  const { lat, lng } = tries.find(point => isInDeliveryArea(city.code, point.lat, point.lng)) ?? {
+  const { lat, lng } = candidates.find(point => isInDeliveryArea(city.code, point.lat, point.lng)) ?? {
     lat: quarter.latitude,
     lng: quarter.longitude,
   }
   const zone = getSearchZone(city.code)
-  const away = Math.round(getDistanceMetres([lat, lng], [zone.latitude, zone.longitude]) / 1000)
+  const distanceKm = Math.round(getDistanceMetres([lat, lng], [zone.latitude, zone.longitude]) / 1000)
   const express = category.singleStore === true
-  const etaLower = express || kitchen === undefined ? 10 : draw.between(10, 20) + Math.min(20, away * 2)
+  const etaLower = express || kitchen === undefined ? 10 : draw.between(10, 20) + Math.min(20, distanceKm * 2)
   return { lat, lng, etaLower, etaUpper: etaLower + (express ? 5 : draw.between(2, 4) * 5) }
 }
 
-const rounded = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
-/** One store in twelve is new and has no stars yet; the others are rather good, as those who are not do not last. */
-function ratingOf({ index, kitchen }: StorePlan, draw: Random) {
+/** One store in twelve is new and has no rating; the others have 3.6 to 4.9 stars. */
+function createRating({ index, kitchen }: StorePlan, draw: Random) {
   const ratingTenths = Math.round(36 + Math.max(draw.fraction(), draw.fraction()) * 13)
   const ratingCount = Math.round(12 + draw.fraction() ** 3 * 2400)
   return kitchen === undefined || index % 12 === 7 ? { ratingTenths: null, ratingCount: 0 } : { ratingTenths, ratingCount }
 }
 
-/** The day after the last store of the sample world was listed: fixed, since the same number gives the same rows on any day. */
+/** All sample stores were listed before this day. It is fixed, so that rows do not depend on the current date. */
 const LISTED_BEFORE = Date.UTC(2026, 2, 1)
-const DAY = 86_400_000
+const DAY_MS = 86_400_000
 
-/** New stores came within two months, the others in the four years before. */
-function sinceOf({ index, city }: StorePlan, isNew: boolean): string {
-  const place = index * 37 + (city.code.codePointAt(1) ?? 0)
-  const daysAgo = isNew ? 1 + (place % 60) : 61 + (place % 1460)
-  return new Date(LISTED_BEFORE - daysAgo * DAY).toISOString().slice(0, 10)
+/** New stores were listed within two months, the others within the four years before. */
+function createSince({ index, city }: StorePlan, isNew: boolean): string {
+  const offset = index * 37 + (city.code.codePointAt(1) ?? 0)
+  const daysAgo = isNew ? 1 + (offset % 60) : 61 + (offset % 1460)
+  return new Date(LISTED_BEFORE - daysAgo * DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Euro cents at the Spanish level. */
@@ -168,7 +168,7 @@ const DELIVERY_FEES = [90, 150, 150, 190, 190, 250, 290]
 const SERVICE_FEES = [50, 80, 100, 150]
 const BASKETS = [0, 800, 1000, 1000, 1200, 1500]
 
-function feesOf({ kitchen }: StorePlan, market: Market, draw: Random) {
+function createFees({ kitchen }: StorePlan, market: Market, draw: Random) {
   const basket = kitchen === undefined ? 0 : draw.pick(BASKETS)
   const free = kitchen !== undefined && draw.chance(8)
   return {
@@ -179,17 +179,17 @@ function feesOf({ kitchen }: StorePlan, market: Market, draw: Random) {
   }
 }
 
-/** What is there to show an error must not be shut by the clock besides. */
-function weekOf({ category, city, index, kitchen, sentinel }: StorePlan, draw: Random): readonly Opening[] {
+/** Sentinels, forms and single stores are always open, so that hours do not affect them. */
+function createWeek({ category, city, index, kitchen, sentinel }: StorePlan, draw: Random): readonly Opening[] {
   if (kitchen === undefined || sentinel !== undefined || category.singleStore === true) return ALL_WEEK
   return createHours(category.key as StoreCategoryKey, city.country.market.siesta, index, draw)
 }
 
-/** Two kitchens at most, then what the hours say. */
-function tagsOf({ kitchen }: StorePlan, hours: readonly Opening[]): string[] {
-  const always = hours.length === 7 && hours.every(({ opens, closes }) => closes - opens === 1440)
-  const late = !always && hours.some(({ closes }) => closes > 1440)
-  return [...(kitchen?.filters.slice(0, 2) ?? []), ...(always ? ['around-the-clock'] : late ? ['open-late'] : [])]
+/** At most two food tags, and one tag for the hours. */
+function getTags({ kitchen }: StorePlan, hours: readonly Opening[]): string[] {
+  const isAlwaysOpen = hours.length === 7 && hours.every(({ opens, closes }) => closes - opens === 1440)
+  const isOpenLate = !isAlwaysOpen && hours.some(({ closes }) => closes > 1440)
+  return [...(kitchen?.filters.slice(0, 2) ?? []), ...(isAlwaysOpen ? ['around-the-clock'] : isOpenLate ? ['open-late'] : [])]
 }
 
 function addDeliveryPromotion(rows: Rows, number: Numbering, store: StoreRow, market: Market, draw: Random): void {

@@ -11,20 +11,20 @@ describe.each(codes)('%s', code => {
   const rows = createStreetRows(code)
   const outline = [encodeOutline(code)]
 
-  test('has 14 streets at least, each once, from end to end inside its outline', () => {
+  test('has at least 14 distinct streets, each completely inside the outline', () => {
     const real = rows.filter(it => it.latinName !== 'Carrer Fora de Zona')
     expect(real.length).toBeGreaterThanOrEqual(14)
     expect(new Set(real.map(it => it.localName)).size).toBe(real.length)
     const steps = Array.from({ length: 11 }, (_, index) => index / 10)
-    const stray = real.filter(it =>
+    const outside = real.filter(it =>
       steps.some(
-        at => !isInbounds({ lat: it.fromLat + at * (it.toLat - it.fromLat), lng: it.fromLng + at * (it.toLng - it.fromLng) }, outline),
+        share => !isInbounds({ lat: it.fromLat + share * (it.toLat - it.fromLat), lng: it.fromLng + share * (it.toLng - it.fromLng) }, outline),
       ),
     )
-    expect(stray.map(it => it.latinName)).toEqual([])
+    expect(outside.map(it => it.latinName)).toEqual([])
   })
 
-  test('every street has a name in Latin letters and a key of its own script-less words', () => {
+  test('every street has a name in Latin letters and a search key', () => {
     for (const row of rows) {
       expect(row.latinName).toMatch(/^[\p{Script=Latin}\d\s.,'’·-]+$/u)
       expect(row.searchKey).toMatch(/^[a-z0-9]+( [a-z0-9]+)*$/)
@@ -32,11 +32,11 @@ describe.each(codes)('%s', code => {
   })
 })
 
-test('the street of sentinels outside the zone is outside', () => {
+test('the sentinel street outside the delivery area is outside the outline', () => {
   const row = createStreetRows('BCN').find(it => it.localName === 'Carrer Fora de Zona')!
   expect(isInbounds({ lat: row.fromLat, lng: row.fromLng }, [encodeOutline('BCN')])).toBe(false)
 })
 
-test('a city without a list has no streets', () => {
+test('an unknown city has no streets', () => {
   expect(createStreetRows('XXX')).toEqual([])
 })

@@ -5,13 +5,13 @@ import { toSearchKey } from '#domain/catalogue/search-key.ts'
 type Street = typeof streets.$inferInsert
 
 /**
- * Streets that are there to show an error on purpose, all in Barcelona; they end the list, so that no other's number moves.
+ * Streets that demonstrate errors, all in Barcelona. They are last, so that they do not change the numbers of other streets.
  *
- * | street                    | what it shows                                                        |
+ * | street                    | demonstrates                                                         |
  * |---------------------------|----------------------------------------------------------------------|
- * | Carrer Fora de Zona       | lies outside the city's outline: not delivered to (inbounds false)   |
- * | Carrer Sense Resposta     | the search that finds it fails: 503                                  |
- * | Carrer Sense Adreça       | is found, but its address cannot be looked up: 503                   |
+ * | Carrer Fora de Zona       | is outside the delivery area (inbounds false)                        |
+ * | Carrer Sense Resposta     | the address search for it fails: 503                                 |
+ * | Carrer Sense Adreça       | the search finds it, but the lookup of the address fails: 503        |
  */
 const SENTINELS: readonly (readonly [StreetRow, Street['fault']])[] = [
   [['Carrer Fora de Zona', 'Carrer Fora de Zona', 41.475, 2.08, 41.48, 2.085, 20], null],
@@ -19,7 +19,7 @@ const SENTINELS: readonly (readonly [StreetRow, Street['fault']])[] = [
   [['Carrer Sense Adreça', 'Carrer Sense Adreça', 41.3925, 2.164, 41.3935, 2.166, 20], 'LOOKUP'],
 ]
 
-/** Rows of one city's streets, numbered from 1; none for a city that is not in the world. */
+/** Creates the rows of a city's streets, numbered from 1; none for an unknown city. */
 export function createStreetRows(cityCode: string): Street[] {
   const rows: readonly (readonly [StreetRow, Street['fault']])[] = [
     ...(findCityFile(cityCode)?.streets ?? []).map(it => [it, null] as const),

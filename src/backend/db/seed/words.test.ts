@@ -10,7 +10,7 @@ import { seedLanguages, loadTexts } from '#backend/db/seed/words.ts'
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
 import { COUNTRY_FILES } from '#backend/db/seed/world/world.ts'
 
-/** What a text in a language is written with; others write in Latin letters. */
+/** Scripts by language; other languages use Latin letters. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
   uk: /\p{Script=Cyrillic}/u,
   ru: /\p{Script=Cyrillic}/u,
@@ -18,66 +18,66 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
   ka: /\p{Script=Georgian}/u,
   hy: /\p{Script=Armenian}/u,
 }
-/** Letters that a neighbour's language has and this one has not. */
+/** Letters of similar languages that this language does not have. */
 const FOREIGN: Readonly<Record<string, RegExp>> = {
   uk: /[ыэёъ]/iu,
   ru: /[іїєґ]/iu,
   bg: /[ыэёіїєґ]/iu,
 }
 const NOT_LATIN = /[\p{Script=Cyrillic}\p{Script=Georgian}\p{Script=Armenian}]/u
-/** Said in Latin letters in every language. */
+/** Texts in Latin letters in every language. */
 const LOAN = /^(Prime|\{\{paying\}\}|Recado( Express)?|[\d\s.,×%]*(ml|l|g|kg|cm)?|[A-Z\d -]{1,6})$/u
 const MIXED =
   /\p{Script=Latin}[\p{Script=Cyrillic}\p{Script=Armenian}\p{Script=Georgian}]|[\p{Script=Cyrillic}\p{Script=Georgian}]\p{Script=Latin}/u
 
-const count = (text: string) => text.split(/\s+/u).filter(word => /[\p{L}\p{N}]/u.test(word)).length
+const countWords = (text: string) => text.split(/\s+/u).filter(word => /[\p{L}\p{N}]/u.test(word)).length
 
-type Said = readonly [key: string, text: string]
+type NamedText = readonly [key: string, text: string]
 
-/** Everything a language says: names, which are short, and sentences. */
-function saidIn(language: string): {
-  readonly names: Said[]
-  readonly taglines: Said[]
-  readonly descriptions: Said[]
-  readonly sentences: Said[]
-  readonly prose: Said[]
+/** Collects all texts of a language by kind. */
+function collectAllTexts(language: string): {
+  readonly names: NamedText[]
+  readonly taglines: NamedText[]
+  readonly descriptions: NamedText[]
+  readonly sentences: NamedText[]
+  readonly prose: NamedText[]
 } {
-  const { terms, kitchens: cooked, drinks, till } = loadTexts(language)
-  const menus = Object.entries(cooked).filter(([key]) => key !== HYPERMARKET_KEY)
+  const { terms, kitchens: templateTexts, drinks, till } = loadTexts(language)
+  const menus = Object.entries(templateTexts).filter(([key]) => key !== HYPERMARKET_KEY)
   const dishes = [...menus, ...Object.entries({ drinks, till })].flatMap(([key, it]) =>
-    Object.entries(it.dishes).map(([dish, words]) => [`${key}.${dish}`, ...words] as const),
+    Object.entries(it.dishes).map(([dish, texts]) => [`${key}.${dish}`, ...texts] as const),
   )
   const landings = Object.entries(terms.landing).flatMap(([kind, it]) =>
     it === undefined
       ? []
       : [it.title, it.description, ...it.blocks.flatMap(Object.values<string>), ...it.questions.flatMap(Object.values<string>)].map(
-          (text, index): Said => [`landing.${kind}[${index}]`, text],
+          (text, index): NamedText => [`landing.${kind}[${index}]`, text],
         ),
   )
   return {
     names: [
-      ...dishes.map(([key, name]): Said => [key, name]),
-      ...menus.flatMap(([key, { sections }]) => Object.values(sections).map((text): Said => [`${key}.sections`, text])),
+      ...dishes.map(([key, name]): NamedText => [key, name]),
+      ...menus.flatMap(([key, { sections }]) => Object.values(sections).map((text): NamedText => [`${key}.sections`, text])),
       ...Object.entries(terms.options).flatMap(([key, group]) =>
-        [group.name, ...Object.values(group.attributes)].map((text): Said => [`options.${key}`, text]),
+        [group.name, ...Object.values(group.attributes)].map((text): NamedText => [`options.${key}`, text]),
       ),
       ...Object.entries({ ...terms.filters, ...terms.tags }),
       ...Object.entries(terms.categories).flatMap(([key, { name, title }]) =>
-        [name, title].map((text): Said => [`categories.${key}`, text]),
+        [name, title].map((text): NamedText => [`categories.${key}`, text]),
       ),
     ],
-    taglines: menus.flatMap(([key, { taglines }]) => taglines.map((text): Said => [`${key}.taglines`, text])),
-    descriptions: dishes.map(([key, , description]): Said => [key, description]),
-    sentences: [...terms.storeNotes, ...terms.scheduleMessages, ...terms.closedMessages].map((text): Said => ['notes', text]),
+    taglines: menus.flatMap(([key, { taglines }]) => taglines.map((text): NamedText => [`${key}.taglines`, text])),
+    descriptions: dishes.map(([key, , description]): NamedText => [key, description]),
+    sentences: [...terms.storeNotes, ...terms.scheduleMessages, ...terms.closedMessages].map((text): NamedText => ['notes', text]),
     prose: landings,
   }
 }
 
-describe.each(seedLanguages)('the words in %s', language => {
-  const { names, taglines, descriptions, sentences, prose } = saidIn(language)
+describe.each(seedLanguages)('the texts in %s', language => {
+  const { names, taglines, descriptions, sentences, prose } = collectAllTexts(language)
   const all = [...names, ...taglines, ...descriptions, ...sentences, ...prose]
 
-  test('are written in its script, with its letters', () => {
+  test('use the script and letters of the language', () => {
     const script = SCRIPTS[language]
     const wrong = all.filter(
       ([, text]) =>
@@ -90,19 +90,19 @@ describe.each(seedLanguages)('the words in %s', language => {
     expect(wrong).toEqual([])
   })
 
-  test('keep names short and descriptions to a line', () => {
+  test('have short names and descriptions of one line', () => {
     expect(names.filter(([, name]) => name.length > 45)).toEqual([])
     expect(taglines.filter(([, line]) => line.length > 60)).toEqual([])
-    const [least, most] = language === 'en' ? [4, 16] : [3, 18]
-    expect(descriptions.filter(([, text]) => count(text) < least || count(text) > most)).toEqual([])
+    const [min, max] = language === 'en' ? [4, 16] : [3, 18]
+    expect(descriptions.filter(([, text]) => countWords(text) < min || countWords(text) > max)).toEqual([])
   })
 
-  test('end every sentence as the language does', () => {
+  test('end every sentence with the punctuation of the language', () => {
     const stop = language === 'hy' ? /[։՞]$/u : /[.?]$/u
     expect([...descriptions, ...sentences].filter(([, text]) => !stop.test(text))).toEqual([])
   })
 
-  test('name categories, filters, tags and the sentinels', () => {
+  test('contain names for all categories, filters, tags and sentinels', () => {
     const { terms } = loadTexts(language)
     const keys = categories.flatMap(it => [it, ...it.categories]).map(({ key }) => key)
     expect(keys.filter(key => !terms.categories[key]?.title)).toEqual([])
@@ -117,38 +117,38 @@ describe.each(seedLanguages)('the words in %s', language => {
     if (language === 'en') expect(SENTINELS.filter(({ slug }) => !terms.sentinels[slug])).toEqual([])
   })
 
-  test('fill the landings: as many paragraphs and questions as English, with the same places', () => {
+  test('contain landings with as many paragraphs and questions as in English, and with the same placeholders', () => {
     const { landing } = loadTexts(language).terms
     const english = loadTexts('en').terms.landing
-    const places = (words: object) => [...new Set(JSON.stringify(words).match(/\{\{\w+\}\}/g))].toSorted()
+    const getPlaceholders = (texts: object) => [...new Set(JSON.stringify(texts).match(/\{\{\w+\}\}/g))].toSorted()
     for (const kind of ['global', 'country'] as const) {
       expect(landing[kind].blocks.length, kind).toBe(english[kind].blocks.length)
       expect(landing[kind].questions.length, kind).toBe(english[kind].questions.length)
-      expect(places(landing[kind]), kind).toEqual(places(english[kind]))
+      expect(getPlaceholders(landing[kind]), kind).toEqual(getPlaceholders(english[kind]))
     }
   })
 })
 
-const soldIn = (country: string) => kitchens.filter(({ key }) => COUNTRY_FILES.get(country)?.storeNames[key])
+const getAvailableTemplates = (country: string) => kitchens.filter(({ key }) => COUNTRY_FILES.get(country)?.storeNames[key])
 
 describe.each(Object.values(MARKETS))('the market of $country', ({ country, languages }) => {
-  test('has words for everything it sells, in all its languages', () => {
+  test('has all texts of its menu templates in all its languages', () => {
     const missing: string[] = []
-    const tried = (what: () => unknown): void => {
+    const attempt = (load: () => unknown): void => {
       try {
-        what()
+        load()
       } catch (error) {
         missing.push(String(error))
       }
     }
-    for (const kitchen of soldIn(country)) {
-      tried(() => getSections(languages, kitchen))
-      tried(() => getTaglines(languages, kitchen))
+    for (const kitchen of getAvailableTemplates(country)) {
+      attempt(() => getSections(languages, kitchen))
+      attempt(() => getTaglines(languages, kitchen))
       for (const key of new Set(kitchen.sections.flatMap(({ dishes }) => dishes.flatMap(({ options }) => options)))) {
-        tried(() => getOptionGroup(languages, key))
+        attempt(() => getOptionGroup(languages, key))
       }
     }
-    tried(() => getTillSection(languages, ''))
+    attempt(() => getTillSection(languages, ''))
     expect([...new Set(missing)]).toEqual([])
   })
 })

@@ -4,22 +4,22 @@ import { join } from 'node:path'
 import { composeHypermarketTexts } from '#backend/db/seed/vocabulary/hypermarket.ts'
 import type { Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 
-/** Languages of the catalogue's texts. Serbian is in Latin letters. */
+/** Languages of the catalogue's texts. Serbian uses Latin letters. */
 export const seedLanguages = [
   'en', 'es', 'ca', 'eu', 'it', 'uk', 'ro', 'ka', 'pt', 'pl', 'fr', 'ru', 'hr', 'sr', 'bs', 'bg', 'sl', 'hy',
 ] as const // prettier-ignore
 
 type NameAndDescription = readonly [name: string, description: string]
 
-/** Texts of a kitchen's menus in one language, by the keys of the kitchen. */
+/** Texts of a menu template in one language, by its keys. */
 export interface KitchenTexts {
-  /** One line under a store's name; any of them. */
+  /** A store shows one of these lines below its name. */
   readonly taglines: readonly string[]
   readonly sections: Readonly<Record<string, string>>
   readonly dishes: Readonly<Record<string, NameAndDescription>>
 }
 
-/** Texts of a section that many kitchens share. */
+/** Texts of a section that many menu templates share. */
 export interface SectionTexts {
   readonly name: string
   readonly dishes: Readonly<Record<string, NameAndDescription>>
@@ -27,9 +27,9 @@ export interface SectionTexts {
 
 /** Texts of one landing in one language. */
 export interface LandingTexts {
-  /** For search engines: up to 60 characters or so. */
+  /** For search engines: up to about 60 characters. */
   readonly title: string
-  /** For search engines: up to 160 characters or so. */
+  /** For search engines: up to about 160 characters. */
   readonly description: string
   readonly blocks: readonly { readonly title: string; readonly text: string }[]
   readonly questions: readonly { readonly question: string; readonly answer: string }[]
@@ -42,19 +42,19 @@ export interface Terms {
   readonly options: Readonly<Record<string, { readonly name: string; readonly attributes: Readonly<Record<string, string>> }>>
   /** Notes of stores, shown above the menu. */
   readonly storeNotes: readonly string[]
-  /** A closed store that takes orders for later. */
+  /** Messages of closed stores that accept scheduled orders. */
   readonly scheduleMessages: readonly string[]
-  /** A closed store that does not: the first says "come back during opening hours", the others why it is shut within them. */
+  /** Messages of other closed stores. The first refers to the opening hours; the others explain a closure during them. */
   readonly closedMessages: readonly string[]
-  /** Names of the stores that show an error on purpose, by slug. */
+  /** Names of the sentinel stores, by slug. */
   readonly sentinels: Readonly<Record<string, string>>
-  /** What the products of `long-name` are called besides their own name. */
+  /** Suffix of the names and descriptions in the store `long-name`. */
   readonly longTail: string
   readonly landing: {
     readonly global: LandingTexts
-    /** Of an open country, with places for its own words: {{in}}, {{cities}}, {{paying}}. */
+    /** For open countries, with the placeholders {{in}}, {{cities}} and {{paying}}. */
     readonly country: LandingTexts
-    /** Of a country that is not served, with a place for its name: {{country}}. In English and Spanish. */
+    /** For closed countries, with the placeholder {{country}}; in English and Spanish. */
     readonly closed?: LandingTexts
   }
 }
@@ -66,12 +66,12 @@ export interface SeedTexts {
   readonly till: SectionTexts
 }
 
-function read<T>(language: string, file: 'terms' | 'restaurants' | 'shops'): T {
+function readJson<T>(language: string, file: 'terms' | 'restaurants' | 'shops'): T {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'words', language, `${file}.json`), 'utf8')) as T
 }
 
 /** Composes the texts of the hypermarket's two thousand products on first access. */
-function composed(language: string, { taglines, sections }: KitchenTexts): KitchenTexts {
+function composeLazily(language: string, { taglines, sections }: KitchenTexts): KitchenTexts {
   let dishes: KitchenTexts['dishes'] | undefined
   return {
     taglines,
@@ -83,31 +83,31 @@ function composed(language: string, { taglines, sections }: KitchenTexts): Kitch
   }
 }
 
-const known = new Map<string, SeedTexts>()
+const textsCache = new Map<string, SeedTexts>()
 
 /** Loads all texts of one language; cached after the first call. */
 export function loadTexts(language: string): SeedTexts {
-  const cached = known.get(language)
+  const cached = textsCache.get(language)
   if (cached) return cached
-  const { drinks, ...restaurants } = read<Record<string, KitchenTexts> & { drinks: SectionTexts }>(language, 'restaurants')
-  const { till, ...shops } = read<Record<string, KitchenTexts> & { till: SectionTexts }>(language, 'shops')
-  const kitchens = { ...restaurants, ...shops, ...(shops['hypermarket'] && { hypermarket: composed(language, shops['hypermarket']) }) }
-  const words: SeedTexts = { terms: read(language, 'terms'), kitchens, drinks, till }
-  known.set(language, words)
-  return words
+  const { drinks, ...restaurants } = readJson<Record<string, KitchenTexts> & { drinks: SectionTexts }>(language, 'restaurants')
+  const { till, ...shops } = readJson<Record<string, KitchenTexts> & { till: SectionTexts }>(language, 'shops')
+  const kitchens = { ...restaurants, ...shops, ...(shops['hypermarket'] && { hypermarket: composeLazily(language, shops['hypermarket']) }) }
+  const texts: SeedTexts = { terms: readJson(language, 'terms'), kitchens, drinks, till }
+  textsCache.set(language, texts)
+  return texts
 }
 
 /**
- * One text in several languages.
+ * Collects one text in several languages.
  *
- * @param what name of the text in the error message
+ * @param label name of the text in the error message
  * @throws Error when a language does not have it
  */
-export function collectTexts(languages: readonly string[], what: string, of: (words: SeedTexts) => string | undefined): Texts {
+export function collectTexts(languages: readonly string[], label: string, select: (texts: SeedTexts) => string | undefined): Texts {
   return Object.fromEntries(
     languages.map(language => {
-      const text = of(loadTexts(language))
-      if (text === undefined || text === '') throw new Error(`no word for ${what} in ${language}`)
+      const text = select(loadTexts(language))
+      if (text === undefined || text === '') throw new Error(`no text for ${label} in ${language}`)
       return [language, text]
     }),
   )

@@ -8,11 +8,11 @@ import type { Db } from '#backend/db/connect.ts'
 import { writeRows } from '#backend/db/seed/write-rows.ts'
 import { createTestDatabase } from '#backend/db/testing.ts'
 
-/** A column of every kind that the catalogue has. */
+/** A table with a column of every type of the catalogue. */
 const kinds = pgTable('kinds', {
   id: integer().primaryKey(),
   text: text().notNull(),
-  perhaps: text(),
+  optional: text(),
   texts: text().array().notNull(),
   numbers: integer().array().notNull(),
   json: jsonb().$type<unknown>().notNull(),
@@ -21,7 +21,7 @@ const kinds = pgTable('kinds', {
   writtenAt: timestamp({ withTimezone: true }).notNull(),
 })
 
-/** What PostgreSQL can hold: everything but NUL and half a pair. */
+/** Text that PostgreSQL can store, without NUL and unpaired surrogates. */
 const anyText = fc
   .oneof(
     fc.string({ unit: 'grapheme' }),
@@ -31,7 +31,7 @@ const anyText = fc
 
 const anyRow = fc.record({
   text: anyText,
-  perhaps: fc.option(anyText),
+  optional: fc.option(anyText),
   texts: fc.array(anyText, { maxLength: 4 }),
   numbers: fc.array(fc.integer({ min: -1000, max: 1000 }), { maxLength: 4 }),
   json: fc.dictionary(anyText, anyText, { maxKeys: 4, noNullPrototype: true }),
@@ -44,17 +44,17 @@ let db: Db
 
 beforeAll(async () => {
   db = (await createTestDatabase('empty')).db
-  await db.$client.unsafe(`create table kinds (id integer primary key, text text not null, perhaps text, texts text[] not null,
+  await db.$client.unsafe(`create table kinds (id integer primary key, text text not null, optional text, texts text[] not null,
     numbers integer[] not null, json jsonb not null, ratio double precision not null, yes boolean not null, written_at timestamptz not null)`)
 })
 
-/** Rows that travel as one JSON text which the server takes apart: it has no escapes of ours. */
-const asJson = (sql: TransactionSql, rows: readonly (typeof kinds.$inferInsert)[]) =>
+/** Inserts rows from one JSON parameter, without the escaping of COPY. */
+const insertAsJson = (sql: TransactionSql, rows: readonly (typeof kinds.$inferInsert)[]) =>
   sql.unsafe(`insert into kinds select * from json_populate_recordset(null::kinds, $1::text::json)`, [
     JSON.stringify(rows.map(({ writtenAt, ...row }) => ({ ...row, written_at: writtenAt }))),
   ])
 
-async function held(write: (sql: TransactionSql) => Promise<unknown>): Promise<unknown[]> {
+async function writeAndRead(write: (sql: TransactionSql) => Promise<unknown>): Promise<unknown[]> {
   return db.$client.begin(async sql => {
     await sql`delete from kinds`
     await write(sql)
@@ -64,24 +64,24 @@ async function held(write: (sql: TransactionSql) => Promise<unknown>): Promise<u
 
 test('writes texts of all kinds, arrays, JSON, numbers and timestamps unchanged', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 8 }), async drawn => {
-      const rows = drawn.map((row, id) => ({ id, ...row }))
-      const copied = await held(sql => writeRows(sql, kinds, rows))
-      expect(copied).toEqual(await held(sql => asJson(sql, rows)))
-      expect(copied).toMatchObject(rows.map(({ text, perhaps, texts, json }) => ({ text, perhaps, texts, json })))
+    fc.asyncProperty(fc.array(anyRow, { minLength: 1, maxLength: 8 }), async generated => {
+      const rows = generated.map((row, id) => ({ id, ...row }))
+      const copied = await writeAndRead(sql => writeRows(sql, kinds, rows))
+      expect(copied).toEqual(await writeAndRead(sql => insertAsJson(sql, rows)))
+      expect(copied).toMatchObject(rows.map(({ text, optional, texts, json }) => ({ text, optional, texts, json })))
     }),
     { numRuns: 150 },
   )
 })
 
-const plain = { text: 'x', perhaps: null, texts: [], numbers: [], json: {}, ratio: 0.1, yes: true, writtenAt: new Date(0) }
+const plain = { text: 'x', optional: null, texts: [], numbers: [], json: {}, ratio: 0.1, yes: true, writtenAt: new Date(0) }
 
-test('writes more rows than one packet holds', async () => {
+test('writes rows that exceed one packet', async () => {
   const rows = Array.from({ length: 20_000 }, (_, id) => ({ id, ...plain, text: 'word '.repeat(10) }))
-  expect(await held(sql => writeRows(sql, kinds, rows))).toHaveLength(20_000)
+  expect(await writeAndRead(sql => writeRows(sql, kinds, rows))).toHaveLength(20_000)
 })
 
-test('many small ones do not wait for packets: none takes the 84 ms of a socket that holds them back', async () => {
+test('many small writes do not wait 84 ms each for delayed acknowledgements', async () => {
   const began = performance.now()
   await db.$client.begin(async sql => {
     await sql`delete from kinds`
@@ -93,13 +93,13 @@ test('many small ones do not wait for packets: none takes the 84 ms of a socket 
 test.each([
   ['the last row', 3],
   ['a row of many packets', 30_000],
-])('a row that PostgreSQL refuses is an error with its own words: %s', async (_, count) => {
+])('a row that PostgreSQL rejects causes its error: %s', async (_, count) => {
   const rows = Array.from({ length: count }, (__, index) => ({ id: Math.min(index, count - 2), ...plain, text: 'word '.repeat(20) }))
-  await expect(held(sql => writeRows(sql, kinds, rows))).rejects.toThrow('duplicate key')
-  expect(await held(sql => writeRows(sql, kinds, [{ id: 1, ...plain }]))).toHaveLength(1)
+  await expect(writeAndRead(sql => writeRows(sql, kinds, rows))).rejects.toThrow('duplicate key')
+  expect(await writeAndRead(sql => writeRows(sql, kinds, [{ id: 1, ...plain }]))).toHaveLength(1)
 })
 
 test('reports a column that the table does not have', async () => {
   const wrong = [{ id: 1, ...plain, colour: 'red' }]
-  await expect(held(sql => writeRows(sql, kinds, wrong))).rejects.toThrow(`${getTableName(kinds)} has no column colour`)
+  await expect(writeAndRead(sql => writeRows(sql, kinds, wrong))).rejects.toThrow(`${getTableName(kinds)} has no column colour`)
 })
