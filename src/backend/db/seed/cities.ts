@@ -1,6 +1,6 @@
 import { createRandom } from '#backend/db/seed/random.ts'
-import type { Kitchen, StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
-import { kitchens } from '#backend/db/seed/vocabulary/kitchens.ts'
+import type { MenuTemplate, StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
+import { menuTemplates } from '#backend/db/seed/vocabulary/kitchens.ts'
 import { type Market, MARKETS } from '#backend/db/seed/world/markets.ts'
 import { type CityFile, type CitySize, COUNTRY_FILES, type CountryFile } from '#backend/db/seed/world/world.ts'
 
@@ -24,7 +24,7 @@ export interface SeedCountry {
   /** Languages of the texts of its stores: the main language first, English last. */
   readonly languages: readonly string[]
   /** Menu templates with store names in this country. */
-  readonly kitchens: readonly Kitchen[]
+  readonly menuTemplates: readonly MenuTemplate[]
   readonly file: CountryFile
   readonly cities: readonly SeedCity[]
 }
@@ -98,8 +98,8 @@ function createCountry(market: Market): SeedCountry {
   const file = COUNTRY_FILES.get(market.country)
   if (file === undefined) throw new Error(`no cities of ${market.country}`)
   const cities: SeedCity[] = []
-  const available = kitchens.filter(({ key }) => file.storeNames[key])
-  const country: SeedCountry = { code: market.country, market, languages: market.languages, kitchens: available, file, cities }
+  const available = menuTemplates.filter(({ key }) => file.storeNames[key])
+  const country: SeedCountry = { code: market.country, market, languages: market.languages, menuTemplates: available, file, cities }
   for (const city of file.cities) {
     cities.push({
       code: city.code,

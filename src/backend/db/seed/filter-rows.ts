@@ -15,10 +15,10 @@ export function addFilters(
   promotions: readonly Rows['promotions'][number][],
 ): void {
   const keys: readonly (string | false)[] = [
-    ...(plan.kitchen?.filters ?? []),
+    ...(plan.menuTemplate?.filters ?? []),
     promotions.length > 0 && 'promotions',
     (store.deliveryFee === 0 || promotions.some(({ type, prime }) => type === 'FREE_DELIVERY' && prime !== true)) && 'free-delivery',
-    plan.kitchen !== undefined && store.ratingTenths === null && 'new',
+    plan.menuTemplate !== undefined && store.ratingTenths === null && 'new',
     store.primeAvailable === true && 'prime',
     (store.ratingTenths ?? 0) >= MIN_TOP_RATING_TENTHS && (store.ratingCount ?? 0) >= MIN_TOP_RATING_COUNT && 'top-rated',
   ]

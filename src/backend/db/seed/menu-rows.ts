@@ -5,7 +5,7 @@ import { addProductPromotions } from '#backend/db/seed/promotion-rows.ts'
 import type { Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
 import { COMPANIONS } from '#backend/db/seed/vocabulary/kitchens.ts'
-import type { Kitchen, OptionKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate, OptionKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 import { loadTexts } from '#backend/db/seed/words.ts'
 import { type Market, toMarketPrice, toSmallMarketPrice } from '#backend/db/seed/world/markets.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
@@ -19,12 +19,12 @@ const MAX_PRODUCTS = 120
 
 /** Adds the menu of a store: a selection of dishes of its menu template at its price level, with options and promotions. */
 export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: typeof stores.$inferInsert, draw: Random): void {
-  const { kitchen, sentinel } = plan
-  if (kitchen === undefined || sentinel?.menu === 'empty') return
+  const { menuTemplate, sentinel } = plan
+  if (menuTemplate === undefined || sentinel?.menu === 'empty') return
   const { market, languages } = plan.city.country
   const level = 0.9 + draw.fraction() * 0.25
-  const localizedSections = buildSections(plan, kitchen, draw)
-  const selected = selectDishes(kitchen, localizedSections, draw)
+  const localizedSections = buildSections(plan, menuTemplate, draw)
+  const selected = selectDishes(menuTemplate, localizedSections, draw)
   const groups = addGroups(rows, number, store.id, { selected, languages, market, level })
   const products: ProductRow[] = []
   let sectionCount = 0
@@ -49,7 +49,7 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
         description,
         price: toMarketPrice(market, dish.price, level),
         imageId: dish.picture,
-        tint: kitchen.tints[(index + plan.index) % kitchen.tints.length] ?? store.tint,
+        tint: menuTemplate.tints[(index + plan.index) % menuTemplate.tints.length] ?? store.tint,
         sponsored: draw.chance(2),
         available: sentinel?.menu !== 'sold out' && !draw.chance(4),
         allergens: dish.allergens.map(allergen => (allergen === 'soya' ? 'soybeans' : allergen)),
@@ -70,11 +70,11 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
  * The sections of a store: those of its menu template, and for larger stores those of companion templates. Sections with the same name are
  * merged. Shared sections (drinks) come last, and a short menu gets the till section.
  */
-function buildSections({ category, city, sentinel }: StorePlan, kitchen: Kitchen, draw: Random): readonly LocalizedSection[] {
-  const { kitchens, languages } = city.country
-  const companions = (COMPANIONS[kitchen.key] ?? []).flatMap(key => kitchens.find(it => it.key === key) ?? [])
+function buildSections({ category, city, sentinel }: StorePlan, menuTemplate: MenuTemplate, draw: Random): readonly LocalizedSection[] {
+  const { menuTemplates, languages } = city.country
+  const companions = (COMPANIONS[menuTemplate.key] ?? []).flatMap(key => menuTemplates.find(it => it.key === key) ?? [])
   const companionCount = category.key === 'supermarkets' ? draw.between(1, 4) : draw.pick([0, 0, 0, 1, 1, 2])
-  const all = [kitchen, ...(sentinel ? [] : companions.slice(0, companionCount))].flatMap(it => getSections(languages, it))
+  const all = [menuTemplate, ...(sentinel ? [] : companions.slice(0, companionCount))].flatMap(it => getSections(languages, it))
   const byTitle = new Map<string, LocalizedSection>()
   for (const section of [...all.filter(({ shared }) => !shared), ...all.filter(({ shared }) => shared)]) {
     const title = Object.values(section.name).join()
@@ -88,9 +88,9 @@ function buildSections({ category, city, sentinel }: StorePlan, kitchen: Kitchen
 const collectDishes = (sections: readonly LocalizedSection[]): LocalizedDish[] => sections.flatMap(({ dishes }) => dishes)
 
 /** Selects all dishes of a short menu, and 60 to 100 % of a long one, so that its stores differ. */
-function selectDishes(kitchen: Kitchen, sections: readonly LocalizedSection[], draw: Random): ReadonlySet<LocalizedDish> {
+function selectDishes(menuTemplate: MenuTemplate, sections: readonly LocalizedSection[], draw: Random): ReadonlySet<LocalizedDish> {
   const all = collectDishes(sections)
-  if (kitchen.key === HYPERMARKET_KEY) return new Set(all)
+  if (menuTemplate.key === HYPERMARKET_KEY) return new Set(all)
   const count = Math.max(MIN_PRODUCTS, draw.between(Math.ceil(all.length * 0.6), all.length))
   return new Set(draw.sample(all, Math.min(MAX_PRODUCTS, count)))
 }

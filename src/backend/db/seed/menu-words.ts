@@ -1,7 +1,7 @@
 import { TILL } from '#backend/db/seed/till.ts'
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { optionGroups } from '#backend/db/seed/vocabulary/options.ts'
-import type { Dish, Kitchen, MenuSection, OptionAttribute, OptionGroup, OptionKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { Dish, MenuTemplate, MenuSection, OptionAttribute, OptionGroup, OptionKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 import { collectTexts, type SeedTexts, loadTexts } from '#backend/db/seed/words.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
@@ -43,15 +43,15 @@ const memoizeByKey = <Key, Value>(getName: (key: Key) => string, create: (langua
 
 /** The localized sections of a menu template. */
 export const getSections = memoizeByKey(
-  (kitchen: Kitchen) => kitchen.key,
-  (languages, kitchen) =>
-    kitchen.sections.map(section => (section === drinks ? getDrinksSection(languages, '') : localizeTemplateSection(languages, kitchen, section))),
+  (menuTemplate: MenuTemplate) => menuTemplate.key,
+  (languages, menuTemplate) =>
+    menuTemplate.sections.map(section => (section === drinks ? getDrinksSection(languages, '') : localizeTemplateSection(languages, menuTemplate, section))),
 )
 
 /** All taglines of a menu template. A store shows one below its name. */
 export const getTaglines = memoizeByKey(
-  (kitchen: Kitchen) => kitchen.key,
-  (languages, { key }) => collectTextLists(languages, `${key}.taglines`, texts => texts.kitchens[key]?.taglines),
+  (menuTemplate: MenuTemplate) => menuTemplate.key,
+  (languages, { key }) => collectTextLists(languages, `${key}.taglines`, texts => texts.menuTemplates[key]?.taglines),
 )
 
 export const getTillSection = memoizeByKey(
@@ -64,10 +64,10 @@ const getDrinksSection = memoizeByKey(
   (languages, _: '') => localizeSection(languages, drinks, 'drinks', texts => texts.drinks),
 )
 
-function localizeTemplateSection(languages: readonly string[], { key }: Kitchen, section: MenuSection): LocalizedSection {
+function localizeTemplateSection(languages: readonly string[], { key }: MenuTemplate, section: MenuSection): LocalizedSection {
   return localizeSection(languages, section, key, texts => {
-    const kitchen = texts.kitchens[key]
-    return kitchen && { name: kitchen.sections[section.key], dishes: kitchen.dishes }
+    const menuTemplate = texts.menuTemplates[key]
+    return menuTemplate && { name: menuTemplate.sections[section.key], dishes: menuTemplate.dishes }
   })
 }
 

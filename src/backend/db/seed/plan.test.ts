@@ -33,7 +33,7 @@ describe('planCity', () => {
   test('names are in the script of the market, and in Latin letters in English', () => {
     const [kyiv, yerevan] = [planCityByCode('KYI', 1, 1), planCityByCode('EVN', 1, 1)]
     const ordinary = (plans: StorePlan[]): StorePlan[] =>
-      plans.filter(({ kitchen, brand, category }) => kitchen && !brand && !category.singleStore)
+      plans.filter(({ menuTemplate, brand, category }) => menuTemplate && !brand && !category.singleStore)
     expect(ordinary(kyiv).filter(({ names }) => !/\p{Script=Cyrillic}/u.test(names['uk'] ?? '')).length).toBeLessThan(
       ordinary(kyiv).length / 5,
     )

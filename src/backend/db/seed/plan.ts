@@ -6,7 +6,7 @@ import { SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { type NamedStore, createStoreNamer } from '#backend/db/seed/store-names.ts'
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { HOME_COUNTRIES } from '#backend/db/seed/vocabulary/kitchens.ts'
-import type { Kitchen, SeedBrand, SeedCategory, StoreCategoryKey } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate, SeedBrand, SeedCategory, StoreCategoryKey } from '#backend/db/seed/vocabulary/shapes.ts'
 import { storeCategoryKeys } from '#backend/db/seed/vocabulary/shapes.ts'
 import { collectTexts, loadTexts } from '#backend/db/seed/words.ts'
 
@@ -17,7 +17,7 @@ export interface StorePlan extends NamedStore {
   /** Index of the store in its category and city, from 0. */
   readonly index: number
   /** Undefined for the two order forms, courier and anything. */
-  readonly kitchen: Kitchen | undefined
+  readonly menuTemplate: MenuTemplate | undefined
   readonly brand: SeedBrand | undefined
   readonly sentinel: Sentinel | undefined
 }
@@ -29,40 +29,40 @@ const MIN_STORES = { metropolis: 3, large: 2, middle: 1, small: 1 } as const
 export function planCity(city: SeedCity, number: number, scale: number): StorePlan[] {
   const names = createStoreNamer(city, number)
   const offered = getOfferedCategories(city)
-  const { languages, kitchens } = city.country
+  const { languages, menuTemplates } = city.country
   const plans: StorePlan[] = []
   const add = (category: SeedCategory, named: NamedStore, more: Partial<Pick<StorePlan, 'kitchen' | 'brand' | 'sentinel'>>): void => {
     const index = plans.filter(plan => plan.category === category).length
-    plans.push({ ...named, city, category, index, kitchen: more.kitchen, brand: more.brand, sentinel: more.sentinel })
+    plans.push({ ...named, city, category, index, menuTemplate: more.menuTemplate, brand: more.brand, sentinel: more.sentinel })
   }
   for (const key of storeCategoryKeys) {
     const category = offered.find(it => it.key === key)
     const count = city.storeCounts[key]
     if (category === undefined || count === undefined) continue
-    const usedCounts = new Map<Kitchen, number>()
-    for (const kitchen of orderMenuTemplates(city, key, number, Math.max(MIN_STORES[city.size], Math.round(count * scale)))) {
-      const previous = usedCounts.get(kitchen) ?? 0
-      usedCounts.set(kitchen, previous + 1)
-      const brand = findBrand(city, kitchen, previous)
-      add(category, brand === undefined ? names.store(kitchen) : names.brand(brand), { kitchen, brand })
+    const usedCounts = new Map<MenuTemplate, number>()
+    for (const menuTemplate of orderMenuTemplates(city, key, number, Math.max(MIN_STORES[city.size], Math.round(count * scale)))) {
+      const previous = usedCounts.get(menuTemplate) ?? 0
+      usedCounts.set(menuTemplate, previous + 1)
+      const brand = findBrand(city, menuTemplate, previous)
+      add(category, brand === undefined ? names.store(menuTemplate) : names.brand(brand), { menuTemplate, brand })
     }
     if (city.code !== SENTINEL_CITY) continue
     if (key === 'restaurants') {
-      const [kitchen] = kitchens
+      const [menuTemplate] = menuTemplates
       for (const sentinel of SENTINELS) {
         const named = collectTexts(languages, `sentinels.${sentinel.slug}`, ({ terms }) => terms.sentinels[sentinel.slug])
-        add(category, names.fixed(sentinel.slug, named), { kitchen, sentinel })
+        add(category, names.fixed(sentinel.slug, named), { menuTemplate, sentinel })
       }
     }
-    const hypermarket = kitchens.find(it => it.key === HYPERMARKET_KEY && it.category === key)
-    if (hypermarket) add(category, names.store(hypermarket), { kitchen: hypermarket })
+    const hypermarket = menuTemplates.find(it => it.key === HYPERMARKET_KEY && it.category === key)
+    if (hypermarket) add(category, names.store(hypermarket), { menuTemplate: hypermarket })
   }
   for (const category of offered) {
     const isForm = category.type === 'SHIPMENT' || category.type === 'PURCHASE'
     if (!isForm && category.singleStore !== true) continue
-    const kitchen = kitchens.find(it => it.key === category.kitchen)
+    const menuTemplate = menuTemplates.find(it => it.key === category.menuTemplate)
     const named = collectTexts(languages, `categories.${category.key}`, ({ terms }) => terms.categories[category.key]?.name)
-    add(category, names.fixed(loadTexts('en').terms.categories[category.key]?.slug ?? category.key, named), { kitchen })
+    add(category, names.fixed(loadTexts('en').terms.categories[category.key]?.slug ?? category.key, named), { menuTemplate })
   }
   return plans
 }
@@ -77,18 +77,18 @@ export const HYPERMARKET_KEY = 'hypermarket'
  * The menu templates of a city's stores in order: national templates first, then favourites, then the others. After the first round,
  * national templates and favourites occur more often.
  */
-function orderMenuTemplates({ code, country }: SeedCity, category: StoreCategoryKey, number: number, count: number): Kitchen[] {
+function orderMenuTemplates({ code, country }: SeedCity, category: StoreCategoryKey, number: number, count: number): MenuTemplate[] {
   const draw = createRandom(number, `${code}/kitchens/${category}`)
-  const candidates = country.kitchens.filter(kitchen => kitchen.category === category && kitchen.key !== HYPERMARKET_KEY)
+  const candidates = country.menuTemplates.filter(menuTemplate => menuTemplate.category === category && menuTemplate.key !== HYPERMARKET_KEY)
   if (candidates.length === 0) throw new Error(`no menu template for the category ${category} in ${country.code}`)
-  const getRank = ({ key }: Kitchen) => (HOME_COUNTRIES[key]?.includes(country.code) === true ? 0 : FAVOURITES.has(key) ? 1 : 2)
-  const getWeight = ({ key }: Kitchen) =>
+  const getRank = ({ key }: MenuTemplate) => (HOME_COUNTRIES[key]?.includes(country.code) === true ? 0 : FAVOURITES.has(key) ? 1 : 2)
+  const getWeight = ({ key }: MenuTemplate) =>
     HOME_COUNTRIES[key] ? (HOME_COUNTRIES[key].includes(country.code) ? 4 : 1) : FAVOURITES.has(key) ? 3 : 2
   const ordered = draw.shuffle(candidates).toSorted((one, other) => getRank(one) - getRank(other))
   const national = ordered.filter(it => getRank(it) === 0)
   const repeats = Math.min(MAX_NATIONAL_REPEATS, Math.floor((count * NATIONAL_SHARE) / (national.length || 1)) - 1)
-  const result = [...national.flatMap(kitchen => Array<Kitchen>(Math.max(0, repeats)).fill(kitchen)), ...ordered]
-  const bag = candidates.flatMap(kitchen => Array<Kitchen>(getWeight(kitchen)).fill(kitchen))
+  const result = [...national.flatMap(menuTemplate => Array<MenuTemplate>(Math.max(0, repeats)).fill(menuTemplate)), ...ordered]
+  const bag = candidates.flatMap(menuTemplate => Array<MenuTemplate>(getWeight(menuTemplate)).fill(menuTemplate))
   while (result.length < count) result.push(...draw.shuffle(bag))
   return result.slice(0, count)
 }
@@ -101,8 +101,8 @@ const MAX_NATIONAL_REPEATS = 17
 const FAVOURITES: ReadonlySet<string> = new Set(['pizza', 'burgers', 'sushi', 'kebab', 'coffee', 'supermarket', 'greengrocer'])
 
 /** A chain is in three of four cities, as the first store of its menu template. A metropolis can have a second branch. */
-function findBrand(city: SeedCity, kitchen: Kitchen, previous: number): SeedBrand | undefined {
-  const brand = brands.find(it => it.kitchen === kitchen.key)
+function findBrand(city: SeedCity, menuTemplate: MenuTemplate, previous: number): SeedBrand | undefined {
+  const brand = brands.find(it => it.menuTemplate === menuTemplate.key)
   if (brand === undefined || (previous !== 0 && !(previous === 3 && city.size === 'metropolis'))) return undefined
   // depends only on city and brand, so that new cities and brands do not change others
   return createRandom(1, `${city.code}/${brand.key}`).chance(75) ? brand : undefined

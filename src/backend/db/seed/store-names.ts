@@ -4,7 +4,7 @@ import { romanise } from '#backend/db/seed/romanise.ts'
 import { SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
-import type { Kitchen, SeedBrand, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate, SeedBrand, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
 import { loadTexts } from '#backend/db/seed/words.ts'
 import { toSlug } from '#domain/catalogue/search-key.ts'
 
@@ -20,7 +20,7 @@ const RESERVED = ['checkout', 'search', 'promotions', 'best-near-you']
 
 /** Creates unique names for the stores of one city. */
 export interface StoreNamer {
-  readonly store: (kitchen: Kitchen) => NamedStore
+  readonly store: (menuTemplate: MenuTemplate) => NamedStore
   readonly brand: (brand: SeedBrand) => NamedStore
   /** A store with a reserved slug. */
   readonly fixed: (slug: string, names: Texts) => NamedStore

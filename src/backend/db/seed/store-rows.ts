@@ -23,8 +23,8 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
   const notes = getNotes(languages)
   const state = createState(plan, notes, draw)
   const rating = createRating(plan, draw)
-  const pictures = plan.kitchen?.pictures ?? [plan.category.picture]
-  const tints = plan.kitchen?.tints ?? [plan.category.tint]
+  const pictures = plan.menuTemplate?.pictures ?? [plan.category.picture]
+  const tints = plan.menuTemplate?.tints ?? [plan.category.tint]
   const store: StoreRow = {
     id,
     addressId: ADDRESS_ID_OFFSET + id,
@@ -33,7 +33,7 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     brandId: plan.brand === undefined ? null : (ids.brands.get(plan.brand.key) ?? null),
     slug: plan.slug,
     name: plan.names,
-    description: plan.kitchen === undefined ? getTitle(plan) : draw.pick(getTaglines(languages, plan.kitchen)),
+    description: plan.menuTemplate === undefined ? getTitle(plan) : draw.pick(getTaglines(languages, plan.menuTemplate)),
     imageId: plan.brand?.picture ?? pictures[plan.index % pictures.length] ?? plan.category.picture,
     tint: plan.brand?.tint ?? tints[plan.index % tints.length] ?? plan.category.tint,
     itemsType: getItemsType(plan),
@@ -45,12 +45,12 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     ...rating,
     ...createFees(plan, market, draw),
     marketplace: draw.chance(15),
-    primeAvailable: plan.kitchen !== undefined && draw.chance(45),
+    primeAvailable: plan.menuTemplate !== undefined && draw.chance(45),
     note: draw.chance(15) ? draw.pick(notes.storeNotes) : null,
     toggles: {},
     feesPricingCalculationId: draw.uuid(),
     // A §5: only courier and purchase forms have no urn
-    urn: plan.kitchen === undefined ? null : `urn:store:${draw.uuid()}`,
+    urn: plan.menuTemplate === undefined ? null : `urn:store:${draw.uuid()}`,
     cutleryRequestAllowed: plan.category.key === 'restaurants' && draw.chance(80),
     sponsored: plan.sentinel === undefined && draw.chance(5),
     since: createSince(plan, rating.ratingTenths === null),
@@ -72,9 +72,9 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
 }
 
 /** Search terms of a store: its names and the names of its first two filters. Order forms have none, so that no search finds them. */
-function collectSearchTerms({ kitchen, names, city }: StorePlan): Set<string> {
-  if (kitchen === undefined) return new Set()
-  const filterKeys = kitchen.filters.slice(0, 2)
+function collectSearchTerms({ menuTemplate, names, city }: StorePlan): Set<string> {
+  if (menuTemplate === undefined) return new Set()
+  const filterKeys = menuTemplate.filters.slice(0, 2)
   const filters = city.country.languages.flatMap(language => filterKeys.map(key => loadTexts(language).terms.filters[key] ?? ''))
   return new Set([...Object.values(names), ...filters])
 }
@@ -108,11 +108,11 @@ function getItemsType({ category }: StorePlan): NonNullable<StoreRow['itemsType'
 }
 
 /** State of a store. About 5 % of restaurants are closed, disabled or gone. */
-function createState({ index, kitchen, sentinel, brand, category }: StorePlan, { scheduleMessages, closedMessages }: Notes, draw: Random) {
+function createState({ index, menuTemplate, sentinel, brand, category }: StorePlan, { scheduleMessages, closedMessages }: Notes, draw: Random) {
   const isOrdinary = sentinel === undefined && brand === undefined && category.key === 'restaurants'
   const closed =
     sentinel?.closed ?? (!isOrdinary ? undefined : index % 41 === 20 ? 'no schedule' : index % 41 === 33 ? 'schedule' : undefined)
-  const scheduling = closed === undefined ? kitchen !== undefined && draw.chance(65) : closed === 'schedule'
+  const scheduling = closed === undefined ? menuTemplate !== undefined && draw.chance(65) : closed === 'schedule'
   return {
     flaggedOpen: closed === undefined,
     enabled: sentinel?.disabled !== true && !(isOrdinary && index % 97 === 50),
@@ -126,7 +126,7 @@ function createState({ index, kitchen, sentinel, brand, category }: StorePlan, {
 }
 
 /** A point near the centre of the quarter and inside the outline. The delivery time grows with the distance from the city centre. */
-function createLocation({ city, quarter, category, kitchen }: StorePlan, draw: Random) {
+function createLocation({ city, quarter, category, menuTemplate }: StorePlan, draw: Random) {
   const jitter = () => (draw.fraction() + draw.fraction() - 1) * 0.006
   const candidates = Array.from({ length: 8 }, () => ({
     lat: roundDegrees(quarter.latitude + jitter()),
@@ -139,17 +139,17 @@ function createLocation({ city, quarter, category, kitchen }: StorePlan, draw: R
   const zone = getSearchZone(city.code)
   const distanceKm = Math.round(getDistanceMetres([lat, lng], [zone.latitude, zone.longitude]) / 1000)
   const express = category.singleStore === true
-  const etaLower = express || kitchen === undefined ? 10 : draw.between(10, 20) + Math.min(20, distanceKm * 2)
+  const etaLower = express || menuTemplate === undefined ? 10 : draw.between(10, 20) + Math.min(20, distanceKm * 2)
   return { lat, lng, etaLower, etaUpper: etaLower + (express ? 5 : draw.between(2, 4) * 5) }
 }
 
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
 
 /** One store in twelve is new and has no rating; the others have 3.6 to 4.9 stars. */
-function createRating({ index, kitchen }: StorePlan, draw: Random) {
+function createRating({ index, menuTemplate }: StorePlan, draw: Random) {
   const ratingTenths = Math.round(36 + Math.max(draw.fraction(), draw.fraction()) * 13)
   const ratingCount = Math.round(12 + draw.fraction() ** 3 * 2400)
-  return kitchen === undefined || index % 12 === 7 ? { ratingTenths: null, ratingCount: 0 } : { ratingTenths, ratingCount }
+  return menuTemplate === undefined || index % 12 === 7 ? { ratingTenths: null, ratingCount: 0 } : { ratingTenths, ratingCount }
 }
 
 /** All sample stores were listed before this day. It is fixed, so that rows do not depend on the current date. */
@@ -168,9 +168,9 @@ const DELIVERY_FEES = [90, 150, 150, 190, 190, 250, 290]
 const SERVICE_FEES = [50, 80, 100, 150]
 const BASKETS = [0, 800, 1000, 1000, 1200, 1500]
 
-function createFees({ kitchen }: StorePlan, market: Market, draw: Random) {
-  const basket = kitchen === undefined ? 0 : draw.pick(BASKETS)
-  const free = kitchen !== undefined && draw.chance(8)
+function createFees({ menuTemplate }: StorePlan, market: Market, draw: Random) {
+  const basket = menuTemplate === undefined ? 0 : draw.pick(BASKETS)
+  const free = menuTemplate !== undefined && draw.chance(8)
   return {
     serviceFee: toSmallMarketPrice(market, draw.pick(SERVICE_FEES)),
     deliveryFee: free ? 0 : toSmallMarketPrice(market, draw.pick(DELIVERY_FEES)),
@@ -180,16 +180,16 @@ function createFees({ kitchen }: StorePlan, market: Market, draw: Random) {
 }
 
 /** Sentinels, forms and single stores are always open, so that hours do not affect them. */
-function createWeek({ category, city, index, kitchen, sentinel }: StorePlan, draw: Random): readonly Opening[] {
-  if (kitchen === undefined || sentinel !== undefined || category.singleStore === true) return ALL_WEEK
+function createWeek({ category, city, index, menuTemplate, sentinel }: StorePlan, draw: Random): readonly Opening[] {
+  if (menuTemplate === undefined || sentinel !== undefined || category.singleStore === true) return ALL_WEEK
   return createHours(category.key as StoreCategoryKey, city.country.market.siesta, index, draw)
 }
 
 /** At most two food tags, and one tag for the hours. */
-function getTags({ kitchen }: StorePlan, hours: readonly Opening[]): string[] {
+function getTags({ menuTemplate }: StorePlan, hours: readonly Opening[]): string[] {
   const isAlwaysOpen = hours.length === 7 && hours.every(({ opens, closes }) => closes - opens === 1440)
   const isOpenLate = !isAlwaysOpen && hours.some(({ closes }) => closes > 1440)
-  return [...(kitchen?.filters.slice(0, 2) ?? []), ...(isAlwaysOpen ? ['around-the-clock'] : isOpenLate ? ['open-late'] : [])]
+  return [...(menuTemplate?.filters.slice(0, 2) ?? []), ...(isAlwaysOpen ? ['around-the-clock'] : isOpenLate ? ['open-late'] : [])]
 }
 
 function addDeliveryPromotion(rows: Rows, number: Numbering, store: StoreRow, market: Market, draw: Random): void {

@@ -5,7 +5,7 @@ import { HYPERMARKET_KEY } from '#backend/db/seed/plan.ts'
 import { SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import { filters } from '#backend/db/seed/vocabulary/filters.ts'
-import { kitchens } from '#backend/db/seed/vocabulary/kitchens.ts'
+import { menuTemplates } from '#backend/db/seed/vocabulary/kitchens.ts'
 import { seedLanguages, loadTexts } from '#backend/db/seed/words.ts'
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
 import { COUNTRY_FILES } from '#backend/db/seed/world/world.ts'
@@ -42,7 +42,7 @@ function collectAllTexts(language: string): {
   readonly sentences: NamedText[]
   readonly prose: NamedText[]
 } {
-  const { terms, kitchens: templateTexts, drinks, till } = loadTexts(language)
+  const { terms, menuTemplates: templateTexts, drinks, till } = loadTexts(language)
   const menus = Object.entries(templateTexts).filter(([key]) => key !== HYPERMARKET_KEY)
   const dishes = [...menus, ...Object.entries({ drinks, till })].flatMap(([key, it]) =>
     Object.entries(it.dishes).map(([dish, texts]) => [`${key}.${dish}`, ...texts] as const),
@@ -129,7 +129,7 @@ describe.each(seedLanguages)('the texts in %s', language => {
   })
 })
 
-const getAvailableTemplates = (country: string) => kitchens.filter(({ key }) => COUNTRY_FILES.get(country)?.storeNames[key])
+const getAvailableTemplates = (country: string) => menuTemplates.filter(({ key }) => COUNTRY_FILES.get(country)?.storeNames[key])
 
 describe.each(Object.values(MARKETS))('the market of $country', ({ country, languages }) => {
   test('has all texts of its menu templates in all its languages', () => {
@@ -141,10 +141,10 @@ describe.each(Object.values(MARKETS))('the market of $country', ({ country, lang
         missing.push(String(error))
       }
     }
-    for (const kitchen of getAvailableTemplates(country)) {
-      attempt(() => getSections(languages, kitchen))
-      attempt(() => getTaglines(languages, kitchen))
-      for (const key of new Set(kitchen.sections.flatMap(({ dishes }) => dishes.flatMap(({ options }) => options)))) {
+    for (const menuTemplate of getAvailableTemplates(country)) {
+      attempt(() => getSections(languages, menuTemplate))
+      attempt(() => getTaglines(languages, menuTemplate))
+      for (const key of new Set(menuTemplate.sections.flatMap(({ dishes }) => dishes.flatMap(({ options }) => options)))) {
         attempt(() => getOptionGroup(languages, key))
       }
     }

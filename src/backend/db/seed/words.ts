@@ -12,7 +12,7 @@ export const seedLanguages = [
 type NameAndDescription = readonly [name: string, description: string]
 
 /** Texts of a menu template in one language, by its keys. */
-export interface KitchenTexts {
+export interface MenuTemplateTexts {
   /** A store shows one of these lines below its name. */
   readonly taglines: readonly string[]
   readonly sections: Readonly<Record<string, string>>
@@ -61,7 +61,7 @@ export interface Terms {
 
 export interface SeedTexts {
   readonly terms: Terms
-  readonly kitchens: Readonly<Record<string, KitchenTexts>>
+  readonly menuTemplates: Readonly<Record<string, MenuTemplateTexts>>
   readonly drinks: SectionTexts
   readonly till: SectionTexts
 }
@@ -71,8 +71,8 @@ function readJson<T>(language: string, file: 'terms' | 'restaurants' | 'shops'):
 }
 
 /** Composes the texts of the hypermarket's two thousand products on first access. */
-function composeLazily(language: string, { taglines, sections }: KitchenTexts): KitchenTexts {
-  let dishes: KitchenTexts['dishes'] | undefined
+function composeLazily(language: string, { taglines, sections }: MenuTemplateTexts): MenuTemplateTexts {
+  let dishes: MenuTemplateTexts['dishes'] | undefined
   return {
     taglines,
     sections,
@@ -89,10 +89,10 @@ const textsCache = new Map<string, SeedTexts>()
 export function loadTexts(language: string): SeedTexts {
   const cached = textsCache.get(language)
   if (cached) return cached
-  const { drinks, ...restaurants } = readJson<Record<string, KitchenTexts> & { drinks: SectionTexts }>(language, 'restaurants')
-  const { till, ...shops } = readJson<Record<string, KitchenTexts> & { till: SectionTexts }>(language, 'shops')
-  const kitchens = { ...restaurants, ...shops, ...(shops['hypermarket'] && { hypermarket: composeLazily(language, shops['hypermarket']) }) }
-  const texts: SeedTexts = { terms: readJson(language, 'terms'), kitchens, drinks, till }
+  const { drinks, ...restaurants } = readJson<Record<string, MenuTemplateTexts> & { drinks: SectionTexts }>(language, 'restaurants')
+  const { till, ...shops } = readJson<Record<string, MenuTemplateTexts> & { till: SectionTexts }>(language, 'shops')
+  const menuTemplates = { ...restaurants, ...shops, ...(shops['hypermarket'] && { hypermarket: composeLazily(language, shops['hypermarket']) }) }
+  const texts: SeedTexts = { terms: readJson(language, 'terms'), menuTemplates, drinks, till }
   textsCache.set(language, texts)
   return texts
 }

@@ -1,6 +1,6 @@
 import type { SeedCategory } from '#backend/db/seed/vocabulary/shapes.ts'
 
-// A data table: in the order a city shows them.
+// In the order in which a city shows them.
 export const categories: readonly SeedCategory[] = [
   { key: 'restaurants', type: 'STORES', picture: '1f354', tint: 2, categories: [] },
   {
@@ -28,6 +28,6 @@ export const categories: readonly SeedCategory[] = [
     tint: 1,
     categories: [],
     singleStore: true,
-    kitchen: 'supermarket',
+    menuTemplate: 'supermarket',
   },
 ]

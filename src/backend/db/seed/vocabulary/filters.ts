@@ -6,7 +6,7 @@ const food = (key: FoodFilterKey, picture: PictureId): SeedFilter => ({
   picture,
 })
 
-/** The ids are the contract's: a client knows sorts 2 and 4 as those that need a location (A §3, "Filter"). */
+/** The contract fixes these ids: clients rely on 2 and 4 as the sortings that need a location (A §3, "Filter"). */
 export const sortings: readonly SeedFilter[] = [
   { key: 'recommended', type: 'SORT', id: 1, picture: null },
   { key: 'nearest', type: 'SORT', id: 2, picture: null },

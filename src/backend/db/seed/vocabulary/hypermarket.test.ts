@@ -7,9 +7,9 @@ import { seedLanguages } from '#backend/db/seed/words.ts'
 
 const dishes = hypermarket.sections.flatMap(section => section.dishes)
 const keys = dishes.map(dish => dish.key)
-const nounsOf = (language: string) => JSON.parse(readFileSync(join(import.meta.dirname, `../words/${language}/nouns.json`), 'utf8')) as Nouns
+const readNouns = (language: string) => JSON.parse(readFileSync(join(import.meta.dirname, `../words/${language}/nouns.json`), 'utf8')) as Nouns
 
-/** Whoever does not write in Latin letters does so in these. */
+/** Scripts by language; other languages use Latin letters. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = {
   uk: /^[\p{Script=Cyrillic}’ -]+$/u,
   ru: /^[\p{Script=Cyrillic} -]+$/u,
@@ -19,33 +19,33 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
 }
 
 describe('the hypermarket', () => {
-  it('sells about two thousand products in sixteen sections or so', () => {
+  it('has about 2,000 products in 14 to 18 sections', () => {
     expect(dishes.length).toBeGreaterThan(1900)
     expect(dishes.length).toBeLessThan(2100)
     expect(hypermarket.sections.length).toBeGreaterThanOrEqual(14)
     expect(hypermarket.sections.length).toBeLessThanOrEqual(18)
   })
 
-  it('keys nothing twice and pictures every noun once', () => {
+  it('has unique keys and one picture per noun', () => {
     expect(new Set(keys).size).toBe(keys.length)
     expect(new Set(hypermarketPictures).size).toBe(hypermarketPictures.length)
   })
 
-  it('asks a price for everything, and no less for more of it', () => {
+  it('has positive prices that do not decrease with the size', () => {
     expect(dishes.filter(dish => !Number.isInteger(dish.price) || dish.price <= 0)).toEqual([])
     const smallest = dishes.filter((_, index) => index % 3 === 0)
     expect(smallest.filter((dish, index) => dish.price > (dishes[index * 3 + 2]?.price ?? 0))).toEqual([])
   })
 
-  it.each(seedLanguages)('has a noun for every picture in %s, in its own script, and no two alike', language => {
-    const { nouns } = nounsOf(language)
+  it.each(seedLanguages)('has a unique noun for every picture in %s, in the script of the language', language => {
+    const { nouns } = readNouns(language)
     const all = hypermarketPictures.map(picture => nouns[picture] ?? '')
     const script = SCRIPTS[language] ?? /^[\p{Script=Latin}’ -]+$/u
     expect(all.filter(noun => !script.test(noun))).toEqual([])
     expect(all.filter((noun, index) => all.indexOf(noun) !== index)).toEqual([])
   })
 
-  it.each(seedLanguages)('names its products in %s, each differently, and says a sentence of each', language => {
+  it.each(seedLanguages)('has a unique name and a description for every product in %s', language => {
     const products = composeHypermarketTexts(language)
     expect(Object.keys(products)).toEqual(keys)
     const names = Object.values(products).map(([name]) => name)
@@ -55,13 +55,13 @@ describe('the hypermarket', () => {
     expect(Object.values(products).filter(([, description]) => !end.test(description))).toEqual([])
   })
 
-  it('says as much in every language', () => {
-    const { descriptions } = nounsOf('en')
-    const counts = (said: Nouns['descriptions']) => Object.entries(said).map(([manner, sentences]) => `${manner} ${sentences.length}`)
-    for (const language of seedLanguages) expect(counts(nounsOf(language).descriptions), language).toEqual(counts(descriptions))
+  it('has equally many descriptions in every language', () => {
+    const { descriptions } = readNouns('en')
+    const countSentences = (all: Nouns['descriptions']) => Object.entries(all).map(([kind, sentences]) => `${kind} ${sentences.length}`)
+    for (const language of seedLanguages) expect(countSentences(readNouns(language).descriptions), language).toEqual(countSentences(descriptions))
   })
 
-  it('writes sizes as each language does', () => {
+  it('formats sizes by language', () => {
     const size = (language: string, key: string) => composeHypermarketTexts(language)[key]?.[0].split(', ').slice(1).join(' ')
     expect(size('en', '1f376-fontalia-2')).toBe('Fontalia 0.75 l')
     expect(size('es', '1f376-fontalia-2')).toBe('Fontalia 0,75 l')

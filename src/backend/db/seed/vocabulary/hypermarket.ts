@@ -1,101 +1,101 @@
-// Mostly a data table: shelves of nouns, one row a thing (over 300 lines), beside the few rules that compose them.
+// Mostly data: one row per noun in sections, with the rules that compose products from them. Over 300 lines.
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { AllergenKey, EuroCents, Kitchen, PictureId } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { AllergenKey, EuroCents, MenuTemplate, PictureId } from '#backend/db/seed/vocabulary/shapes.ts'
 
 /**
- * A menu of two thousand products, put together rather than written down: a noun × who makes it × a size. The nouns are
- * `words/<language>/nouns.json` (of CLDR, by `scripts/extract-nouns.ts`), as are the units and the sentences of descriptions,
- * none of which bends to the noun. Texts are composed by `hypermarketProducts`, in place of the `dishes` of `shops.json`.
+ * A menu of about 2,000 generated products: noun × maker × size. `texts/<language>/nouns.json` contains the nouns (from CLDR, by
+ * `scripts/extract-nouns.ts`), the units, and description sentences that are independent of the grammar of the noun.
+ * `composeHypermarketTexts` composes the texts, instead of the `dishes` of `shops.json`.
  */
 
-/** As many pieces as a number takes: the categories of Intl.PluralRules. */
+/** Forms of "pieces" by the categories of Intl.PluralRules. */
 type Pieces = Readonly<Partial<Record<Intl.LDMLPluralRule, string>>> & { readonly other: string }
 
 export interface Nouns {
   readonly nouns: Readonly<Record<PictureId, string>>
   readonly units: Readonly<Record<Unit, string>> & { readonly pieces: Pieces }
-  readonly descriptions: Readonly<Record<Manner, readonly string[]>>
+  readonly descriptions: Readonly<Record<DescriptionKind, readonly string[]>>
 }
 
 type Unit = 'g' | 'kg' | 'ml' | 'l' | 'cm' | 'w'
 
-/** What is said of things of a kind; `house` of whatever the shop makes itself. */
-type Manner = 'house' | 'fresh' | 'baked' | 'chilled' | 'pantry' | 'drinks' | 'home' | 'durable' | 'wear' | 'useful' | 'play' | 'garden'
+/** Kinds of descriptions; `privateLabel` is for the store's own brand. */
+type DescriptionKind = 'privateLabel' | 'fresh' | 'baked' | 'chilled' | 'pantry' | 'drinks' | 'home' | 'durable' | 'wear' | 'useful' | 'play' | 'garden'
 
-/** Times the price of the smallest. A bare text is said alike everywhere: S, A5. */
+/** `times` is the factor of the smallest size's price. A text is the same in every language: S, A5. */
 type Size = readonly [text: string, times: number] | readonly [amount: number, unit: Unit | 'pieces', times: number]
 type Sizes = readonly [Size, Size, Size]
 
-const sized = (unit: Unit | 'pieces', small: number, middle: number, large: number): Sizes => [
+const measureSizes = (unit: Unit | 'pieces', small: number, middle: number, large: number): Sizes => [
   [small, unit, 1],
-  [middle, unit, rise(middle / small)],
-  [large, unit, rise(large / small)],
+  [middle, unit, scalePrice(middle / small)],
+  [large, unit, scalePrice(large / small)],
 ]
-const said = (small: string, middle: string, large: string, step: number): Sizes => [
+const textSizes = (small: string, middle: string, large: string, step: number): Sizes => [
   [small, 1],
   [middle, 1 + step],
   [large, 1 + 2 * step],
 ]
-/** More of it is a little cheaper. */
-const rise = (times: number) => times ** 0.92
+/** Larger sizes cost less per unit. */
+const scalePrice = (times: number) => times ** 0.92
 
 const SIZES = {
   kilo: [[500, 'g', 1], [1, 'kg', 1.9], [2, 'kg', 3.6]],
   pack: [[250, 'g', 1], [500, 'g', 1.9], [1, 'kg', 3.6]],
-  bag: sized('g', 100, 200, 400),
-  few: sized('pieces', 2, 4, 6),
-  eggs: sized('pieces', 6, 10, 20),
-  dozen: sized('pieces', 3, 6, 12),
-  many: sized('pieces', 20, 50, 100),
-  rolls: sized('pieces', 4, 8, 16),
-  stems: sized('pieces', 7, 15, 25),
-  balloons: sized('pieces', 5, 10, 25),
-  places: sized('pieces', 16, 24, 48),
-  drink: sized('l', 0.5, 1, 1.5),
-  wine: sized('l', 0.375, 0.75, 1.5),
-  beer: sized('l', 0.33, 0.5, 1),
-  frost: sized('kg', 1, 2, 5),
-  tub: sized('ml', 250, 500, 900),
-  bottle: sized('ml', 200, 300, 500),
-  baby: sized('ml', 120, 240, 330),
-  jar: sized('l', 0.25, 0.5, 1),
-  pot: sized('l', 0.6, 0.9, 1.2),
-  bucket: sized('l', 5, 10, 15),
-  blade: sized('cm', 12, 16, 20),
-  pan: sized('cm', 20, 24, 28),
-  ruler: sized('cm', 15, 20, 30),
+  bag: measureSizes('g', 100, 200, 400),
+  few: measureSizes('pieces', 2, 4, 6),
+  eggs: measureSizes('pieces', 6, 10, 20),
+  dozen: measureSizes('pieces', 3, 6, 12),
+  many: measureSizes('pieces', 20, 50, 100),
+  rolls: measureSizes('pieces', 4, 8, 16),
+  stems: measureSizes('pieces', 7, 15, 25),
+  balloons: measureSizes('pieces', 5, 10, 25),
+  places: measureSizes('pieces', 16, 24, 48),
+  drink: measureSizes('l', 0.5, 1, 1.5),
+  wine: measureSizes('l', 0.375, 0.75, 1.5),
+  beer: measureSizes('l', 0.33, 0.5, 1),
+  frost: measureSizes('kg', 1, 2, 5),
+  tub: measureSizes('ml', 250, 500, 900),
+  bottle: measureSizes('ml', 200, 300, 500),
+  baby: measureSizes('ml', 120, 240, 330),
+  jar: measureSizes('l', 0.25, 0.5, 1),
+  pot: measureSizes('l', 0.6, 0.9, 1.2),
+  bucket: measureSizes('l', 5, 10, 15),
+  blade: measureSizes('cm', 12, 16, 20),
+  pan: measureSizes('cm', 20, 24, 28),
+  ruler: measureSizes('cm', 15, 20, 30),
   head: [[56, 'cm', 1], [58, 'cm', 1], [60, 'cm', 1.1]],
   scarf: [[140, 'cm', 1], [160, 'cm', 1.1], [180, 'cm', 1.2]],
   tie: [[142, 'cm', 1], [148, 'cm', 1], [154, 'cm', 1.1]],
-  plant: sized('cm', 20, 30, 45),
-  tree: sized('cm', 60, 90, 120),
-  lamp: sized('w', 5, 8, 11),
-  worn: said('S', 'M', 'L', 0),
-  women: said('37', '38', '39', 0),
-  men: said('42', '43', '44', 0),
-  paper: said('A6', 'A5', 'A4', 0.4),
+  plant: measureSizes('cm', 20, 30, 45),
+  tree: measureSizes('cm', 60, 90, 120),
+  lamp: measureSizes('w', 5, 8, 11),
+  worn: textSizes('S', 'M', 'L', 0),
+  women: textSizes('37', '38', '39', 0),
+  men: textSizes('42', '43', '44', 0),
+  paper: textSizes('A6', 'A5', 'A4', 0.4),
 } as const satisfies Record<string, Sizes>
 
-/** A model of its maker (`Fermaxo 230`) has a number and no size. */
+/** A `model` (`Fermaxo 230`) has a number instead of a size. */
 type Measure = keyof typeof SIZES | 'model'
 
-type Row = readonly [picture: PictureId, measure: Measure, price: EuroCents, allergens?: readonly AllergenKey[], manner?: Manner]
+type Row = readonly [picture: PictureId, measure: Measure, price: EuroCents, allergens?: readonly AllergenKey[], descriptionKind?: DescriptionKind]
 
-interface Shelf {
+interface SectionData {
   readonly key: string
-  /** Of most of it. */
-  readonly descriptionKind: Manner
-  /** Invented, written alike in every market. */
+  /** Default of its rows. */
+  readonly descriptionKind: DescriptionKind
+  /** Invented names, the same in every market. */
   readonly makers: readonly [string, string]
   readonly rows: readonly Row[]
 }
 
-const HOUSE = 'Solmeria'
+const PRIVATE_LABEL = 'Solmeria'
 
-const shelves: readonly Shelf[] = [
+const sectionData: readonly SectionData[] = [
   {
     key: 'fruit', descriptionKind: 'fresh', makers: ['Valdoro', 'Ortevia'],
     rows: [
@@ -250,46 +250,46 @@ interface Product {
   readonly picture: PictureId
   readonly price: EuroCents
   readonly allergens: readonly AllergenKey[]
-  readonly manner: Manner
-  /** Which of the sentences of its manner. */
+  readonly descriptionKind: DescriptionKind
+  /** Index of its description, modulo their number. */
   readonly sentence: number
   readonly maker: string
   readonly size: Size
-  /** In place of a size. */
+  /** Replaces the size. */
   readonly model?: number
 }
 
-/** The house asks less, the second maker more. */
-const LEVELS = [0.84, 1, 1.22]
+/** Price levels of the private label and the two makers. */
+const PRICE_LEVELS = [0.84, 1, 1.22]
 
-const productsOf = ({ descriptionKind, makers, rows }: Shelf): Product[] =>
-  rows.flatMap(([picture, measure, base, allergens = [], own = descriptionKind], place) =>
-    [HOUSE, ...makers].flatMap((maker, range) =>
+const createProducts = ({ descriptionKind, makers, rows }: SectionData): Product[] =>
+  rows.flatMap(([picture, measure, base, allergens = [], rowKind = descriptionKind], rowIndex) =>
+    [PRIVATE_LABEL, ...makers].flatMap((maker, makerIndex) =>
       [0, 1, 2].map(step => {
-        const models = measure === 'model'
-        const model = (step + 1) * 100 + ((place * 7 + range * 3) % 10) * 10
-        const size: Size = models ? [String(model), 1 + step * 0.45] : (SIZES[measure][step] ?? SIZES[measure][0])
-        const price = base * (LEVELS[range] ?? 1) * (size.length === 2 ? size[1] : size[2])
+        const isModel = measure === 'model'
+        const model = (step + 1) * 100 + ((rowIndex * 7 + makerIndex * 3) % 10) * 10
+        const size: Size = isModel ? [String(model), 1 + step * 0.45] : (SIZES[measure][step] ?? SIZES[measure][0])
+        const price = base * (PRICE_LEVELS[makerIndex] ?? 1) * (size.length === 2 ? size[1] : size[2])
         return {
-          key: `${picture}-${maker.toLowerCase()}-${models ? model : step + 1}`,
+          key: `${picture}-${maker.toLowerCase()}-${isModel ? model : step + 1}`,
           picture,
-          price: endingInNine(price),
+          price: roundToNine(price),
           allergens,
-          manner: range === 0 ? 'house' : own,
-          sentence: place + range + step,
+          descriptionKind: makerIndex === 0 ? 'privateLabel' : rowKind,
+          sentence: rowIndex + makerIndex + step,
           maker,
           size,
-          ...(models && { model }),
+          ...(isModel && { model }),
         }
       }),
     ),
   )
 
-const endingInNine = (cents: number): EuroCents => Math.max(19, Math.round(cents / 10) * 10 - 1)
+const roundToNine = (cents: number): EuroCents => Math.max(19, Math.round(cents / 10) * 10 - 1)
 
-const products: ReadonlyMap<string, readonly Product[]> = new Map(shelves.map(shelf => [shelf.key, productsOf(shelf)]))
+const products: ReadonlyMap<string, readonly Product[]> = new Map(sectionData.map(section => [section.key, createProducts(section)]))
 
-export const hypermarket: Kitchen = {
+export const hypermarket: MenuTemplate = {
   key: 'hypermarket',
   category: 'supermarkets',
   filters: [],
@@ -303,29 +303,29 @@ export const hypermarket: Kitchen = {
   ),
 }
 
-/** What has a noun: read by `scripts/extract-nouns.ts`. */
-export const hypermarketPictures: readonly PictureId[] = shelves.flatMap(({ rows }) => rows.map(([picture]) => picture))
+/** Pictures with a noun, for `scripts/extract-nouns.ts`. */
+export const hypermarketPictures: readonly PictureId[] = sectionData.flatMap(({ rows }) => rows.map(([picture]) => picture))
 
 const readNouns = (language: string): Nouns =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../words/${language}/nouns.json`), 'utf8')) as Nouns
 
-/** Name and description of every product in a language, by its key: what `dishes` is to a kitchen whose words are written. */
+/** Composes name and description of every product in a language, by key, in the format of `MenuTemplateTexts.dishes`. */
 export function composeHypermarketTexts(language: string): Readonly<Record<string, readonly [name: string, description: string]>> {
   const { nouns, units, descriptions } = readNouns(language)
   const locale = language === 'sr' || language === 'bs' ? `${language}-Latn` : language
   const number = new Intl.NumberFormat(locale, { useGrouping: false })
   const plural = new Intl.PluralRules(locale)
-  const sizeOf = (size: Size) => {
+  const formatSize = (size: Size) => {
     if (size.length === 2) return size[0]
     const [amount, unit] = size
     return `${number.format(amount)} ${unit === 'pieces' ? (units.pieces[plural.select(amount)] ?? units.pieces.other) : units[unit]}`
   }
-  const texts = (product: Product): [string, string] => {
+  const composeTexts = (product: Product): [string, string] => {
     const noun = nouns[product.picture]
     if (noun === undefined) throw new Error(`no noun for ${product.picture} in ${language}`)
-    const sentences = descriptions[product.manner]
-    const maker = product.model === undefined ? `${product.maker}, ${sizeOf(product.size)}` : `${product.maker} ${product.model}`
+    const sentences = descriptions[product.descriptionKind]
+    const maker = product.model === undefined ? `${product.maker}, ${formatSize(product.size)}` : `${product.maker} ${product.model}`
     return [`${noun}, ${maker}`, sentences[product.sentence % sentences.length] ?? '']
   }
-  return Object.fromEntries([...products.values()].flat().map(product => [product.key, texts(product)]))
+  return Object.fromEntries([...products.values()].flat().map(product => [product.key, composeTexts(product)]))
 }

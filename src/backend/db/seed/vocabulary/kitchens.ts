@@ -46,17 +46,17 @@ import { trattoria } from '#backend/db/seed/vocabulary/kitchens/trattoria.ts'
 import { ukrainian } from '#backend/db/seed/vocabulary/kitchens/ukrainian.ts'
 import { westAfrican } from '#backend/db/seed/vocabulary/kitchens/west-african.ts'
 import { wine } from '#backend/db/seed/vocabulary/kitchens/wine.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
-// A data table: in the order a city's first stores cook them.
+// In the order in which the first stores of a city use them.
 const universal = [pizza, burgers, sushi, mexican, healthy, ramen, chinese, kebab, desserts, coffee, chicken, trattoria, indian, poke, breakfast, iceCream, sandwiches]
 const national = [spanish, ukrainian, armenian, georgian, romanian, portuguese, polish, maghreb, centralAsian, balkanGrill, adriatic, bulgarian, slovenian, eastAfrican, westAfrican]
 const groceries = [supermarket, hypermarket, greengrocer, butcher, bakery, wine]
 const shops = [pharmacy, cosmetics, flowers, pets, electronics, gifts, household, books, haberdashery, toys]
 
-export const kitchens: readonly Kitchen[] = [...universal, ...national, ...groceries, ...shops]
+export const menuTemplates: readonly MenuTemplate[] = [...universal, ...national, ...groceries, ...shops]
 
-/** Where a national kitchen is at home: there it is cooked more often, elsewhere less. */
+/** Countries of national menu templates, where they are more frequent. */
 export const HOME_COUNTRIES: Readonly<Record<string, readonly string[]>> = {
   trattoria: ['IT'],
   spanish: ['ES'],
@@ -76,7 +76,7 @@ export const HOME_COUNTRIES: Readonly<Record<string, readonly string[]>> = {
   'west-african': ['NG', 'GH', 'CI'],
 }
 
-/** What a larger store of a kind sells besides its own, likeliest first. */
+/** Menu templates that larger stores add to their main one, the most likely first. */
 export const COMPANIONS: Readonly<Record<string, readonly string[]>> = {
   pizza: ['trattoria', 'ice-cream'],
   trattoria: ['pizza', 'ice-cream'],

@@ -1,4 +1,4 @@
-// A data table: what the newer restaurant kitchens let a customer choose.
+// Option groups of restaurants, continued from options.ts.
 import type { OptionGroup } from '#backend/db/seed/vocabulary/shapes.ts'
 
 export const restaurantOptionGroups: readonly OptionGroup[] = [

@@ -1,4 +1,4 @@
-// A data table of the option groups of shops; restaurants have theirs in options.ts.
+// Option groups of shops; those of restaurants are in options.ts and options-restaurants.ts.
 import type { OptionGroup } from '#backend/db/seed/vocabulary/shapes.ts'
 
 export const shopOptionGroups: readonly OptionGroup[] = [

@@ -1,4 +1,4 @@
-// A data table of option groups, so that the kinds of A §5 can be seen side by side.
+// Option groups of all kinds of A §5.
 import { restaurantOptionGroups } from '#backend/db/seed/vocabulary/options-restaurants.ts'
 import { shopOptionGroups } from '#backend/db/seed/vocabulary/options-shops.ts'
 import { createAttribute, selectedAttribute } from '#backend/db/seed/vocabulary/rows.ts'

@@ -1,10 +1,10 @@
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import { filters } from '#backend/db/seed/vocabulary/filters.ts'
-import { kitchens } from '#backend/db/seed/vocabulary/kitchens.ts'
+import { menuTemplates } from '#backend/db/seed/vocabulary/kitchens.ts'
 import type { PictureId } from '#backend/db/seed/vocabulary/shapes.ts'
 
-/** What pages show besides the catalogue: scooter, parcel, gift, trolley, cup, lens, sad face, bags, plate, pin. */
+/** Pictures of pages outside the catalogue: scooter, parcel, gift, trolley, cup, lens, sad face, bags, plate, pin. */
 export const pagePictures: readonly PictureId[] = [
   '1f6f5',
   '1f4e6',
@@ -18,14 +18,14 @@ export const pagePictures: readonly PictureId[] = [
   '1f4cd',
 ]
 
-const ofKitchens = kitchens.flatMap(kitchen => [
-  ...kitchen.pictures,
-  ...kitchen.sections.flatMap(section => section.dishes.map(dish => dish.picture)),
+const templatePictures = menuTemplates.flatMap(menuTemplate => [
+  ...menuTemplate.pictures,
+  ...menuTemplate.sections.flatMap(section => section.dishes.map(dish => dish.picture)),
 ])
-const ofCategories = [...categories, ...categories.flatMap(category => category.categories)].map(category => category.picture)
-const ofFilters = filters.flatMap(filter => (filter.picture === null ? [] : [filter.picture]))
+const categoryPictures = [...categories, ...categories.flatMap(category => category.categories)].map(category => category.picture)
+const filterPictures = filters.flatMap(filter => (filter.picture === null ? [] : [filter.picture]))
 
-/** Every picture the seed names, once each, sorted: what must stand under `/pictures`. */
+/** All distinct pictures of the seed, sorted. Each must exist under `/pictures`. */
 export const pictures: readonly PictureId[] = [
-  ...new Set([...pagePictures, ...ofKitchens, ...ofCategories, ...ofFilters, ...brands.map(brand => brand.picture)]),
+  ...new Set([...pagePictures, ...templatePictures, ...categoryPictures, ...filterPictures, ...brands.map(brand => brand.picture)]),
 ].sort()

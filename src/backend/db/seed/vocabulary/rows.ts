@@ -1,6 +1,6 @@
 import type { AllergenKey, Dish, EuroCents, MenuSection, OptionAttribute, OptionKey, PictureId } from '#backend/db/seed/vocabulary/shapes.ts'
 
-/** Tables of rows read better in columns than in keys. What a dish is called stands in `words/<language>`, under the same keys. */
+/** Creates a dish from positional arguments, which keep data tables compact. Its texts are in `texts/<language>` under the same key. */
 export const createDish = (
   key: string,
   picture: PictureId,

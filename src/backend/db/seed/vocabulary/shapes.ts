@@ -1,4 +1,4 @@
-/** One text in several languages, by their codes: those of a market, or all. */
+/** One text in several languages, by language code. */
 export type Texts = Readonly<Record<string, string>>
 
 /** Microsoft Fluent 3D emoji: lowercase code points joined with '-', as in `1f355` or `1f336-fe0f`. */
@@ -36,22 +36,22 @@ export interface OptionAttribute {
   readonly key: string
   /** Added to the product's price; 0 for none. */
   readonly price: EuroCents
-  /** Chosen before the customer touches anything; absent means not. */
+  /** Preselected. */
   readonly selected?: true
 }
 
-/** A §5: absent `max` is no cap, 1 a single choice, else capped; `min` 0 or absent makes it optional. */
+/** A §5: without `max` there is no maximum; `max` 1 is a single choice; without `min` or with 0 it is optional. */
 export interface OptionGroup {
   readonly key: OptionKey
   readonly min?: number
   readonly max?: number
-  /** Most units of one attribute; 1 where it is on or off. */
+  /** Maximum units of one attribute; 1: on or off. */
   readonly maxPerAttribute: number
   readonly attributes: readonly OptionAttribute[]
 }
 
 export interface Dish {
-  /** Unique within its kitchen, not beyond: kitchens share their drinks. */
+  /** Unique in its menu template. */
   readonly key: string
   readonly picture: PictureId
   readonly price: EuroCents
@@ -60,12 +60,12 @@ export interface Dish {
 }
 
 export interface MenuSection {
-  /** Unique within its kitchen. */
+  /** Unique in its menu template. */
   readonly key: string
   readonly dishes: readonly Dish[]
 }
 
-/** Categories a kitchen's stores may stand in; those of a group are its children. */
+/** Categories of stores with menus. */
 export const storeCategoryKeys = [
   'restaurants',
   'supermarkets',
@@ -124,13 +124,13 @@ export const foodFilterKeys = [
 ] as const
 export type FoodFilterKey = (typeof foodFilterKeys)[number]
 
-/** What makes one sort of store: its menu. What it says stands in `words/`, what its stores are called in `world/`. */
-export interface Kitchen {
+/** Template of the menus of one kind of store. Its texts are in `texts/`, the names of its stores in `world/`. */
+export interface MenuTemplate {
   readonly key: string
   readonly category: StoreCategoryKey
-  /** The first names it best; empty where a category has no filters. */
+  /** The most characteristic first; empty for categories without filters. */
   readonly filters: readonly FoodFilterKey[]
-  /** Faces for its stores, likeliest first. */
+  /** Pictures of its stores, the most frequent first. */
   readonly pictures: readonly PictureId[]
   readonly tints: readonly TintNumber[]
   readonly sections: readonly MenuSection[]
@@ -145,15 +145,15 @@ export interface SeedCategory {
   readonly tint: TintNumber
   /** Children of a GROUP, one level deep; empty otherwise. */
   readonly categories: readonly SeedCategory[]
-  /** The city holds one store of it, and the category leads straight there. */
+  /** The city has one store of this category, and the category redirects to it. */
   readonly singleStore?: true
-  /** With `singleStore`: the kitchen that store has. */
-  readonly kitchen?: string
+  /** With `singleStore`: the menu template of that store. */
+  readonly menuTemplate?: string
 }
 
 export interface SeedFilter {
   readonly key: string
-  /** A §3. Sorts carry ids fixed by the contract. */
+  /** A §3. The contract fixes the ids of type SORT. */
   readonly type: 'CITY' | 'USER' | 'SORT' | 'FOOD'
   readonly id?: number
   readonly picture: PictureId | null
@@ -163,7 +163,7 @@ export interface SeedFilter {
 export interface SeedBrand {
   readonly key: string
   readonly name: string
-  readonly kitchen: string
+  readonly menuTemplate: string
   readonly picture: PictureId
   readonly tint: TintNumber
 }

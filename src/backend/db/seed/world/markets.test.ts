@@ -10,8 +10,8 @@ import { getFractionDigits } from '#domain/checkout/currency.ts'
 
 const open: Market[] = Object.values(MARKETS)
 
-/** Units of the currency to the euro, as they stand in 2026, near enough to tell a slip of a factor of ten. */
-const TO_THE_EURO: Readonly<Record<string, number>> = {
+/** Approximate exchange rates per euro in 2026, to detect prices that are wrong by a factor of ten. */
+const UNITS_PER_EURO: Readonly<Record<string, number>> = {
   EUR: 1,
   UAH: 49,
   RON: 5.1,
@@ -32,7 +32,7 @@ const TO_THE_EURO: Readonly<Record<string, number>> = {
   TND: 3.4,
 }
 
-test('A §9: the 24 countries of "Country to locale" are open, each in its own language first and in English', () => {
+test('A §9: the 24 countries of "Country to locale" are open, with their main language first and English last', () => {
   expect(open.map(it => it.country.toLowerCase())).toEqual(Object.keys(COUNTRY_LOCALE))
   for (const { country, languages } of open) {
     expect(languages[0], country).toBe(COUNTRY_LOCALE[country.toLowerCase()])
@@ -52,21 +52,21 @@ test('A §9: the 14 countries of the dialling lists are closed', () => {
 describe.each(open)('$country', market => {
   const unit = 10 ** getFractionDigits(market.currency)
 
-  test('its currency has the minor units that Unicode knows, and a pattern that does not break', () => {
-    const known = new Intl.NumberFormat('en', { style: 'currency', currency: market.currency }).resolvedOptions().maximumFractionDigits
-    // Unicode tells daily life, which has no kopecks of these; ISO 4217 has two digits
-    if (!['AMD', 'KZT', 'RSD', 'MDL'].includes(market.currency)) expect(getFractionDigits(market.currency)).toBe(known)
+  test('the currency has the fraction digits of Unicode, and its pattern has no breaking space', () => {
+    const unicodeDigits = new Intl.NumberFormat('en', { style: 'currency', currency: market.currency }).resolvedOptions().maximumFractionDigits
+    // Unicode omits minor units that are not in daily use; ISO 4217 has two digits
+    if (!['AMD', 'KZT', 'RSD', 'MDL'].includes(market.currency)) expect(getFractionDigits(market.currency)).toBe(unicodeDigits)
     expect(market.currencyPattern.match(/\{0\}/g)).toHaveLength(1)
     expect(market.currencyPattern).not.toMatch(/ /)
   })
 
-  test('a margherita of 8.90 € costs what people there pay', () => {
-    const euros = toMarketPrice(market, 890) / unit / TO_THE_EURO[market.currency]!
+  test('a margherita of 8.90 € has a plausible price in the market', () => {
+    const euros = toMarketPrice(market, 890) / unit / UNITS_PER_EURO[market.currency]!
     expect(euros).toBeGreaterThan(4)
     expect(euros).toBeLessThan(10)
   })
 
-  test('no rounding gives 0 or a part of a unit, and none strays far', () =>
+  test('rounded prices are positive safe integers close to the exact price', () =>
     fc.assert(
       fc.property(fc.integer({ min: 50, max: 200_000 }), cents => {
         const exact = cents * market.level
@@ -79,30 +79,30 @@ describe.each(open)('$country', market => {
       }),
     ))
 
-  test('a dearer thing is never printed cheaper, and what is free stays free', () => {
+  test('rounding is monotonic and preserves 0', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 0, max: 5000 }), (cents, more) => {
-        expect(toMarketPrice(market, cents + more)).toBeGreaterThanOrEqual(toMarketPrice(market, cents))
+      fc.property(fc.integer({ min: 1, max: 100_000 }), fc.integer({ min: 0, max: 5000 }), (cents, increase) => {
+        expect(toMarketPrice(market, cents + increase)).toBeGreaterThanOrEqual(toMarketPrice(market, cents))
       }),
     )
     expect([toMarketPrice(market, 0), toSmallMarketPrice(market, 0)]).toEqual([0, 0])
   })
 
-  test('one can pay there, cash included or not, and the cap on cash covers a dinner', () => {
+  test('the market has payment methods, and its cash limit covers a dinner', () => {
     expect(market.paymentProviders.length).toBeGreaterThan(0)
     expect(new Set(market.paymentProviders).size).toBe(market.paymentProviders.length)
     if (market.cashLimit !== null) expect(market.cashLimit).toBeGreaterThan(toMarketPrice(market, 3500))
     expect(market.priceEstimationValues).toEqual([...market.priceEstimationValues].sort((a, b) => a - b))
   })
 
-  test('its clock and its phones are real', () => {
+  test('the time zone and the phone settings are valid', () => {
     expect(() => new Intl.DateTimeFormat('en', { timeZone: market.timeZone })).not.toThrow()
     expect(market.phone.dialCode).toMatch(/^\+\d{1,3}$/)
     expect(market.phone.methods.length).toBeGreaterThan(0)
     expect(market.phone.codeLength).toBeGreaterThanOrEqual(4)
   })
 
-  test('its address asks for a few things, in order, each once', () => {
+  test('the address fields are unique, consecutive and at least three', () => {
     const { addressFields } = market
     expect(addressFields.map(it => it.position)).toEqual(addressFields.map((_, index) => index + 1))
     expect(new Set(addressFields.map(it => it.id)).size).toBe(addressFields.length)
@@ -110,16 +110,16 @@ describe.each(open)('$country', market => {
   })
 })
 
-test('B §5: one country has a single way to pay, others have several', () => {
+test('B §5: one country has a single payment method, the others have several', () => {
   expect(open.filter(it => it.paymentProviders.length === 1).map(it => it.country)).toEqual(['UG'])
 })
 
-test('prices look as a menu there prints them', () => {
+test('prices are rounded as usual in each market', () => {
   const margherita = Object.fromEntries(open.map(it => [it.country, toMarketPrice(it, 890)]))
   expect(margherita).toMatchObject({ ES: 890, IT: 800, UA: 22_500, PL: 3100, KZ: 249_000, CI: 4500, UG: 28_000, TN: 16_000, NG: 850_000 })
 })
 
-test('countries are called what people call them', () => {
+test('country names are the common names', () => {
   expect(getCountryNames('KG', ['en', 'ru', 'sr', 'ka'])).toEqual({ en: 'Kyrgyzstan', ru: 'Кыргызстан', sr: 'Kirgistan', ka: 'ყირგიზეთი' })
   expect(getCountryNames('BA', ['en', 'pt'])).toEqual({ en: 'Bosnia and Herzegovina', pt: 'Bósnia e Herzegovina' })
 })

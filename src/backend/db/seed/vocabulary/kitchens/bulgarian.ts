@@ -1,8 +1,8 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
-export const bulgarian: Kitchen = {
+export const bulgarian: MenuTemplate = {
   key: 'bulgarian',
   category: 'restaurants',
   filters: ['bulgarian', 'local-kitchen', 'grill'],

@@ -1,12 +1,11 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const beef = ['burger-doneness', 'burger-extras', 'side', 'sauces'] as const
 const other = ['burger-extras', 'side', 'sauces'] as const
 
-// A data table.
-export const burgers: Kitchen = {
+export const burgers: MenuTemplate = {
   key: 'burgers',
   category: 'restaurants',
   filters: ['burgers', 'grill', 'snacks'],

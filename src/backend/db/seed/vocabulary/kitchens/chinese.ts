@@ -1,11 +1,10 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const dumpling = ['dumpling-cooking'] as const
 
-// A data table.
-export const chinese: Kitchen = {
+export const chinese: MenuTemplate = {
   key: 'chinese',
   category: 'restaurants',
   filters: ['chinese', 'asian', 'soups'],

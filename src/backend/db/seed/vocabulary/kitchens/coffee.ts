@@ -1,10 +1,9 @@
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const withMilk = ['drink-size', 'milk', 'coffee-extras'] as const
 
-// A data table.
-export const coffee: Kitchen = {
+export const coffee: MenuTemplate = {
   key: 'coffee',
   category: 'restaurants',
   filters: ['coffee', 'breakfast', 'desserts'],

@@ -1,10 +1,9 @@
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const wrapped = ['gift-wrap'] as const
 
-// A data table.
-export const cosmetics: Kitchen = {
+export const cosmetics: MenuTemplate = {
   key: 'cosmetics',
   category: 'cosmetics',
   filters: [],

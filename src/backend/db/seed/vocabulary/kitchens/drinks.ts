@@ -1,6 +1,6 @@
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
 
-/** On every restaurant's menu. */
+/** Section of every restaurant menu. */
 export const drinks = createSection('drinks', [
   createDish('still-water', '1f4a7', 150, [], []),
   createDish('sparkling-water', '1f4a7', 180, [], ['ice']),

@@ -1,11 +1,10 @@
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const bouquet = ['bouquet-size', 'bouquet-extras'] as const
 const plant = ['bouquet-extras'] as const
 
-// A data table.
-export const flowers: Kitchen = {
+export const flowers: MenuTemplate = {
   key: 'flowers',
   category: 'flowers',
   filters: [],

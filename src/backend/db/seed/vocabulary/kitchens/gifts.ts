@@ -1,10 +1,9 @@
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const wrapped = ['gift-wrap'] as const
 
-// A data table.
-export const gifts: Kitchen = {
+export const gifts: MenuTemplate = {
   key: 'gifts',
   category: 'shops',
   filters: [],

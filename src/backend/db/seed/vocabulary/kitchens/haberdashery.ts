@@ -1,8 +1,8 @@
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
-// A data table; its words stand in words/<language>/shops.json.
-export const haberdashery: Kitchen = {
+// Texts are in texts/<language>/shops.json.
+export const haberdashery: MenuTemplate = {
   key: 'haberdashery',
   category: 'shops',
   filters: [],

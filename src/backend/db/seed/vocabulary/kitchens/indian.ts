@@ -1,8 +1,8 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
-export const indian: Kitchen = {
+export const indian: MenuTemplate = {
   key: 'indian',
   category: 'restaurants',
   filters: ['indian', 'vegetarian', 'vegan'],

@@ -1,11 +1,10 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const wrap = ['kebab-bread', 'spice-level', 'sauces'] as const
 
-// A data table.
-export const kebab: Kitchen = {
+export const kebab: MenuTemplate = {
   key: 'kebab',
   category: 'restaurants',
   filters: ['kebab', 'halal', 'grill'],

@@ -1,9 +1,8 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
-// A data table.
-export const mexican: Kitchen = {
+export const mexican: MenuTemplate = {
   key: 'mexican',
   category: 'restaurants',
   filters: ['mexican', 'snacks', 'gluten-free'],

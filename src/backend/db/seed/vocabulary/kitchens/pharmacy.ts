@@ -1,8 +1,8 @@
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
-// A data table. Over-the-counter things only; descriptions say what a thing is, and promise nothing.
-export const pharmacy: Kitchen = {
+// Only over-the-counter products; descriptions make no health claims.
+export const pharmacy: MenuTemplate = {
   key: 'pharmacy',
   category: 'pharmacy',
   filters: [],

@@ -1,11 +1,10 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const pizzaOptions = ['pizza-size', 'pizza-dough', 'extra-toppings'] as const
 
-// A data table.
-export const pizza: Kitchen = {
+export const pizza: MenuTemplate = {
   key: 'pizza',
   category: 'restaurants',
   filters: ['pizza', 'vegetarian'],

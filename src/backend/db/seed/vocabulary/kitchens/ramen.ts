@@ -1,11 +1,10 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const bowl = ['noodles', 'ramen-extras', 'spice-level'] as const
 
-// A data table.
-export const ramen: Kitchen = {
+export const ramen: MenuTemplate = {
   key: 'ramen',
   category: 'restaurants',
   filters: ['asian', 'soups'],

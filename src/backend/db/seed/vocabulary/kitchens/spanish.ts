@@ -1,11 +1,10 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const servings = ['paella-servings'] as const
 
-// A data table.
-export const spanish: Kitchen = {
+export const spanish: MenuTemplate = {
   key: 'spanish',
   category: 'restaurants',
   filters: ['spanish', 'local-kitchen', 'grill'],

@@ -1,11 +1,10 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const withSushi = ['sushi-extras'] as const
 
-// A data table.
-export const sushi: Kitchen = {
+export const sushi: MenuTemplate = {
   key: 'sushi',
   category: 'restaurants',
   filters: ['sushi', 'asian', 'healthy'],

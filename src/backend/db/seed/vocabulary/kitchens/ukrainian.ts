@@ -1,11 +1,10 @@
 import { drinks } from '#backend/db/seed/vocabulary/kitchens/drinks.ts'
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { Kitchen } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/shapes.ts'
 
 const topped = ['varenyky-toppings'] as const
 
-// A data table.
-export const ukrainian: Kitchen = {
+export const ukrainian: MenuTemplate = {
   key: 'ukrainian',
   category: 'restaurants',
   filters: ['ukrainian', 'local-kitchen', 'soups'],
