@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 
 import { connect } from '#backend/db/connect.ts'
-import { startEmbedded } from '#backend/db/embedded.ts'
+import { startEmbedded } from '#backend/db/embedded-database.ts'
 import { generateRows } from '#backend/db/seed/seed.ts'
 
 import { TOOL_ENVIRONMENT, runTool } from './commands.ts'

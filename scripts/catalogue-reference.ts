@@ -3,7 +3,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { FILES, RECORD_KINDS } from '#backend/db/catalogue/files.ts'
-import { formatCatalogueReference } from '#backend/db/catalogue/reference.ts'
+import { formatCatalogueReference } from '#backend/db/catalogue/catalogue-reference.ts'
 
 const EXAMPLE = 'docs/catalogue-example'
 

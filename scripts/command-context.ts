@@ -3,7 +3,7 @@ import { relative, resolve } from 'node:path'
 import { performance } from 'node:perf_hooks'
 
 import { migrate } from '#backend/db/migrate.ts'
-import { openDatabase } from '#backend/db/open.ts'
+import { openDatabase } from '#backend/db/open-database.ts'
 import { readSettings, type Settings } from '#app/settings.ts'
 
 import { TOOL_ENVIRONMENT } from './commands.ts'

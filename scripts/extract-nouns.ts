@@ -1,4 +1,4 @@
-// Writes the `nouns` of src/backend/db/seed/words/<language>/nouns.json: names of the hypermarket's products in every language of the
+// Writes the `nouns` of src/backend/db/seed/texts/<language>/nouns.json: names of the hypermarket's products in every language of the
 // catalogue. Units and descriptions in those files are written by hand and do not change. Run by hand after the hypermarket gets a new
 // product. The package is not a dependency of the project, so install it first:
 //
@@ -11,7 +11,7 @@ import { join, resolve } from 'node:path'
 import process from 'node:process'
 
 import { hypermarketPictures } from '#backend/db/seed/vocabulary/hypermarket.ts'
-import { seedLanguages } from '#backend/db/seed/words.ts'
+import { seedLanguages } from '#backend/db/seed/seed-texts.ts'
 
 interface Annotations {
   readonly annotations: { readonly annotations: Readonly<Record<string, { readonly tts?: readonly string[] }>> }
@@ -20,7 +20,7 @@ interface Annotations {
 const [folder] = process.argv.slice(2)
 if (folder === undefined) throw new Error('Usage: node scripts/extract-nouns.ts FOLDER (where cldr-annotations-full is installed)')
 const source = resolve(folder, 'node_modules/cldr-annotations-full/annotations')
-const words = resolve(import.meta.dirname, '../src/backend/db/seed/words')
+const textsDir = resolve(import.meta.dirname, '../src/backend/db/seed/texts')
 
 const readJson = <T>(file: string): T => JSON.parse(readFileSync(file, 'utf8')) as T
 const overrides = readJson<Record<string, Record<string, string>>>(join(import.meta.dirname, 'noun-overrides.json'))
@@ -46,14 +46,14 @@ for (const language of seedLanguages) {
     if (noun === undefined) throw new Error(`${picture} has no name in ${language}`)
     return capitalise(noun.replace(/ \(.*\)$/u, '').replaceAll('ʼ', '’'), language)
   }
-  const file = join(words, language, 'nouns.json')
+  const file = join(textsDir, language, 'nouns.json')
   const existing = existsSync(file) ? readJson<Record<string, unknown>>(file) : {}
   const nouns = Object.fromEntries(hypermarketPictures.map(picture => [picture, findNoun(picture)]))
   writeFileSync(file, `${JSON.stringify({ nouns, units: existing['units'], descriptions: existing['descriptions'] }, null, 2)}\n`)
 }
 
 writeFileSync(
-  join(words, 'NOTICE.txt'),
+  join(textsDir, 'NOTICE.txt'),
   `The nouns in nouns.json are for the most part names of pictures from the Unicode Common Locale Data Repository (CLDR), by way
 of the package cldr-annotations-full.
 

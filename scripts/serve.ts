@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { resolve } from 'node:path'
 import process from 'node:process'
 
-import { toEmbeddedHome } from '#backend/db/open.ts'
+import { toEmbeddedHome } from '#backend/db/open-database.ts'
 import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { readBuild, claimBuild } from '#server/lifecycle/builds.ts'
 import { run } from '#server/lifecycle/run.ts'

@@ -5,7 +5,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 
-import { toEmbeddedHome } from '#backend/db/open.ts'
+import { toEmbeddedHome } from '#backend/db/open-database.ts'
 import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { SERVE_SCRIPT, toSettingsDigest, findCompleteBuilds } from '#server/lifecycle/builds.ts'
 import { readSettings } from '#app/settings.ts'

@@ -4,14 +4,14 @@ import { join } from 'node:path'
 
 import type { TestProject } from 'vitest/node'
 
-import { startEmbedded, stopUnused } from '#backend/db/embedded.ts'
-import type {} from '#backend/db/testing.ts' // declares `clusterUrl`
+import { startEmbedded, stopUnused } from '#backend/db/embedded-database.ts'
+import type {} from '#backend/db/test-database.ts' // declares `clusterUrl`
 
 const PREFIX = 'recado-tests-'
 /** A younger folder may belong to a run that is starting. */
 const MIN_AGE_MS = 10 * 60_000
 
-/** One PostgreSQL for the whole vitest run; the files' databases come from `createTestDatabase` (#backend/db/testing.ts). */
+/** One PostgreSQL for the whole vitest run; the files' databases come from `createTestDatabase` (#backend/db/test-database.ts). */
 export default async function cluster(project: TestProject): Promise<() => Promise<void>> {
   await deleteAbandoned()
   const folder = mkdtempSync(join(tmpdir(), PREFIX))

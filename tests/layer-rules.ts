@@ -217,7 +217,7 @@ const MAX_FOLDER_FILES = 25
 /** Folder with more files → reason. */
 const LARGE_FOLDERS: Readonly<Record<string, string>> = {
   'src/backend/db/catalogue': 'one file per step of an import or export of a catalogue',
-  'src/backend/db/seed/vocabulary/kitchens': 'data: one file per cuisine',
+  'src/backend/db/seed/vocabulary/menu-templates': 'data: one file per menu template',
   'src/domain/navigation/redirects': 'one file per redirect rule',
   'src/features/catalogue': 'the parts of five pages: city, category, store, product, search',
   'src/features/landing': 'one loader per kind of landing, and the parts that landings share',

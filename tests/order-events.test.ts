@@ -6,7 +6,7 @@ import { afterAll, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
 import { advanceOrder } from '#backend/jobs/advance-order.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 import type { orders } from '#backend/db/schema/orders.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { tokenFamilies } from '#backend/db/schema/account.ts'

@@ -6,7 +6,7 @@ import type { Hono } from 'hono'
 import { afterAll, expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 import { createApiGateway } from '#app/api-gateway.ts'
 import { createLog, createReport } from '#app/log.ts'
 import { openRemoteMarketplace } from '#app/remote-marketplace.ts'

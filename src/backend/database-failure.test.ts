@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 import { createApi } from '#backend/api.ts'
 import { connect, type Db } from '#backend/db/connect.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'

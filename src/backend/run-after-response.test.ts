@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 import { createRunAfterResponse } from '#backend/run-after-response.ts'
 import { findCustomerByEmail } from '#backend/modules/account/customer-rows.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'

@@ -7,7 +7,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 
-import { toEmbeddedHome } from '#backend/db/open.ts'
+import { toEmbeddedHome } from '#backend/db/open-database.ts'
 import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { customers, savedAddresses } from '#backend/db/schema/account.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'

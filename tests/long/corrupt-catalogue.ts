@@ -1,4 +1,4 @@
-import { listFields } from '#backend/db/catalogue/reference.ts'
+import { listFields } from '#backend/db/catalogue/catalogue-reference.ts'
 import { FILES, type RecordKind, RECORD_KINDS } from '#backend/db/catalogue/files.ts'
 import type { Random } from '#backend/db/seed/random.ts'
 

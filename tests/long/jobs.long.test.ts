@@ -7,7 +7,7 @@ import { afterAll, expect, test, vi } from 'vitest'
 
 import { startJobs } from '#backend/jobs/start-jobs.ts'
 import { connect } from '#backend/db/connect.ts'
-import { startEmbedded } from '#backend/db/embedded.ts'
+import { startEmbedded } from '#backend/db/embedded-database.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'

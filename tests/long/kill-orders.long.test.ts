@@ -9,7 +9,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, expect, test } from 'vitest'
 
 import { findBrokenInvariants } from '#backend/db/invariants.ts'
-import { toEmbeddedHome } from '#backend/db/open.ts'
+import { toEmbeddedHome } from '#backend/db/open-database.ts'
 import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { TAKEOVER_MS } from '#backend/idempotency.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { afterAll, expect, test } from 'vitest'
 
-import { toEmbeddedHome } from '#backend/db/open.ts'
+import { toEmbeddedHome } from '#backend/db/open-database.ts'
 import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 

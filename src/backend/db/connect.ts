@@ -5,7 +5,7 @@ import postgres from 'postgres'
 
 import { failFast, isConnectionLost } from '#backend/db/database-guard.ts'
 import { makeRenewable, watchFirstWrite } from '#backend/db/renew-pool.ts'
-import { createLivenessCheck } from '#backend/db/server-silence.ts'
+import { createLivenessCheck } from '#backend/db/server-liveness.ts'
 import * as account from '#backend/db/schema/account.ts'
 import * as catalogue from '#backend/db/schema/catalogue.ts'
 import * as checkout from '#backend/db/schema/checkout.ts'

@@ -1,7 +1,7 @@
 import { BrokenCircuitError, circuitBreaker, CircuitState, ConsecutiveBreaker, handleWhen } from 'cockatiel'
 import postgres from 'postgres'
 
-import type { LivenessCheck } from '#backend/db/server-silence.ts'
+import type { LivenessCheck } from '#backend/db/server-liveness.ts'
 
 /** Maximum wait for a connection while no data arrives from the database. A whole call then takes less than 500 ms. */
 const ACQUIRE_TIMEOUT_MS = 350

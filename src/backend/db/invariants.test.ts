@@ -36,7 +36,11 @@ async function pay(number: string | undefined) {
       (await client(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, visitor.options(key()))).card!.id,
     )
   }
-  return client(startCheckout, { params: { id }, body: { ...buildCheckoutRequest(payment), displayedTotal: TOTAL } }, visitor.options(key()))
+  return client(
+    startCheckout,
+    { params: { id }, body: { ...buildCheckoutRequest(payment), displayedTotal: TOTAL } },
+    visitor.options(key()),
+  )
 }
 
 const CARDS = ['4242424242424242', '4000000000003220', '4000000000000002', '4000000000009995', '4000000000000119']

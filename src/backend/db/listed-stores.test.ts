@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { createStoreRow, insertTestMarket } from '#backend/modules/testdata/small-market.ts'
 

@@ -6,7 +6,7 @@ import { expect, inject, test } from 'vitest'
 
 import { connect } from '#backend/db/connect.ts'
 import { migrate } from '#backend/db/migrate.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 
 async function createEmptyDatabase(name: string): Promise<string> {
   const admin = postgres(inject('clusterUrl'), { max: 1 })

@@ -65,7 +65,9 @@ function ensureSystemUser(): { uid: number; gid: number } {
     spawnSync('adduser', ['-S', '-D', '-H', '-s', '/sbin/nologin', 'recado']).status === 0
   const user = (isCreated ? findUser('recado') : undefined) ?? findUser('nobody')
   if (!user)
-    throw new Error('PostgreSQL does not run as root, and there is no other user: create one (useradd --system recado), or set DATABASE_URL.')
+    throw new Error(
+      'PostgreSQL does not run as root, and there is no other user: create one (useradd --system recado), or set DATABASE_URL.',
+    )
   return user
 }
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { createOutboxSender, getRetryDelayMs, type OutboxRow } from '#backend/jobs/outbox-sender.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 

@@ -1,7 +1,7 @@
 import { CityRecord, CountryRecord, StreetRecord } from '#backend/db/catalogue/place-records.ts'
 import { LandingRecord } from '#backend/db/catalogue/landing-records.ts'
 import { MenuRecord } from '#backend/db/catalogue/menu-records.ts'
-import { BrandRecord, CategoryRecord, CityCategoryRecord, FilterRecord, TagRecord } from '#backend/db/catalogue/shelf-records.ts'
+import { BrandRecord, CategoryRecord, CityCategoryRecord, FilterRecord, TagRecord } from '#backend/db/catalogue/classification-records.ts'
 import { StoreRecord } from '#backend/db/catalogue/store-records.ts'
 
 /** The files of a folder in the order of reading and writing: each file follows those that it refers to. */

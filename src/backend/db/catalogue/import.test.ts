@@ -7,12 +7,12 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { exportCatalogue } from '#backend/db/catalogue/export.ts'
-import { ImportError } from '#backend/db/catalogue/faults.ts'
+import { ImportError } from '#backend/db/catalogue/issues.ts'
 import { FILES, RECORD_KINDS } from '#backend/db/catalogue/files.ts'
 import { importCatalogue } from '#backend/db/catalogue/import.ts'
-import { formatCatalogueReference, listFields } from '#backend/db/catalogue/reference.ts'
+import { formatCatalogueReference, listFields } from '#backend/db/catalogue/catalogue-reference.ts'
 import type { Db } from '#backend/db/connect.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 
 const EXAMPLE = 'docs/catalogue-example'
 const root = mkdtempSync(join(tmpdir(), 'recado-import-'))
@@ -99,7 +99,10 @@ describe('a folder with some changes', () => {
     const other = (await createTestDatabase('empty')).db
     await importCatalogue(other, EXAMPLE, { originals, now: 0 })
     const { since, ...withoutSince } = readExample('stores.jsonl')
-    await importCatalogue(other, createFolder({ 'stores.jsonl': [withoutSince, { ...withoutSince, id: 2, slug: 'secondo-forno' }] }), { originals, now: 0 })
+    await importCatalogue(other, createFolder({ 'stores.jsonl': [withoutSince, { ...withoutSince, id: 2, slug: 'secondo-forno' }] }), {
+      originals,
+      now: 0,
+    })
     const listed = await other.execute(sql`select id, since::text, since >= current_date - 1 as fresh from stores order by id`)
     expect([...listed]).toEqual([
       { id: 1, since, fresh: false },
@@ -167,7 +170,11 @@ const withOption = (fields: Record<string, unknown>) => {
 const withStore = (fields: Record<string, unknown>) => ({ 'stores.jsonl': [{ ...store(), ...fields }] })
 const withCity = (fields: Record<string, unknown>) => ({ 'cities.jsonl': [{ ...readExample('cities.jsonl'), ...fields }] })
 
-const INVALID_FOLDERS: readonly (readonly [title: string, files: Readonly<Record<string, string | Buffer | readonly unknown[]>>, issue: string])[] = [
+const INVALID_FOLDERS: readonly (readonly [
+  title: string,
+  files: Readonly<Record<string, string | Buffer | readonly unknown[]>>,
+  issue: string,
+])[] = [
   ['invalid JSON', { 'stores.jsonl': '\n{"id": 1,\n' }, 'stores.jsonl:2: is not JSON'],
   ['invalid UTF-8', { 'stores.jsonl': Buffer.from([0x7b, 0xff, 0x7d]) }, 'stores.jsonl:1: is not UTF-8'],
   ['a list instead of an object', { 'tags.jsonl': '[]\n' }, 'tags.jsonl:1: must be an object'],
@@ -240,7 +247,11 @@ const INVALID_FOLDERS: readonly (readonly [title: string, files: Readonly<Record
         `stores.jsonl:1: ${field} 1000001: must be at most 1000000 in EUR`,
       ] as const,
   ),
-  ['an unknown option group', withProduct({ groups: [7] }), 'menus.jsonl:1: sections[0].products[0].groups[0] 7: is not a group of this menu'],
+  [
+    'an unknown option group',
+    withProduct({ groups: [7] }),
+    'menus.jsonl:1: sections[0].products[0].groups[0] 7: is not a group of this menu',
+  ],
   [
     'a promotion without a discount',
     withProduct({ promotions: [{ id: 1, type: 'FLAT_PRODUCT', price: 900, prime: false }] }),

@@ -1,5 +1,5 @@
-import { type CheckContext, checkPicture, checkMaxAmount, checkTexts } from '#backend/db/catalogue/checking.ts'
-import type { FieldPath } from '#backend/db/catalogue/faults.ts'
+import { type CheckContext, checkPicture, checkMaxAmount, checkTexts } from '#backend/db/catalogue/check-context.ts'
+import type { FieldPath } from '#backend/db/catalogue/issues.ts'
 import type { GroupRecord, MenuRecord, ProductRecord } from '#backend/db/catalogue/menu-records.ts'
 import type { ProductPromotion } from '#backend/db/catalogue/store-records.ts'
 import { getGroupKind, isOptional } from '#domain/catalogue/attribute-group.ts'
@@ -35,7 +35,13 @@ export function checkMenu({ storeId, groups = [], sections }: MenuRecord, contex
 function checkPrices({ groups = [], sections }: Pick<MenuRecord, 'groups' | 'sections'>, context: CheckContext, currency: string): void {
   for (const [index, { attributes }] of groups.entries())
     for (const [attributeIndex, { priceImpact }] of attributes.entries())
-      checkMaxAmount(context, ['groups', index, 'attributes', attributeIndex, 'priceImpact'], priceImpact, getMaxPriceImpact(currency), currency)
+      checkMaxAmount(
+        context,
+        ['groups', index, 'attributes', attributeIndex, 'priceImpact'],
+        priceImpact,
+        getMaxPriceImpact(currency),
+        currency,
+      )
   for (const [index, { products }] of sections.entries())
     for (const [productIndex, { price }] of products.entries())
       checkMaxAmount(context, ['sections', index, 'products', productIndex, 'price'], price, getMaxPrice(currency), currency)

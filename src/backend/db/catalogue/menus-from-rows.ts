@@ -1,5 +1,5 @@
-import { compareBy, groupRows, omitDefaults, sortByName } from '#backend/db/catalogue/canonical.ts'
-import { toFoundBy, buildNamesKey } from '#backend/db/catalogue/found-by.ts'
+import { compareBy, groupRows, omitDefaults, sortByName } from '#backend/db/catalogue/record-format.ts'
+import { toFoundBy, buildNamesKey } from '#backend/db/catalogue/search-keys.ts'
 import type { GroupRecord, MenuRecord, ProductRecord } from '#backend/db/catalogue/menu-records.ts'
 import type { DeliveryPromotion, ProductPromotion } from '#backend/db/catalogue/store-records.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'

@@ -2,7 +2,7 @@ import { copyFileSync, existsSync, mkdirSync, readdirSync, renameSync, rmSync, s
 import { extname, join, resolve } from 'node:path'
 
 import { PICTURE_ID_PATTERN } from '#backend/db/catalogue/fields.ts'
-import type { IssueList } from '#backend/db/catalogue/faults.ts'
+import type { IssueList } from '#backend/db/catalogue/issues.ts'
 
 /** Subfolder of a catalogue folder. */
 export const PICTURES_DIR = 'pictures'

@@ -8,7 +8,7 @@ import { exportCatalogue, openCatalogueFolder } from '#backend/db/catalogue/expo
 import { importCatalogue } from '#backend/db/catalogue/import.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { generateRows, seedMarketplace } from '#backend/db/seed/seed.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 
 const NUMBER = 7
 const SCALE = 0.02

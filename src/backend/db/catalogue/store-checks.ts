@@ -1,7 +1,7 @@
-import { type CheckContext, checkPicture, checkReachable, checkMaxAmount, checkTexts } from '#backend/db/catalogue/checking.ts'
-import { toOpening } from '#backend/db/catalogue/clock.ts'
-import type { FieldPath, SourcePosition } from '#backend/db/catalogue/faults.ts'
-import { toOfferKey } from '#backend/db/catalogue/known.ts'
+import { type CheckContext, checkPicture, checkReachable, checkMaxAmount, checkTexts } from '#backend/db/catalogue/check-context.ts'
+import { toOpening } from '#backend/db/catalogue/opening-times.ts'
+import type { FieldPath, SourcePosition } from '#backend/db/catalogue/issues.ts'
+import { toOfferKey } from '#backend/db/catalogue/reference-index.ts'
 import type { Opening, StoreRecord } from '#backend/db/catalogue/store-records.ts'
 import { getDefaultUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
@@ -62,7 +62,8 @@ function checkStoreTexts(store: StoreRecord, { references, report }: CheckContex
     const texts = names.get(id)
     const missing = texts && languages.filter(it => !(it in texts))
     if (!texts) report(path, `is not a ${what}`, id)
-    else if (missing && missing.length > 0) report(path, `is a ${what} without a text in ${missing.join(', ')}, required in ${cityCode}`, id)
+    else if (missing && missing.length > 0)
+      report(path, `is a ${what} without a text in ${missing.join(', ')}, required in ${cityCode}`, id)
   }
   if (brandId != null) checkReference(['brandId'], 'brand', references.brands, brandId)
   for (const [index, id] of tags.entries()) checkReference(['tags', index], 'tag', references.tags, id)
@@ -88,7 +89,8 @@ function checkHours(hours: readonly Opening[], report: CheckContext['report']): 
 
 function checkPromotions({ promotions = [], deliveryFee = 0 }: StoreRecord, { rules, report }: CheckContext): void {
   for (const [index, promotion] of promotions.entries()) {
-    if (!rules.numbers.promotions.add(promotion.id)) report(['promotions', index, 'id'], 'is already the id of another promotion', promotion.id)
+    if (!rules.numbers.promotions.add(promotion.id))
+      report(['promotions', index, 'id'], 'is already the id of another promotion', promotion.id)
     if (promotion.type === 'FLAT_DELIVERY' && promotion.price >= deliveryFee) {
       report(['promotions', index, 'price'], `is not below the delivery fee of ${deliveryFee}`, promotion.price)
     }

@@ -1,6 +1,6 @@
-import { toOpening } from '#backend/db/catalogue/clock.ts'
+import { toOpening } from '#backend/db/catalogue/opening-times.ts'
 import type { RecordTypes } from '#backend/db/catalogue/files.ts'
-import { buildNamesKey, buildStreetKey } from '#backend/db/catalogue/found-by.ts'
+import { buildNamesKey, buildStreetKey } from '#backend/db/catalogue/search-keys.ts'
 import type { MenuRecord } from '#backend/db/catalogue/menu-records.ts'
 import type { DeliveryPromotion, ProductPromotion, StoreRecord } from '#backend/db/catalogue/store-records.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'

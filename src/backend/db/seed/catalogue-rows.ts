@@ -4,8 +4,8 @@ import type { Rows } from '#backend/db/seed/rows.ts'
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import { foodFilters, personalizedFilters, sortings } from '#backend/db/seed/vocabulary/filters.ts'
-import type { SeedCategory, StoreCategoryKey } from '#backend/db/seed/vocabulary/shapes.ts'
-import { seedLanguages, collectTexts, loadTexts } from '#backend/db/seed/words.ts'
+import type { SeedCategory, StoreCategoryKey } from '#backend/db/seed/vocabulary/types.ts'
+import { seedLanguages, collectTexts, loadTexts } from '#backend/db/seed/seed-texts.ts'
 import { toSlug } from '#domain/catalogue/search-key.ts'
 
 /** Ids of the rows that stores refer to, by the keys of the vocabulary. */

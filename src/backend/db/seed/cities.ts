@@ -1,8 +1,8 @@
 import { createRandom } from '#backend/db/seed/random.ts'
-import type { MenuTemplate, StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
-import { menuTemplates } from '#backend/db/seed/vocabulary/kitchens.ts'
+import type { MenuTemplate, StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/types.ts'
+import { menuTemplates } from '#backend/db/seed/vocabulary/menu-templates.ts'
 import { type Market, MARKETS } from '#backend/db/seed/world/markets.ts'
-import { type CityFile, type CitySize, COUNTRY_FILES, type CountryFile } from '#backend/db/seed/world/world.ts'
+import { type CityFile, type CitySize, COUNTRY_FILES, type CountryFile } from '#backend/db/seed/world/country-files.ts'
 
 /** Number of stores per category of a city at scale 1. A city does not offer missing categories. */
 export type StoreCounts = Readonly<Partial<Record<StoreCategoryKey, number>>>
@@ -91,7 +91,9 @@ const STORE_COUNTS_BY_CITY: Readonly<Record<string, StoreCounts>> = {
 function getStoreCounts({ code, size }: CityFile): StoreCounts {
   const counts = STORE_COUNTS_BY_SIZE[size]
   const draw = createRandom(1, `${code}/mix`)
-  return STORE_COUNTS_BY_CITY[code] ?? { ...counts, restaurants: Math.round((counts.restaurants ?? 0) * (6 / 7 + (draw.fraction() * 2) / 7)) }
+  return (
+    STORE_COUNTS_BY_CITY[code] ?? { ...counts, restaurants: Math.round((counts.restaurants ?? 0) * (6 / 7 + (draw.fraction() * 2) / 7)) }
+  )
 }
 
 function createCountry(market: Market): SeedCountry {

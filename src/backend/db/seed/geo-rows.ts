@@ -3,7 +3,7 @@ import { GEONAMES } from '#backend/db/seed/geonames.ts'
 import { encodeOutline, getSearchZone } from '#backend/db/seed/outlines.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
 import { createStreetRows } from '#backend/db/seed/streets.ts'
-import { seedLanguages } from '#backend/db/seed/words.ts'
+import { seedLanguages } from '#backend/db/seed/seed-texts.ts'
 import { getCountryNames } from '#backend/db/seed/world/country-names.ts'
 import { CLOSED_MARKETS, type PhoneSettings } from '#backend/db/seed/world/markets.ts'
 

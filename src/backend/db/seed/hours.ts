@@ -1,5 +1,5 @@
 import type { Random } from '#backend/db/seed/random.ts'
-import type { StoreCategoryKey } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { StoreCategoryKey } from '#backend/db/seed/vocabulary/types.ts'
 
 /** Minutes after midnight; values above 1440 are on the next day. */
 export interface Opening {
@@ -67,7 +67,18 @@ const RESTAURANT_PATTERNS: readonly OpeningPattern[] = [
   'always',
   'late',
 ]
-const OTHER_PATTERNS: readonly OpeningPattern[] = ['always', 'long', 'always', 'split', 'always', 'early', 'always', 'long', 'always', 'always']
+const OTHER_PATTERNS: readonly OpeningPattern[] = [
+  'always',
+  'long',
+  'always',
+  'split',
+  'always',
+  'early',
+  'always',
+  'long',
+  'always',
+  'always',
+]
 
 /** The week of a store, the `index`-th of its category in the city. Stores with a split day often close on one day. */
 export function createHours(category: StoreCategoryKey, siesta: boolean, index: number, draw: Random): readonly Opening[] {

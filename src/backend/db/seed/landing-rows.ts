@@ -1,6 +1,6 @@
 import { COUNTRIES, type SeedCountry } from '#backend/db/seed/cities.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
-import { type LandingTexts, seedLanguages, loadTexts } from '#backend/db/seed/words.ts'
+import { type LandingTexts, seedLanguages, loadTexts } from '#backend/db/seed/seed-texts.ts'
 import { getCountryNames } from '#backend/db/seed/world/country-names.ts'
 import { CLOSED_MARKETS } from '#backend/db/seed/world/markets.ts'
 

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { GEONAMES } from '#backend/db/seed/geonames.ts'
 import { isInDeliveryArea, encodeOutline, getDistanceMetres, getOutline, getSearchZone } from '#backend/db/seed/outlines.ts'
-import { COUNTRY_FILES } from '#backend/db/seed/world/world.ts'
+import { COUNTRY_FILES } from '#backend/db/seed/world/country-files.ts'
 
 type Corner = readonly [number, number]
 

@@ -1,6 +1,6 @@
 import polyline from '@mapbox/polyline'
 
-import { type Corner, findCityFile } from '#backend/db/seed/world/world.ts'
+import { type Corner, findCityFile } from '#backend/db/seed/world/country-files.ts'
 import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'
 import { isInside } from '#domain/geo/polygon.ts'
 

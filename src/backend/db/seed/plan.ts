@@ -5,10 +5,10 @@ import type { Sentinel } from '#backend/db/seed/sentinels.ts'
 import { SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { type NamedStore, createStoreNamer } from '#backend/db/seed/store-names.ts'
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
-import { HOME_COUNTRIES } from '#backend/db/seed/vocabulary/kitchens.ts'
-import type { MenuTemplate, SeedBrand, SeedCategory, StoreCategoryKey } from '#backend/db/seed/vocabulary/shapes.ts'
-import { storeCategoryKeys } from '#backend/db/seed/vocabulary/shapes.ts'
-import { collectTexts, loadTexts } from '#backend/db/seed/words.ts'
+import { HOME_COUNTRIES } from '#backend/db/seed/vocabulary/menu-templates.ts'
+import type { MenuTemplate, SeedBrand, SeedCategory, StoreCategoryKey } from '#backend/db/seed/vocabulary/types.ts'
+import { storeCategoryKeys } from '#backend/db/seed/vocabulary/types.ts'
+import { collectTexts, loadTexts } from '#backend/db/seed/seed-texts.ts'
 
 /** Identity of one store, from which its menu and hours are derived. */
 export interface StorePlan extends NamedStore {
@@ -31,7 +31,7 @@ export function planCity(city: SeedCity, number: number, scale: number): StorePl
   const offered = getOfferedCategories(city)
   const { languages, menuTemplates } = city.country
   const plans: StorePlan[] = []
-  const add = (category: SeedCategory, named: NamedStore, more: Partial<Pick<StorePlan, 'kitchen' | 'brand' | 'sentinel'>>): void => {
+  const add = (category: SeedCategory, named: NamedStore, more: Partial<Pick<StorePlan, 'menuTemplate' | 'brand' | 'sentinel'>>): void => {
     const index = plans.filter(plan => plan.category === category).length
     plans.push({ ...named, city, category, index, menuTemplate: more.menuTemplate, brand: more.brand, sentinel: more.sentinel })
   }
@@ -79,7 +79,9 @@ export const HYPERMARKET_KEY = 'hypermarket'
  */
 function orderMenuTemplates({ code, country }: SeedCity, category: StoreCategoryKey, number: number, count: number): MenuTemplate[] {
   const draw = createRandom(number, `${code}/kitchens/${category}`)
-  const candidates = country.menuTemplates.filter(menuTemplate => menuTemplate.category === category && menuTemplate.key !== HYPERMARKET_KEY)
+  const candidates = country.menuTemplates.filter(
+    menuTemplate => menuTemplate.category === category && menuTemplate.key !== HYPERMARKET_KEY,
+  )
   if (candidates.length === 0) throw new Error(`no menu template for the category ${category} in ${country.code}`)
   const getRank = ({ key }: MenuTemplate) => (HOME_COUNTRIES[key]?.includes(country.code) === true ? 0 : FAVOURITES.has(key) ? 1 : 2)
   const getWeight = ({ key }: MenuTemplate) =>

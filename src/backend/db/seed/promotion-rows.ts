@@ -19,7 +19,8 @@ export function addProductPromotions(rows: Rows, number: Numbering, market: Mark
     promote({ productId: id, attributeId: null }, createTerms(price, market, draw))
   }
   const paidAttributes = menu.attributes.filter(({ priceImpact }) => (priceImpact ?? 0) > 0)
-  if (paidAttributes.length > 0 && draw.chance(10)) promote({ productId: null, attributeId: draw.pick(paidAttributes).id }, createPercentage(draw))
+  if (paidAttributes.length > 0 && draw.chance(10))
+    promote({ productId: null, attributeId: draw.pick(paidAttributes).id }, createPercentage(draw))
 }
 
 const createPercentage = (draw: Random) => ({ type: 'PERCENTAGE_DISCOUNT', percentage: draw.between(2, 10) * 5, price: null }) as const

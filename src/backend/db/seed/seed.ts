@@ -91,8 +91,7 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
     await transaction`set local idle_in_transaction_session_timeout = 0`
     await transaction`select pg_advisory_xact_lock(${SEED_LOCK})`
     const existing = await transaction`select 1 from countries union all select 1 from stores limit 1`
-    if (existing.length > 0 && !replace)
-      throw new Error('The database already contains a catalogue. Use "replace" to delete it first.')
+    if (existing.length > 0 && !replace) throw new Error('The database already contains a catalogue. Use "replace" to delete it first.')
     // truncate rejects a table with foreign keys to it, even when no row refers to it
     if (existing.length > 0) {
       await clearOrders(transaction, withOrders)

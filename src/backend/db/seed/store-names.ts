@@ -4,8 +4,8 @@ import { romanise } from '#backend/db/seed/romanise.ts'
 import { SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
-import type { MenuTemplate, SeedBrand, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
-import { loadTexts } from '#backend/db/seed/words.ts'
+import type { MenuTemplate, SeedBrand, Texts } from '#backend/db/seed/vocabulary/types.ts'
+import { loadTexts } from '#backend/db/seed/seed-texts.ts'
 import { toSlug } from '#domain/catalogue/search-key.ts'
 
 export interface NamedStore {
@@ -77,7 +77,9 @@ export function createStoreNamer({ code, country, quarters }: SeedCity, number: 
     },
     brand: ({ key, name }) => {
       const brandName = { local: name, latin: name }
-      return nextIndex(`brand ${key}`) > 0 ? assignName(brandName, false) : { names: toTexts(brandName), slug: key, quarter: quarterRandom.pick(quarters) }
+      return nextIndex(`brand ${key}`) > 0
+        ? assignName(brandName, false)
+        : { names: toTexts(brandName), slug: key, quarter: quarterRandom.pick(quarters) }
     },
     fixed: (slug, names) => ({ names, slug, quarter: quarterRandom.pick(quarters) }),
   }

@@ -1,13 +1,13 @@
 import type { stores } from '#backend/db/schema/stores.ts'
 import type { CatalogueIds } from '#backend/db/seed/catalogue-rows.ts'
 import { ALL_WEEK, createHours, type Opening } from '#backend/db/seed/hours.ts'
-import { collectTextLists, getTaglines } from '#backend/db/seed/menu-words.ts'
+import { collectTextLists, getTaglines } from '#backend/db/seed/menu-texts.ts'
 import { isInDeliveryArea, getDistanceMetres, getSearchZone } from '#backend/db/seed/outlines.ts'
 import type { StorePlan } from '#backend/db/seed/plan.ts'
 import type { Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
-import type { StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/shapes.ts'
-import { collectTexts, loadTexts } from '#backend/db/seed/words.ts'
+import type { StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/types.ts'
+import { collectTexts, loadTexts } from '#backend/db/seed/seed-texts.ts'
 import { type Market, toSmallMarketPrice } from '#backend/db/seed/world/markets.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
@@ -108,7 +108,11 @@ function getItemsType({ category }: StorePlan): NonNullable<StoreRow['itemsType'
 }
 
 /** State of a store. About 5 % of restaurants are closed, disabled or gone. */
-function createState({ index, menuTemplate, sentinel, brand, category }: StorePlan, { scheduleMessages, closedMessages }: Notes, draw: Random) {
+function createState(
+  { index, menuTemplate, sentinel, brand, category }: StorePlan,
+  { scheduleMessages, closedMessages }: Notes,
+  draw: Random,
+) {
   const isOrdinary = sentinel === undefined && brand === undefined && category.key === 'restaurants'
   const closed =
     sentinel?.closed ?? (!isOrdinary ? undefined : index % 41 === 20 ? 'no schedule' : index % 41 === 33 ? 'schedule' : undefined)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import { encodeOutline } from '#backend/db/seed/outlines.ts'
 import { createStreetRows } from '#backend/db/seed/streets.ts'
-import { COUNTRY_FILES } from '#backend/db/seed/world/world.ts'
+import { COUNTRY_FILES } from '#backend/db/seed/world/country-files.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 
 const codes = [...COUNTRY_FILES.values()].flatMap(country => country.cities.map(it => it.code))
@@ -18,7 +18,8 @@ describe.each(codes)('%s', code => {
     const steps = Array.from({ length: 11 }, (_, index) => index / 10)
     const outside = real.filter(it =>
       steps.some(
-        share => !isInbounds({ lat: it.fromLat + share * (it.toLat - it.fromLat), lng: it.fromLng + share * (it.toLng - it.fromLng) }, outline),
+        share =>
+          !isInbounds({ lat: it.fromLat + share * (it.toLat - it.fromLat), lng: it.fromLng + share * (it.toLng - it.fromLng) }, outline),
       ),
     )
     expect(outside.map(it => it.latinName)).toEqual([])

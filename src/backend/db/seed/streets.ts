@@ -1,5 +1,5 @@
 import type { streets } from '#backend/db/schema/geo.ts'
-import { findCityFile, type StreetRow } from '#backend/db/seed/world/world.ts'
+import { findCityFile, type StreetRow } from '#backend/db/seed/world/country-files.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 type Street = typeof streets.$inferInsert

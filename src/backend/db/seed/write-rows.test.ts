@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 
 import type { Db } from '#backend/db/connect.ts'
 import { writeRows } from '#backend/db/seed/write-rows.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 
 /** A table with a column of every type of the catalogue. */
 const kinds = pgTable('kinds', {

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
 import { tokenFamilies } from '#backend/db/schema/account.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 import { createAuthenticate, selectTokenHolder } from '#backend/modules/account/authenticate.ts'
 import { hashToken } from '#backend/modules/account/token.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'

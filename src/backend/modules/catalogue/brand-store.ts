@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { isListed, toRowId } from '#backend/db/fragments.ts'
+import { isListed, toRowId } from '#backend/db/sql-fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { squaredDistance } from '#backend/modules/catalogue/store-list.ts'
 import { createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'

@@ -4,7 +4,7 @@ import { getTableName, sql } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 
 import { SEEDED_TABLES } from '#backend/db/seed/rows.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
 
 const { db } = await createTestDatabase('empty')

@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toJsonList, toRowId } from '#backend/db/fragments.ts'
+import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { categories, categoryTexts, cityCategories } from '#backend/db/schema/catalogue.ts'
 import { categorySingleStores, listedStores, stores } from '#backend/db/schema/stores.ts'
 import { type CallCity, requireCallCity } from '#backend/modules/geo/city.ts'

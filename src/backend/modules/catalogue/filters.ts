@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toRowId } from '#backend/db/fragments.ts'
+import { toRowId } from '#backend/db/sql-fragments.ts'
 import type { filters } from '#backend/db/schema/catalogue.ts'
 import { requireCategory } from '#backend/modules/catalogue/categories.ts'
 import { requireCallCity } from '#backend/modules/geo/city.ts'

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { toJsonList } from '#backend/db/fragments.ts'
+import { toJsonList } from '#backend/db/sql-fragments.ts'
 import { attributes, products, promotions } from '#backend/db/schema/menus.ts'
 import type { Promotion } from '#contract/catalogue/promotion.ts'
 import { calculatePromotedPrice } from '#domain/catalogue/promotion.ts'

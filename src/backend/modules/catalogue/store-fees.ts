@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { isListed, toRowId } from '#backend/db/fragments.ts'
+import { isListed, toRowId } from '#backend/db/sql-fragments.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/register-endpoint.ts'

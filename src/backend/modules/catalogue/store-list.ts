@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { isListed, toRowId } from '#backend/db/fragments.ts'
+import { isListed, toRowId } from '#backend/db/sql-fragments.ts'
 import { isOpenNow } from '#backend/modules/catalogue/open-now.ts'
 import type { CallCity } from '#backend/modules/geo/city.ts'
 import type { Point } from '#contract/primitives.ts'

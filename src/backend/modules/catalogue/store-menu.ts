@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toRowId } from '#backend/db/fragments.ts'
+import { toRowId } from '#backend/db/sql-fragments.ts'
 import { menuSections, products } from '#backend/db/schema/menus.ts'
 import { toSection, getSectionSlug } from '#backend/modules/catalogue/content.ts'
 import { selectProductRows } from '#backend/modules/catalogue/product-rows.ts'

@@ -1,7 +1,7 @@
 import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toJsonList, toTextArray } from '#backend/db/fragments.ts'
+import { toJsonList, toTextArray } from '#backend/db/sql-fragments.ts'
 import { categoryTexts, filters, tags } from '#backend/db/schema/catalogue.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { cities } from '#backend/db/schema/geo.ts'

@@ -1,7 +1,7 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toJsonList, toRowId } from '#backend/db/fragments.ts'
+import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { attributeGroups, attributes, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
 import { productOffers, toPromotion } from '#backend/modules/catalogue/offers.ts'

@@ -2,7 +2,7 @@ import { and, desc, eq } from 'drizzle-orm'
 
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
-import { toRowId } from '#backend/db/fragments.ts'
+import { toRowId } from '#backend/db/sql-fragments.ts'
 import { defaultPaymentMethods, paymentCards } from '#backend/db/schema/checkout.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'

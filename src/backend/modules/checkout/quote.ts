@@ -1,7 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toJsonList, toRowId } from '#backend/db/fragments.ts'
+import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { Problem } from '#backend/problem.ts'
 import { cities, cityPolygons, countries } from '#backend/db/schema/geo.ts'
 import { storeHours, stores } from '#backend/db/schema/stores.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toJsonList } from '#backend/db/fragments.ts'
+import { toJsonList } from '#backend/db/sql-fragments.ts'
 import { cities, cityPolygons, countries } from '#backend/db/schema/geo.ts'
 import { type CityTextRow, cityTextsJson, groupByLanguage } from '#backend/modules/geo/city-texts.ts'
 import { Problem } from '#backend/problem.ts'

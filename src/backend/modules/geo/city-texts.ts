@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { toJsonList } from '#backend/db/fragments.ts'
+import { toJsonList } from '#backend/db/sql-fragments.ts'
 import { cities, cityTexts } from '#backend/db/schema/geo.ts'
 
 export interface CityTextRow {

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 import { openIpCountryDatabase } from '#backend/modules/geo/ip-country-database.ts'
 import { insertTestMarket } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'

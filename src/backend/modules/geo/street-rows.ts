@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toJsonList } from '#backend/db/fragments.ts'
+import { toJsonList } from '#backend/db/sql-fragments.ts'
 import { cities, cityPolygons, streets } from '#backend/db/schema/geo.ts'
 import { type CityTextRow, cityTextsJson, groupByLanguage } from '#backend/modules/geo/city-texts.ts'
 import type { Address } from '#contract/geo/address.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toJsonList } from '#backend/db/fragments.ts'
+import { toJsonList } from '#backend/db/sql-fragments.ts'
 import { cities, cityPolygons } from '#backend/db/schema/geo.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCitiesNear } from '#contract/geo/town.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toTextArray } from '#backend/db/fragments.ts'
+import { toTextArray } from '#backend/db/sql-fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { requireCityOfCountry } from '#backend/modules/landing/city-lists.ts'
 import { requireCountry } from '#backend/modules/landing/country.ts'

@@ -1,7 +1,7 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { isListed, toTextArray } from '#backend/db/fragments.ts'
+import { isListed, toTextArray } from '#backend/db/sql-fragments.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { type CallCity, requireCity } from '#backend/modules/geo/city.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 
-import { toTextArray } from '#backend/db/fragments.ts'
+import { toTextArray } from '#backend/db/sql-fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import type { StoredDish, StoredStore } from '#backend/modules/landing/stored-facts.ts'

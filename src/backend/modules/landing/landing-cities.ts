@@ -1,7 +1,7 @@
 import { and, desc, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { isListed } from '#backend/db/fragments.ts'
+import { isListed } from '#backend/db/sql-fragments.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { cityTextsJson, groupByLanguage } from '#backend/modules/geo/city-texts.ts'

@@ -1,7 +1,7 @@
 import { eq, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toJsonList, toTextArray } from '#backend/db/fragments.ts'
+import { toJsonList, toTextArray } from '#backend/db/sql-fragments.ts'
 import { landingBlocks, landingQuestions, landings, landingTexts } from '#backend/db/schema/landing.ts'
 
 export interface LandingTexts {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { createLandingHandlers } from '#backend/modules/landing/handlers.ts'
 import { refreshLandingSnapshots, listLandingSnapshots } from '#backend/modules/landing/refresh-landing-snapshots.ts'

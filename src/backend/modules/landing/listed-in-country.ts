@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 
-import { isListed } from '#backend/db/fragments.ts'
+import { isListed } from '#backend/db/sql-fragments.ts'
 
 /** Excludes the forms for purchases and shipments, which are stored as stores. */
 export const sellsProducts = sql.raw(`items_type not in ('QUIERO', 'COURIER')`)

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 import { refreshLandingSnapshots } from '#backend/modules/landing/refresh-landing-snapshots.ts'
 import { createClient } from '#client/client.ts'
 import { getBrandContent, getCountryFilterContent, getCountryFiltersContent } from '#contract/landing/brand-landing.ts'

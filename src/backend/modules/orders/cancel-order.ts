@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toRowId } from '#backend/db/fragments.ts'
+import { toRowId } from '#backend/db/sql-fragments.ts'
 import { payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { enqueueSettlement } from '#backend/modules/checkout/card-payment.ts'

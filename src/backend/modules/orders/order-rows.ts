@@ -1,7 +1,7 @@
 import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toJsonList, toRowId } from '#backend/db/fragments.ts'
+import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { cities } from '#backend/db/schema/geo.ts'

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import { customers } from '#backend/db/schema/account.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import { NOON, insertTestMarket, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
 import type { Address } from '#contract/geo/address.ts'

@@ -2,7 +2,7 @@ import { createBackend } from '#backend/app.ts'
 import { cities, cityPolygons, cityTexts, countries, streets } from '#backend/db/schema/geo.ts'
 import { addGeography } from '#backend/db/seed/geo-rows.ts'
 import { createEmptyRows } from '#backend/db/seed/rows.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 
 /** Creates a backend with the geography of the sample world, without stores. */
 export async function createGeographyBackend() {

@@ -1,5 +1,5 @@
 import { createBackend } from '#backend/app.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 import { NOON, insertTestMarket } from '#backend/modules/testdata/small-market.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { HEADER } from '#contract/headers.ts'

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
 import { sandboxPayments } from '#backend/db/schema/sandbox-provider.ts'
-import { createTestDatabase } from '#backend/db/testing.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
 import { createSandboxPages } from '#backend/payments/sandbox/sandbox-pages.ts'
 import { createSandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
 import { parseCardForm, TEST_CARDS } from '#backend/payments/sandbox/test-cards.ts'

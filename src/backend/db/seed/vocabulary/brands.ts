@@ -1,4 +1,4 @@
-import type { SeedBrand } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { SeedBrand } from '#backend/db/seed/vocabulary/types.ts'
 
 /** Invented names, the same in every market. */
 export const brands: readonly SeedBrand[] = [

@@ -1,4 +1,4 @@
-import type { SeedCategory } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { SeedCategory } from '#backend/db/seed/vocabulary/types.ts'
 
 // In the order in which a city shows them.
 export const categories: readonly SeedCategory[] = [

@@ -1,4 +1,4 @@
-import type { SeedFilter, FoodFilterKey, PictureId } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { SeedFilter, FoodFilterKey, PictureId } from '#backend/db/seed/vocabulary/types.ts'
 
 const food = (key: FoodFilterKey, picture: PictureId): SeedFilter => ({
   key,

@@ -3,11 +3,11 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { hypermarket, hypermarketPictures, composeHypermarketTexts, type Nouns } from '#backend/db/seed/vocabulary/hypermarket.ts'
-import { seedLanguages } from '#backend/db/seed/words.ts'
+import { seedLanguages } from '#backend/db/seed/seed-texts.ts'
 
 const dishes = hypermarket.sections.flatMap(section => section.dishes)
 const keys = dishes.map(dish => dish.key)
-const readNouns = (language: string) => JSON.parse(readFileSync(join(import.meta.dirname, `../words/${language}/nouns.json`), 'utf8')) as Nouns
+const readNouns = (language: string) => JSON.parse(readFileSync(join(import.meta.dirname, `../texts/${language}/nouns.json`), 'utf8')) as Nouns
 
 /** Scripts by language; other languages use Latin letters. */
 const SCRIPTS: Readonly<Record<string, RegExp>> = {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
-import type { AllergenKey, EuroCents, MenuTemplate, PictureId } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { AllergenKey, EuroCents, MenuTemplate, PictureId } from '#backend/db/seed/vocabulary/types.ts'
 
 /**
  * A menu of about 2,000 generated products: noun × maker × size. `texts/<language>/nouns.json` contains the nouns (from CLDR, by
@@ -307,7 +307,7 @@ export const hypermarket: MenuTemplate = {
 export const hypermarketPictures: readonly PictureId[] = sectionData.flatMap(({ rows }) => rows.map(([picture]) => picture))
 
 const readNouns = (language: string): Nouns =>
-  JSON.parse(readFileSync(join(import.meta.dirname, `../words/${language}/nouns.json`), 'utf8')) as Nouns
+  JSON.parse(readFileSync(join(import.meta.dirname, `../texts/${language}/nouns.json`), 'utf8')) as Nouns
 
 /** Composes name and description of every product in a language, by key, in the format of `MenuTemplateTexts.dishes`. */
 export function composeHypermarketTexts(language: string): Readonly<Record<string, readonly [name: string, description: string]>> {

@@ -1,5 +1,5 @@
 // Option groups of restaurants, continued from options.ts.
-import type { OptionGroup } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { OptionGroup } from '#backend/db/seed/vocabulary/types.ts'
 
 export const restaurantOptionGroups: readonly OptionGroup[] = [
   {

@@ -1,5 +1,5 @@
 // Option groups of shops; those of restaurants are in options.ts and options-restaurants.ts.
-import type { OptionGroup } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { OptionGroup } from '#backend/db/seed/vocabulary/types.ts'
 
 export const shopOptionGroups: readonly OptionGroup[] = [
   {

@@ -2,7 +2,7 @@
 import { restaurantOptionGroups } from '#backend/db/seed/vocabulary/options-restaurants.ts'
 import { shopOptionGroups } from '#backend/db/seed/vocabulary/options-shops.ts'
 import { createAttribute, selectedAttribute } from '#backend/db/seed/vocabulary/rows.ts'
-import type { OptionGroup } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { OptionGroup } from '#backend/db/seed/vocabulary/types.ts'
 
 /** `min` 1 and `max` 1. */
 const single = { min: 1, max: 1, maxPerAttribute: 1 } as const

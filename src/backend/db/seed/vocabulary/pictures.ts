@@ -1,8 +1,8 @@
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import { filters } from '#backend/db/seed/vocabulary/filters.ts'
-import { menuTemplates } from '#backend/db/seed/vocabulary/kitchens.ts'
-import type { PictureId } from '#backend/db/seed/vocabulary/shapes.ts'
+import { menuTemplates } from '#backend/db/seed/vocabulary/menu-templates.ts'
+import type { PictureId } from '#backend/db/seed/vocabulary/types.ts'
 
 /** Pictures of pages outside the catalogue: scooter, parcel, gift, trolley, cup, lens, sad face, bags, plate, pin. */
 export const pagePictures: readonly PictureId[] = [

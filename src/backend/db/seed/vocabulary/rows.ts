@@ -1,4 +1,4 @@
-import type { AllergenKey, Dish, EuroCents, MenuSection, OptionAttribute, OptionKey, PictureId } from '#backend/db/seed/vocabulary/shapes.ts'
+import type { AllergenKey, Dish, EuroCents, MenuSection, OptionAttribute, OptionKey, PictureId } from '#backend/db/seed/vocabulary/types.ts'
 
 /** Creates a dish from positional arguments, which keep data tables compact. Its texts are in `texts/<language>` under the same key. */
 export const createDish = (

@@ -6,10 +6,10 @@ import { describe, expect, it } from 'vitest'
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import { filters, foodFilters, sortings } from '#backend/db/seed/vocabulary/filters.ts'
-import { COMPANIONS, HOME_COUNTRIES, menuTemplates } from '#backend/db/seed/vocabulary/kitchens.ts'
+import { COMPANIONS, HOME_COUNTRIES, menuTemplates } from '#backend/db/seed/vocabulary/menu-templates.ts'
 import { optionGroups } from '#backend/db/seed/vocabulary/options.ts'
 import { pictures } from '#backend/db/seed/vocabulary/pictures.ts'
-import { foodFilterKeys, storeCategoryKeys } from '#backend/db/seed/vocabulary/shapes.ts'
+import { foodFilterKeys, storeCategoryKeys } from '#backend/db/seed/vocabulary/types.ts'
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
 
 const allCategories = [...categories, ...categories.flatMap(category => category.categories)]

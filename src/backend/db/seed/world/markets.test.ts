@@ -53,7 +53,8 @@ describe.each(open)('$country', market => {
   const unit = 10 ** getFractionDigits(market.currency)
 
   test('the currency has the fraction digits of Unicode, and its pattern has no breaking space', () => {
-    const unicodeDigits = new Intl.NumberFormat('en', { style: 'currency', currency: market.currency }).resolvedOptions().maximumFractionDigits
+    const unicodeDigits = new Intl.NumberFormat('en', { style: 'currency', currency: market.currency }).resolvedOptions()
+      .maximumFractionDigits
     // Unicode omits minor units that are not in daily use; ISO 4217 has two digits
     if (!['AMD', 'KZT', 'RSD', 'MDL'].includes(market.currency)) expect(getFractionDigits(market.currency)).toBe(unicodeDigits)
     expect(market.currencyPattern.match(/\{0\}/g)).toHaveLength(1)

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest'
+
+import type { Db } from '#backend/db/connect.ts'
+import { createQueryRunner, type PageQuery, createPageQueries } from '#backend/db/plans/page-queries.ts'
+import { seedMarketplace } from '#backend/db/seed/seed.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
+import { SORTING } from '#domain/catalogue/sorting.ts'
+
+/** Rows from which a table counts as big. A sequential scan of a smaller table is efficient. */
+const MIN_BIG_TABLE_ROWS = 3000
+
+interface Plan {
+  readonly 'Node Type': string
+  readonly 'Relation Name'?: string
+  readonly Plans?: readonly Plan[]
+}
+
+const findSeqScans = (plan: Plan): string[] => [
+  ...(plan['Node Type'] === 'Seq Scan' ? [plan['Relation Name'] ?? ''] : []),
+  ...(plan.Plans ?? []).flatMap(findSeqScans),
+]
+
+/** Adds each sorting and a later page to the query of a list. */
+function expandSortings(query: PageQuery): PageQuery[] {
+  if (query.page !== 'category') return [query]
+  const suffixes = [...Object.values(SORTING).map(id => `&sortingId=${id}`), '&offset=102']
+  return [query, ...suffixes.map(it => ({ ...query, path: query.path + it }))]
+}
+
+/** Records the statements that are sent while `work` runs. */
+async function recordStatements(db: Db, work: () => Promise<void>): Promise<{ text: string; values: unknown[] }[]> {
+  const sent: { text: string; values: unknown[] }[] = []
+  const client = db.$client
+  const unsafe = client.unsafe.bind(client)
+  const recordingUnsafe = (...[text, values, options]: Parameters<typeof unsafe>) => {
+    sent.push({ text, values: [...(values ?? [])] })
+    return unsafe(text, values, options)
+  }
+  Object.assign(client, { unsafe: recordingUnsafe })
+  await work().finally(() => Object.assign(client, { unsafe }))
+  return sent
+}
+
+test('no query of the pages of a city scans a big table', async () => {
+  const { db } = await createTestDatabase('empty')
+  await seedMarketplace(db, { number: 1, scale: 1, countries: ['ES', 'PL'], now: 0 })
+  const big = await db.$client<{ name: string }[]>`
+    select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > ${MIN_BIG_TABLE_ROWS}`
+  const names = big.map(({ name }) => name)
+  expect(names).toEqual(expect.arrayContaining(['products', 'product_names', 'attributes', 'product_attribute_groups']))
+  const runQuery = createQueryRunner(db, 'BCN', Date.UTC(2026, 2, 25, 11))
+  const issues: string[] = []
+  const { queries } = await createPageQueries(db, 'BCN')
+  for (const query of queries.flatMap(expandSortings)) {
+    const sent = await recordStatements(db, () => runQuery(query))
+    expect(sent, query.path).not.toEqual([])
+    for (const { text, values } of sent) {
+      const [row] = await db.$client.unsafe<{ 'QUERY PLAN': { Plan: Plan }[] }[]>(`explain (format json) ${text}`, values as string[])
+      const scans = row?.['QUERY PLAN'].flatMap(({ Plan: plan }) => findSeqScans(plan)).filter(it => names.includes(it)) ?? []
+      issues.push(...scans.map(table => `${query.page} reads all of ${table}: ${text.slice(0, 2000)}`))
+    }
+  }
+  expect(issues).toEqual([])
+}, 300_000)

@@ -1,0 +1,42 @@
+import { drinks } from '#backend/db/seed/vocabulary/menu-templates/drinks.ts'
+import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/types.ts'
+
+export const centralAsian: MenuTemplate = {
+  key: 'central-asian',
+  category: 'restaurants',
+  filters: ['central-asian', 'halal', 'local-kitchen'],
+  pictures: ['1f35a', '1f35c', '1f95f'],
+  tints: [3, 21, 9],
+  sections: [
+    createSection('plov', [
+      createDish('plov-wedding', '1f35a', 1050, [], ['plov-extras', 'portion-size']),
+      createDish('plov-fergana', '1f35a', 990, [], ['plov-extras', 'portion-size']),
+      createDish('plov-chicken', '1f357', 890, [], ['plov-extras']),
+    ]),
+    createSection('noodles', [
+      createDish('lagman', '1f35c', 990, ['gluten', 'celery', 'soya'], ['spice-level', 'portion-size']),
+      createDish('guiru-lagman', '1f35c', 1050, ['gluten', 'celery', 'soya'], ['spice-level']),
+      createDish('beshbarmak', '1f356', 1390, ['gluten', 'eggs'], []),
+      createDish('manty', '1f95f', 890, ['gluten', 'milk'], []),
+      createDish('manty-pumpkin', '1f95f', 790, ['gluten', 'milk'], []),
+    ]),
+    createSection('oven', [
+      createDish('samsa-beef', '1f959', 320, ['gluten', 'sesame'], []),
+      createDish('samsa-pumpkin', '1f959', 290, ['gluten', 'sesame'], []),
+      createDish('shashlik-lamb', '1f362', 1190, [], []),
+      createDish('lyulya', '1f362', 990, [], ['spice-level']),
+      createDish('tandoor-bread', '1fad3', 190, ['gluten', 'sesame'], []),
+    ]),
+    createSection('soups', [
+      createDish('shurpa', '1f372', 750, [], ['portion-size']),
+      createDish('kuurdak', '1f958', 1090, [], []),
+      createDish('achichuk', '1f345', 450, [], []),
+    ]),
+    createSection('tea', [
+      createDish('baursak', '1f369', 350, ['gluten', 'eggs', 'milk'], []),
+      createDish('chak-chak', '1f36f', 420, ['gluten', 'eggs'], []),
+    ]),
+    drinks,
+  ],
+}

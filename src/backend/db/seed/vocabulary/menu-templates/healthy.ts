@@ -1,0 +1,37 @@
+import { drinks } from '#backend/db/seed/vocabulary/menu-templates/drinks.ts'
+import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/types.ts'
+
+export const healthy: MenuTemplate = {
+  key: 'healthy',
+  category: 'restaurants',
+  filters: ['healthy', 'vegan', 'vegetarian', 'gluten-free'],
+  pictures: ['1f957', '1f951', '1f966'],
+  tints: [7, 6, 9],
+  sections: [
+    createSection('build', [
+      createDish('own-bowl', '1f957', 990, [], ['salad-base', 'salad-toppings', 'dressing']),
+      createDish('own-wrap', '1f32f', 890, ['gluten'], ['salad-toppings', 'dressing']),
+    ]),
+    createSection('salads', [
+      createDish('caesar', '1f957', 950, ['gluten', 'eggs', 'fish', 'milk'], ['dressing']),
+      createDish('greek', '1fad2', 850, ['milk'], ['dressing']),
+      createDish('quinoa', '1f957', 920, ['nuts'], ['dressing']),
+      createDish('beetroot', '1f96c', 850, ['milk', 'nuts'], ['dressing']),
+      createDish('tuna', '1f41f', 990, ['fish', 'eggs', 'mustard'], ['dressing']),
+    ]),
+    createSection('bowls', [
+      createDish('salmon-bowl', '1f41f', 1290, ['fish', 'sesame', 'soya'], ['salad-base']),
+      createDish('falafel-bowl', '1f9c6', 1050, ['sesame'], ['salad-base', 'dressing']),
+      createDish('chicken-bowl', '1f357', 1090, [], ['salad-base', 'dressing']),
+      createDish('lentil-soup', '1f372', 590, ['celery'], []),
+      createDish('broccoli-soup', '1f966', 590, ['milk', 'celery'], []),
+    ]),
+    createSection('sweet', [
+      createDish('fruit', '1f353', 490, [], []),
+      createDish('chia', '1f965', 450, ['nuts'], []),
+      createDish('granola', '1fad0', 490, ['gluten', 'milk', 'nuts'], []),
+    ]),
+    drinks,
+  ],
+}

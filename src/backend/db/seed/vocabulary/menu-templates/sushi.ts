@@ -1,0 +1,40 @@
+import { drinks } from '#backend/db/seed/vocabulary/menu-templates/drinks.ts'
+import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/types.ts'
+
+const withSushi = ['sushi-extras'] as const
+
+export const sushi: MenuTemplate = {
+  key: 'sushi',
+  category: 'restaurants',
+  filters: ['sushi', 'asian', 'healthy'],
+  pictures: ['1f363', '1f371', '1f41f'],
+  tints: [11, 12, 0],
+  sections: [
+    createSection('nigiri', [
+      createDish('nigiri-salmon', '1f363', 490, ['fish'], withSushi),
+      createDish('nigiri-tuna', '1f363', 540, ['fish'], withSushi),
+      createDish('nigiri-prawn', '1f990', 520, ['crustaceans'], withSushi),
+    ]),
+    createSection('rolls', [
+      createDish('philadelphia', '1f363', 1090, ['fish', 'milk'], withSushi),
+      createDish('california', '1f363', 990, ['crustaceans', 'fish', 'eggs'], withSushi),
+      createDish('dragon', '1f951', 1290, ['fish', 'crustaceans', 'gluten', 'soya'], withSushi),
+      createDish('spicy-tuna', '1f336-fe0f', 1150, ['fish', 'eggs', 'sesame'], ['spice-level', ...withSushi]),
+      createDish('cucumber', '1f952', 490, ['sesame'], withSushi),
+      createDish('baked', '1f363', 1190, ['fish', 'milk', 'eggs'], withSushi),
+    ]),
+    createSection('sets', [
+      createDish('set-16', '1f371', 1990, ['fish', 'crustaceans', 'milk', 'soya'], withSushi),
+      createDish('set-32', '1f371', 3690, ['fish', 'crustaceans', 'milk', 'soya'], withSushi),
+      createDish('set-green', '1f96c', 1690, ['soya', 'sesame'], withSushi),
+    ]),
+    createSection('warm', [
+      createDish('miso', '1f963', 390, ['soya', 'fish'], []),
+      createDish('tempura', '1f990', 990, ['crustaceans', 'gluten', 'eggs'], ['sauces']),
+      createDish('edamame', '1fad8', 450, ['soya'], []),
+      createDish('teriyaki', '1f35a', 1090, ['soya', 'gluten', 'sesame'], []),
+    ]),
+    drinks,
+  ],
+}

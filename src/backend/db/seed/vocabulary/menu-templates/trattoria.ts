@@ -1,0 +1,40 @@
+import { drinks } from '#backend/db/seed/vocabulary/menu-templates/drinks.ts'
+import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/types.ts'
+
+export const trattoria: MenuTemplate = {
+  key: 'trattoria',
+  category: 'restaurants',
+  filters: ['italian', 'vegetarian'],
+  pictures: ['1f35d', '1f9c0', '1f345'],
+  tints: [1, 4, 2],
+  sections: [
+    createSection('antipasti', [
+      createDish('bruschetta', '1f345', 590, ['gluten'], []),
+      createDish('caprese', '1f345', 890, ['milk'], []),
+      createDish('parmigiana', '1f346', 950, ['gluten', 'milk', 'eggs'], []),
+      createDish('vitello-tonnato', '1f969', 1090, ['fish', 'eggs'], []),
+    ]),
+    createSection('primi', [
+      createDish('cacio-pepe', '1f35d', 1050, ['gluten', 'milk'], ['pasta-shape', 'portion-size']),
+      createDish('amatriciana', '1f35d', 1090, ['gluten', 'milk'], ['pasta-shape', 'portion-size']),
+      createDish('ragu', '1f35d', 1150, ['gluten', 'milk', 'celery', 'eggs', 'sulphites'], ['pasta-shape', 'portion-size']),
+      createDish('pesto', '1f33f', 990, ['gluten', 'milk', 'nuts'], ['pasta-shape', 'portion-size']),
+      createDish('vongole', '1f9aa', 1390, ['gluten', 'molluscs', 'sulphites'], ['pasta-shape']),
+      createDish('lasagne', '1f9c0', 1150, ['gluten', 'milk', 'eggs', 'celery'], []),
+      createDish('spinach-ravioli', '1f95f', 1090, ['gluten', 'milk', 'eggs'], []),
+      createDish('mushroom-risotto', '1f344', 1250, ['milk', 'celery', 'sulphites'], []),
+    ]),
+    createSection('secondi', [
+      createDish('tagliata', '1f969', 1790, ['milk'], ['steak-doneness']),
+      createDish('milanese', '1f969', 1490, ['gluten', 'eggs', 'milk'], ['side']),
+      createDish('saltimbocca', '1f953', 1450, ['gluten', 'milk', 'sulphites'], []),
+    ]),
+    createSection('dolci', [
+      createDish('tiramisu', '1f370', 590, ['gluten', 'eggs', 'milk'], []),
+      createDish('panna-cotta', '1f36e', 520, ['milk'], []),
+      createDish('cannoli', '1f967', 550, ['gluten', 'milk', 'nuts'], []),
+    ]),
+    drinks,
+  ],
+}

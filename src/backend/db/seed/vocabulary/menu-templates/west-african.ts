@@ -1,0 +1,40 @@
+import { drinks } from '#backend/db/seed/vocabulary/menu-templates/drinks.ts'
+import { createDish, createSection } from '#backend/db/seed/vocabulary/rows.ts'
+import type { MenuTemplate } from '#backend/db/seed/vocabulary/types.ts'
+
+export const westAfrican: MenuTemplate = {
+  key: 'west-african',
+  category: 'restaurants',
+  filters: ['west-african', 'local-kitchen', 'grill'],
+  pictures: ['1f35b', '1f357', '1f34c'],
+  tints: [1, 2, 8],
+  sections: [
+    createSection('plates', [
+      createDish('jollof-chicken', '1f35b', 950, ['celery'], ['spice-level', 'portion-size']),
+      createDish('jollof-fish', '1f41f', 1050, ['fish', 'celery'], ['spice-level', 'portion-size']),
+      createDish('waakye', '1fad8', 890, ['eggs', 'fish', 'gluten'], ['portion-size']),
+      createDish('thieboudienne', '1f41f', 1190, ['fish', 'molluscs'], []),
+      createDish('attieke-fish', '1f41f', 950, ['fish', 'soya'], ['spice-level']),
+    ]),
+    createSection('soups', [
+      createDish('egusi', '1f372', 1090, ['fish', 'crustaceans'], ['swallow', 'spice-level']),
+      createDish('okra-soup', '1f372', 1050, ['fish', 'crustaceans'], ['swallow', 'spice-level']),
+      createDish('groundnut-soup', '1f95c', 1050, ['peanuts'], ['swallow', 'spice-level']),
+      createDish('palm-nut-soup', '1f963', 1090, ['fish', 'crustaceans'], ['swallow']),
+      createDish('pepper-soup', '1f35c', 850, [], ['spice-level']),
+    ]),
+    createSection('grill', [
+      createDish('suya', '1f362', 890, ['peanuts'], ['spice-level']),
+      createDish('poulet-braise', '1f357', 1090, ['mustard'], ['spice-level']),
+      createDish('poisson-braise', '1f41f', 1390, ['fish', 'mustard'], ['spice-level']),
+    ]),
+    createSection('small', [
+      createDish('kelewele', '1f34c', 450, ['peanuts'], ['spice-level']),
+      createDish('alloco', '1f34c', 420, [], ['spice-level']),
+      createDish('moi-moi', '1fad4', 420, ['eggs', 'fish', 'crustaceans'], []),
+      createDish('meat-pie', '1f967', 350, ['gluten', 'eggs', 'milk'], []),
+      createDish('puff-puff', '1f369', 290, ['gluten', 'milk'], []),
+    ]),
+    drinks,
+  ],
+}
