@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 
 import { connect, type Db } from '#backend/db/connect.ts'
-import { createQueryRunner, type PageQuery, createPageQueries } from '#backend/db/plans/shop-queries.ts'
+import { createQueryRunner, type PageQuery, createPageQueries } from '#backend/db/plans/page-queries.ts'
 
 /** The city of the queried stores. */
 const CITY = 'BCN'

@@ -9,7 +9,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 
-import { toEmbeddedHome } from '#backend/db/open.ts'
+import { toEmbeddedHome } from '#backend/db/open-database.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
