@@ -9,13 +9,13 @@ import { startEmbedded } from '#backend/db/embedded-database.ts'
 import { generateRows } from '#backend/db/seed/seed.ts'
 
 import { TOOL_ENVIRONMENT, runTool } from './commands.ts'
-import type { Outcome } from './steps.ts'
+import type { StepResult } from './steps.ts'
 
 const LARGE_PRODUCT_COUNT = 1_000_000
 const FOLDER = resolve('.cache/bench-catalogue')
 
 /** Measures the time and memory of two seeds, the default world and 10⁶ products, and then the queries of the storefront on both. */
-export async function benchCatalogue(): Promise<Outcome> {
+export async function benchCatalogue(): Promise<StepResult> {
   rmSync(FOLDER, { recursive: true, force: true })
   const server = await startEmbedded(FOLDER)
   try {

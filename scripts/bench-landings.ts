@@ -13,7 +13,7 @@ import { readSettings } from '#app/settings.ts'
 import { runTool } from './commands.ts'
 import { prerenderShards } from './prerender-landings.ts'
 import { ensureBuild } from './site-build.ts'
-import type { Outcome } from './steps.ts'
+import type { StepResult } from './steps.ts'
 
 /** Number of landings; fewer make the run shorter and less precise. */
 const LANDING_COUNT = Number(process.env['LANDINGS'] ?? 20_000)
@@ -41,7 +41,7 @@ interface EleventyRun {
  * Compares prerendering of landings with Eleventy, which writes as many pages of similar size from the same JSON. Also measures a second run
  * after every hundredth landing changed, and the memory of one process. The marketplace serves only landings.
  */
-export async function benchLandings(): Promise<Outcome> {
+export async function benchLandings(): Promise<StepResult> {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
   const marketplace = spawn(process.execPath, ['scripts/bench-landings-marketplace.ts', String(LANDING_COUNT)], {
@@ -58,7 +58,7 @@ export async function benchLandings(): Promise<Outcome> {
     const full = await measurePrerender(build, signal, environment)
     const eleventy = await measureEleventy(contents, build)
     await fetch(`${api}/change`, { method: 'POST' })
-    return toOutcome(full, eleventy, await measurePrerender(build, signal, environment))
+    return toStepResult(full, eleventy, await measurePrerender(build, signal, environment))
   } finally {
     marketplace.kill()
     rmSync(FOLDER, { recursive: true, force: true })
@@ -166,7 +166,7 @@ function measurePages(folder: string): { readonly pages: number; readonly bytes:
   return { pages: sizes.length, bytes: Math.round(sizes.reduce((sum, it) => sum + it, 0) / sizes.length) }
 }
 
-function toOutcome(full: PrerenderRun, eleventy: EleventyRun, changed: PrerenderRun): Outcome {
+function toStepResult(full: PrerenderRun, eleventy: EleventyRun, changed: PrerenderRun): StepResult {
   const rate = full.rendered / full.seconds
   const eleventyRate = eleventy.pages / eleventy.seconds
   const megabytes = Math.max(full.megabytes, changed.megabytes)

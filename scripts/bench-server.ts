@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { measureLoad, type LoadResult } from './measure-load.ts'
 import { startBareServer } from './start-bare-server.ts'
-import type { Outcome } from './steps.ts'
+import type { StepResult } from './steps.ts'
 
 const CONNECTIONS = 50
 /** The server renders one page at a time: more connections only wait. */
@@ -31,7 +31,7 @@ interface Round {
  *
  * @param pid of the server; undefined when another process started it: its memory is then not measured
  */
-export async function benchServer(base: string, pages: Readonly<Record<string, string>>, store: string, pid?: number): Promise<Outcome> {
+export async function benchServer(base: string, pages: Readonly<Record<string, string>>, store: string, pid?: number): Promise<StepResult> {
   const url = base + store
   await measureLoad(url, { connections: CONNECTIONS, seconds: 1 })
   const bare = await startBareServer(url)
@@ -56,17 +56,17 @@ export async function benchServer(base: string, pages: Readonly<Record<string, s
     // an idle server returns free memory to the system (src/server/lifecycle/memory-reclaim.ts)
     if (pid !== undefined) await sleep(IDLE_MS)
     const memory = pid === undefined ? undefined : measureMegabytes(pid)
-    return toOutcome({ cached, uncached }, others, memory)
+    return toStepResult({ cached, uncached }, others, memory)
   } finally {
     bare.stop()
   }
 }
 
-function toOutcome(
+function toStepResult(
   rounds: { readonly cached: readonly Round[]; readonly uncached: readonly Round[] },
   others: readonly string[],
   memory: number | undefined,
-): Outcome {
+): StepResult {
   const cached = getMedian(rounds.cached.map(it => it.server.rate / it.bare.rate))
   const uncached = getMedian(rounds.uncached.map(it => it.server.rate / it.bare.rate))
   const p99 = getMedian(rounds.cached.map(it => it.server.p99))

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { crawlPages } from './crawl-pages.ts'
 import { collectGarbage, openInspector } from './inspect-heap.ts'
 import { startBareServer } from './start-bare-server.ts'
-import type { Outcome } from './steps.ts'
+import type { StepResult } from './steps.ts'
 import { runWrk } from './wrk.ts'
 
 const CONNECTIONS = 50
@@ -40,7 +40,7 @@ interface Measurement {
  *
  * @param pid of the server, which must be freshly started
  */
-export async function benchWarm(base: string, store: string, pid: number): Promise<Outcome> {
+export async function benchWarm(base: string, store: string, pid: number): Promise<StepResult> {
   const bare = await startBareServer(base + store)
   const inspector = await openInspector(pid)
   const measurements: Measurement[] = []
@@ -60,7 +60,7 @@ export async function benchWarm(base: string, store: string, pid: number): Promi
     inspector.close()
     bare.stop()
   }
-  return toOutcome(measurements)
+  return toStepResult(measurements)
 
   async function measure(name: string): Promise<void> {
     await runWrk(base + store, { connections: CONNECTIONS, seconds: WARM_UP_SECONDS })
@@ -72,14 +72,14 @@ export async function benchWarm(base: string, store: string, pid: number): Promi
     }
     const resident = maxResident
     const heap = (await collectGarbage(inspector)) / BYTES_PER_MEGABYTE
-    const getMedianOf = (figure: 'share' | 'p99' | 'bareP99'): number => getMedian(rounds.map(it => it[figure]))
-    measurements.push({ name, share: getMedianOf('share'), p99: getMedianOf('p99'), bareP99: getMedianOf('bareP99'), heap, resident })
+    const getMedianFigure = (figure: 'share' | 'p99' | 'bareP99'): number => getMedian(rounds.map(it => it[figure]))
+    measurements.push({ name, share: getMedianFigure('share'), p99: getMedianFigure('p99'), bareP99: getMedianFigure('bareP99'), heap, resident })
     console.log(formatMeasurement(measurements.at(-1)!))
     maxResident = 0
   }
 }
 
-function toOutcome(measurements: readonly Measurement[]): Outcome {
+function toStepResult(measurements: readonly Measurement[]): StepResult {
   const best = Math.max(...measurements.map(it => it.share))
   const failures = measurements.flatMap(({ name, share, p99, heap, resident }) => [
     ...(p99 <= TARGETS.p99 ? [] : [`${name}: 99 % within ${p99.toFixed(1)} ms (target ${TARGETS.p99})`]),

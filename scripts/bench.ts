@@ -9,7 +9,7 @@ import { benchWarm } from './bench-warm.ts'
 import { playwright } from './commands.ts'
 import { findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts'
 import { openTestSite } from './test-site.ts'
-import { selectSteps, reportOutcomes, runSteps, type Step } from './steps.ts'
+import { selectSteps, reportResults, runSteps, type Step } from './steps.ts'
 
 const CITY = '/es/en/barcelona/'
 
@@ -29,9 +29,9 @@ const standaloneSteps: Step[] = [
   { name: 'landings', width: 2, run: benchLandings },
 ]
 if (only.length > 0 && only.every(name => standaloneSteps.some(it => it.name === name))) {
-  const outcomes = await runSteps(selectSteps(standaloneSteps, only))
-  for (const { output } of outcomes.values()) console.log(`\n${output}`)
-  reportOutcomes(outcomes)
+  const results = await runSteps(selectSteps(standaloneSteps, only))
+  for (const { output } of results.values()) console.log(`\n${output}`)
+  reportResults(results)
 } else if (browser === undefined) {
   console.error(NO_BROWSER_MESSAGE)
   process.exitCode = 1
@@ -59,14 +59,14 @@ if (only.length > 0 && only.every(name => standaloneSteps.some(it => it.name ===
       },
       { name: 'browser', width: 2, run: () => playwright(['bench'], site.url, browser) },
     ]
-    const outcomes = await runSteps(selectSteps(steps, only))
+    const results = await runSteps(selectSteps(steps, only))
     const report = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : ''
     const figures = [...report.matchAll(/"type": "figure",\s*"description": ("(?:[^"\\]|\\.)*")/g)].map(
       ([, text]) => JSON.parse(text ?? '""') as string,
     )
-    const outputs = ['catalogue', 'landings', 'warm', 'server'].map(name => outcomes.get(name)?.output ?? '')
+    const outputs = ['catalogue', 'landings', 'warm', 'server'].map(name => results.get(name)?.output ?? '')
     console.log(['', ...outputs, ...new Set(figures)].join('\n'))
-    reportOutcomes(outcomes)
+    reportResults(results)
   } finally {
     await site.stop()
   }

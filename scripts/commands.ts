@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { delimiter, dirname, resolve } from 'node:path'
 import { stripVTControlCharacters } from 'node:util'
 
-import type { Outcome } from './steps.ts'
+import type { StepResult } from './steps.ts'
 
 const BIN = resolve('node_modules/.bin')
 
@@ -38,7 +38,7 @@ export function runTool(args: readonly string[], environment: Readonly<Record<st
 }
 
 /** Runs one check, counted as one test. `issuePattern` matches the output lines that the summary repeats. */
-export async function check(args: readonly string[], issuePattern: RegExp): Promise<Outcome> {
+export async function check(args: readonly string[], issuePattern: RegExp): Promise<StepResult> {
   const { code, output } = await runTool(args)
   const lines = output.split('\n').filter(line => issuePattern.test(line))
   const failures =
@@ -54,7 +54,7 @@ interface VitestReport {
 }
 
 /** Runs vitest and collects the failed tests. */
-export async function vitest(args: readonly string[]): Promise<Outcome> {
+export async function vitest(args: readonly string[]): Promise<StepResult> {
   const file = prepareReportFile(`vitest-${args.join('-').replace(/\W+/g, '-')}`)
   const { code, output } = await runTool(['vitest', 'run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
   if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['vitest wrote no report'], output }
@@ -67,7 +67,7 @@ export async function vitest(args: readonly string[]): Promise<Outcome> {
   const unloadedFiles = report.testResults
     .filter(({ status, assertionResults }) => status === 'failed' && !assertionResults.some(result => result.status === 'failed'))
     .map(({ name, message }) => `${toRelative(name)}: ${message.split('\n', 1)[0] ?? 'did not load'}`)
-  return toOutcome({
+  return toStepResult({
     passed: report.numPassedTests,
     skipped: report.numPendingTests,
     failures: [...failedTests, ...unloadedFiles],
@@ -95,7 +95,7 @@ export const SAVED_ORDERS_DIR = '.cache/saved-orders'
  *
  * @param paymentOrigin PAYMENT_ORIGIN of the site, if set
  */
-export async function playwright(projects: readonly string[], base: string, browser: string, paymentOrigin = ''): Promise<Outcome> {
+export async function playwright(projects: readonly string[], base: string, browser: string, paymentOrigin = ''): Promise<StepResult> {
   const file = prepareReportFile(`playwright-${projects.join('-')}`)
   const { code, output } = await runTool(['playwright', 'test', ...projects.map(name => `--project=${name}`)], {
     BASE_URL: base,
@@ -111,8 +111,8 @@ export async function playwright(projects: readonly string[], base: string, brow
     ...suites.flatMap(suite => findSpecs(suite, 'unexpected')),
     ...errors.map(({ message }) => stripVTControlCharacters(message ?? 'an error').split('\n', 1)[0] ?? ''),
   ]
-  const outcome = toOutcome({ passed: stats.expected + stats.flaky, skipped: stats.skipped, failures, code, output })
-  return flaky.length === 0 ? outcome : { ...outcome, note: `passed on a retry, needs investigation: ${flaky.join('; ')}` }
+  const result = toStepResult({ passed: stats.expected + stats.flaky, skipped: stats.skipped, failures, code, output })
+  return flaky.length === 0 ? result : { ...result, note: `passed on a retry, needs investigation: ${flaky.join('; ')}` }
 }
 
 function findSpecs(suite: PlaywrightSuite, status: 'unexpected' | 'flaky'): string[] {
@@ -123,7 +123,7 @@ function findSpecs(suite: PlaywrightSuite, status: 'unexpected' | 'flaky'): stri
 }
 
 /** An exit code other than 0 is a failure, and so is a run without tests. */
-function toOutcome(run: { passed: number; skipped: number; failures: readonly string[]; code: number; output: string }): Outcome {
+function toStepResult(run: { passed: number; skipped: number; failures: readonly string[]; code: number; output: string }): StepResult {
   const { passed, skipped, code, output } = run
   const failures = [...run.failures]
   if (failures.length === 0 && passed === 0) failures.push('no test ran')

@@ -6,7 +6,7 @@ import { toPath, type RouteName } from '#domain/navigation/routes.ts'
 import { findFirstLink } from './find-links.ts'
 import { runTool } from './commands.ts'
 import { BROWSER_FLAGS } from './find-browser.ts'
-import type { Outcome } from './steps.ts'
+import type { StepResult } from './steps.ts'
 
 /** Runs of one page. The median counts, because single runs on a shared machine vary. */
 const RUNS = 5
@@ -42,7 +42,7 @@ interface AuditedPage {
 }
 
 /** Runs Lighthouse's mobile profile for each kind of landing, a city and a store; one test a page. */
-export async function runLighthouse(base: string, browser: string): Promise<Outcome> {
+export async function runLighthouse(base: string, browser: string): Promise<StepResult> {
   const pages = await findPages(base)
   const failures: string[] = []
   const notes: string[] = []

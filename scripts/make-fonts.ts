@@ -20,7 +20,7 @@ interface Face {
   readonly range: string
   /** Variable fonts contain the weights of the tokens, 400 to 850; a static font has one weight. */
   readonly weight: string
-  /** Currency signs are swapped in whenever they load, on the first visit too (`fonts.ts`): they are one character wide. */
+  /** Currency signs are swapped in whenever they load, on the first page too (`fonts.ts`): they are one character wide. */
   readonly display?: 'swap'
 }
 

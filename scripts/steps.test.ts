@@ -2,22 +2,22 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import { afterEach, describe, expect, test } from 'vitest'
 
-import { selectSteps, reportOutcomes, type Outcome, runSteps, type Step } from './steps.ts'
+import { selectSteps, reportResults, type StepResult, runSteps, type Step } from './steps.ts'
 
-const success: Outcome = { passed: 2, failed: 0, failures: [], output: '' }
-const failure: Outcome = { passed: 1, failed: 1, failures: ['a test of that name'], output: 'its output' }
+const success: StepResult = { passed: 2, failed: 0, failures: [], output: '' }
+const failure: StepResult = { passed: 1, failed: 1, failures: ['a test of that name'], output: 'its output' }
 
 /** Creates steps that log their start and end. */
 function createRecorder() {
   const log: string[] = []
-  const step = (name: string, outcome: Outcome = success, rest: Partial<Step> = {}): Step => ({
+  const step = (name: string, result: StepResult = success, rest: Partial<Step> = {}): Step => ({
     name,
     ...rest,
     async run() {
       log.push(`+${name}`)
       await pause(10)
       log.push(`-${name}`)
-      return outcome
+      return result
     },
   })
   return { log, step }
@@ -39,15 +39,15 @@ describe('runSteps', () => {
   })
   test('a step waits for the steps it depends on, and does not run when one of them failed', async () => {
     const { log, step } = createRecorder()
-    const outcomes = await runSteps([step('late', success, { after: ['early'] }), step('early', failure)], ignoreOutput)
+    const results = await runSteps([step('late', success, { after: ['early'] }), step('early', failure)], ignoreOutput)
     expect(log).not.toContain('+late')
-    expect(outcomes.get('late')).toMatchObject({ failed: 1, failures: ['not run, because early failed'] })
+    expect(results.get('late')).toMatchObject({ failed: 1, failures: ['not run, because early failed'] })
   })
   test('a step that throws fails, and the others continue', async () => {
     const { step } = createRecorder()
-    const outcomes = await runSteps([{ name: 'a', run: () => Promise.reject(new Error('no disk')) }, step('b')], ignoreOutput)
-    expect(outcomes.get('a')).toMatchObject({ failed: 1, failures: ['no disk'] })
-    expect(outcomes.get('b')).toEqual(success)
+    const results = await runSteps([{ name: 'a', run: () => Promise.reject(new Error('no disk')) }, step('b')], ignoreOutput)
+    expect(results.get('a')).toMatchObject({ failed: 1, failures: ['no disk'] })
+    expect(results.get('b')).toEqual(success)
   })
   test('rejects steps that wait for each other', async () => {
     const { step } = createRecorder()
@@ -65,13 +65,13 @@ describe('selectSteps', () => {
   test('rejects an unknown name', () => expect(() => selectSteps(steps, ['jurneys'])).toThrow('unknown steps: jurneys'))
 })
 
-describe('reportOutcomes', () => {
+describe('reportResults', () => {
   afterEach(() => {
     process.exitCode = undefined
   })
-  const report = (outcomes: [string, Outcome][]): { lines: string[]; code: unknown } => {
+  const report = (results: [string, StepResult][]): { lines: string[]; code: unknown } => {
     const lines: string[] = []
-    reportOutcomes(new Map(outcomes), line => lines.push(line))
+    reportResults(new Map(results), line => lines.push(line))
     return { lines, code: process.exitCode }
   }
   test('the last line has the sum, and the exit code is 0', () => {

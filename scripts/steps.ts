@@ -1,7 +1,7 @@
 import { performance } from 'node:perf_hooks'
 
 /** Result of a step. A step that is a single check counts as one test. */
-export interface Outcome {
+export interface StepResult {
   readonly passed: number
   readonly failed: number
   /** Number of skipped tests. */
@@ -20,7 +20,7 @@ export interface Step {
   readonly after?: readonly string[]
   /** Number of lanes that it takes: a step with its own workers takes all. */
   readonly width?: number
-  run(): Promise<Outcome>
+  run(): Promise<StepResult>
 }
 
 /** The continuous check has two cores. */
@@ -40,8 +40,8 @@ export function selectSteps(steps: readonly Step[], only: readonly string[]): St
 }
 
 /** Runs each step as soon as its dependencies and a lane allow it, in the given order, and prints a line after each. */
-export async function runSteps(steps: readonly Step[], print: (line: string) => void = console.log): Promise<Map<string, Outcome>> {
-  const outcomes = new Map<string, Outcome>()
+export async function runSteps(steps: readonly Step[], print: (line: string) => void = console.log): Promise<Map<string, StepResult>> {
+  const results = new Map<string, StepResult>()
   const running = new Map<string, Promise<void>>()
   let free = LANES
   const waiting = [...steps]
@@ -51,58 +51,58 @@ export async function runSteps(steps: readonly Step[], print: (line: string) => 
     const startedAt = performance.now()
     const ended = step
       .run()
-      .catch((error: unknown): Outcome => ({
+      .catch((error: unknown): StepResult => ({
         passed: 0,
         failed: 1,
         failures: [String(error instanceof Error ? error.message : error)],
         output: '',
       }))
-      .then(outcome => {
+      .then(result => {
         free += width
         running.delete(step.name)
-        outcomes.set(step.name, outcome)
-        print(formatOutcome(step.name, outcome, (performance.now() - startedAt) / 1000))
+        results.set(step.name, result)
+        print(formatResult(step.name, result, (performance.now() - startedAt) / 1000))
       })
     running.set(step.name, ended)
   }
 
   while (waiting.length > 0 || running.size > 0) {
     for (const step of [...waiting]) {
-      const failedDependency = (step.after ?? []).find(name => (outcomes.get(name)?.failed ?? 0) > 0)
-      const ready = (step.after ?? []).every(name => outcomes.has(name))
+      const failedDependency = (step.after ?? []).find(name => (results.get(name)?.failed ?? 0) > 0)
+      const ready = (step.after ?? []).every(name => results.has(name))
       const width = Math.min(step.width ?? 1, LANES)
       if (failedDependency !== undefined) {
         waiting.splice(waiting.indexOf(step), 1)
-        outcomes.set(step.name, { passed: 0, failed: 1, failures: [`not run, because ${failedDependency} failed`], output: '' })
+        results.set(step.name, { passed: 0, failed: 1, failures: [`not run, because ${failedDependency} failed`], output: '' })
         print(`✗ ${step.name}: not run, because ${failedDependency} failed`)
       } else if (ready && width <= free) {
         waiting.splice(waiting.indexOf(step), 1)
         startStep(step, width)
       }
     }
-    if (running.size === 0 && waiting.length > 0 && waiting.every(step => !(step.after ?? []).every(name => outcomes.has(name)))) {
+    if (running.size === 0 && waiting.length > 0 && waiting.every(step => !(step.after ?? []).every(name => results.has(name)))) {
       throw new Error(`these steps wait for each other, or for a missing one: ${waiting.map(step => step.name).join(', ')}`)
     }
     if (running.size > 0) await Promise.race(running.values())
   }
-  return outcomes
+  return results
 }
 
-function formatOutcome(name: string, { passed, failed, skipped = 0, note }: Outcome, seconds: number): string {
+function formatResult(name: string, { passed, failed, skipped = 0, note }: StepResult, seconds: number): string {
   const counts = [`${passed} passed`, ...(failed > 0 ? [`${failed} failed`] : []), ...(skipped > 0 ? [`${skipped} skipped`] : [])]
   const line = `${failed === 0 ? '✓' : '✗'} ${name.padEnd(9)} ${seconds.toFixed(1).padStart(6)} s  ${counts.join(', ')}`
   return note === undefined ? line : `${line}\n  ${note}`
 }
 
 /** Prints the failures and, on the last line, `N passed, N failed`; sets the exit code of the process. */
-export function reportOutcomes(outcomes: ReadonlyMap<string, Outcome>, print: (line: string) => void = console.log): void {
-  const failedSteps = [...outcomes].filter(([, { failed }]) => failed > 0)
+export function reportResults(results: ReadonlyMap<string, StepResult>, print: (line: string) => void = console.log): void {
+  const failedSteps = [...results].filter(([, { failed }]) => failed > 0)
   for (const [name, { output }] of failedSteps) {
     if (output.trim() !== '') print(`\n──── ${name} ────\n${output.trimEnd().split('\n').slice(-MAX_SHOWN_LINES).join('\n')}`)
   }
   if (failedSteps.length > 0) print('\nFailures:')
   for (const [name, { failures }] of failedSteps) for (const failure of failures) print(`  ${name}: ${failure}`)
-  const getTotal = (field: 'passed' | 'failed'): number => [...outcomes.values()].reduce((total, outcome) => total + outcome[field], 0)
+  const getTotal = (field: 'passed' | 'failed'): number => [...results.values()].reduce((total, result) => total + result[field], 0)
   const isEmpty = getTotal('passed') + getTotal('failed') === 0
   print(isEmpty ? '\nNo test ran.' : '')
   print(`${getTotal('passed')} passed, ${getTotal('failed')} failed`)

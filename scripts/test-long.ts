@@ -6,7 +6,7 @@ import { playwright, vitest } from './commands.ts'
 import { findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { openTestSite, type TestSite } from './test-site.ts'
-import { selectSteps, reportOutcomes, type Outcome, runSteps, type Step } from './steps.ts'
+import { selectSteps, reportResults, type StepResult, runSteps, type Step } from './steps.ts'
 
 /** `npm run test:long`: the second tier: every file of tests/long, long browser tests, Lighthouse. `--only kills` runs one of them. */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
@@ -14,7 +14,7 @@ const { values } = parseArgs({ options: { only: { type: 'string', default: '' } 
 let site: TestSite | undefined
 
 /** Runs `work` with a browser, or reports that there is none. */
-async function runInBrowser(work: (base: string, browser: string) => Promise<Outcome>): Promise<Outcome> {
+async function runInBrowser(work: (base: string, browser: string) => Promise<StepResult>): Promise<StepResult> {
   const browser = await findBrowser()
   if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER_MESSAGE }
   return work(site?.url ?? '', browser)
@@ -42,7 +42,7 @@ const steps: Step[] = [
 ]
 
 try {
-  reportOutcomes(await runSteps(selectSteps(steps, values.only.split(',').filter(Boolean))))
+  reportResults(await runSteps(selectSteps(steps, values.only.split(',').filter(Boolean))))
 } finally {
   await site?.stop()
 }

@@ -5,7 +5,7 @@ import { QUICK_CHECKS } from './quick-checks.ts'
 import { check, SAVED_ORDERS_DIR, playwright, vitest } from './commands.ts'
 import { findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts'
 import { openTestSite, type TestSite } from './test-site.ts'
-import { selectSteps, reportOutcomes, runSteps, type Step } from './steps.ts'
+import { selectSteps, reportResults, runSteps, type Step } from './steps.ts'
 
 /**
  * `npm test`: all checks of a commit, under 15 minutes on two cores. `--only unit,types` runs those alone.
@@ -65,7 +65,7 @@ const steps: Step[] = [
 
 try {
   const only = values.only.split(',').filter(Boolean)
-  reportOutcomes(await runSteps(selectSteps(steps, only)))
+  reportResults(await runSteps(selectSteps(steps, only)))
 } finally {
   await site?.stop()
 }

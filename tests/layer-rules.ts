@@ -32,7 +32,7 @@ export const MAY_IMPORT: Readonly<Record<string, readonly string[]>> = {
   state: ['client', 'contract', 'domain'],
   ui: ['i18n'],
   features: ['state', 'client', 'contract', 'domain', 'i18n', 'ui'],
-  // a layout prints the page head and the brand, which are pure rules of the domain
+  // a layout renders the page head and the brand, which are pure rules of the domain
   layouts: ['domain', 'features', 'i18n', 'ui', 'styles'],
   pages: ['features', 'layouts', 'i18n', 'ui', 'styles'],
 }
@@ -179,18 +179,18 @@ const KNOWN_CYCLES: ReadonlySet<string> = new Set([
 export function findImportCycles(sources: readonly Source[]): Violation[] {
   const imports = new Map(sources.map(source => [source.file, parseImports(source.text).map(to => toFile(source.file, to))]))
   const cycles: Violation[] = []
-  const visited = new Set<string>()
+  const checkedFiles = new Set<string>()
   const path: string[] = []
-  function visit(file: string): void {
+  function check(file: string): void {
     const start = path.indexOf(file)
     if (start >= 0) cycles.push([...path.slice(start), file].join(' → '))
-    if (visited.has(file)) return
-    visited.add(file)
+    if (checkedFiles.has(file)) return
+    checkedFiles.add(file)
     path.push(file)
-    for (const to of imports.get(file) ?? []) if (imports.has(to)) visit(to)
+    for (const to of imports.get(file) ?? []) if (imports.has(to)) check(to)
     path.pop()
   }
-  for (const { file } of sources) visit(file)
+  for (const { file } of sources) check(file)
   return cycles.filter(it => !KNOWN_CYCLES.has(it))
 }
 

@@ -25,7 +25,7 @@ await insertTestMarket(db)
 await db.insert(stores).values(createStoreRow(7, 'Forn de Sant Pau'))
 const now = Date.now()
 const owner = await createTestCustomer(db, now)
-const stranger = await createTestCustomer(db, now, 'Boris Example')
+const otherCustomer = await createTestCustomer(db, now, 'Boris Example')
 const reported: unknown[] = []
 const report = (entry: unknown) => void reported.push(entry)
 
@@ -123,7 +123,7 @@ describe('order events', () => {
 
   test('responds with 404 for an order of another customer, and 401 without a session', async () => {
     const id = await insertOrder()
-    const { state } = follow(id, { customer: stranger })
+    const { state } = follow(id, { customer: otherCustomer })
     await waitFor(() => expect(state.status).toBe(404))
     const { state: unauthenticated } = follow(id, { customer: { ...owner, authorization: 'Bearer unauthenticated' } })
     await waitFor(() => expect(unauthenticated.status).toBe(401))

@@ -254,22 +254,22 @@ describe('other calls', () => {
   })
   test.each([
     ['a handle from another host', 'glovo_auth_info=foreign.2', null],
-    ['a handle from another host with the own binding', `glovo_auth_info=foreign.2; ${BINDING}`, null],
+    ['a handle from another host with the binding of this host', `glovo_auth_info=foreign.2; ${BINDING}`, null],
     [
-      'a handle from another host before the own handle',
+      'a handle from another host before the handle of this host',
       `glovo_auth_info=foreign.2; glovo_auth_info=access.1; ${BINDING}`,
       'Bearer access.1',
     ],
     [
-      'a handle from another host after the own handle',
+      'a handle from another host after the handle of this host',
       `${BINDING}; glovo_auth_info=access.1; glovo_auth_info=foreign.2`,
       'Bearer access.1',
     ],
-    ['a malformed handle before the own handle', `glovo_auth_info=%zz; glovo_auth_info=access.1; ${BINDING}`, 'Bearer access.1'],
+    ['a malformed handle before the handle of this host', `glovo_auth_info=%zz; glovo_auth_info=access.1; ${BINDING}`, 'Bearer access.1'],
     ['a binding without the prefix', `glovo_auth_info=foreign.2; glovo_auth_binding=${toBinding('foreign.2')}`, null],
     ['a binding behind another white space', `glovo_auth_info=foreign.2; \u00a0__Host-glovo_auth_binding=${toBinding('foreign.2')}`, null],
     ['a binding with an empty handle', 'glovo_auth_info=; __Host-glovo_auth_binding=', null],
-    ['only the own handle', `glovo_auth_info=access.1;\t${BINDING} `, 'Bearer access.1'],
+    ['only the handle of this host', `glovo_auth_info=access.1;\t${BINDING} `, 'Bearer access.1'],
   ])('issue 16 point 7: %s', async (_, cookie, authorization) => {
     await sendRequest('GET', '/api/me', { cookie })
     expect(calls[0]!.headers.get('authorization')).toBe(authorization)

@@ -37,7 +37,7 @@ export interface App {
   purgePageCache?: () => void
 }
 
-/** A landing in one language, with what is known without rendering it. */
+/** A landing in one language, with the data that is available without rendering it. */
 export interface Landing {
   /** Decoded: "/es/ca/". */
   readonly path: string
@@ -75,7 +75,7 @@ export const INTERNAL_HEADER = {
   /** Process → page: client address behind trusted proxies. Absent on shared pages. */
   clientAddress: 'x-internal-client-address',
   /** Process → page: `Exchange.geoHintAddress`. Absent on shared pages. */
-  geoHintAddress: 'x-internal-seems-from',
+  geoHintAddress: 'x-internal-geo-hint-address',
   /** Process → page: `ResolvedRoute.variant`. */
   variant: 'x-internal-variant',
 } as const

@@ -10,7 +10,7 @@ interface PolicySources {
 }
 
 /**
- * The policy of every page: the own origin, inline code by its hash, and the frame of the payment provider. Style attributes are forbidden.
+ * The policy of every page: the site's origin, inline code by its hash, and the frame of the payment provider. Style attributes are forbidden.
  * No other origin is allowed unless the operator has a tag manager.
  */
 export function createContentSecurityPolicy({ scripts, styles, paymentOrigin, tagManagerUrl }: PolicySources): string {

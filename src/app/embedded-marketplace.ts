@@ -27,7 +27,7 @@ type Dispatch = (request: Request) => Promise<Response>
 
 export interface Marketplace {
   readonly dispatch: Dispatch
-  /** A client for the server's own calls. It retries them as A §7 says while `areRetriesOn()`. */
+  /** A client for the server's own calls. It retries them by the rules of A §7 while `areRetriesOn()`. */
   createClient(areRetriesOn: () => boolean): Client
   checks(): Promise<Record<string, boolean>>
   /**

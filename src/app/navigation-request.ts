@@ -8,8 +8,8 @@ import { LANGUAGES } from '#i18n/languages.ts'
 import { findBearer } from '#app/session-cookies.ts'
 
 /**
- * Reads the navigation request from an HTTP request. The last visited city counts only when the visitor comes from another site, because an
- * own link has an explicit target.
+ * Reads the navigation request from an HTTP request. The last visited city counts only when the visitor comes from another site, because a
+ * link of this site has an explicit target.
  */
 export function navigationRequestFrom(pathname: string, search: string, headers: Headers): NavigationRequest {
   const inside = headers.get('sec-fetch-site') === 'same-origin'

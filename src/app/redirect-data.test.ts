@@ -52,7 +52,7 @@ async function loadRedirectData<Name extends keyof RedirectData>(
     const reply = { ...REPLIES, ...replies }[spec.path]
     return reply instanceof CallError ? Promise.reject(reply) : Promise.resolve(reply)
   }) as Client
-  const loadData = createRedirectDataLoader({ call, report: () => {}, securityOrigin: 'https://security.shop.test' })
+  const loadData = createRedirectDataLoader({ call, report: () => {}, securityOrigin: 'https://security.site.test' })
   const [path = '', query = ''] = address.split('?')
   const data = await loadData([name], toNavigationRequest(path, query, undefined, context))
   return { value: data[name], paths: calls.map(it => it.path), calls }
@@ -145,7 +145,7 @@ describe('A §4, "URL data resolution"', () => {
 })
 
 test('A §2.2 rule 21: uses the other front end only under its toggle', async () => {
-  expect((await loadRedirectData('securityOrigin', '/es/security/', {}, togglesOn)).value).toBe('https://security.shop.test')
+  expect((await loadRedirectData('securityOrigin', '/es/security/', {}, togglesOn)).value).toBe('https://security.site.test')
   expect((await loadRedirectData('securityOrigin', '/es/security/')).value).toBeUndefined()
 })
 

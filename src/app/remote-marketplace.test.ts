@@ -46,7 +46,7 @@ describe('a marketplace at API_URL', () => {
       'x-city-code': 'EVN',
       cookie: 'glovo_auth_info=secret',
       'x-forwarded-for': '10.1.2.3',
-      origin: 'http://shop.test',
+      origin: 'http://site.test',
     }
     await openRemote(url).dispatch(new Request('http://marketplace.internal/stores/7?includeClosed=true', { headers }))
     const [{ request } = { request: undefined }] = received

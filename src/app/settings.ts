@@ -87,7 +87,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     rejectValue(name, `a whole number from ${min} to ${max}`)
     return min
   }
-  const parseOneOf = <T extends string>(name: SettingName, values: readonly T[]): T => {
+  const parseEnum = <T extends string>(name: SettingName, values: readonly T[]): T => {
     const value = values.find(it => it === getValue(name))
     if (value === undefined) rejectValue(name, `one of ${values.join(', ')}`)
     return value ?? values[0]!
@@ -151,8 +151,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   const apiUrl = parseUrl('API_URL', ['http:', 'https:'], false, 'an address such as https://api.shop.example/v1')
   if (databaseUrl && apiUrl)
     issues.push('API_URL and DATABASE_URL are both set, but a marketplace at API_URL uses no database: unset one of them')
-  const sandbox = getValue('SANDBOX') === '' ? !databaseUrl && !apiUrl : parseOneOf('SANDBOX', ['true', 'false']) === 'true'
-  const isPublic = getValue('SANDBOX_PUBLIC') === '' ? false : parseOneOf('SANDBOX_PUBLIC', ['true', 'false']) === 'true'
+  const sandbox = getValue('SANDBOX') === '' ? !databaseUrl && !apiUrl : parseEnum('SANDBOX', ['true', 'false']) === 'true'
+  const isPublic = getValue('SANDBOX_PUBLIC') === '' ? false : parseEnum('SANDBOX_PUBLIC', ['true', 'false']) === 'true'
   const scale = Number(getValue('SEED_SCALE'))
   if (!(scale > 0 && scale <= 1000)) rejectValue('SEED_SCALE', 'a number above 0, to 1000')
   const speed = Number(getValue('SANDBOX_SPEED'))
@@ -174,7 +174,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   if (exposedHost !== undefined) {
     issues.push(
       `SANDBOX is on, but ${exposedHost} is reachable from other machines, and any client could sign up with any address and read its mails: ` +
-        'set SANDBOX=false with a database or marketplace of your own, or SANDBOX_PUBLIC=true for a public demonstration',
+        'set SANDBOX=false with your own database or marketplace, or SANDBOX_PUBLIC=true for a public demonstration',
     )
   }
 
@@ -183,7 +183,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     host: getValue('HOST'),
     siteOrigin: siteOrigin ?? '',
     allowedHosts: [...(siteOrigin ? [new URL(siteOrigin).host] : []), ...hosts, ...(sandbox ? ['localhost', '127.0.0.1', '[::1]'] : [])],
-    siteEnv: parseOneOf('SITE_ENV', SITE_ENVS),
+    siteEnv: parseEnum('SITE_ENV', SITE_ENVS),
     sandbox,
     // the second listener belongs to the embedded marketplace
     paymentOrigin: (apiUrl !== undefined && !env['PAYMENT_ORIGIN']?.trim() ? undefined : paymentOrigin) ?? '',
@@ -198,7 +198,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     seedNumber: parseWhole('SEED_NUMBER', 0, 2_147_483_647),
     seedScale: scale,
     sandboxSpeed: speed,
-    logLevel: parseOneOf('LOG_LEVEL', LOG_LEVELS),
+    logLevel: parseEnum('LOG_LEVEL', LOG_LEVELS),
     trustedProxies: parseList('TRUSTED_PROXIES', isAddressOrBlock, 'IP addresses or CIDR blocks such as 10.0.0.0/8'),
     requestsPerMinute: parseWhole('RATE_LIMIT_PER_MINUTE', 0, 1_000_000),
     deviceKey: getValue('DEVICE_KEY') || undefined,

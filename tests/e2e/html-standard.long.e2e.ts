@@ -2,7 +2,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 
 import { findStandardErrors, hasJava } from '#tests/support/html-checker.ts'
-import { createShapes } from '#tests/support/page-shapes.ts'
+import { createPageShapeLoader } from '#tests/support/page-shapes.ts'
 
 import { expect, test } from './support/guarded-test.ts'
 
@@ -20,9 +20,9 @@ test('issue 17, 7: the pages of each kind have no errors in the Nu HTML Checker'
   const dir = resolve(outputPath('html'))
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { recursive: true })
-  const shapes = createShapes(origin)
+  const shapes = createPageShapeLoader(origin)
   const pages = [
-    ...(await Promise.all(LANGUAGES.map(async language => (await shapes.in(language)).map(it => ({ ...it, language }))))).flat(),
+    ...(await Promise.all(LANGUAGES.map(async language => (await shapes.load(language)).map(it => ({ ...it, language }))))).flat(),
     ...ERROR_PATHS.map(path => ({ name: 'unknown page', path, language: '' })),
   ]
   expect(pages.length).toBeGreaterThanOrEqual(MIN_PAGES)

@@ -217,7 +217,7 @@ test(
     const anonymous: TestClient = { name: 'an anonymous client', canary: 'canary-c2d8', headers: {} }
     const clients = [anna, anonymous, berta]
 
-    // the check proves nothing unless each customer receives the own canary
+    // the check proves nothing unless each customer receives their own canary
     for (const { canary, headers } of [anna, berta])
       expect((await fetchAs(base, '/api/me', { ...commonHeaders, ...headers })).text).toContain(canary)
 

@@ -160,11 +160,11 @@ test(
     await fetchPage(storePage)
 
     const requests: Promise<unknown>[] = []
-    let turn = 0
+    let tick = 0
     const timer = setInterval(() => {
-      requests.push(turn++ % 10 === 0 ? placeOrder() : call('GET', '/payment_methods'))
+      requests.push(tick++ % 10 === 0 ? placeOrder() : call('GET', '/payment_methods'))
       // the caches store each address of a store page separately
-      if (turn % 5 === 0) requests.push(fetchPage('/es/en/'), fetchPage(storePage), fetchPage(`${storePage}?search=${turn}`))
+      if (tick % 5 === 0) requests.push(fetchPage('/es/en/'), fetchPage(storePage), fetchPage(`${storePage}?search=${tick}`))
     }, CALL_INTERVAL_MS)
     const healthy: (readonly [from: number, to: number])[] = []
     for (let outage = 0; outage < OUTAGES; outage++) {

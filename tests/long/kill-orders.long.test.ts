@@ -26,7 +26,7 @@ const ROUNDS = Number(process.env['KILLS'] ?? 50)
 const START_TIMEOUT_MS = 60_000
 /** Parallel senders of orders. */
 const SENDERS = 4
-const SITE = 'http://shop.test'
+const SITE = 'http://site.test'
 
 const folder = mkdtempSync(join(tmpdir(), 'recado-kill-orders-'))
 const home = toEmbeddedHome(join(folder, 'data'))
@@ -149,7 +149,7 @@ test(
 
     /** Acknowledged orders: checkout id → order id. */
     const acknowledged = new Map<string, number>()
-    /** Sent, with an unknown outcome. */
+    /** Sent, with an unknown result. */
     const unanswered = new Set<OrderAttempt>()
 
     async function send(attempt: OrderAttempt): Promise<void> {
@@ -179,8 +179,8 @@ test(
       let ordering = true
       const sendOrders = async (worker: number): Promise<void> => {
         for (const attempt of [...unanswered].filter((_, index) => index % SENDERS === worker)) await send(attempt)
-        for (let turn = worker; ordering; turn++)
-          await send({ id: randomUUID(), key: randomUUID(), payment: paymentMethods[turn % paymentMethods.length]! })
+        for (let index = worker; ordering; index++)
+          await send({ id: randomUUID(), key: randomUUID(), payment: paymentMethods[index % paymentMethods.length]! })
       }
       const senders = Array.from({ length: SENDERS }, (_, worker) => sendOrders(worker))
       await sleep(200 + ((round * 173) % 700))

@@ -43,7 +43,7 @@ function runScript(nodeArguments: readonly string[], environment: Readonly<Recor
 test(`after each of ${ROUNDS} kills of Node and PostgreSQL the app starts with every row and every acknowledged write`, async () => {
   const data = join(folder, 'data')
   const home = toEmbeddedHome(data)
-  const environment = { DATA_DIR: data, SITE_ORIGIN: 'http://shop.test', SANDBOX_PUBLIC: 'true', RATE_LIMIT_PER_MINUTE: '0' }
+  const environment = { DATA_DIR: data, SITE_ORIGIN: 'http://site.test', SANDBOX_PUBLIC: 'true', RATE_LIMIT_PER_MINUTE: '0' }
   runScript(['scripts/seed.ts', '--scale', '0.05'], environment)
   runScript(['scripts/build.ts'], environment)
   const ledger = new Ledger(home)

@@ -22,8 +22,8 @@ const START_TIMEOUT_MS = 60_000
 const PATHS = [
   '/es/en/',
   '/es/en/barcelona/',
-  '/es/en/barcelona/?own=1',
-  '/es/en/madrid/?own=1',
+  '/es/en/barcelona/?uncached=1',
+  '/es/en/madrid/?uncached=1',
   '/favicon.svg',
   '/api/cities/summarized_settings?language=en',
   '/api/openapi.json',
@@ -40,8 +40,9 @@ afterAll(async () => {
 })
 
 function runScript(nodeArguments: readonly string[], environment: Readonly<Record<string, string>>): void {
-  const result = spawnSync(process.execPath, nodeArguments, { env: { ...process.env, ...environment }, encoding: 'utf8' })
-  if (result.status !== 0) throw new Error(`${nodeArguments.join(' ')} ended with ${result.status}: ${result.stdout}${result.stderr}`)
+  const processResult = spawnSync(process.execPath, nodeArguments, { env: { ...process.env, ...environment }, encoding: 'utf8' })
+  if (processResult.status !== 0)
+    throw new Error(`${nodeArguments.join(' ')} ended with ${processResult.status}: ${processResult.stdout}${processResult.stderr}`)
 }
 
 test(`SIGTERM under load, ${ROUNDS} times: answers all earlier requests, truncates no response, and exits in time`, async () => {
@@ -70,21 +71,21 @@ test(`SIGTERM under load, ${ROUNDS} times: answers all earlier requests, truncat
     const before = sent.filter(it => it.sentAt < signalledAt)
     // any response below 500
     expect(
-      before.filter(it => typeof it.outcome !== 'number' || it.outcome >= 500),
+      before.filter(it => typeof it.result !== 'number' || it.result >= 500),
       name,
     ).toEqual([])
     expect(
-      sent.filter(it => it.outcome === 'truncated'),
+      sent.filter(it => it.result === 'truncated'),
       name,
     ).toEqual([])
     expect(
-      before.some(it => it.outcome === 200),
+      before.some(it => it.result === 200),
       name,
     ).toBe(true)
     expect(findRunningServer(toEmbeddedHome(data)), name).toBeUndefined()
     tally.before += before.length
     tally.after += sent.length - before.length
-    tally.rejected += sent.filter(it => it.outcome === 'nothing').length
+    tally.rejected += sent.filter(it => it.result === 'nothing').length
     tally.maxDuration = Math.max(tally.maxDuration, duration)
   }
   console.log(

@@ -126,8 +126,8 @@ interface UpstreamDependency {
   readonly name: string
   /** Path of the marketplace call. */
   readonly call: string
-  /** A function of the turn when the app would otherwise cache the resolved address. */
-  readonly address: string | ((turn: number) => string)
+  /** A function of the request number when the app would otherwise cache the resolved address. */
+  readonly address: string | ((requestNumber: number) => string)
   readonly headers?: () => Record<string, string>
   readonly expected: string
   /** The response that the specification, or the rule, requires during a failure. `late`: for that failure, when it differs. */
@@ -161,7 +161,7 @@ const DEPENDENCIES: readonly UpstreamDependency[] = [
     // an existing language is not replaced by en without the list (domain/language/select-language.ts): the landing is rendered in it, as noindex
     name: 'languages of a country (rule 15)',
     call: '/countries/es/locales',
-    address: turn => `/es/${UNSUPPORTED_LANGUAGES[turn % UNSUPPORTED_LANGUAGES.length]}/`,
+    address: requestNumber => `/es/${UNSUPPORTED_LANGUAGES[requestNumber % UNSUPPORTED_LANGUAGES.length]}/`,
     expected: '301 /es/es/',
     fallback: '200',
     others: ['/ua/uk/', '/it/it/', '/ua/uk/kyiv/', ...UNCACHED],
@@ -178,7 +178,7 @@ const DEPENDENCIES: readonly UpstreamDependency[] = [
   {
     name: 'the store of a cleaned slug (rule 7)',
     call: '/stores/anything-at-all',
-    address: turn => `/es/en/barcelona/anything-at-all${'!'.repeat(turn)}/`,
+    address: requestNumber => `/es/en/barcelona/anything-at-all${'!'.repeat(requestNumber)}/`,
     expected: '301 /es/en/barcelona/anything-at-all/',
     fallback: '404',
     others: EVERYWHERE,
@@ -186,7 +186,7 @@ const DEPENDENCIES: readonly UpstreamDependency[] = [
   {
     name: 'categories (A §8: "timeout gives 504", no redirect on a guess)',
     call: '/categories',
-    address: turn => `/es/en/barcelona/not-its-name-${turn}_1/`,
+    address: requestNumber => `/es/en/barcelona/not-its-name-${requestNumber}_1/`,
     expected: '301 /es/en/barcelona/restaurants_1/',
     fallback: /^(404|500|503)$/,
     late: '504',
@@ -233,9 +233,9 @@ const DEPENDENCIES: readonly UpstreamDependency[] = [
 async function measurePaths(paths: readonly string[], until: number): Promise<number[]> {
   const durations: number[] = []
   const runClient = async (start: number): Promise<void> => {
-    for (let turn = start; performance.now() < until; turn++) {
-      const { end, milliseconds } = await fetchPath(paths[turn % paths.length]!)
-      expect(end, paths[turn % paths.length]).toBe('200')
+    for (let index = start; performance.now() < until; index++) {
+      const { end, milliseconds } = await fetchPath(paths[index % paths.length]!)
+      expect(end, paths[index % paths.length]).toBe('200')
       durations.push(milliseconds)
     }
   }
@@ -243,13 +243,13 @@ async function measurePaths(paths: readonly string[], until: number): Promise<nu
   return durations
 }
 
-let turn = 0
+let requestNumber = 0
 
 /** Requests the address of a dependency at a fixed interval until `until`. */
 async function requestDependency({ address, headers }: UpstreamDependency, until: number): Promise<TimedResponse[]> {
   const responses: Promise<TimedResponse>[] = []
   while (performance.now() < until) {
-    responses.push(fetchPath(typeof address === 'string' ? address : address(++turn), headers?.()))
+    responses.push(fetchPath(typeof address === 'string' ? address : address(++requestNumber), headers?.()))
     await sleep(REQUEST_INTERVAL_MS)
   }
   return Promise.all(responses)
@@ -258,9 +258,9 @@ async function requestDependency({ address, headers }: UpstreamDependency, until
 /** Late calls may have opened the circuit breaker; one successful call closes it again. */
 async function waitForRecovery(): Promise<void> {
   await sleep(TIMEOUT_WAIT_MS)
-  const again = performance.now() + 10_000
+  const deadline = performance.now() + 10_000
   while ((await fetchPath(UNCACHED[0]!.replace(':store', String(store)))).end !== '200') {
-    expect(performance.now(), 'the circuit breaker closes').toBeLessThan(again)
+    expect(performance.now(), 'the circuit breaker closes').toBeLessThan(deadline)
     await sleep(500)
   }
 }
