@@ -219,8 +219,6 @@ const LARGE_FOLDERS: Readonly<Record<string, string>> = {
   'src/backend/db/catalogue': 'one file per step of an import or export of a catalogue',
   'src/backend/db/seed/vocabulary/menu-templates': 'data: one file per menu template',
   'src/domain/navigation/redirects': 'one file per redirect rule',
-  'src/features/catalogue': 'the parts of five pages: city, category, store, product, search',
-  'src/features/landing': 'one loader per kind of landing, and the parts that landings share',
   'src/layouts/islands': 'one root and one script per page with personal data',
   'src/pages': 'one file per route',
   'src/styles': 'one file per feature or base style',

@@ -28,7 +28,7 @@ const store = (name: string, citySlug = 'barcelona') => ({
 })
 
 /** @param size scales all numbers and names, so that two markets differ */
-const createFacts = (size: number): LandingFacts => ({
+const createLandingFacts = (size: number): LandingFacts => ({
   currency: 'EUR',
   currencyPattern: '{0} €',
   extraCurrencyToDisplay: null,
@@ -130,7 +130,7 @@ const getCities = (page: LandingPage) => page.sections.flatMap(it => (it.kind ==
 
 describe.each(LANGUAGES.map(it => it.code))('landings in %s', language => {
   test('issue 6, "Texts are for a reader, from the marketplace’s own data": every fact is in a sentence, and no placeholder remains', async () => {
-    for (const [kind, loading] of Object.entries(landings(createTestClient(createFacts(2)), language))) {
+    for (const [kind, loading] of Object.entries(landings(createTestClient(createLandingFacts(2)), language))) {
       const page = await loading
       const text = collectTexts(page).join('\n')
       expect(text, kind).not.toMatch(/\{\{|undefined|null|NaN/)
@@ -138,13 +138,13 @@ describe.each(LANGUAGES.map(it => it.code))('landings in %s', language => {
       expect(page.head.title, kind).not.toBe('')
       expect(page.head.description.length, kind).toBeGreaterThan(20)
     }
-    const country = collectTexts(await landings(createTestClient(createFacts(2)), language)['country']!).join('\n')
+    const country = collectTexts(await landings(createTestClient(createLandingFacts(2)), language)['country']!).join('\n')
     for (const fact of ['60', '27', '11', '0,92', 'Roma2', 'Sola2', 'Nova2', 'Dish 2', '08:00', '02:00'])
       expect(country.replaceAll('.', ','), fact).toContain(fact)
   })
   test('issue 6: "No two landings of one language share more than 60 % of their sentences"', async () => {
     const all = ['Spain', 'Portugal'].flatMap((name, index) =>
-      Object.entries(landings(createTestClient(createFacts(index + 1), { name }), language)),
+      Object.entries(landings(createTestClient(createLandingFacts(index + 1), { name }), language)),
     )
     const pages = await Promise.all(all.map(async ([kind, page]) => ({ kind, sentences: extractSentences(collectTexts(await page)) })))
     for (const [index, { kind, sentences }] of pages.entries())
@@ -155,7 +155,7 @@ describe.each(LANGUAGES.map(it => it.code))('landings in %s', language => {
 
 describe('A §2.5', () => {
   test('"each city entry links to the store route (country, language, city slug …, storeSlug); cities are sorted by name per locale"', async () => {
-    const page = await landings(createTestClient(createFacts(1)), 'es')['brand']!
+    const page = await landings(createTestClient(createLandingFacts(1)), 'es')['brand']!
     expect(getCities(page).map(it => it.path)).toEqual([
       '/es/es/avila/roma-avila/',
       '/es/es/barcelona/roma-barcelona/',
@@ -163,7 +163,7 @@ describe('A §2.5', () => {
     ])
   })
   test('cities of every landing are sorted by the rules of the language: Á sorts as A', async () => {
-    for (const [kind, page] of Object.entries(landings(createTestClient(createFacts(1)), 'es')))
+    for (const [kind, page] of Object.entries(landings(createTestClient(createLandingFacts(1)), 'es')))
       expect(
         getCities(await page).map(it => it.name),
         kind,
@@ -184,14 +184,14 @@ describe('issue 6: "A landing with too little to say is noindexed"', () => {
     }
   })
   test('a cuisine with the same stores as an earlier one is not indexed; with other stores it is', async () => {
-    const filter = async (twin: LandingFacts) => (await landings(createTestClient(createFacts(2), { twin }), 'en')['filter']!).head
-    expect(await filter(createFacts(2))).toMatchObject({ robots: 'noindex, follow', thin: 'SAME_AS_ANOTHER' })
-    expect(await filter(createFacts(3))).toMatchObject({ robots: 'index, follow', thin: undefined })
+    const filter = async (twin: LandingFacts) => (await landings(createTestClient(createLandingFacts(2), { twin }), 'en')['filter']!).head
+    expect(await filter(createLandingFacts(2))).toMatchObject({ robots: 'noindex, follow', thin: 'SAME_AS_ANOTHER' })
+    expect(await filter(createLandingFacts(3))).toMatchObject({ robots: 'index, follow', thin: undefined })
   })
 })
 
 test('A §7 courier_onboardings: the country landing names the cities that recruit couriers, and has a sentence for unlimited hours', async () => {
-  const facts = { ...createFacts(2), opensAt: '00:00', closesAt: '00:00', deliveryFeeFrom: 0 }
+  const facts = { ...createLandingFacts(2), opensAt: '00:00', closesAt: '00:00', deliveryFeeFrom: 0 }
   const page = await landings(createTestClient(facts), 'en')['country']!
   const text = collectTexts(page).join('\n')
   expect(text).toContain('There is a store open at every hour of the day and night.')

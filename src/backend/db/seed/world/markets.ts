@@ -1,3 +1,4 @@
+// data: the languages, currency, prices and address formats of each market
 import type { CustomAddressFieldRow } from '#backend/db/schema/geo.ts'
 import { roundInSteps, type Rounding, roundToMultiple, roundToEndings } from '#backend/db/seed/world/rounding.ts'
 
