@@ -140,7 +140,7 @@ const RETIRED: readonly RetiredWord[] = Object.entries({
   ProfileBones: 'ProfileSkeleton',
   Reception: 'RequestHandler',
   refreshTokenOf: 'getRefreshToken',
-  refusalOf: 'rejectionFor',
+  refusalOf: 'validateRequest',
   remoteMarketplace: 'openRemoteMarketplace',
   reportFailure: 'reportPageError',
   reportOutcomes: 'reportResults',
