@@ -37,9 +37,9 @@ export function createMoneyStyle(currency: string, pattern: string, locale: stri
 
 export const getNumberStyle = memoizeByKey((locale): NumberStyle => {
   const number = new Intl.NumberFormat(locale, { minimumFractionDigits: 1 })
-  const part = (type: string) => number.formatToParts(1_234_567.8).find(it => it.type === type)?.value ?? ''
+  const findPart = (type: string) => number.formatToParts(1_234_567.8).find(it => it.type === type)?.value ?? ''
   const groupsFour = number.formatToParts(1234).some(it => it.type === 'group')
-  return { locale, decimal: part('decimal'), group: part('group'), groupFrom: groupsFour ? 4 : 5 }
+  return { locale, decimal: findPart('decimal'), group: findPart('group'), groupFrom: groupsFour ? 4 : 5 }
 })
 
 /**

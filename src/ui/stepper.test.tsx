@@ -4,20 +4,20 @@ import { describe, expect, test } from 'vitest'
 import { Stepper } from '#ui/Stepper.tsx'
 
 const labels = { less: 'Less', more: 'More', remove: 'Remove' }
-const names = (html: string) =>
+const listButtonLabels = (html: string) =>
   [...html.matchAll(/<button[^>]*aria-label="([^"]*)"( disabled="")?/g)].map(it => it[1]! + (it[2] ? ' (off)' : ''))
-const stepper = (props: Partial<Parameters<typeof Stepper>[0]>) =>
-  names(renderToStaticMarkup(<Stepper value={2} onChange={() => {}} labels={labels} {...props} />))
+const renderStepper = (props: Partial<Parameters<typeof Stepper>[0]>) =>
+  listButtonLabels(renderToStaticMarkup(<Stepper value={2} onChange={() => {}} labels={labels} {...props} />))
 
 describe('the stepper', () => {
   test('is off at its bounds', () => {
-    expect(stepper({ value: 0, max: 3 })).toEqual(['Less (off)', 'More'])
-    expect(stepper({ value: 3, max: 3 })).toEqual(['Less', 'More (off)'])
+    expect(renderStepper({ value: 0, max: 3 })).toEqual(['Less (off)', 'More'])
+    expect(renderStepper({ value: 3, max: 3 })).toEqual(['Less', 'More (off)'])
   })
   test('the minus announces that it removes the last units', () => {
-    expect(stepper({ value: 2, canRemove: true })).toEqual(['Less', 'More'])
-    expect(stepper({ value: 1, canRemove: true })).toEqual(['Remove', 'More'])
-    expect(stepper({ value: 2, canRemove: true, step: { less: 2, more: 2 } })).toEqual(['Remove', 'More'])
-    expect(stepper({ value: 4, canRemove: true, step: { less: 2, more: 2 } })).toEqual(['Less', 'More'])
+    expect(renderStepper({ value: 2, canRemove: true })).toEqual(['Less', 'More'])
+    expect(renderStepper({ value: 1, canRemove: true })).toEqual(['Remove', 'More'])
+    expect(renderStepper({ value: 2, canRemove: true, step: { less: 2, more: 2 } })).toEqual(['Remove', 'More'])
+    expect(renderStepper({ value: 4, canRemove: true, step: { less: 2, more: 2 } })).toEqual(['Less', 'More'])
   })
 })

@@ -3,10 +3,10 @@ import { describe, expect, test } from 'vitest'
 import type { CartInfo } from '#contract/cart/cart.ts'
 import { toCheckoutPath } from '#features/cart/checkout-path.ts'
 
-const at = (path: string) => toCheckoutPath({ storeId: 12, info: { path } as CartInfo })
+const getPath = (path: string) => toCheckoutPath({ storeId: 12, info: { path } as CartInfo })
 
 describe('the checkout of a basket (B §2: /{country}/{language}/{city}/checkout, query storeId)', () => {
-  test('in the city and language of its store', () => expect(at('/ua/uk/kyiv/pizza-1/')).toBe('/ua/uk/kyiv/checkout/?storeId=12'))
-  test('a slug of non-Latin characters', () => expect(at('/am/hy/%D5%A5/pizza/')).toBe('/am/hy/%D5%A5/checkout/?storeId=12'))
-  test('a basket without a store page leads to its own path', () => expect(at('/es/es/barcelona/')).toBe('/es/es/barcelona/'))
+  test('in the city and language of its store', () => expect(getPath('/ua/uk/kyiv/pizza-1/')).toBe('/ua/uk/kyiv/checkout/?storeId=12'))
+  test('a slug of non-Latin characters', () => expect(getPath('/am/hy/%D5%A5/pizza/')).toBe('/am/hy/%D5%A5/checkout/?storeId=12'))
+  test('a basket without a store page leads to its own path', () => expect(getPath('/es/es/barcelona/')).toBe('/es/es/barcelona/'))
 })

@@ -27,17 +27,17 @@ export function AddressDetailsForm({ t, selected, formId, onConfirm }: Props) {
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
     const formData = new FormData(event.currentTarget)
-    const text = (name: string) => {
+    const getText = (name: string) => {
       const value = formData.get(name)
       return typeof value === 'string' ? value : ''
     }
-    if (address && isHouseNumberMissing(address, { number: text('number'), hasNoNumber })) {
+    if (address && isHouseNumberMissing(address, { number: getText('number'), hasNoNumber })) {
       setIsNumberMissing(true)
       numberInput.current?.focus()
       return
     }
-    const answers = fields.map(({ id }) => ({ id, value: text(`field-${id}`) }))
-    void onConfirm({ number: text('number'), hasNoNumber, answers, note: text('note') })
+    const answers = fields.map(({ id }) => ({ id, value: getText(`field-${id}`) }))
+    void onConfirm({ number: getText('number'), hasNoNumber, answers, note: getText('note') })
   }
 
   return (

@@ -24,7 +24,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const predictions = suggestions.status === 'ready' ? suggestions.predictions : []
-  const optionId = (index: number) => `${listId}-${index}`
+  const getOptionId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
     // a closed dialog cannot give focus, so this waits until it is open
@@ -68,7 +68,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
           aria-expanded={predictions.length > 0}
           aria-controls={listId}
           aria-autocomplete="list"
-          aria-activedescendant={active >= 0 ? optionId(active) : undefined}
+          aria-activedescendant={active >= 0 ? getOptionId(active) : undefined}
           placeholder={t.searchHint}
           autoComplete="off"
           enterKeyHint="search"
@@ -86,7 +86,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
         {predictions.map((it, index) => (
           <li
             key={it.placeId}
-            id={optionId(index)}
+            id={getOptionId(index)}
             role="option"
             aria-selected={index === active}
             className="place"

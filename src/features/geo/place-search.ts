@@ -66,9 +66,9 @@ export async function createPlaceSearch(call: Client, country: string, language:
     async findNearCities(town: string): Promise<NearbyCities | undefined> {
       const near = await call(getCitiesNear, { query: { town } }, { place }).catch(() => undefined)
       if (!near?.town) return undefined
-      const byCode = (code: string | null) => served.find(it => it.code === code)
-      const nearest = near.nearest.map(({ code, metres }) => ({ city: byCode(code), metres }))
-      return { name: near.town.name, within: byCode(near.within), nearest: nearest.filter(it => it.city !== undefined) as NearbyCities['nearest'] } // prettier-ignore
+      const findByCode = (code: string | null) => served.find(it => it.code === code)
+      const nearest = near.nearest.map(({ code, metres }) => ({ city: findByCode(code), metres }))
+      return { name: near.town.name, within: findByCode(near.within), nearest: nearest.filter(it => it.city !== undefined) as NearbyCities['nearest'] } // prettier-ignore
     },
   }
 }

@@ -7,10 +7,10 @@ import { getCityContent } from '#contract/landing/city-content.ts'
 import { loadFooterLinks } from '#features/navigation/footer.loader.ts'
 
 const createTestClient = (answer: object) => (() => Promise.resolve(answer)) as unknown as Client
-const numbered = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`)
+const createNames = (count: number) => Array.from({ length: count }, (_, index) => `n${index}`)
 
 const CONTENT = {
-  cities: numbered(9).map(slug => ({ code: 'BCN', name: slug.toUpperCase(), slug, storesCount: 1 })),
+  cities: createNames(9).map(slug => ({ code: 'BCN', name: slug.toUpperCase(), slug, storesCount: 1 })),
   topBrands: [{ name: 'Forno', slug: 'forno', image: '', tint: 1, citySlug: 'barcelona', storeSlug: 'forno-bcn' }],
 }
 
@@ -40,11 +40,11 @@ describe('links of the footer, by market', () => {
     expect((await loadFooterLinks(call, 'en', 'es')).cities[0]?.path).toBe('/es/en/n0/')
   })
   test('a page without a country has no links and makes no request', async () => {
-    const rejecting = (() => Promise.reject(new Error('unexpected call'))) as unknown as Client
-    expect(await loadFooterLinks(rejecting, 'en', undefined)).toEqual({ cities: [], popular: [] })
+    const rejectingClient = (() => Promise.reject(new Error('unexpected call'))) as unknown as Client
+    expect(await loadFooterLinks(rejectingClient, 'en', undefined)).toEqual({ cities: [], popular: [] })
   })
   test('A §8: links are reset when the landing fails to load', async () => {
-    const failing = (() => Promise.reject(new CallError({ kind: 'timeout' }))) as unknown as Client
-    expect(await loadFooterLinks(failing, 'en', 'es')).toEqual({ cities: [], popular: [] })
+    const failingClient = (() => Promise.reject(new CallError({ kind: 'timeout' }))) as unknown as Client
+    expect(await loadFooterLinks(failingClient, 'en', 'es')).toEqual({ cities: [], popular: [] })
   })
 })

@@ -52,7 +52,7 @@ export function PastOrders({ list, places, reorder, signIn, ...common }: Props) 
       </>
     )
   }
-  const rows = (shown: readonly OrderSummary[]) =>
+  const renderRows = (shown: readonly OrderSummary[]) =>
     shown.map(it => <OrderRow key={it.id} order={it} city={cities[it.cityCode]} reorder={reorder} {...common} />)
   const first = loading || (orders.length === 0 && hasMoreOrders && !failed)
 
@@ -68,7 +68,7 @@ export function PastOrders({ list, places, reorder, signIn, ...common }: Props) 
           groupOrders.length > 0 && (
             <section key={group} className="section" aria-labelledby={`orders-${group}`}>
               <h2 id={`orders-${group}`}>{t[GROUP_TITLE_KEY[group]]}</h2>
-              <ul className="order-rows">{rows(groupOrders)}</ul>
+              <ul className="order-rows">{renderRows(groupOrders)}</ul>
             </section>
           )
         )

@@ -82,12 +82,12 @@ async function loadCountryPage(call: Client, route: RouteOf<'primeCountryLanding
 function getTimesTexts({ name, facts }: CountryContent, t: Translate): string[] {
   if (!facts) return []
   const { storesCount, citiesCount, minutes } = facts
-  const inMinutes = (it: number) => t('landing:minutes', { minutes: it })
+  const formatMinutes = (it: number) => t('landing:minutes', { minutes: it })
   const stores = t('catalogue:foundStores', { count: storesCount })
   const cities = t('landing:citiesCount', { count: citiesCount })
   return [
     t('landing:summary', { name, stores, cities }),
-    ...(minutes ? [t('landing:fastText', { fastest: inMinutes(minutes.fastest), usual: inMinutes(minutes.usual) })] : []),
+    ...(minutes ? [t('landing:fastText', { fastest: formatMinutes(minutes.fastest), usual: formatMinutes(minutes.usual) })] : []),
   ]
 }
 

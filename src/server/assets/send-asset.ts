@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream'
 
 import type { Asset } from '#server/assets/asset-library.ts'
-import { negotiate } from '#server/cache/encoding.ts'
+import { negotiateEncoding } from '#server/cache/encoding.ts'
 import { matchesEtag, send } from '#server/http/exchange.ts'
 import { EMBEDDABLE } from '#server/http/security-headers.ts'
 
@@ -15,7 +15,8 @@ export function sendAsset(
   asset: Asset,
   cacheControl = asset.immutable ? IMMUTABLE : 'no-cache',
 ): void {
-  const encoding = asset.compressed.size > 0 ? negotiate(request.headers['accept-encoding'], [...asset.compressed.keys()]) : undefined
+  const encoding =
+    asset.compressed.size > 0 ? negotiateEncoding(request.headers['accept-encoding'], [...asset.compressed.keys()]) : undefined
   const variant = (encoding && asset.compressed.get(encoding)) ?? asset.plain
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
   const cacheHeaders = {

@@ -9,7 +9,7 @@ import { toDigest } from '#server/http/exchange.ts'
 import { createCompressor } from '#server/cache/compressor.ts'
 
 const body = readFileSync('docs/ARCHITECTURE.md')
-const page = () => ({ body: compressBody(body), etag: 'same-bytes', compressed: new Map() })
+const createPage = () => ({ body: compressBody(body), etag: 'same-bytes', compressed: new Map() })
 
 function createCountingCompressor() {
   const efforts: CompressionEffort[] = []
@@ -22,7 +22,7 @@ function createCountingCompressor() {
 
 test('compresses a page well for the first request and best after the second, also when it is rendered again unchanged', async () => {
   const { efforts, compressor } = createCountingCompressor()
-  const cached = page()
+  const cached = createPage()
   const first = await compressor.compress(cached, 'br')
   await compressor.idle()
   expect(efforts).toEqual(['shared'])
@@ -31,13 +31,13 @@ test('compresses a page well for the first request and best after the second, al
   const third = await compressor.compress(cached, 'br')
   expect(third.length).toBeLessThan(first.length)
   expect(brotliDecompressSync(third).equals(body)).toBe(true)
-  expect(await compressor.compress(page(), 'br')).toBe(third)
+  expect(await compressor.compress(createPage(), 'br')).toBe(third)
   expect(efforts).toEqual(['shared', 'often'])
 })
 
 test('concurrent requests cause one best compression', async () => {
   const { efforts, compressor } = createCountingCompressor()
-  const cached = page()
+  const cached = createPage()
   await Promise.all(Array.from({ length: 20 }, () => compressor.compress(cached, 'br')))
   await compressor.idle()
   expect(efforts).toEqual(['shared', 'often'])
@@ -47,7 +47,7 @@ test('uses the first compression when the best one fails', async () => {
   const compressor = createCompressor((encoding, bytes, effort) =>
     effort === 'often' ? Promise.reject(new Error('no memory')) : encode(encoding, bytes, effort),
   )
-  const cached = page()
+  const cached = createPage()
   const first = await compressor.compress(cached, 'br')
   await compressor.compress(cached, 'br')
   await compressor.idle()

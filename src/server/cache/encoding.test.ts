@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliDecompress, gunzip, zstdDecompress } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
 
-import { encode, type Encoding, ENCODINGS, negotiate, isCompressible, zstdCompressNow } from '#server/cache/encoding.ts'
+import { encode, type Encoding, ENCODINGS, negotiateEncoding, isCompressible, zstdCompressNow } from '#server/cache/encoding.ts'
 
 describe('negotiate', () => {
   test.each<[string | undefined, Encoding | undefined]>([
@@ -21,11 +21,11 @@ describe('negotiate', () => {
     ['identity;q=1, gzip;q=0.2', undefined],
     ['br;q=7, gzip', 'gzip'],
     ['deflate', undefined],
-  ])('%s → %s', (header, expected) => expect(negotiate(header)).toBe(expected))
+  ])('%s → %s', (header, expected) => expect(negotiateEncoding(header)).toBe(expected))
 
   test('selects only from the available encodings', () => {
-    expect(negotiate('br, gzip;q=0.1', ['gzip'])).toBe('gzip')
-    expect(negotiate('br, gzip', [])).toBeUndefined()
+    expect(negotiateEncoding('br, gzip;q=0.1', ['gzip'])).toBe('gzip')
+    expect(negotiateEncoding('br, gzip', [])).toBeUndefined()
   })
 })
 

@@ -28,7 +28,7 @@ const zip = promisify(gzip)
 const parsedHeaders = new LRUCache<string, ReadonlyMap<string, number>>({ max: 200 })
 
 /** @returns the best of `available` by the client's q-values (RFC 9110 §12.5.3); undefined: send the body uncompressed */
-export function negotiate(acceptEncoding: string | undefined, available: readonly Encoding[] = ENCODINGS): Encoding | undefined {
+export function negotiateEncoding(acceptEncoding: string | undefined, available: readonly Encoding[] = ENCODINGS): Encoding | undefined {
   if (!acceptEncoding) return undefined
   let weights = parsedHeaders.get(acceptEncoding)
   if (!weights) parsedHeaders.set(acceptEncoding, (weights = parseAcceptEncoding(acceptEncoding)))
@@ -40,7 +40,7 @@ export function negotiate(acceptEncoding: string | undefined, available: readonl
 }
 
 export async function encode(encoding: Encoding, body: Buffer, effort: CompressionEffort): Promise<Buffer> {
-  return withoutSpareBytes(await compressBody(encoding, body, effort))
+  return trimBuffer(await compressBody(encoding, body, effort))
 }
 
 function compressBody(encoding: Encoding, body: Buffer, effort: CompressionEffort): Promise<Buffer> {
@@ -56,14 +56,14 @@ function compressBody(encoding: Encoding, body: Buffer, effort: CompressionEffor
 
 /** Zstandard on this thread: waiting for another thread costs more than compressing a page. */
 export function zstdCompressNow(body: Buffer, effort: CompressionEffort): Buffer {
-  return withoutSpareBytes(zstdCompressSync(body, toZstdOptions(effort)))
+  return trimBuffer(zstdCompressSync(body, toZstdOptions(effort)))
 }
 
 /**
  * Copies the result: zlib returns a view of a 64 kB chunk, and a cached view would hold the whole chunk, four times the bytes of a usual
  * page.
  */
-function withoutSpareBytes(bytes: Buffer): Buffer {
+function trimBuffer(bytes: Buffer): Buffer {
   if (bytes.length === bytes.buffer.byteLength) return bytes
   const copy = Buffer.allocUnsafeSlow(bytes.length)
   bytes.copy(copy)

@@ -39,7 +39,7 @@ export function send(response: ServerResponse, status: number, headers: Outgoing
   if (!unread || response.req.headers.expect !== undefined) return void response.end(bodiless ? undefined : bytes)
   if (bodiless) response.flushHeaders()
   else response.write(bytes)
-  lingerThenEnd(response.req, response)
+  endAfterUpload(response.req, response)
 }
 
 /** Whether a body was announced and has not arrived completely. */
@@ -47,7 +47,7 @@ const isUnread = ({ headers, complete }: IncomingMessage): boolean =>
   !complete && (headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0)
 
 /** Delays the end of the response: a connection that closes with unread bytes is reset, and the response may be lost. */
-function lingerThenEnd(request: IncomingMessage, response: ServerResponse): void {
+function endAfterUpload(request: IncomingMessage, response: ServerResponse): void {
   const timer = setTimeout(end, LINGER_MS)
   function end(): void {
     clearTimeout(timer)

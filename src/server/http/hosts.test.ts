@@ -22,7 +22,7 @@ describe('RFC 9112 §3.2: the Host of a request', () => {
     ['one whose name is the value of another header', 'GET / HTTP/1.1', 'Host: localhost\r\nX-Name: host', '200'],
   ])('%s', async (_, line, headers, status) => {
     const testServer = await startTestServer()
-    expect(getStatus(await testServer.raw(`${line}\r\n${headers}\r\nConnection: close\r\n\r\n`))).toBe(status)
+    expect(getStatus(await testServer.sendRaw(`${line}\r\n${headers}\r\nConnection: close\r\n\r\n`))).toBe(status)
     expect(testServer.requestedUrls).toHaveLength(status === '200' && !line.includes('health') ? 1 : 0)
     await testServer.stop()
   })
@@ -54,7 +54,7 @@ describe('issue 16 point 7: Cross-Origin-Resource-Policy', () => {
     for (const path of ['/og.png', icon, '/pictures/1f355-96.webp']) expect(await getPolicy(path), path).toBe('cross-origin')
     const { etag } = (await testServer.get(icon)).headers
     expect(await getPolicy(icon, { 'if-none-match': etag })).toBe('cross-origin')
-    expect(await testServer.raw('NONSENSE\r\n\r\n')).toContain('Cross-Origin-Resource-Policy: same-origin')
+    expect(await testServer.sendRaw('NONSENSE\r\n\r\n')).toContain('Cross-Origin-Resource-Policy: same-origin')
     await testServer.stop()
   })
 })

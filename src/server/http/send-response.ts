@@ -4,7 +4,7 @@ import { REQUEST_ID_PLACEHOLDER } from '#domain/platform/error-page.ts'
 import type { RenderedPage, Headers, StreamedPage, BufferedPage } from '#server/http/render-page.ts'
 import { decompressBody } from '#server/cache/compressed-body.ts'
 import { isPersonal } from '#server/http/personal-cookies.ts'
-import { encode, type Encoding, negotiate, isCompressible, MIN_COMPRESS_BYTES } from '#server/cache/encoding.ts'
+import { encode, type Encoding, negotiateEncoding, isCompressible, MIN_COMPRESS_BYTES } from '#server/cache/encoding.ts'
 import { type Exchange, matchesEtag, NO_STORE, send } from '#server/http/exchange.ts'
 import { compressOnce, compressPage, type Page } from '#server/cache/page-cache.ts'
 import { sendPlain } from '#server/http/plain-response.ts'
@@ -42,7 +42,7 @@ export async function sendRendered(exchange: Exchange, answer: RenderedPage): Pr
  * @param isPublic whether a CDN may cache this response, if the page allows it
  */
 export async function sendPage({ request, response }: Exchange, page: Page, isPublic: boolean): Promise<void> {
-  const encoding = page.body.size >= MIN_COMPRESS_BYTES ? negotiate(request.headers['accept-encoding']) : undefined
+  const encoding = page.body.size >= MIN_COMPRESS_BYTES ? negotiateEncoding(request.headers['accept-encoding']) : undefined
   const shared = isPublic && page.publicSeconds > 0
   const headers = getPageHeaders(page, encoding, shared)
   if (matchesEtag(request, String(headers['etag']))) {
@@ -83,7 +83,7 @@ async function sendBuffered({ request, response, id }: Exchange, answer: Buffere
     return send(response, status, headers, withRequestId ?? answer.body)
   headers['vary'] = [headers['vary'], 'Accept-Encoding'].filter(Boolean).join(', ')
   const getBody = (): Buffer => withRequestId ?? answer.body
-  const encoding = request.method === 'HEAD' ? undefined : negotiate(request.headers['accept-encoding'])
+  const encoding = request.method === 'HEAD' ? undefined : negotiateEncoding(request.headers['accept-encoding'])
   // pages are often equal for several visitors; personal data is compressed without a cache
   const compressed =
     encoding && (html ? compressOnce(withRequestId ?? answer.template, getBody, encoding) : compressNow(getBody(), encoding))

@@ -74,19 +74,19 @@ describe('a built-in image', () => {
 
   test('issue 6, point 3: a social image has the wordmark and up to three objects; images of several objects are not stored', async () => {
     const pictures = createImages(dataDir)
-    const pixel = async (name: string, left: number, top: number) => {
+    const getPixel = async (name: string, left: number, top: number) => {
       const { data, info } = await sharp((await pictures.find(name))!.bytes)
         .raw()
         .toBuffer({ resolveWithObject: true })
       expect(info).toMatchObject({ width: 1200, height: 630 })
       return [...data.subarray((top * 1200 + left) * 3, (top * 1200 + left) * 3 + 3)]
     }
-    const dark = async (name: string) => Math.max(...(await pixel(name, 454, 280)))
+    const getBrightness = async (name: string) => Math.max(...(await getPixel(name, 454, 280)))
     const [one, two, three] = ['1f363', '1f363~1f355', '1f363~1f355~1f354'].map(it => `${it}-on-3-1200x630.jpg`)
     // the stem of a letter of the wordmark
-    for (const name of [one!, two!, three!]) expect(await dark(name)).toBeLessThan(80)
-    expect(await pixel(two!, 960, 200)).not.toEqual(await pixel(one!, 960, 200))
-    expect(await pixel(three!, 1030, 460)).not.toEqual(await pixel(two!, 1030, 460))
+    for (const name of [one!, two!, three!]) expect(await getBrightness(name)).toBeLessThan(80)
+    expect(await getPixel(two!, 960, 200)).not.toEqual(await getPixel(one!, 960, 200))
+    expect(await getPixel(three!, 1030, 460)).not.toEqual(await getPixel(two!, 1030, 460))
     expect(listResized()).toEqual(['1f363-on-3-1200x630-builtin.jpg'])
   })
 

@@ -9,7 +9,7 @@ import { createTemporaryFolder } from '#tests/support/temporary-folder.ts'
 const group = (page: string) => ({ '/es/en/': { key: '1', page } })
 
 /** Makes a file or folder look as old as `hours`. */
-function age(path: string, hours: number): void {
+function setAge(path: string, hours: number): void {
   const time = Date.now() / 1000 - hours * 3600
   utimesSync(path, time, time)
 }
@@ -29,8 +29,8 @@ test('removes landings of old builds and the pages that only they list, but not 
     const page = storage.put(Buffer.from(`<p>${build}</p>`))
     storage.writeGroup('es-en', group(page))
     pages.set(build, page)
-    age(toFile(page), 1000 + index)
-    age(join(root, 'builds', build), 1000 + index)
+    setAge(toFile(page), 1000 + index)
+    setAge(join(root, 'builds', build), 1000 + index)
   }
   openLandingStorage(dataDir, 'build-11').removeOld()
   expect(existsSync(join(root, 'builds', 'build-11')), 'the current build, although the oldest').toBe(true)

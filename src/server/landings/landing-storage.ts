@@ -79,8 +79,8 @@ export function openLandingStorage(dataDir: string, buildId: string): LandingSto
     writeDigest: digest => writeAtomically(join(folder, DIGEST_FILE), digest),
     removeOld() {
       const builds = existsSync(join(root, 'builds')) ? readdirSync(join(root, 'builds')) : []
-      const age = (name: string): number => Date.now() - statSync(join(root, 'builds', name)).mtimeMs
-      const old = builds.filter(it => it !== buildId).toSorted((one, other) => age(one) - age(other)).slice(MAX_BUILDS - 1) // prettier-ignore
+      const getAgeMs = (name: string): number => Date.now() - statSync(join(root, 'builds', name)).mtimeMs
+      const old = builds.filter(it => it !== buildId).toSorted((one, other) => getAgeMs(one) - getAgeMs(other)).slice(MAX_BUILDS - 1) // prettier-ignore
       for (const name of old) rmSync(join(root, 'builds', name), { recursive: true, force: true })
       const listedPages = new Set(
         builds.filter(it => !old.includes(it)).flatMap(it => readGroups(join(root, 'builds', it)).flatMap(getPages)),

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
 
 import { toContentType } from '#server/assets/content-type.ts'
-import { encode, negotiate, isCompressible } from '#server/cache/encoding.ts'
+import { encode, negotiateEncoding, isCompressible } from '#server/cache/encoding.ts'
 import { toDigest, matchesEtag, send } from '#server/http/exchange.ts'
 
 /** Path prefix of the index of landings (`landing-index.ts`). */
@@ -28,7 +28,7 @@ export async function sendSiteSearch(request: IncomingMessage, response: ServerR
   if (content === undefined) return false
   const contentType = toContentType(name)
   // index files are compressed already
-  const encoding = isCompressible(contentType) ? negotiate(request.headers['accept-encoding']) : undefined
+  const encoding = isCompressible(contentType) ? negotiateEncoding(request.headers['accept-encoding']) : undefined
   const etag = `"${toDigest(content)}${encoding ? `-${encoding}` : ''}"`
   const headers = {
     etag,

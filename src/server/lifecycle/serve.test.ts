@@ -51,7 +51,7 @@ describe('a running server', () => {
     ['GET / HTTP/1.1\r\nHost: localhost\r\nContent-Length: 3\r\nTransfer-Encoding: chunked\r\n', 400],
     ['\x16\x03\x01\x02', 400],
   ])('%j → %i', async (text, status) => {
-    expect(await testServer.raw(`${text}Connection: close\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
+    expect(await testServer.sendRaw(`${text}Connection: close\r\n\r\n`)).toMatch(new RegExp(`^HTTP/1\\.1 ${status} `))
     expect((await testServer.get('/health')).status).toBe(200)
   })
 
@@ -61,7 +61,7 @@ describe('a running server', () => {
 
   test('slow headers time out', async () => {
     const startedAt = performance.now()
-    expect(await testServer.raw('GET / HTTP/1.1\r\nHost: loc')).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await testServer.sendRaw('GET / HTTP/1.1\r\nHost: loc')).toMatch(/^HTTP\/1\.1 408 /)
     expect(performance.now() - startedAt).toBeLessThan(3000)
   })
 
@@ -69,7 +69,7 @@ describe('a running server', () => {
     const head = Object.entries(call)
       .map(([name, value]) => `${name}: ${value}\r\n`)
       .join('')
-    expect(await testServer.raw(`POST /api/x HTTP/1.1\r\n${head}Content-Length: 10\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 408 /)
+    expect(await testServer.sendRaw(`POST /api/x HTTP/1.1\r\n${head}Content-Length: 10\r\n\r\n{`)).toMatch(/^HTTP\/1\.1 408 /)
   })
 
   describe('bodies', () => {
@@ -105,9 +105,9 @@ describe('a running server', () => {
       const head = Object.entries(call)
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('')
-      const response = await testServer.raw(`POST /api/x HTTP/1.1\r\n${head}Content-Length: 10000000\r\nExpect: 100-continue\r\n\r\n`)
+      const response = await testServer.sendRaw(`POST /api/x HTTP/1.1\r\n${head}Content-Length: 10000000\r\nExpect: 100-continue\r\n\r\n`)
       expect(response).toMatch(/^HTTP\/1\.1 413 /)
-      const continued = await testServer.raw(
+      const continued = await testServer.sendRaw(
         `POST /api/x HTTP/1.1\r\n${head}Content-Length: 2\r\nExpect: 100-continue\r\nConnection: close\r\n\r\n{}`,
       )
       expect(continued).toMatch(/^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /)
@@ -117,7 +117,7 @@ describe('a running server', () => {
         .map(([name, value]) => `${name}: ${value}\r\n`)
         .join('')
       const text = `POST ${path} HTTP/1.1\r\n${head}Content-Length: 10000000\r\nConnection: close\r\n\r\n${'x'.repeat(10_000_000)}`
-      for (let count = 0; count < 8; count++) expect(await testServer.raw(text)).toMatch(/^HTTP\/1\.1 4\d\d [^]*\r\n\r\n[^]/)
+      for (let count = 0; count < 8; count++) expect(await testServer.sendRaw(text)).toMatch(/^HTTP\/1\.1 4\d\d [^]*\r\n\r\n[^]/)
     })
     test('rejects a page request with a body', async () => {
       expect((await testServer.get('/es/', { method: 'POST', body: Buffer.alloc(10_000_000) })).status).toBe(405)

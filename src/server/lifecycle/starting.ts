@@ -39,7 +39,7 @@ export async function serveStarting({ port, host, siteOrigin }: Pick<Settings, '
   let step: StartStep = 'database'
   const defaultHeaders = Object.entries(createSecurityHeaders(STRICT_POLICY, siteOrigin))
 
-  function answer(request: IncomingMessage, response: AppResponse): void {
+  function handleRequest(request: IncomingMessage, response: AppResponse): void {
     const id = randomUUID()
     response.defaultHeaders = [...defaultHeaders, [HEADER.requestId, id]]
     // connections must not outlive this server
@@ -53,7 +53,7 @@ export async function serveStarting({ port, host, siteOrigin }: Pick<Settings, '
     send(response, 503, headers, renderPage(step))
   }
 
-  const server = createListener(answer, siteOrigin, LISTENER_LIMITS)
+  const server = createListener(handleRequest, siteOrigin, LISTENER_LIMITS)
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject)
     server.listen(port, host, resolve)

@@ -91,7 +91,7 @@ describe('stop', () => {
 
   test('closes a keep-alive connection after its response', async () => {
     const testServer = await startTestServer()
-    const received = testServer.raw('GET /es/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 10_000)
+    const received = testServer.sendRaw('GET /es/ HTTP/1.1\r\nHost: localhost\r\n\r\n', 10_000)
     await expect.poll(() => testServer.requestedUrls.length).toBe(1)
     const startedAt = performance.now()
     await testServer.stop()
@@ -121,7 +121,7 @@ describe('stop', () => {
         response.write('data: one\n\n')
       },
     })
-    const stream = testServer.raw('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n', 10_000)
+    const stream = testServer.sendRaw('GET /api/events HTTP/1.1\r\nHost: localhost\r\n\r\n', 10_000)
     await expect.poll(() => testServer.requestedUrls.length).toBe(1)
     await sleep(50)
     await testServer.stop()

@@ -105,7 +105,7 @@ describe('issue 16, 1: the bounds of the limits', () => {
     started.end({ status, cookies: [], body: Buffer.from('{}') })
     return 0
   }
-  const fromAnywhere = (number: number, options: AttemptOptions = {}) => attempt({ ...options, client: toAddress(number) })
+  const attemptFromAddress = (number: number, options: AttemptOptions = {}) => attempt({ ...options, client: toAddress(number) })
 
   test('from one address evaluates the 10th, and the 11th after a whole minute', () => {
     for (let count = 0; count < 10; count++) expect(attempt({ email: `${count}@example.com` })).toBe(0)
@@ -126,26 +126,26 @@ describe('issue 16, 1: the bounds of the limits', () => {
   })
 
   test('for one account evaluates the 20th, the 21st after one minute, and the 22nd after two more', () => {
-    for (let count = 0; count < 20; count++) expect(fromAnywhere(count)).toBe(0)
-    expect(fromAnywhere(20)).toBe(60)
+    for (let count = 0; count < 20; count++) expect(attemptFromAddress(count)).toBe(0)
+    expect(attemptFromAddress(20)).toBe(60)
     time += 59_999
-    expect(fromAnywhere(21)).toBe(1)
+    expect(attemptFromAddress(21)).toBe(1)
     time += 1
-    expect(fromAnywhere(22)).toBe(0)
+    expect(attemptFromAddress(22)).toBe(0)
     time += 119_999
-    expect(fromAnywhere(23)).toBe(1)
+    expect(attemptFromAddress(23)).toBe(1)
     time += 1
-    expect(fromAnywhere(24)).toBe(0)
+    expect(attemptFromAddress(24)).toBe(0)
   })
 
   test('allows 71 guesses a day from all addresses, and resets after a day without guesses', () => {
     let evaluations = 0
     for (let minute = 0; minute < 24 * 60; minute++, time += 60_000)
-      for (let count = 0; count < 25; count++) if (fromAnywhere(minute * 25 + count) === 0) evaluations++
+      for (let count = 0; count < 25; count++) if (attemptFromAddress(minute * 25 + count) === 0) evaluations++
     expect(evaluations).toBe(20 + 5 + 46)
     time += 24 * 3600_000
-    for (let count = 0; count < 20; count++) expect(fromAnywhere(count)).toBe(0)
-    expect(fromAnywhere(21)).toBe(60)
+    for (let count = 0; count < 20; count++) expect(attemptFromAddress(count)).toBe(0)
+    expect(attemptFromAddress(21)).toBe(60)
   })
 
   test('correct passwords do not count: many customers of one address sign in', () => {
@@ -155,7 +155,7 @@ describe('issue 16, 1: the bounds of the limits', () => {
   test('a known device has a separate budget, independent of its address', () => {
     const cookie = devices.createCookie(undefined, OWNER).split(';')[0]
     for (let count = 0; count < 10; count++) attempt({})
-    for (let count = 0; count < 30; count++) fromAnywhere(count)
+    for (let count = 0; count < 30; count++) attemptFromAddress(count)
     expect(attempt({})).toBeGreaterThan(0)
     for (let count = 0; count < 20; count++) expect(attempt({ cookie })).toBe(0)
     expect(attempt({ cookie, status: 200 })).toBe(60)
@@ -169,8 +169,8 @@ describe('issue 16, 1: the bounds of the limits', () => {
     ['with too many signatures', (cookie: string) => cookie + `.${'A'.repeat(22)}`.repeat(9), OWNER],
   ])('does not accept a cookie %s', (_, forge, email) => {
     const cookie = forge(devices.createCookie(undefined, OWNER).split(';')[0]!)
-    for (let count = 0; count < 20; count++) fromAnywhere(count, { email })
-    expect(fromAnywhere(20, { email, cookie })).toBe(60)
+    for (let count = 0; count < 20; count++) attemptFromAddress(count, { email })
+    expect(attemptFromAddress(20, { email, cookie })).toBe(60)
   })
 
   test('a device is known for its last five accounts', () => {
@@ -181,8 +181,8 @@ describe('issue 16, 1: the bounds of the limits', () => {
   })
 
   test.each(['ANNA@EXAMPLE.COM', ' anna@example.com\t', '\u{ff41}nna@example.com'])('%j normalizes to the same account', email => {
-    for (let count = 0; count < 20; count++) fromAnywhere(count)
-    expect(fromAnywhere(20, { email })).toBe(60)
+    for (let count = 0; count < 20; count++) attemptFromAddress(count)
+    expect(attemptFromAddress(20, { email })).toBe(60)
   })
 
   test('limits password checks by customer id, and a stranger cannot use that budget up', () => {

@@ -19,7 +19,7 @@ export interface TestServer extends Serving {
   /** URLs that the handler received. */
   readonly requestedUrls: string[]
   get(path: string, options?: TestRequest): Promise<TestResponse>
-  raw(text: string, hold?: number): Promise<string>
+  sendRaw(text: string, hold?: number): Promise<string>
 }
 
 export interface TestRequest {
@@ -108,7 +108,7 @@ export async function startTestServer(options: TestServerOptions = {}): Promise<
     log: lines,
     requestedUrls,
     get: (path, request) => get(port, path, request),
-    raw: (text, hold) => raw(port, text, hold),
+    sendRaw: (text, hold) => sendRaw(port, text, hold),
   }
 }
 
@@ -143,7 +143,7 @@ function get(port: number, path: string, { method = 'GET', headers = {}, body }:
 }
 
 /** @param hold milliseconds until the client closes the connection */
-function raw(port: number, text: string, hold = 5000): Promise<string> {
+function sendRaw(port: number, text: string, hold = 5000): Promise<string> {
   return new Promise((resolve, reject) => {
     let received = ''
     const socket = connect(port, '127.0.0.1', () => socket.write(text, 'latin1'))

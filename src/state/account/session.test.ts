@@ -10,8 +10,8 @@ const NOW = 1_800_000_000_000
 const ACCESS_MS = 15 * 60_000
 const ANNA = { id: 7, name: 'Anna', email: 'anna@example.org' }
 
-const rejection = (status = 401, staticCode?: number) => new CallError({ kind: 'refused', status, staticCode, message: 'No' })
-const offline = () => new CallError({ kind: 'offline' })
+const createRejection = (status = 401, staticCode?: number) => new CallError({ kind: 'refused', status, staticCode, message: 'No' })
+const createOfflineError = () => new CallError({ kind: 'offline' })
 
 /** A browser with the state that its tabs share, and a server that answers each call after 200 ms. */
 function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = {}) {
@@ -122,7 +122,7 @@ describe.each([
     const b = browser({ locks })
     const original = b.answers.refresh
     b.answers.refresh = () => {
-      throw offline()
+      throw createOfflineError()
     }
     const tabs = [b.tab(), b.tab()]
     expect(await advanceTimers(Promise.all(tabs.map(it => it.refresh())))).toEqual([false, false])
@@ -134,7 +134,7 @@ describe.each([
   test('a rejection signs every tab out', async () => {
     const b = browser({ locks })
     b.answers.refresh = () => {
-      throw rejection(401, 136290)
+      throw createRejection(401, 136290)
     }
     const tabs = [b.tab(), b.tab(), b.tab()]
     expect(await advanceTimers(Promise.all(tabs.map(it => it.refresh())))).toEqual([false, false, false])
@@ -192,7 +192,7 @@ describe('a call with a session', () => {
     const b = browser()
     b.hint = undefined
     b.answers.me = () => {
-      throw rejection()
+      throw createRejection()
     }
     await expect(callWithSession(b)).rejects.toThrow('401')
     expect(b.requests).toEqual(['GET /me'])
@@ -202,7 +202,7 @@ describe('a call with a session', () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     let times = 0
     b.answers.me = () => {
-      if (++times === 1) throw rejection(401, 136290)
+      if (++times === 1) throw createRejection(401, 136290)
       return ANNA
     }
     expect(await callWithSession(b)).toBe(ANNA)
@@ -211,7 +211,7 @@ describe('a call with a session', () => {
   test('a second 401 is not repeated', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     b.answers.me = () => {
-      throw rejection()
+      throw createRejection()
     }
     await expect(callWithSession(b)).rejects.toThrow('401')
     expect(b.requests).toEqual(['GET /me', REFRESH, 'GET /me'])
@@ -219,7 +219,7 @@ describe('a call with a session', () => {
   test('a wrong password does not end the session', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     b.answers.me = () => {
-      throw rejection(401, 27052)
+      throw createRejection(401, 27052)
     }
     await expect(callWithSession(b)).rejects.toThrow('401')
     expect(b.requests).toEqual(['GET /me'])
@@ -227,10 +227,10 @@ describe('a call with a session', () => {
   test('a refresh without an answer is a lost connection, not the end of the session', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     b.answers.me = () => {
-      throw rejection()
+      throw createRejection()
     }
     b.answers.refresh = () => {
-      throw offline()
+      throw createOfflineError()
     }
     await expect(callWithSession(b)).rejects.toMatchObject({ failure: { kind: 'offline' } })
     expect(b.events).toEqual([])
@@ -241,7 +241,7 @@ describe('a call with a session', () => {
     b.answers.me = () => {
       if (++times > 1) return ANNA
       b.hint = NOW + ACCESS_MS + 1
-      throw rejection()
+      throw createRejection()
     }
     expect(await callWithSession(b)).toBe(ANNA)
     expect(b.count(REFRESH)).toBe(0)
@@ -292,14 +292,18 @@ describe('session', () => {
     const b = browser()
     b.hint = undefined
     b.answers.start = () => {
-      throw rejection(401, 27052)
+      throw createRejection(401, 27052)
     }
     await expect(advanceTimers(b.tab().signIn('anna@example.org', 'wrong'))).rejects.toMatchObject({ failure: { staticCode: 27052 } })
     expect(b.events).toEqual([])
   })
   test.each([
-    ['is rejected with 400', () => rejection(400), { kind: 'refused', status: 400, staticCode: 27052, message: 'Bad auth credentials' }],
-    ['cannot be reached', () => offline(), { kind: 'offline' }],
+    [
+      'is rejected with 400',
+      () => createRejection(400),
+      { kind: 'refused', status: 400, staticCode: 27052, message: 'Bad auth credentials' },
+    ],
+    ['cannot be reached', () => createOfflineError(), { kind: 'offline' }],
   ])('B §8: a sign-in whose user fetch %s is ended and reported as failed', async (_, error, failure) => {
     const b = browser()
     b.hint = undefined
@@ -331,7 +335,7 @@ describe('session', () => {
   test('B §8: status 400 of the user fetch signs out', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     b.answers.me = () => {
-      throw rejection(400)
+      throw createRejection(400)
     }
     const tab = b.tab()
     expect(await advanceTimers(tab.load())).toBe(true)
@@ -341,7 +345,7 @@ describe('session', () => {
   test('without a connection it stays unknown after three attempts', async () => {
     const b = browser({ hint: NOW + ACCESS_MS })
     b.answers.me = () => {
-      throw offline()
+      throw createOfflineError()
     }
     const tab = b.tab()
     expect(await advanceTimers(tab.load())).toBe(false)

@@ -10,7 +10,8 @@ import { createCardForm, type FrameWindow } from '#state/checkout/card-form.ts'
 
 const PROVIDER = 'http://pay.test'
 const visa: CreditCard = { id: 'card-1', brand: 'Visa', lastFour: '4242', expiryMonth: 1, expiryYear: 2030 }
-const rejection = (it: Partial<Failure & { kind: 'refused' }>) => new CallError({ kind: 'refused', status: 400, message: 'No', ...it })
+const createRejection = (it: Partial<Failure & { kind: 'refused' }>) =>
+  new CallError({ kind: 'refused', status: 400, message: 'No', ...it })
 
 /** A card form whose timers end when `wait` is called. */
 function createTestForm({ save = () => ({ card: visa, paymentData: null }) as unknown, token = () => undefined as unknown } = {}) {
@@ -122,7 +123,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     expect(it.form.$form.get()).toMatchObject({ status: 'opening', problem: 'expired' })
   })
   test('a card that the marketplace rejects is reported beside the form, which keeps the typed values', async () => {
-    const it = createTestForm({ save: () => { throw rejection({}) } }) // prettier-ignore
+    const it = createTestForm({ save: () => { throw createRejection({}) } }) // prettier-ignore
     await it.ready()
     const before = it.form.$form.get()
     const card = it.form.submitCard()
@@ -132,7 +133,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     expect(it.form.$form.get()).toEqual({ ...before, problem: 'rejected' })
   })
   test.each([401, 500])('a save that is answered with %i is thrown to the caller', async status => {
-    const it = createTestForm({ save: () => { throw rejection({ status }) } }) // prettier-ignore
+    const it = createTestForm({ save: () => { throw createRejection({ status }) } }) // prettier-ignore
     await it.ready()
     const card = it.form.submitCard()
     const outcome = expect(card).rejects.toMatchObject({ failure: { status } })
@@ -142,9 +143,9 @@ describe('the card form of the provider (B §3, "Payment")', () => {
   })
   test.each([
     ['a lost reply', new CallError({ kind: 'offline' })],
-    ['a failing server', rejection({ status: 500 })],
-    ['an attempt that is still in progress', rejection({ status: 409, code: 'REQUEST_IN_FLIGHT' })],
-    ['too many requests', rejection({ status: 429 })],
+    ['a failing server', createRejection({ status: 500 })],
+    ['an attempt that is still in progress', createRejection({ status: 409, code: 'REQUEST_IN_FLIGHT' })],
+    ['too many requests', createRejection({ status: 429 })],
   ])('after %s, another attempt saves the same card token with the same key (B §7, Idempotency-Key)', async (_, lost) => {
     const errors = [lost]
     const it = createTestForm({ save: () => { const error = errors.shift(); if (error) throw error; return { card: visa, paymentData: null } } }) // prettier-ignore
@@ -158,7 +159,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
   test.each(['an answer', 'a rejection', 'another number in the form', 'a closed form'])(
     'after %s, another attempt has a new key',
     async what => {
-      let failure: CallError | undefined = what === 'a rejection' ? rejection({}) : rejection({ status: 500 })
+      let failure: CallError | undefined = what === 'a rejection' ? createRejection({}) : createRejection({ status: 500 })
       if (what === 'an answer') failure = undefined
       const it = createTestForm({ save: () => { if (failure) throw failure; return { card: visa, paymentData: null } } }) // prettier-ignore
       await it.ready()
@@ -197,17 +198,17 @@ describe('messages (trust.md: strict origins)', () => {
     await it.ready()
     void it.form.submitCard()
     await flushTimers()
-    const state = () => [it.form.$form.get(), it.form.$height.get(), it.form.$focusRequest.get(), it.submits(), it.saves().length]
-    return { ...it, state }
+    const getState = () => [it.form.$form.get(), it.form.$height.get(), it.form.$focusRequest.get(), it.submits(), it.saves().length]
+    return { ...it, getState }
   }
   test('messages of another origin or another window are ignored', async () => {
     const it = await createWaitingForm()
-    const before = it.state()
+    const before = it.getState()
     await fc.assert(
       fc.asyncProperty(data, otherOrigins, fc.boolean(), async (message, origin, otherWindow) => {
         it.receive(message, otherWindow ? { source: {} } : { origin })
         await Promise.resolve()
-        expect(it.state()).toEqual(before)
+        expect(it.getState()).toEqual(before)
       }),
     )
     it.receive({ type: 'card', request: 'id-1', cardToken: 'card_tok' })

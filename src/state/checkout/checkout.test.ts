@@ -16,7 +16,7 @@ import { createCheckout } from '#state/checkout/checkout.ts'
 
 const CASH: PaymentMethod = { kind: 'cash', id: 'cash', type: 'Cash', isDefault: true, alternativePlatform: null, creditCard: null, cash: { maximumAmount: 5000 } } // prettier-ignore
 const CARD: PaymentMethod = { kind: 'card', id: 'card-1', type: 'CreditCard', isDefault: false, alternativePlatform: null, cash: null, creditCard: { id: 'card-1', brand: 'Visa', lastFour: '4242', expiryMonth: 1, expiryYear: 2030 } } // prettier-ignore
-const breakdown = (amount: number) => ({ lines: [{ type: 'PRODUCTS' as const, description: 'Products', amount, style: 'DEFAULT' as const }], comment: null }) // prettier-ignore
+const createBreakdown = (amount: number) => ({ lines: [{ type: 'PRODUCTS' as const, description: 'Products', amount, style: 'DEFAULT' as const }], comment: null }) // prettier-ignore
 const createTestCart = (amount: number, basketId = 'basket-1'): Cart => ({
   storeId: 1,
   info: { addressId: 11, name: 'Store', image: '', slug: 's', cityCode: 'BCN', basketId, timestamp: 0, userId: null, sessionId: 's', path: '/es/en/barcelona/s/', tint: 0 },
@@ -31,7 +31,8 @@ const home: Address = {
 const createTestState = (it: Partial<CheckoutState>): CheckoutState => ({
   id: 'c', status: 'COMPLETED', mode: 'NO_AUTH', paymentExposedId: null, provider: null, paymentData: null, error: null, orderId: null, ...it,
 }) // prettier-ignore
-const rejection = (it: Partial<Failure & { kind: 'refused' }>) => new CallError({ kind: 'refused', status: 409, message: 'No', ...it })
+const createRejection = (it: Partial<Failure & { kind: 'refused' }>) =>
+  new CallError({ kind: 'refused', status: 409, message: 'No', ...it })
 
 type SentRequest = { spec: Endpoint; input: { params?: { id: string }; body?: unknown }; options: CallOptions }
 type Answer = (sent: SentRequest) => unknown
@@ -53,9 +54,16 @@ function createHarness({
   let [ids, signInRequests, clock, submitted, checked] = [0, 0, 1000, 0, 0]
   let typed: () => Promise<CreditCard | undefined> = () => Promise.resolve(undefined)
   let total = 1000
-  const priced = () => ({ total, pricingBreakdown: breakdown(total), notices: [] })
-  answers.set(loadCheckoutTemplate, () => ({ ...priced(), id: 'c', sections: [], components: {}, paymentMethods: [CASH, CARD], eta: null }))
-  answers.set(estimateOrder, priced)
+  const createPrices = () => ({ total, pricingBreakdown: createBreakdown(total), notices: [] })
+  answers.set(loadCheckoutTemplate, () => ({
+    ...createPrices(),
+    id: 'c',
+    sections: [],
+    components: {},
+    paymentMethods: [CASH, CARD],
+    eta: null,
+  }))
+  answers.set(estimateOrder, createPrices)
   answers.set(startCheckout, () => createTestState({ orderId: 7 }))
   const call = (async (spec: Endpoint, input: SentRequest['input'], options: CallOptions = {}) => {
     const it = { spec, input, options }
@@ -122,7 +130,7 @@ describe('the price of an order (B §5, B §7)', () => {
   test('is requested again whenever a component changes, one request at a time; the newest answer counts', async () => {
     const pendingRequests: ((total: number) => void)[] = []
     h.answers.set(loadCheckoutTemplate, () =>
-      new Promise(resolve => pendingRequests.push(total => resolve({ total, pricingBreakdown: breakdown(total), notices: [], sections: [], paymentMethods: [CASH], eta: null })))) // prettier-ignore
+      new Promise(resolve => pendingRequests.push(total => resolve({ total, pricingBreakdown: createBreakdown(total), notices: [], sections: [], paymentMethods: [CASH], eta: null })))) // prettier-ignore
     const checkout = h.open()
     await flushTasks()
     checkout.setTime(1)
@@ -148,7 +156,7 @@ describe('the price of an order (B §5, B §7)', () => {
     expect(checkout.$quote.get()?.total).toBe(1500)
   })
   test('B §8: a template that fails is shown with its message', async () => {
-    h.answers.set(loadCheckoutTemplate, answerInTurn(rejection({ status: 404, message: 'The store is gone' })))
+    h.answers.set(loadCheckoutTemplate, answerInTurn(createRejection({ status: 404, message: 'The store is gone' })))
     const checkout = h.open()
     await flushTasks()
     expect(h.reports).toContainEqual({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail: { kind: 'backend' } })
@@ -204,7 +212,7 @@ describe('choices', () => {
   test('"hyperlocal.outOfBounds": an address of another city, or one the marketplace rejects', async () => {
     const checkout = h.open()
     await flushTasks()
-    h.answers.set(loadCheckoutTemplate, answerInTurn(rejection({ status: 400, staticCode: StaticCode.pointOutOfCoverage })))
+    h.answers.set(loadCheckoutTemplate, answerInTurn(createRejection({ status: 400, staticCode: StaticCode.pointOutOfCoverage })))
     await checkout.reload()
     expect(checkout.$error.get()).toEqual({ kind: 'outOfZone' })
     await checkout.pay()
@@ -216,7 +224,7 @@ describe('choices', () => {
   ])('A §8: %s opens the out-of-delivery-zone modal and marks the address', async (_, staticCode) => {
     const checkout = h.open()
     await flushTasks()
-    h.answers.set(startCheckout, answerInTurn(rejection({ staticCode })))
+    h.answers.set(startCheckout, answerInTurn(createRejection({ staticCode })))
     await checkout.pay()
     expect(checkout.$error.get()).toEqual({ kind: 'outOfZone' })
     await checkout.pay()
@@ -231,7 +239,7 @@ describe('choices', () => {
   ])('B §8, slot errors: %s is reported, the address stays reachable, and another time is required', async (_, staticCode, storeClosed) => {
     const checkout = h.open()
     await flushTasks()
-    h.answers.set(startCheckout, answerInTurn(rejection({ staticCode, message: 'Not then' }), createTestState({ orderId: 7 })))
+    h.answers.set(startCheckout, answerInTurn(createRejection({ staticCode, message: 'Not then' }), createTestState({ orderId: 7 })))
     await checkout.pay()
     expect(checkout.$error.get()).toEqual({ kind: 'time', storeClosed, message: 'Not then' })
     checkout.dismiss()
@@ -245,7 +253,7 @@ describe('choices', () => {
   })
   test('B §5: an estimation that reports a closed store is not requested again until a time is selected', async () => {
     h = createHarness({ status: 'anonymous' })
-    h.answers.set(estimateOrder, answerInTurn(rejection({ staticCode: StaticCode.storeClosed })))
+    h.answers.set(estimateOrder, answerInTurn(createRejection({ staticCode: StaticCode.storeClosed })))
     const checkout = h.open()
     await flushTasks()
     await checkout.reload()
@@ -336,7 +344,7 @@ describe('payment (B §3, B §4, trust.md)', () => {
     expect(h.navigations).toEqual(['/en/orders/9/'])
   })
   test('409 PRICE_CHANGED shows the old and the new price, and pays the accepted one', async () => {
-    const priceChanged = rejection({ code: 'PRICE_CHANGED', payload: { total: 1200, pricingBreakdown: breakdown(1200) } })
+    const priceChanged = createRejection({ code: 'PRICE_CHANGED', payload: { total: 1200, pricingBreakdown: createBreakdown(1200) } })
     h.answers.set(startCheckout, answerInTurn(priceChanged, createTestState({ orderId: 7 })))
     const checkout = await ready()
     await checkout.pay()
@@ -355,8 +363,11 @@ describe('payment (B §3, B §4, trust.md)', () => {
     expect(h.calls(startCheckout)).toEqual([])
   })
   test('AUTH_REQUIRED opens the challenge, at the provider only', async () => {
-    const challenge = (url: string) => createTestState({ status: 'AUTH_REQUIRED', mode: 'AUTH', paymentData: { '3ds2Data': null, webPaymentData: { url } } }) // prettier-ignore
-    h.answers.set(startCheckout, answerInTurn(challenge('http://pay.test/challenge/1'), challenge('http://evil.test/challenge/1')))
+    const createChallenge = (url: string) => createTestState({ status: 'AUTH_REQUIRED', mode: 'AUTH', paymentData: { '3ds2Data': null, webPaymentData: { url } } }) // prettier-ignore
+    h.answers.set(
+      startCheckout,
+      answerInTurn(createChallenge('http://pay.test/challenge/1'), createChallenge('http://evil.test/challenge/1')),
+    )
     const checkout = await ready()
     await checkout.pay()
     expect(h.navigations).toEqual(['http://pay.test/challenge/1'])
@@ -396,14 +407,18 @@ describe('payment (B §3, B §4, trust.md)', () => {
   test('an attempt that is still in flight is repeated with the same key', async () => {
     h.answers.set(
       startCheckout,
-      answerInTurn(rejection({ code: 'REQUEST_IN_FLIGHT' }), rejection({ code: 'REQUEST_IN_FLIGHT' }), createTestState({ orderId: 7 })),
+      answerInTurn(
+        createRejection({ code: 'REQUEST_IN_FLIGHT' }),
+        createRejection({ code: 'REQUEST_IN_FLIGHT' }),
+        createTestState({ orderId: 7 }),
+      ),
     )
     await (await ready()).pay()
     expect([new Set(h.keys()).size, h.keys().length]).toEqual([1, 3])
     expect(h.navigations).toEqual(['/en/orders/7/'])
   })
   test('an ended session opens the sign-in dialog', async () => {
-    h.answers.set(startCheckout, answerInTurn(rejection({ status: 401 })))
+    h.answers.set(startCheckout, answerInTurn(createRejection({ status: 401 })))
     const checkout = await ready()
     await checkout.pay()
     expect(h.signInRequests()).toBe(1)
@@ -452,7 +467,7 @@ describe('one button pays with the typed card (B §3, "Payment")', () => {
   })
   test('an ended session opens the sign-in dialog; a network error is shown', async () => {
     const checkout = await ready()
-    h.type(() => Promise.reject(rejection({ status: 401 })))
+    h.type(() => Promise.reject(createRejection({ status: 401 })))
     await checkout.pay()
     expect([h.signInRequests(), checkout.$error.get()]).toEqual([1, undefined])
     h.type(() => Promise.reject(new CallError({ kind: 'timeout' })))

@@ -73,7 +73,7 @@ function open(overrides: Answers = {}, getLocation = async () => ({ lat: 41.39, 
   })
   return { picker, requests, setAddresses, report, $session, answers }
 }
-const rejection = (staticCode?: number) => new CallError({ kind: 'refused', status: 404, staticCode, message: 'no' })
+const createRejection = (staticCode?: number) => new CallError({ kind: 'refused', status: 404, staticCode, message: 'no' })
 const EMPTY_DETAILS = { number: '237', hasNoNumber: false, answers: [], note: '' }
 
 beforeEach(() => void vi.useFakeTimers())
@@ -125,7 +125,7 @@ describe('a place', () => {
     expect(picker.$otherCity.get()).toBeUndefined()
   })
   test('that does not exist or fails to load is reported', async () => {
-    for (const answer of [{ address: null }, rejection()]) {
+    for (const answer of [{ address: null }, createRejection()]) {
       const { picker } = open({ '/addresslookup/pub/:placeId': answer })
       await picker.openPlace('BCN.9')
       expect(picker.$openFailed.get()).toBe(true)
@@ -133,7 +133,7 @@ describe('a place', () => {
     }
   })
   test('is formatted by our own rule when the call to the marketplace fails', async () => {
-    const { picker, setAddresses } = open({ '/custom_address/format': rejection() })
+    const { picker, setAddresses } = open({ '/custom_address/format': createRejection() })
     await picker.openPlace('BCN.1.237')
     await picker.confirm({ ...EMPTY_DETAILS, answers: [{ id: 'floor', value: '3' }] })
     expect(setAddresses[0]).toMatchObject({ text: 'Carrer de Mallorca, 237', details: 'piso 3' })
@@ -174,7 +174,7 @@ describe('the pin', () => {
     const { picker, requests, answers, setAddresses } = open()
     await picker.openMap()
     expect(picker.$selectedPlace.get()).toMatchObject({ status: 'ready', address: { text: address.text } })
-    answers['/addresslookup/pub/coordinates'] = rejection(205_555)
+    answers['/addresslookup/pub/coordinates'] = createRejection(205_555)
     const before = requests.length
     picker.movePin({ lat: 1, lng: 1 })
     picker.movePin({ lat: 1, lng: 2 })

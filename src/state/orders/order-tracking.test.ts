@@ -130,7 +130,7 @@ function createHarness() {
   }
 }
 const OFFLINE: Failure = { kind: 'offline' }
-const rejection = (status: number): Failure => ({ kind: 'refused', status, message: '' })
+const createRejection = (status: number): Failure => ({ kind: 'refused', status, message: '' })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON })
@@ -284,7 +284,7 @@ describe('tracking of an order', () => {
     [401, 'anonymous'],
   ] as const)('%i is %s, and tracking ends', async (status, shown) => {
     const h = createHarness()
-    h.backend.failure = rejection(status)
+    h.backend.failure = createRejection(status)
     await h.start()
     expect(h.state()).toEqual({ status: shown })
     await vi.advanceTimersByTimeAsync(60_000)
@@ -366,7 +366,7 @@ describe('cancellation', () => {
   test('409: it is too late, and the order is loaded again', async () => {
     const h = createHarness()
     await h.start()
-    h.backend.cancelFailure = rejection(409)
+    h.backend.cancelFailure = createRejection(409)
     const before = h.count(getOrderFlow)
     expect(await h.orderTracking.cancel()).toBe('late')
     expect(h.count(getOrderFlow)).toBe(before + 1)

@@ -21,7 +21,7 @@ const order = (id: number, type: OrderSummary['currentStatus']['type'] = 'Delive
   productsText: '2× Margherita',
   isRemake: false,
 })
-const page = (ids: readonly number[], next: number | null, type?: OrderSummary['currentStatus']['type']) => ({
+const createOrdersPage = (ids: readonly number[], next: number | null, type?: OrderSummary['currentStatus']['type']) => ({
   orders: ids.map(id => order(id, type)),
   pagination: { next: next === null ? null : { offset: next } },
 })
@@ -36,15 +36,15 @@ function createHarness(...answers: (() => unknown)[]) {
   const orders = createOrders({ call, sleep: async pause => void delays.push(pause) })
   return { orders, requests, delays, ids: () => orders.$orders.get().orders.map(it => it.id) }
 }
-const offline = () => {
+const failOffline = () => {
   throw new CallError({ kind: 'offline' })
 }
 
 describe('orders list (B §3, B §4, B §9)', () => {
   test('a loaded page is appended and sets hasMoreOrders from pagination.next; 12 orders per request', async () => {
     const h = createHarness(
-      () => page([9, 8], 12),
-      () => page([7], null),
+      () => createOrdersPage([9, 8], 12),
+      () => createOrdersPage([7], null),
     )
     const first = h.orders.loadMore()
     expect(h.orders.$orders.get()).toMatchObject({ loading: true, orders: [] })
@@ -62,16 +62,16 @@ describe('orders list (B §3, B §4, B §9)', () => {
   })
 
   test('one page is loaded at a time', async () => {
-    const h = createHarness(() => page([9], null))
+    const h = createHarness(() => createOrdersPage([9], null))
     await Promise.all([h.orders.loadMore(), h.orders.loadMore()])
     expect(h.requests).toHaveLength(1)
   })
 
   test('a failure only stops loading: the list stays, and the same page can be loaded again', async () => {
     const h = createHarness(
-      () => page([9, 8], 12),
-      offline,
-      () => page([7], null),
+      () => createOrdersPage([9, 8], 12),
+      failOffline,
+      () => createOrdersPage([7], null),
     )
     await h.orders.loadMore()
     await h.orders.loadMore()
@@ -85,11 +85,11 @@ describe('orders list (B §3, B §4, B §9)', () => {
 
   test('a first call that fails after a reconnection is retried after a delay', async () => {
     const h = createHarness(
-      () => page([9, 8], 12),
-      offline,
-      offline,
-      offline,
-      () => page([10, 9], 12),
+      () => createOrdersPage([9, 8], 12),
+      failOffline,
+      failOffline,
+      failOffline,
+      () => createOrdersPage([10, 9], 12),
     )
     await h.orders.loadMore()
     await h.orders.loadMore()
@@ -101,8 +101,8 @@ describe('orders list (B §3, B §4, B §9)', () => {
 
   test('a first call that succeeds is not repeated', async () => {
     const h = createHarness(
-      () => page([9, 8], 12),
-      () => page([9, 8], 12),
+      () => createOrdersPage([9, 8], 12),
+      () => createOrdersPage([9, 8], 12),
     )
     await h.orders.loadMore()
     await h.orders.refreshWithRetries()
@@ -111,8 +111,8 @@ describe('orders list (B §3, B §4, B §9)', () => {
 
   test('an order placed between two pages moves the others, and no order appears twice', async () => {
     const h = createHarness(
-      () => page([9, 8], 2),
-      () => page([8, 7], null),
+      () => createOrdersPage([9, 8], 2),
+      () => createOrdersPage([8, 7], null),
     )
     await h.orders.loadMore()
     await h.orders.loadMore()
@@ -121,9 +121,9 @@ describe('orders list (B §3, B §4, B §9)', () => {
 
   test('a refresh loads the newest page again, and the other orders stay', async () => {
     const h = createHarness(
-      () => page([9, 8], 2, 'ProgressStatus'),
-      () => page([7], null),
-      () => page([10, 9], 2),
+      () => createOrdersPage([9, 8], 2, 'ProgressStatus'),
+      () => createOrdersPage([7], null),
+      () => createOrdersPage([10, 9], 2),
     )
     await h.orders.refresh()
     expect(h.requests).toHaveLength(0)
@@ -144,11 +144,11 @@ describe('orders list (B §3, B §4, B §9)', () => {
     const late = Promise.withResolvers<unknown>()
     const h = createHarness(
       () => late.promise,
-      () => page([3], null),
+      () => createOrdersPage([3], null),
     )
     const request = h.orders.loadMore()
     h.orders.clear()
-    late.resolve(page([9], null))
+    late.resolve(createOrdersPage([9], null))
     await request
     expect(h.orders.$orders.get()).toEqual({ orders: [], offset: 0, hasMoreOrders: true, loading: false, failed: false })
     await h.orders.loadMore()

@@ -17,13 +17,13 @@ const pizza = product(10, {
   customizable: true,
   attributeGroups: [{ id: 1, externalId: 'g1', position: 0, name: 'Size', min: 1, max: 1, maxPerAttribute: 1, attributes: [option(2, 300), option(3, 0)] }],
 }) // prettier-ignore
-const line = (id: number, quantity = 1, attributeId?: number) => ({
+const createLine = (id: number, quantity = 1, attributeId?: number) => ({
   id, storeProductId: `p${id}`, externalId: '', quantity, name: `Product ${id}`, displayedPrice: 1000,
   ...(attributeId !== undefined && { note: 'Hot', customizations: [{ name: 'Large', groupName: 'Size', displayedPrice: 300, quantity: 1, attributeId, groupId: 1, groupPosition: 0, externalId: 'a2', groupExternalId: 'g1' }] }),
 }) // prettier-ignore
-const rejection = (status: number) => new CallError({ kind: 'refused', status, message: 'No' })
+const createRejection = (status: number) => new CallError({ kind: 'refused', status, message: 'No' })
 
-function setUp({ products = [line(10, 2, 2), line(11)] as readonly ReturnType<typeof line>[], menu = [pizza, product(11)] as readonly Product[], repriced = [] as unknown[], unavailable = [] as string[], failure = undefined as CallError | undefined } = {}) {
+function setUp({ products = [createLine(10, 2, 2), createLine(11)] as readonly ReturnType<typeof createLine>[], menu = [pizza, product(11)] as readonly Product[], repriced = [] as unknown[], unavailable = [] as string[], failure = undefined as CallError | undefined } = {}) {
   const navigations: string[] = []
   let ids = 0
   const carts = createCarts({ storage: {}, now: () => 5, newId: () => `id-${++ids}`, sessionId: 's', report: () => {} })
@@ -32,7 +32,7 @@ function setUp({ products = [line(10, 2, 2), line(11)] as readonly ReturnType<ty
     if (spec === getProduct) {
       const it = menu.find(({ id }) => id === input.params.productId)
       if (it) return it
-      throw rejection(404)
+      throw createRejection(404)
     }
     if (failure) throw failure
     return { basketId: 'b', storeId: 7, storeAddressId: 70, storeSlug: 'forn', cityCode: 'BCN', creationTime: 1, products, unavailable, repriced }
@@ -73,7 +73,7 @@ describe('reorder (B §7)', () => {
   })
   test('names unavailable products, from the marketplace or the menu, and products with a new price', async () => {
     const repriced = [{ name: 'Product 11', before: 900, after: 1000 }, { name: 'Product 12', before: 1, after: 2 }] // prettier-ignore
-    const { reorder } = setUp({ products: [line(10, 1, 99), line(11), line(12), line(13)], menu: [pizza, product(11), product(13, { available: false })], unavailable: ['Soup'], repriced }) // prettier-ignore
+    const { reorder } = setUp({ products: [createLine(10, 1, 99), createLine(11), createLine(12), createLine(13)], menu: [pizza, product(11), product(13, { available: false })], unavailable: ['Soup'], repriced }) // prettier-ignore
     expect(await reorder.load(1)).toMatchObject({
       unavailable: ['Soup', 'Product 10', 'Product 12', 'Product 13'],
       repriced: [{ name: 'Product 11', before: 900, after: 1000 }],
@@ -81,9 +81,9 @@ describe('reorder (B §7)', () => {
     })
   })
   test.each([
-    [rejection(410), 'storeGone'],
-    [rejection(404), 'storeGone'],
-    [rejection(500), 'failed'],
+    [createRejection(410), 'storeGone'],
+    [createRejection(404), 'storeGone'],
+    [createRejection(500), 'failed'],
     [new CallError({ kind: 'offline' }), 'failed'],
   ])('%s is "%s"', async (failure, answer) => expect(await setUp({ failure }).reorder.load(1)).toBe(answer))
 })

@@ -21,11 +21,11 @@ function createHarness(answers: (() => Promise<unknown>)[]) {
     wait: (ms: number) => void (clock += ms),
   }
 }
-const page = (value: number) => async () => ({ toggles: [{ name: 'CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE', value }] })
+const createPage = (value: number) => async () => ({ toggles: [{ name: 'CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE', value }] })
 
 describe('toggles (A §4, A §7, A §9)', () => {
   test('are loaded once, and again after two minutes, with a timeout of 5000 ms', async () => {
-    const h = createHarness([page(60), page(50)])
+    const h = createHarness([createPage(60), createPage(50)])
     await h.toggles.load()
     await h.toggles.load()
     expect(h.requests).toHaveLength(1)
@@ -36,7 +36,7 @@ describe('toggles (A §4, A §7, A §9)', () => {
     expect(h.toggles.$toggles.get().CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE).toBe(50)
   })
   test.each(['login', 'logout', 'location'] as const)('are fetched again after %s', async occasion => {
-    const h = createHarness([page(60), page(50)])
+    const h = createHarness([createPage(60), createPage(50)])
     await h.toggles.load()
     await h.toggles.refetch(occasion)
     expect(h.toggles.$toggles.get().CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE).toBe(50)
@@ -49,7 +49,7 @@ describe('toggles (A §4, A §7, A §9)', () => {
   })
   test('the answer to an older request never overwrites a newer one', async () => {
     let late = (_: unknown) => {}
-    const h = createHarness([() => new Promise(resolve => { late = resolve }), page(50)]) // prettier-ignore
+    const h = createHarness([() => new Promise(resolve => { late = resolve }), createPage(50)]) // prettier-ignore
     const first = h.toggles.load()
     await h.toggles.refetch('login')
     late({ toggles: [{ name: 'CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE', value: 60 }] })

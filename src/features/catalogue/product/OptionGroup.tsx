@@ -22,7 +22,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
   const optional = isOptional(group)
   const full = isGroupFull(group, countUnits(group, selection))
   const set = (id: number, units: number) => onSelect(selectUnits(group, selection, id, units))
-  const price = (impact: number) =>
+  const formatSurcharge = (impact: number) =>
     impact > 0 ? <span className="money">+{formatMoney(impact, money)}</span> : <span className="small">{t.included}</span>
   const ruleId = `rule-${group.id}`
 
@@ -53,7 +53,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
             <label key={it.id} className="option">
               <input type="radio" name={`g${group.id}`} checked={units > 0} onChange={() => set(it.id, 1)} />
               <span>{it.name}</span>
-              {price(it.priceImpact)}
+              {formatSurcharge(it.priceImpact)}
             </label>
           )
         }
@@ -61,7 +61,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
           return (
             <div key={it.id} className="option">
               <span>{it.name}</span>
-              {price(it.priceImpact)}
+              {formatSurcharge(it.priceImpact)}
               <Stepper
                 value={units}
                 max={full ? units : group.maxPerAttribute}
@@ -80,7 +80,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
               onChange={event => set(it.id, event.currentTarget.checked ? 1 : 0)}
             />
             <span>{it.name}</span>
-            {price(it.priceImpact)}
+            {formatSurcharge(it.priceImpact)}
           </label>
         )
       })}

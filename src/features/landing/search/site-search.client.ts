@@ -50,12 +50,12 @@ export function attachSiteSearch(): void {
 
   let pagefind: Promise<Pagefind> | undefined
   let active = -1
-  const options = () => [...list.children] as HTMLElement[]
+  const getOptions = () => [...list.children] as HTMLElement[]
 
   function select(index: number): void {
     active = index
-    for (const [at, it] of options().entries()) it.ariaSelected = String(at === index)
-    const selected = options()[index]
+    for (const [at, it] of getOptions().entries()) it.ariaSelected = String(at === index)
+    const selected = getOptions()[index]
     if (selected) input!.setAttribute('aria-activedescendant', selected.id)
     else input!.removeAttribute('aria-activedescendant')
     selected?.scrollIntoView({ block: 'nearest' })
@@ -91,7 +91,7 @@ export function attachSiteSearch(): void {
   input.addEventListener('input', trySearch)
   input.addEventListener('keydown', event => {
     const { key } = event
-    const count = options().length
+    const count = getOptions().length
     if (event.isComposing || event.altKey || event.ctrlKey || event.metaKey) return
     if ((key === 'ArrowDown' || key === 'ArrowUp') && count > 0) {
       event.preventDefault()
@@ -101,7 +101,7 @@ export function attachSiteSearch(): void {
       select(((active + 1 + step + count + 1) % (count + 1)) - 1)
     } else if (key === 'Enter' && active >= 0) {
       event.preventDefault()
-      options()[active]?.click()
+      getOptions()[active]?.click()
     } else if (key === 'Escape' && !list.hidden) {
       // on the second Escape the browser empties the field
       event.preventDefault()
@@ -115,7 +115,7 @@ export function attachSiteSearch(): void {
     }
   })
   input.addEventListener('focus', () => {
-    if (options().length > 0) open(true)
+    if (getOptions().length > 0) open(true)
   })
   // text typed before the script was loaded
   void trySearch()
