@@ -91,20 +91,7 @@ export default defineConfig(
     },
   },
 
-  // rules that need types: only those that find errors that tests rarely find
-  {
-    files: ['src/**/*.{ts,tsx}', 'scripts/**/*.ts', 'tests/**/*.ts'],
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
-    rules: {
-      '@typescript-eslint/await-thenable': 'error',
-      '@typescript-eslint/no-floating-promises': 'error',
-      '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, arguments: false } }],
-      '@typescript-eslint/only-throw-error': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/return-await': ['error', 'in-try-catch'],
-    },
-  },
-
+  // .oxlintrc.json has the rules that need types: oxlint takes a fifth of the processor time for them
   { files: ['src/**/*.tsx'], extends: [reactHooks.configs.flat.recommended] },
 
   {
