@@ -128,7 +128,7 @@ A folder contains files of [JSON Lines](https://jsonlines.org): UTF-8, one recor
 
 - **All or nothing.** The whole folder is checked first. Each error names file, line and field. The first ${MAX_SHOWN_ISSUES} errors are shown in full, the rest are counted.
   One error prevents all changes. A valid folder is written in one transaction.
-- **Repeatable.** A record with an existing key replaces the previous one, and a new record is added. Records that the folder does not contain stay. A second import of
+- **Repeatable.** A record with an existing key replaces the previous one, and a new record is added. Records that the folder does not contain are unchanged. A second import of
   the same folder changes nothing. To remove a store, set \`"gone": true\` (permanently) or \`"enabled": false\`.
 - **Menus are replaced as a whole.** A product that is missing from its store's new menu is no longer sold. Orders store the names and prices of their products. A cart
   or a repeated order with such a product reports that it is unavailable.

@@ -60,7 +60,7 @@ export const CityCategoryRecord = z.strictObject({
 })
 
 export const FilterRecord = z.strictObject({
-  id: id('Yours. Rows of type `SORT` keep the ids 1 to 5 of the sort orders.'),
+  id: id('Yours. Rows of type `SORT` have the ids 1 to 5 of the sort orders.'),
   type: z
     .enum(['CITY', 'USER', 'SORT', 'FOOD'])
     .check(
@@ -72,7 +72,7 @@ export const FilterRecord = z.strictObject({
   iconId: z.optional(z.nullable(picture('Id of its image.'))),
   category: z.optional(z.nullable(name(60, 'Group of stores that it applies to: `restaurants`.'))),
   formerIds: z.optional(
-    z.array(id('A filter that is no more.')).check(z.maxLength(100), describe('Former ids whose links redirect here. Unset: `[]`.')),
+    z.array(id('Id of a former filter.')).check(z.maxLength(100), describe('Former ids whose links redirect here. Unset: `[]`.')),
   ),
   position: wholeNumber(0, 32_767, 'Position among the filters.'),
   tint: tint(),

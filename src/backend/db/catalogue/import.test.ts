@@ -70,8 +70,8 @@ describe('a minimal folder', () => {
   test('exports the same records', () => {
     for (const kind of RECORD_KINDS) {
       const { file } = FILES[kind]
-      const given = readdirSync(EXAMPLE).includes(file) ? readExample(file) : undefined
-      expect(before[file] === undefined ? undefined : JSON.parse(before[file]), file).toEqual(given)
+      const original = readdirSync(EXAMPLE).includes(file) ? readExample(file) : undefined
+      expect(before[file] === undefined ? undefined : JSON.parse(before[file]), file).toEqual(original)
     }
   })
 
@@ -146,8 +146,8 @@ describe('a folder with some changes', () => {
   test('updates the seed record, so that landings are prerendered again', async () => {
     const other = (await createTestDatabase('empty')).db
     await importCatalogue(other, EXAMPLE, { originals, now: 86_400_000 })
-    const [row] = await other.execute(sql`select finished_at = '1970-01-02T00:00:00Z' as marked from seed_record`)
-    expect(row).toEqual({ marked: true })
+    const [row] = await other.execute(sql`select finished_at = '1970-01-02T00:00:00Z' as updated from seed_record`)
+    expect(row).toEqual({ updated: true })
   })
 })
 

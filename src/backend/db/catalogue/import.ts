@@ -11,7 +11,7 @@ import { FILES, type RecordKind, RECORD_KINDS, type RecordTypes } from '#backend
 import { toOfferKey, loadReferenceIndex } from '#backend/db/catalogue/reference-index.ts'
 import { checkPictures, stagePictures, createPictureLookup, type NewPicture, PICTURES_DIR } from '#backend/db/catalogue/pictures.ts'
 import { readLines } from '#backend/db/catalogue/read-lines.ts'
-import { mergeStaged, createStagingTables, analyzeStaging, stageRows, findTakenNumbers } from '#backend/db/catalogue/staging-tables.ts'
+import { mergeStaged, createStagingTables, analyzeStaging, stageRows, findTakenIds } from '#backend/db/catalogue/staging-tables.ts'
 import { isStorePageType } from '#backend/db/catalogue/store-checks.ts'
 import { type RowContext, TO_ROWS } from '#backend/db/catalogue/to-rows.ts'
 import type { Db } from '#backend/db/connect.ts'
@@ -115,9 +115,9 @@ async function importRecords(
   if (issues.total > 0) throw new ImportError(issues)
   await analyzeStaging(sql)
   const replaced = [...menus.keys()]
-  for (const { what, id, store, holder } of await findTakenNumbers(sql, replaced)) {
+  for (const { kind, id, store, owner } of await findTakenIds(sql, replaced)) {
     const file = menus.has(store) ? FILES.menus.file : FILES.stores.file
-    issues.add({ file, line: menus.get(store) ?? 0 }, [what], `already belongs to store ${holder}, which this folder does not replace`, id)
+    issues.add({ file, line: menus.get(store) ?? 0 }, [kind], `already belongs to store ${owner}, which this folder does not replace`, id)
   }
   if (issues.total > 0) throw new ImportError(issues)
   await mergeStaged(sql, replaced)
@@ -173,8 +173,8 @@ async function* readCheckedRecords(
 }
 
 function checkRecord(kind: RecordKind, record: RecordTypes[RecordKind], context: CheckContext, position: SourcePosition): void {
-  const one = RECORD_CHECKS[kind] as (record: RecordTypes[RecordKind], context: CheckContext, position: SourcePosition) => void
-  one(record, context, position)
+  const check = RECORD_CHECKS[kind] as (record: RecordTypes[RecordKind], context: CheckContext, position: SourcePosition) => void
+  check(record, context, position)
 }
 
 function getKeyName(record: RecordTypes[RecordKind]): string {

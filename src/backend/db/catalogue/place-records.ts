@@ -68,7 +68,7 @@ export const CityRecord = z.strictObject({
     .string()
     .check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters'), describe('ISO 4217. Its stores use it for all prices.')),
   currencyPattern: nonEmptyText(20).check(
-    z.refine(it => it.includes('{0}'), 'must hold {0}'),
+    z.refine(it => it.includes('{0}'), 'must contain {0}'),
     describe('Format of a price: `{0} €`. `{0}` is the number.'),
   ),
   extraCurrency: z.optional(

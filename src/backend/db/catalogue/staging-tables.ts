@@ -54,28 +54,28 @@ export async function analyzeStaging(sql: TransactionSql): Promise<void> {
 }
 
 /** Finds ids of the folder that belong to rows which it does not replace: rows of another store's menu or promotions. */
-export async function findTakenNumbers(
+export async function findTakenIds(
   sql: TransactionSql,
   menus: readonly number[],
-): Promise<{ readonly what: string; readonly id: number; readonly store: number; readonly holder: number }[]> {
-  const taken: { what: string; id: number; store: number; holder: number }[] = []
+): Promise<{ readonly kind: string; readonly id: number; readonly store: number; readonly owner: number }[]> {
+  const taken: { kind: string; id: number; store: number; owner: number }[] = []
   const tables = { section: 'menuSections', product: 'products', group: 'attributeGroups', option: 'attributes' } as const
-  for (const [what, name] of Object.entries(tables)) {
-    const rows = await sql.unsafe<{ id: number; store: number; holder: number }[]>(
-      `select i.id, i.store_id as store, t.store_id as holder from ${toStagingName(name)} i join ${toTableName(name)} t on t.id = i.id
+  for (const [kind, name] of Object.entries(tables)) {
+    const rows = await sql.unsafe<{ id: number; store: number; owner: number }[]>(
+      `select i.id, i.store_id as store, t.store_id as owner from ${toStagingName(name)} i join ${toTableName(name)} t on t.id = i.id
        where t.store_id <> all ($1::int[]) order by i.store_id, i.id limit 1000`,
       [menus as number[]],
     )
-    taken.push(...rows.map(row => ({ what, ...row })))
+    taken.push(...rows.map(row => ({ kind, ...row })))
   }
-  const promotions = await sql.unsafe<{ id: number; store: number; holder: number }[]>(
-    `select i.id, i.store_id as store, t.store_id as holder from incoming_promotions i join promotions t on t.id = i.id
+  const promotions = await sql.unsafe<{ id: number; store: number; owner: number }[]>(
+    `select i.id, i.store_id as store, t.store_id as owner from incoming_promotions i join promotions t on t.id = i.id
      where case when num_nonnulls(t.product_id, t.attribute_id) = 1 then t.store_id <> all ($1::int[])
        else not exists (select from incoming_stores s where s.id = t.store_id) end
      order by i.store_id, i.id limit 1000`,
     [menus as number[]],
   )
-  taken.push(...promotions.map(row => ({ what: 'promotion', ...row })))
+  taken.push(...promotions.map(row => ({ kind: 'promotion', ...row })))
   return taken
 }
 

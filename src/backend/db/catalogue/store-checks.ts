@@ -58,12 +58,12 @@ function checkStoreTexts(store: StoreRecord, { references, report }: CheckContex
     const texts = store[field]
     if (texts && Object.keys(texts).length > 0) checkTexts(report, [field], texts, languages, cityCode)
   }
-  const checkReference = (path: FieldPath, what: string, names: ReadonlyMap<number, Texts>, id: number): void => {
+  const checkReference = (path: FieldPath, kind: string, names: ReadonlyMap<number, Texts>, id: number): void => {
     const texts = names.get(id)
     const missing = texts && languages.filter(it => !(it in texts))
-    if (!texts) report(path, `is not a ${what}`, id)
+    if (!texts) report(path, `is not a ${kind}`, id)
     else if (missing && missing.length > 0)
-      report(path, `is a ${what} without a text in ${missing.join(', ')}, required in ${cityCode}`, id)
+      report(path, `is a ${kind} without a text in ${missing.join(', ')}, required in ${cityCode}`, id)
   }
   if (brandId != null) checkReference(['brandId'], 'brand', references.brands, brandId)
   for (const [index, id] of tags.entries()) checkReference(['tags', index], 'tag', references.tags, id)

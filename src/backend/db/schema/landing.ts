@@ -85,8 +85,8 @@ export const landingSnapshots = pgTable(
     kind: text().$type<'COUNTRY' | 'CITIES' | 'FILTERS' | 'FILTER' | 'BRAND' | 'CITY'>().notNull(),
     /** Slug of the filter or of the brand, or code of the city. Empty for kinds with one landing per country. */
     subject: text().notNull().default(''),
-    /** Its shape stands in modules/landing/landing-says.ts. */
-    says: jsonb().$type<Readonly<Record<string, unknown>>>().notNull(),
+    /** One of the `StoredLandings` of modules/landing/stored-facts.ts. */
+    content: jsonb('says').$type<Readonly<Record<string, unknown>>>().notNull(),
     /** Hash of the whole content of the landing: shared data, own data and editorial texts. */
     digest: text().notNull(),
     /** Time of the last change of `digest`. */

@@ -7,7 +7,7 @@ import { attributeGroups, attributes, menuSections, productAttributeGroups, prod
 import { toggles } from '#backend/db/schema/platform.ts'
 import { categorySingleStores, storeFilters, storeHours, stores, storeTags } from '#backend/db/schema/stores.ts'
 
-/** Every table that the seed fills, except its own record. A table follows those it refers to. */
+/** Every table that the seed fills, except the seed record. Each table follows those that it refers to. */
 export const SEEDED_TABLES = {
   toggles,
   countries,

@@ -35,7 +35,7 @@ import { toScopeKey, type Scope } from '#backend/modules/landing/listed-in-count
 export interface ComputedLanding {
   readonly kind: LandingKind
   readonly subject: string
-  readonly says: StoredLandings[LandingKind]
+  readonly content: StoredLandings[LandingKind]
   readonly digest: string
 }
 
@@ -125,21 +125,21 @@ export async function computeLandings(tx: Tx, country: string): Promise<Computed
   const createRow = <Kind extends LandingKind>(
     kind: Kind,
     subject: string,
-    says: StoredLandings[Kind],
+    content: StoredLandings[Kind],
     ...besides: unknown[]
   ): ComputedLanding => ({
     kind,
     subject,
-    says,
-    digest: createDigest([countryRow, says, ...besides]),
+    content,
+    digest: createDigest([countryRow, content, ...besides]),
   })
   const storeCounts = cities.map(({ storesCount }) => storesCount)
   const top = [names, storeCounts, shown.slice(0, MAX_TOP_ENTRIES), brands.slice(0, MAX_TOP_ENTRIES)]
-  const countrySays = { facts: whole ? toFacts(whole) : null, categories, written: getStoredTexts('COUNTRY') }
+  const countryContent = { facts: whole ? toFacts(whole) : null, categories, written: getStoredTexts('COUNTRY') }
   return [
-    createRow('COUNTRY', '', countrySays, top),
-    createRow('CITIES', '', { cities, written: getStoredTexts('CITIES') }, countrySays, top),
-    createRow('FILTERS', '', { filters, brands }, countrySays, top),
+    createRow('COUNTRY', '', countryContent, top),
+    createRow('CITIES', '', { cities, written: getStoredTexts('CITIES') }, countryContent, top),
+    createRow('FILTERS', '', { filters, brands }, countryContent, top),
     ...figures.flatMap((it): ComputedLanding[] => {
       const { kind, subject } = it
       if (kind === 'COUNTRY') return []
@@ -173,8 +173,8 @@ export async function computeClosedCountry(tx: Tx, country: string): Promise<Com
     .where(eq(countries.open, true))
     .orderBy(countries.position, countries.code)
   const written = (await loadStoredTexts(tx, country)).find(it => it.kind === 'COUNTRY')?.written ?? {}
-  const says = { facts: null, categories: [], written }
-  return [{ kind: 'COUNTRY', subject: '', says, digest: createDigest([await loadCountry(tx, country), says, open]) }]
+  const content = { facts: null, categories: [], written }
+  return [{ kind: 'COUNTRY', subject: '', content, digest: createDigest([await loadCountry(tx, country), content, open]) }]
 }
 
 const createDigest = (value: unknown): string =>

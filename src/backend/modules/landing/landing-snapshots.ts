@@ -34,7 +34,7 @@ async function findLandingSnapshot<Kind extends LandingKind>(
   subject: string,
 ): Promise<LandingSnapshot<Kind> | undefined> {
   const rows = await db
-    .select({ kind: landingSnapshots.kind, subject: landingSnapshots.subject, says: landingSnapshots.says })
+    .select({ kind: landingSnapshots.kind, subject: landingSnapshots.subject, content: landingSnapshots.content })
     .from(landingSnapshots)
     .where(
       and(
@@ -45,7 +45,7 @@ async function findLandingSnapshot<Kind extends LandingKind>(
       ),
     )
   const find = <Some extends LandingKind>(some: Some, of = '') =>
-    rows.find(it => it.kind === some && it.subject === of)?.says as StoredLandings[Some] | undefined
+    rows.find(it => it.kind === some && it.subject === of)?.content as StoredLandings[Some] | undefined
   const lists = find('FILTERS')
   if (!lists) return undefined
   return { landing: find(kind, subject), cities: find('CITIES')?.cities ?? [], filters: lists.filters, brands: lists.brands }

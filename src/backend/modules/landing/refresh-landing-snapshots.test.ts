@@ -181,7 +181,7 @@ describe('marks', () => {
 
   test('a country without catalogue changes is not computed again', async () => {
     await refreshLandingSnapshots(db)
-    await db.update(landingSnapshots).set({ says: {} }).where(eq(landingSnapshots.countryCode, 'UA'))
+    await db.update(landingSnapshots).set({ content: {} }).where(eq(landingSnapshots.countryCode, 'UA'))
     await store(1, { etaLower: 12 })()
     expect([...new Set(await marks())]).toEqual(['ES'])
     await refreshLandingSnapshots(db)
@@ -189,7 +189,7 @@ describe('marks', () => {
       .select()
       .from(landingSnapshots)
       .where(sql`country_code = 'UA' and kind = 'COUNTRY'`)
-    expect(row?.says).toEqual({})
+    expect(row?.content).toEqual({})
     expect(await marks()).toEqual([])
   })
   test('the landing index does not wait for a refresh', async () => {
@@ -214,7 +214,7 @@ describe('marks', () => {
       .select()
       .from(landingSnapshots)
       .where(sql`country_code = 'UA' and kind = 'COUNTRY'`)
-    expect(row?.says).toMatchObject({ facts: { storesCount: 1 } })
+    expect(row?.content).toMatchObject({ facts: { storesCount: 1 } })
   })
 })
 

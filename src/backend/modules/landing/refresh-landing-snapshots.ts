@@ -82,13 +82,17 @@ async function replaceSnapshots(tx: Tx, country: string, landings: readonly Comp
       .where(and(eq(landingSnapshots.countryCode, country), eq(landingSnapshots.kind, kind), eq(landingSnapshots.subject, subject)))
   }
   if (changed.length > 0) {
-    const { says, digest, changedAt } = { says: sql`excluded.says`, digest: sql`excluded.digest`, changedAt: sql`excluded.changed_at` }
+    const { content, digest, changedAt } = {
+      content: sql`excluded.says`,
+      digest: sql`excluded.digest`,
+      changedAt: sql`excluded.changed_at`,
+    }
     await tx
       .insert(landingSnapshots)
-      .values(changed.map(it => ({ ...it, says: { ...it.says }, countryCode: country, changedAt: sql`now()` })))
+      .values(changed.map(it => ({ ...it, content: { ...it.content }, countryCode: country, changedAt: sql`now()` })))
       .onConflictDoUpdate({
         target: [landingSnapshots.countryCode, landingSnapshots.kind, landingSnapshots.subject],
-        set: { says, digest, changedAt },
+        set: { content, digest, changedAt },
       })
   }
   const count = changed.length + gone.length

@@ -7,7 +7,7 @@ export type PictureId = string
 /** 0–23, a hue of 15° times the number: the contract's `Tint`. */
 export type TintNumber = number
 
-/** Euro cents at the Spanish price level; the generator turns them into the market's currency and level. */
+/** Euro cents at the Spanish price level; the generator converts them to the currency and price level of the market. */
 export type EuroCents = number
 
 /** The fourteen of EU Regulation 1169/2011, Annex II. */

@@ -50,7 +50,7 @@ export interface Market {
   readonly roundSmall: Rounding
   /** As `round`, for the minimum basket. */
   readonly roundBasket: Rounding
-  /** Minor units: "less than the first, between the two, more than the second". */
+  /** Estimated prices of a purchase that a customer can select, minor units. */
   readonly priceEstimationValues: readonly number[]
   /** Payment methods, cash included. With one method there is no selection (B §5). */
   readonly paymentProviders: readonly string[]
