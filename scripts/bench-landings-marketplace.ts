@@ -13,7 +13,7 @@ const LANGUAGES = ['en', 'es']
 const COUNTRY_KINDS = ['COUNTRY', 'CITIES', 'FILTERS', 'ACQUISITION', 'PRIME'] as const
 const CHANGED_EVERY = 100
 const DEFAULT_PORT = 4396
-const WORDS =
+const NAME_WORDS =
   'amber basil cedar dill ember fig grove harbour iris juniper kettle lemon maple nettle olive pepper quince river saffron thyme'.split(' ')
 
 const landingsPerList = Math.max(2, Math.round(Number(process.argv[2]) / COUNTRIES.length / LANGUAGES.length) - COUNTRY_KINDS.length)
@@ -23,34 +23,34 @@ let changes = 0
 let requestCount = 0
 
 const createMany = <T>(count: number, create: (n: number) => T): T[] => Array.from({ length: count }, (_, n) => create(n))
-const word = (n: number): string => WORDS[Math.abs(n) % WORDS.length] ?? ''
-const name = (n: number): string => `${word(n)} ${word(n * 7 + 3)} ${n}`
-const slug = (n: number): string => name(n).replaceAll(' ', '-')
-const picture = (n: number): string => `pictures/1f3${(n % 90) + 10}.svg`
+const getWord = (n: number): string => NAME_WORDS[Math.abs(n) % NAME_WORDS.length] ?? ''
+const toName = (n: number): string => `${getWord(n)} ${getWord(n * 7 + 3)} ${n}`
+const toSlug = (n: number): string => toName(n).replaceAll(' ', '-')
+const getPicture = (n: number): string => `pictures/1f3${(n % 90) + 10}.svg`
 /** Number of changes of one landing. */
 const countChanges = (n: number): number => (n % CHANGED_EVERY === 0 ? changes : 0)
 
-const city = (n: number) => ({
+const createCity = (n: number) => ({
   code: `C${String(n).padStart(2, '0')}`,
-  name: `City of ${word(n)} ${n}`,
-  slug: `city-${slug(n)}`,
+  name: `City of ${getWord(n)} ${n}`,
+  slug: `city-${toSlug(n)}`,
   storesCount: 400 - n * 9,
 })
-const filter = (n: number) => ({
+const createFilter = (n: number) => ({
   id: n + 1,
-  name: name(n),
-  slug: slug(n),
-  image: picture(n),
+  name: toName(n),
+  slug: toSlug(n),
+  image: getPicture(n),
   tint: (n % 6) + 1,
   storesCount: 20 + (n % 50),
 })
-const brand = (n: number) => ({ name: `Brand of ${name(n)}`, slug: `brand-${slug(n)}`, image: picture(n), tint: (n % 6) + 1 })
-const texts = (n: number) => createMany(3, it => ({ title: `About ${name(n + it)}`, text: `What ${name(n)} delivers: ${name(n + it)}, ${name(n * 3 + it)}. `.repeat(3) })) // prettier-ignore
-const faq = (n: number) => createMany(4, it => ({ question: `How soon is ${name(n + it)} here?`, answer: `Most of ${name(n)} comes within ${20 + it} minutes. `.repeat(2) })) // prettier-ignore
-const meta = (n: number) => ({ title: name(n), description: `Everything of ${name(n)}, delivered in minutes.` })
+const createBrand = (n: number) => ({ name: `Brand of ${toName(n)}`, slug: `brand-${toSlug(n)}`, image: getPicture(n), tint: (n % 6) + 1 })
+const createTexts = (n: number) => createMany(3, it => ({ title: `About ${toName(n + it)}`, text: `What ${toName(n)} delivers: ${toName(n + it)}, ${toName(n * 3 + it)}. `.repeat(3) })) // prettier-ignore
+const createFaq = (n: number) => createMany(4, it => ({ question: `How soon is ${toName(n + it)} here?`, answer: `Most of ${toName(n)} comes within ${20 + it} minutes. `.repeat(2) })) // prettier-ignore
+const createMeta = (n: number) => ({ title: toName(n), description: `Everything of ${toName(n)}, delivered in minutes.` })
 
-function facts(n: number): LandingFacts {
-  const store = (it: number) => ({ name: `${name(n + it)} restaurant`, cityName: city(it).name, citySlug: city(it).slug, storeSlug: slug(n + it), rating: 4.5, minutes: 20 + it, image: picture(it), tint: 3 }) // prettier-ignore
+function createLandingFacts(n: number): LandingFacts {
+  const createStore = (it: number) => ({ name: `${toName(n + it)} restaurant`, cityName: createCity(it).name, citySlug: createCity(it).slug, storeSlug: toSlug(n + it), rating: 4.5, minutes: 20 + it, image: getPicture(it), tint: 3 }) // prettier-ignore
   return {
     currency: 'EUR',
     currencyPattern: '{0} €',
@@ -60,17 +60,28 @@ function facts(n: number): LandingFacts {
     minutes: { fastest: 12, usual: 30 },
     deliveryFeeFrom: 190,
     prices: { from: 450, usual: 1100, to: 2500 },
-    dishes: createMany(8, it => ({ name: name(n * 2 + it), storesCount: 30 - it, priceFrom: 500 + it * 50, image: picture(it), tint: 2 })),
-    topStores: createMany(8, store),
-    newStores: createMany(6, it => ({ ...store(it + 20), rating: null, since: 1_760_000_000_000 + it * 86_400_000 })),
+    dishes: createMany(8, it => ({
+      name: toName(n * 2 + it),
+      storesCount: 30 - it,
+      priceFrom: 500 + it * 50,
+      image: getPicture(it),
+      tint: 2,
+    })),
+    topStores: createMany(8, createStore),
+    newStores: createMany(6, it => ({ ...createStore(it + 20), rating: null, since: 1_760_000_000_000 + it * 86_400_000 })),
     opensAt: '08:00',
     closesAt: '23:30',
     promotedStores: 9,
-    cities: createMany(12, it => ({ name: city(it).name, slug: city(it).slug, storesCount: city(it).storesCount, minutes: 30 })),
+    cities: createMany(12, it => ({
+      name: createCity(it).name,
+      slug: createCity(it).slug,
+      storesCount: createCity(it).storesCount,
+      minutes: 30,
+    })),
   }
 }
 
-function index(): LandingIndex {
+function createIndex(): LandingIndex {
   const rest = { open: true, languages: LANGUAGES, changedAt: 1_760_000_000_000 }
   return {
     landings: COUNTRIES.flatMap(country => [
@@ -78,81 +89,93 @@ function index(): LandingIndex {
       ...createMany(filtersCount, n => ({
         country,
         kind: 'FILTER' as const,
-        slug: filter(n).slug,
+        slug: createFilter(n).slug,
         version: `${countChanges(n)}`,
         ...rest,
       })),
-      ...createMany(brandsCount, n => ({ country, kind: 'BRAND' as const, slug: brand(n).slug, version: `${countChanges(n)}`, ...rest })),
+      ...createMany(brandsCount, n => ({
+        country,
+        kind: 'BRAND' as const,
+        slug: createBrand(n).slug,
+        version: `${countChanges(n)}`,
+        ...rest,
+      })),
     ]),
   }
 }
 
-const top = () => ({ topCountryFilters: createMany(12, filter), topCountryBrands: createMany(12, brand) })
+const createTopLists = () => ({ topCountryFilters: createMany(12, createFilter), topCountryBrands: createMany(12, createBrand) })
 
-function brandContent(requestedSlug: string): BrandLanding | undefined {
+function createBrandContent(requestedSlug: string): BrandLanding | undefined {
   const n = Number(requestedSlug.split('-').at(-1))
   if (!(n < brandsCount)) return undefined
   return {
-    brand: brand(n),
-    cities: createMany(12, it => ({ code: city(it).code, name: city(it).name, slug: city(it).slug, storeSlug: brand(n).slug })),
-    otherBrands: createMany(8, it => brand(n + it + 1)),
-    products: createMany(8, it => ({ id: it + 1, name: name(n + it), price: 500 + it * 75, imageUrl: picture(it), tint: 4 })),
-    content: texts(n),
-    faq: faq(n),
-    meta: meta(n),
+    brand: createBrand(n),
+    cities: createMany(12, it => ({
+      code: createCity(it).code,
+      name: createCity(it).name,
+      slug: createCity(it).slug,
+      storeSlug: createBrand(n).slug,
+    })),
+    otherBrands: createMany(8, it => createBrand(n + it + 1)),
+    products: createMany(8, it => ({ id: it + 1, name: toName(n + it), price: 500 + it * 75, imageUrl: getPicture(it), tint: 4 })),
+    content: createTexts(n),
+    faq: createFaq(n),
+    meta: createMeta(n),
     supportedLanguages: LANGUAGES,
-    ...top(),
-    facts: facts(n),
+    ...createTopLists(),
+    facts: createLandingFacts(n),
   }
 }
 
-function filterContent(requestedSlug: string) {
+function createFilterContent(requestedSlug: string) {
   const n = Number(requestedSlug.split('-').at(-1))
   if (!(n < filtersCount)) return undefined
-  const cities = createMany(12, it => ({ ...city(it), categoryId: 1, categorySlug: 'food' }))
+  const cities = createMany(12, it => ({ ...createCity(it), categoryId: 1, categorySlug: 'food' }))
   return {
-    meta: meta(n),
-    filter: filter(n),
+    meta: createMeta(n),
+    filter: createFilter(n),
     supportedLanguages: LANGUAGES,
     cities,
-    content: texts(n),
-    faq: faq(n),
-    ...top(),
-    facts: facts(n),
+    content: createTexts(n),
+    faq: createFaq(n),
+    ...createTopLists(),
+    facts: createLandingFacts(n),
   }
 }
 
-function countryContent(code: string) {
+function createCountryContent(code: string) {
   return {
-    meta: meta(1),
+    meta: createMeta(1),
     countryCode: code,
     name: `Country ${code}`,
     supportedLanguages: LANGUAGES,
-    cities: createMany(24, city),
-    categories: createMany(6, it => ({ name: name(it), image: picture(it), tint: 1 })),
-    topFilters: createMany(12, filter),
-    topBrands: createMany(12, it => ({ ...brand(it), citySlug: city(0).slug, storeSlug: brand(it).slug })),
-    content: texts(5),
-    faq: faq(5),
-    facts: facts(5),
+    cities: createMany(24, createCity),
+    categories: createMany(6, it => ({ name: toName(it), image: getPicture(it), tint: 1 })),
+    topFilters: createMany(12, createFilter),
+    topBrands: createMany(12, it => ({ ...createBrand(it), citySlug: createCity(0).slug, storeSlug: createBrand(it).slug })),
+    content: createTexts(5),
+    faq: createFaq(5),
+    facts: createLandingFacts(5),
   }
 }
 
-function citySettings() {
-  return COUNTRIES.flatMap((countryCode, at) => createMany(3, n => ({ code: `${countryCode}${n}`, countryCode, name: city(at * 3 + n).name, slug: city(n).slug, slugTranslations: {}, supportedLanguages: LANGUAGES, enabled: true }))) // prettier-ignore
+function createCitySettings() {
+  return COUNTRIES.flatMap((countryCode, at) => createMany(3, n => ({ code: `${countryCode}${n}`, countryCode, name: createCity(at * 3 + n).name, slug: createCity(n).slug, slugTranslations: {}, supportedLanguages: LANGUAGES, enabled: true }))) // prettier-ignore
 }
 
 function createReply(path: string): unknown {
   const [, resource, , , , code = '', list = '', requestedSlug = ''] = path.split('/')
   if (path === '/features/query') return { toggles: Object.entries(TOGGLE_DEFAULTS).map(([it, value]) => ({ name: it, value })) }
-  if (path === '/cities/summarized_settings') return { cities: citySettings() }
+  if (path === '/cities/summarized_settings') return { cities: createCitySettings() }
   if (resource === 'countries') return { supportedLocales: LANGUAGES.map(it => ({ code: it })) }
-  if (path === '/seo-content/landings') return index()
-  if (path.endsWith('/global')) return { meta: meta(1), countries: COUNTRIES.map(it => ({ code: it, name: `Country ${it}`, locale: 'en', supportedLanguages: LANGUAGES, cities: createMany(6, city) })) } // prettier-ignore
-  if (list === 'country') return countryContent(code)
-  if (list === 'cities') return { meta: meta(2), cities: createMany(24, n => ({ ...city(n), facts: { kinds: [name(n), name(n + 1)], minutes: 25 } })), content: texts(3), facts: facts(3) } // prettier-ignore
-  if (list === 'brands') return requestedSlug ? brandContent(requestedSlug) : { meta: meta(3), brands: createMany(brandsCount, brand) }
-  if (list === 'country_filters') return requestedSlug ? filterContent(requestedSlug) : { meta: meta(4), filters: createMany(filtersCount, n => ({ ...filter(n), facts: { citiesCount: 12, priceFrom: 450 } })), facts: facts(4) } // prettier-ignore
+  if (path === '/seo-content/landings') return createIndex()
+  if (path.endsWith('/global')) return { meta: createMeta(1), countries: COUNTRIES.map(it => ({ code: it, name: `Country ${it}`, locale: 'en', supportedLanguages: LANGUAGES, cities: createMany(6, createCity) })) } // prettier-ignore
+  if (list === 'country') return createCountryContent(code)
+  if (list === 'cities') return { meta: createMeta(2), cities: createMany(24, n => ({ ...createCity(n), facts: { kinds: [toName(n), toName(n + 1)], minutes: 25 } })), content: createTexts(3), facts: createLandingFacts(3) } // prettier-ignore
+  if (list === 'brands')
+    return requestedSlug ? createBrandContent(requestedSlug) : { meta: createMeta(3), brands: createMany(brandsCount, createBrand) }
+  if (list === 'country_filters') return requestedSlug ? createFilterContent(requestedSlug) : { meta: createMeta(4), filters: createMany(filtersCount, n => ({ ...createFilter(n), facts: { citiesCount: 12, priceFrom: 450 } })), facts: createLandingFacts(4) } // prettier-ignore
   return undefined
 }
 

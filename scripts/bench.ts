@@ -6,7 +6,7 @@ import { benchCatalogue } from './bench-catalogue.ts'
 import { benchLandings } from './bench-landings.ts'
 import { benchServer } from './bench-server.ts'
 import { benchWarm } from './bench-warm.ts'
-import { playwright } from './commands.ts'
+import { runPlaywright } from './commands.ts'
 import { findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts'
 import { openTestSite } from './test-site.ts'
 import { selectSteps, reportResults, runSteps, type Step } from './steps.ts'
@@ -57,7 +57,7 @@ if (only.length > 0 && only.every(name => standaloneSteps.some(it => it.name ===
         width: 2,
         run: async () => benchServer(site.url, { landing: '/es/en/', city: CITY }, await findFirstLink(site.url, CITY, 'store'), site.pid),
       },
-      { name: 'browser', width: 2, run: () => playwright(['bench'], site.url, browser) },
+      { name: 'browser', width: 2, run: () => runPlaywright(['bench'], site.url, browser) },
     ]
     const results = await runSteps(selectSteps(steps, only))
     const report = existsSync(REPORT) ? readFileSync(REPORT, 'utf8') : ''

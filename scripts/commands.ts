@@ -38,7 +38,7 @@ export function runTool(args: readonly string[], environment: Readonly<Record<st
 }
 
 /** Runs one check, counted as one test. `issuePattern` matches the output lines that the summary repeats. */
-export async function check(args: readonly string[], issuePattern: RegExp): Promise<StepResult> {
+export async function runCheck(args: readonly string[], issuePattern: RegExp): Promise<StepResult> {
   const { code, output } = await runTool(args)
   const lines = output.split('\n').filter(line => issuePattern.test(line))
   const failures =
@@ -54,7 +54,7 @@ interface VitestReport {
 }
 
 /** Runs vitest and collects the failed tests. */
-export async function vitest(args: readonly string[]): Promise<StepResult> {
+export async function runVitest(args: readonly string[]): Promise<StepResult> {
   const file = prepareReportFile(`vitest-${args.join('-').replace(/\W+/g, '-')}`)
   const { code, output } = await runTool(['vitest', 'run', ...args, '--reporter=dot', '--reporter=json', `--outputFile.json=${file}`])
   if (!existsSync(file)) return { passed: 0, failed: 1, failures: ['vitest wrote no report'], output }
@@ -95,7 +95,7 @@ export const SAVED_ORDERS_DIR = '.cache/saved-orders'
  *
  * @param paymentOrigin PAYMENT_ORIGIN of the site, if set
  */
-export async function playwright(projects: readonly string[], base: string, browser: string, paymentOrigin = ''): Promise<StepResult> {
+export async function runPlaywright(projects: readonly string[], base: string, browser: string, paymentOrigin = ''): Promise<StepResult> {
   const file = prepareReportFile(`playwright-${projects.join('-')}`)
   const { code, output } = await runTool(['playwright', 'test', ...projects.map(name => `--project=${name}`)], {
     BASE_URL: base,

@@ -48,7 +48,7 @@ export async function runLighthouse(base: string, browser: string): Promise<Step
   const notes: string[] = []
   for (const { name, path, targets } of pages) {
     const reports: Report[] = []
-    for (let i = 0; i < RUNS; i++) reports.push(await audit(new URL(path, base).href, `${name}-${i}`, browser))
+    for (let i = 0; i < RUNS; i++) reports.push(await runAudit(new URL(path, base).href, `${name}-${i}`, browser))
     const { failures: missedTargets, summary } = evaluateReports(reports, targets)
     notes.push(`${name}: ${summary}`)
     failures.push(...(missedTargets.length > 0 ? [`${name} (${path}): ${missedTargets.join('; ')}`] : []))
@@ -78,7 +78,7 @@ async function findPages(base: string): Promise<AuditedPage[]> {
   ]
 }
 
-async function audit(url: string, name: string, browser: string): Promise<Report> {
+async function runAudit(url: string, name: string, browser: string): Promise<Report> {
   mkdirSync('.cache/lighthouse', { recursive: true })
   const file = resolve('.cache/lighthouse', `${name}.json`)
   const flags = ['--headless=new', ...BROWSER_FLAGS].join(' ')

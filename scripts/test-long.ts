@@ -2,7 +2,7 @@ import { globSync } from 'node:fs'
 import { basename } from 'node:path'
 import { parseArgs } from 'node:util'
 
-import { playwright, vitest } from './commands.ts'
+import { runPlaywright, runVitest } from './commands.ts'
 import { findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts'
 import { runLighthouse } from './lighthouse.ts'
 import { openTestSite, type TestSite } from './test-site.ts'
@@ -25,7 +25,7 @@ const steps: Step[] = [
   ...globSync('tests/long/*.long.test.ts').map(file => ({
     name: basename(file, '.long.test.ts'),
     width: 2,
-    run: () => vitest(['--config=vitest.long.config.ts', file]),
+    run: () => runVitest(['--config=vitest.long.config.ts', file]),
   })),
   {
     name: 'site',
@@ -36,7 +36,7 @@ const steps: Step[] = [
     },
   },
   ...(globSync('tests/e2e/**/*.long.e2e.ts').length > 0
-    ? [{ name: 'browser', after: ['site'], width: 2, run: () => runInBrowser((base, browser) => playwright(['long'], base, browser)) }]
+    ? [{ name: 'browser', after: ['site'], width: 2, run: () => runInBrowser((base, browser) => runPlaywright(['long'], base, browser)) }]
     : []),
   { name: 'lighthouse', after: ['site'], width: 2, run: () => runInBrowser(runLighthouse) },
 ]

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 import { QUICK_CHECKS } from './quick-checks.ts'
-import { check, SAVED_ORDERS_DIR, playwright, vitest } from './commands.ts'
+import { runCheck, runPlaywright, runVitest, SAVED_ORDERS_DIR } from './commands.ts'
 import { findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts'
 import { openTestSite, type TestSite } from './test-site.ts'
 import { selectSteps, reportResults, runSteps, type Step } from './steps.ts'
@@ -24,8 +24,8 @@ const steps: Step[] = [
     },
   },
   ...QUICK_CHECKS,
-  { name: 'knip', run: () => check(['knip', '--no-progress'], /^\S.*\.(ts|tsx|astro|json|mjs)|^Unused|^Unlisted/) },
-  { name: 'backend', run: () => vitest(['--project=backend', '--maxWorkers=1']) },
+  { name: 'knip', run: () => runCheck(['knip', '--no-progress'], /^\S.*\.(ts|tsx|astro|json|mjs)|^Unused|^Unlisted/) },
+  { name: 'backend', run: () => runVitest(['--project=backend', '--maxWorkers=1']) },
   {
     name: 'journeys',
     after: ['site'],
@@ -34,7 +34,7 @@ const steps: Step[] = [
       const browser = await findBrowser()
       if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER_MESSAGE }
       rmSync(SAVED_ORDERS_DIR, { recursive: true, force: true })
-      return playwright(['phone', 'desktop'], site?.url ?? '', browser)
+      return runPlaywright(['phone', 'desktop'], site?.url ?? '', browser)
     },
   },
   {
@@ -45,7 +45,7 @@ const steps: Step[] = [
       const browser = await findBrowser()
       if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER_MESSAGE }
       await site?.restart?.()
-      return playwright(['restarted'], site?.url ?? '', browser)
+      return runPlaywright(['restarted'], site?.url ?? '', browser)
     },
   },
   {
@@ -58,7 +58,7 @@ const steps: Step[] = [
       const note = browser === undefined ? NO_BROWSER_MESSAGE : 'Skipped: BASE_URL names a site that another process runs.'
       if (browser === undefined || !site?.restartRemote) return { passed: 0, failed: 0, failures: [], output: '', note }
       const paymentOrigin = await site.restartRemote()
-      return playwright(['remote'], site.url, browser, paymentOrigin)
+      return runPlaywright(['remote'], site.url, browser, paymentOrigin)
     },
   },
 ]

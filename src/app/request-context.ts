@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 
 import type { Report } from '#domain/platform/report.ts'
 
-/** What the calls and reports of one request share. */
+/** Data that the calls and reports of one request share. */
 export interface RequestContext {
   /** The value of X-Request-Id. */
   readonly id: string
