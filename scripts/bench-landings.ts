@@ -128,11 +128,11 @@ async function loadContents(api: string): Promise<object[]> {
 
 /** Turns a Recado page into a layout with placeholders for the parts that differ between landings. */
 function toLayout(html: string): string {
-  const raw = (text: string): string => `{% raw %}${text}{% endraw %}`
+  const toRawBlock = (text: string): string => `{% raw %}${text}{% endraw %}`
   const [head = '', rest = ''] = html.split(/<title>[^<]*<\/title>/)
   const [before = '', after = ''] = rest.split(/<main id="main">[\s\S]*<\/main>/)
   const title = '<title>{{ it.meta.title }}</title><meta name="description" content="{{ it.meta.description }}">'
-  return `${raw(head)}${title}${raw(before)}<main id="main">{{ content | safe }}</main>${raw(after)}`
+  return `${toRawBlock(head)}${title}${toRawBlock(before)}<main id="main">{{ content | safe }}</main>${toRawBlock(after)}`
 }
 
 /** The body of a Recado landing: heading, numbers, stores, dishes, cities, related landings, texts, questions. */

@@ -62,13 +62,13 @@ function findPlaywrightBrowser(): string | undefined {
   const cache =
     process.env['PLAYWRIGHT_BROWSERS_PATH'] ??
     (process.platform === 'darwin' ? join(homedir(), 'Library/Caches/ms-playwright') : join(homedir(), '.cache/ms-playwright'))
-  const revision = (path: string): number => Number(/-(\d+)[\\/]/.exec(path)?.[1] ?? 0)
+  const getRevision = (path: string): number => Number(/-(\d+)[\\/]/.exec(path)?.[1] ?? 0)
   return globSync([
     join(cache, 'chromium-*/chrome-linux*/chrome'),
     join(cache, 'chromium_headless_shell-*/chrome-*/{headless_shell,chrome-headless-shell}'),
     join(cache, 'chromium-*/chrome-mac*/Chromium.app/Contents/MacOS/Chromium'),
   ])
-    .sort((a, b) => revision(b) - revision(a))
+    .sort((a, b) => getRevision(b) - getRevision(a))
     .find(isRunnable)
 }
 
@@ -76,10 +76,12 @@ function installChromium(): string | undefined {
   if (process.platform !== 'linux' || process.getuid?.() !== 0 || !isRunnable('/usr/bin/apt-get')) return undefined
   console.log('No browser found: installing Chromium with apt-get …')
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  const apt = (...args: string[]): boolean =>
+  const runApt = (...args: string[]): boolean =>
     spawnSync('apt-get', args, { env: environment, stdio: ['ignore', 'ignore', 'inherit'], timeout: INSTALL_TIMEOUT_MS }).status === 0
-  apt('update', '-qq') // when it fails, the existing package list may suffice
-  return [HEADLESS_SHELL, 'chromium'].some(name => apt('install', '-y', '-qq', '--no-install-recommends', name)) ? findOnPath() : undefined
+  runApt('update', '-qq') // when it fails, the existing package list may suffice
+  return [HEADLESS_SHELL, 'chromium'].some(name => runApt('install', '-y', '-qq', '--no-install-recommends', name))
+    ? findOnPath()
+    : undefined
 }
 
 function isRunnable(path: string): boolean {

@@ -24,28 +24,34 @@ interface Face {
   readonly display?: 'swap'
 }
 
-const onest = (part: string) => `@fontsource-variable/onest/files/onest-${part}-wght-normal.woff2`
+const toOnestPath = (part: string) => `@fontsource-variable/onest/files/onest-${part}-wght-normal.woff2`
 const faces: readonly Face[] = [
   {
     name: 'onest-latin',
     family: 'Onest',
-    source: onest('latin'),
+    source: toOnestPath('latin'),
     range: 'U+0000-00FF,U+0131,U+0152-0153,U+02BB-02BC,U+02C6,U+02DA,U+02DC,U+2000-206F,U+20AC,U+2122,U+2191,U+2193,U+2212,U+2215',
     weight: '400 850',
   },
   {
     name: 'onest-latin-ext',
     family: 'Onest',
-    source: onest('latin-ext'),
+    source: toOnestPath('latin-ext'),
     range: 'U+0100-0130,U+0132-0151,U+0154-02BA,U+02BD-02C5,U+02C7-02CC,U+1E00-1E9F,U+1EF2-1EFF',
     weight: '400 850',
   },
-  { name: 'onest-cyrillic', family: 'Onest', source: onest('cyrillic'), range: 'U+0301,U+0400-045F,U+0490-0491,U+2116', weight: '400 850' },
+  {
+    name: 'onest-cyrillic',
+    family: 'Onest',
+    source: toOnestPath('cyrillic'),
+    range: 'U+0301,U+0400-045F,U+0490-0491,U+2116',
+    weight: '400 850',
+  },
   // characters of Kazakh and Kyrgyz that Russian does not have, for names of streets
   {
     name: 'onest-cyrillic-ext',
     family: 'Onest',
-    source: onest('cyrillic-ext'),
+    source: toOnestPath('cyrillic-ext'),
     range: 'U+0492-0493,U+049A-049B,U+04A2-04A3,U+04AE-04B1,U+04BA-04BB,U+04D8-04D9,U+04E8-04E9',
     weight: '400 850',
   },
@@ -53,7 +59,7 @@ const faces: readonly Face[] = [
   {
     name: 'onest-signs',
     family: 'Recado Signs',
-    source: onest('latin-ext'),
+    source: toOnestPath('latin-ext'),
     range: 'U+20B4,U+20B8,U+20BC-20BD',
     weight: '400 850',
     display: 'swap',

@@ -64,16 +64,16 @@ function listShots(): Shot[] {
 }
 
 function listReadmeShots(): Shot[] {
-  const shot = (name: string, language: ScreenLanguage, width: 390 | 1440, scheme: 'light' | 'dark'): Shot => {
+  const createShot = (name: string, language: ScreenLanguage, width: 390 | 1440, scheme: 'light' | 'dark'): Shot => {
     const screen = SCREENS.find(it => it.name === name)
     if (screen === undefined) throw new Error(`unknown screen: ${name}`)
     return { screen, language, width, scheme, file: join('docs/pictures', `${name}-${language}-${width}-${scheme}.jpg`) }
   }
   return [
-    shot('city', 'en', 1440, 'light'),
-    shot('store', 'uk', 390, 'light'),
-    shot('product', 'hy', 390, 'dark'),
-    shot('basket', 'en', 390, 'light'),
+    createShot('city', 'en', 1440, 'light'),
+    createShot('store', 'uk', 390, 'light'),
+    createShot('product', 'hy', 390, 'dark'),
+    createShot('basket', 'en', 390, 'light'),
   ]
 }
 

@@ -74,7 +74,7 @@ function openBrowser() {
 const CANARY = 'canary-four-green-herons'
 const EMAIL = 'canary.anna@example.com'
 
-async function newSession() {
+async function startSession() {
   const browser = openBrowser()
   const body = { name: 'Anna', email: `${Math.random().toString(36).slice(2)}@example.com`, password: CANARY }
   expect(await browser.call('POST', '/session/customer', body)).toMatchObject({ status: 200 })
@@ -82,7 +82,7 @@ async function newSession() {
 }
 
 test('sign-up, authentication, refresh and sign-out use only cookies', async () => {
-  const { jar, call } = await newSession()
+  const { jar, call } = await startSession()
   expect([...jar.keys()]).toEqual(['glovo_auth_info', '__Host-glovo_auth_binding', '__Host-glovo_refresh', 'glovo_session'])
   expect(jar.get('glovo_session')).toBe(String(clock.now + 900_000))
   const me = await call('GET', '/me')
@@ -120,7 +120,7 @@ test('every cookie is Secure, and token cookies are HttpOnly', async () => {
 })
 
 test('five tabs that refresh at the same time stay signed in', async () => {
-  const { jar, call } = await newSession()
+  const { jar, call } = await startSession()
   const tabs = Array.from({ length: 5 }, () => {
     const tab = openBrowser()
     for (const [name, value] of jar) tab.jar.set(name, value)
@@ -139,7 +139,7 @@ test.each([
   ['POST', '/session/refresh', {}],
   ['DELETE', '/session', undefined],
 ])('%s %s rejects requests from another site', async (method, path, body) => {
-  const { jar, call } = await newSession()
+  const { jar, call } = await startSession()
   const before = new Map(jar)
   for (const headers of [{ origin: 'https://evil.example' }, { 'x-storefront': [] }])
     expect(await call(method, path, body, { headers })).toMatchObject({ status: 403, set: [] })
@@ -148,7 +148,7 @@ test.each([
 })
 
 test('the token endpoints of the marketplace are not public', async () => {
-  const { jar, call } = await newSession()
+  const { jar, call } = await startSession()
   for (const path of ['/oauth/refresh', '/oauth/revoke', '/oauth/token', '/%6fauth/refresh'])
     expect((await call('POST', path, { refreshToken: jar.get('__Host-glovo_refresh') })).status).toBe(404)
   expect((await call('GET', '/me')).status).toBe(200)
@@ -205,9 +205,9 @@ test('no log contains a password, a token, a link or a full e-mail address', asy
   expect((await call('GET', `/checking/${encodeURIComponent(EMAIL)}`)).json()).toEqual({ exists: true })
   expect((await call('GET', `/customers/auth/${EMAIL}/methods`)).status).toBe(200)
   expect((await call('POST', '/users/passwordrecovery', { email: EMAIL })).status).toBe(200)
-  const outbox = async () => (await call('GET', '/sandbox/outbox')).json() as { messages: { body: string }[] }
-  await expect.poll(async () => (await outbox()).messages).toHaveLength(1)
-  const token = /#([\w-]{43})$/m.exec((await outbox()).messages[0]!.body)![1]!
+  const fetchOutbox = async () => (await call('GET', '/sandbox/outbox')).json() as { messages: { body: string }[] }
+  await expect.poll(async () => (await fetchOutbox()).messages).toHaveLength(1)
+  const token = /#([\w-]{43})$/m.exec((await fetchOutbox()).messages[0]!.body)![1]!
   secrets.add(token)
   const newPassword = `${CANARY}-new`
   expect((await call('POST', '/users/passwordrecovery/complete', { token, newPassword })).status).toBe(200)

@@ -19,13 +19,13 @@ export async function withErrorPages(
       return await errorPage(error)
     } catch (second) {
       onFailure(second)
-      return plainErrorPage()
+      return createMinimalErrorPage()
     }
   }
 }
 
 /** Contains no style, script or loaded text, so that it works when everything else fails. */
-function plainErrorPage(): Response {
+function createMinimalErrorPage(): Response {
   const page = `<!doctype html>
 <html lang="en">
 <meta charset="utf-8">

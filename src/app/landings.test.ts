@@ -17,7 +17,7 @@ const landing = (country: string, kind: LandingIndex['landings'][number]['kind']
 })
 
 /** A marketplace whose footers contain the given cities, and which counts its calls. */
-function marketplace(cities: readonly string[]) {
+function createMarketplace(cities: readonly string[]) {
   const calls: string[] = []
   const plain = ((spec: { path: string }, { params }: { params: object }) => {
     calls.push(`${spec.path} ${Object.values(params).join(' ')}`)
@@ -29,7 +29,7 @@ function marketplace(cities: readonly string[]) {
 const INDEX = { landings: [landing('ES', 'COUNTRY'), landing('ES', 'FILTER', '1', 'pizza'), landing('IT', 'BRAND', '1', 'masalina')] }
 
 test('issue 6 point 9: loads the frame of landings once per country and language', async () => {
-  const { calls, call } = marketplace(['Madrid'])
+  const { calls, call } = createMarketplace(['Madrid'])
   const landings = await listLandings(call, INDEX)
   expect(landings.map(it => `${it.group} ${it.path}`)).toMatchInlineSnapshot(`
     [
@@ -46,7 +46,7 @@ test('issue 6 point 9: loads the frame of landings once per country and language
 
 test('a key changes only with the content of the landing and with its frame', async () => {
   const loadKeys = async (cities: readonly string[], index: LandingIndex) =>
-    new Map((await listLandings(marketplace(cities).call, index)).map(it => [it.path, it.key]))
+    new Map((await listLandings(createMarketplace(cities).call, index)).map(it => [it.path, it.key]))
   const before = await loadKeys(['Madrid'], INDEX)
   expect(await loadKeys(['Madrid'], { landings: INDEX.landings.map(it => ({ ...it, changedAt: 5 })) })).toEqual(before)
   const changedContent = await loadKeys(['Madrid'], {
@@ -63,7 +63,7 @@ test('lists nothing when the footer fails to load', async () => {
 })
 
 test('does not load a footer for a closed country', async () => {
-  const { calls, call } = marketplace([])
+  const { calls, call } = createMarketplace([])
   const landings = await listLandings(call, { landings: [{ ...landing('BR', 'COUNTRY'), open: false }] })
   expect(landings.map(it => it.path)).toEqual(['/br/en/', '/br/es/'])
   expect(calls).toEqual([])

@@ -82,7 +82,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   const rejectValue = (name: SettingName, expected: string): void =>
     void issues.push(`${name} is "${maskSecret(name, getValue(name))}", but must be ${expected}`)
 
-  const parseWhole = (name: SettingName, min: number, max: number): number => {
+  const parseInteger = (name: SettingName, min: number, max: number): number => {
     if (/^\d{1,12}$/.test(getValue(name)) && Number(getValue(name)) >= min && Number(getValue(name)) <= max) return Number(getValue(name))
     rejectValue(name, `a whole number from ${min} to ${max}`)
     return min
@@ -121,7 +121,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     return undefined
   }
 
-  const port = parseWhole('PORT', 0, 65_535)
+  const port = parseInteger('PORT', 0, 65_535)
   const siteOrigin = parseUrl(
     'SITE_ORIGIN',
     ['http:', 'https:'],
@@ -193,30 +193,30 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       : resolve(getValue('IP_COUNTRY_DATABASE')),
     dataDir: resolve(getValue('DATA_DIR')),
     databaseUrl,
-    databasePool: parseWhole('DATABASE_POOL', 1, 500),
+    databasePool: parseInteger('DATABASE_POOL', 1, 500),
     apiUrl,
-    seedNumber: parseWhole('SEED_NUMBER', 0, 2_147_483_647),
+    seedNumber: parseInteger('SEED_NUMBER', 0, 2_147_483_647),
     seedScale: scale,
     sandboxSpeed: speed,
     logLevel: parseEnum('LOG_LEVEL', LOG_LEVELS),
     trustedProxies: parseList('TRUSTED_PROXIES', isAddressOrBlock, 'IP addresses or CIDR blocks such as 10.0.0.0/8'),
-    requestsPerMinute: parseWhole('RATE_LIMIT_PER_MINUTE', 0, 1_000_000),
+    requestsPerMinute: parseInteger('RATE_LIMIT_PER_MINUTE', 0, 1_000_000),
     deviceKey: getValue('DEVICE_KEY') || undefined,
-    jsonBodyBytes: parseWhole('JSON_BODY_BYTES', 1024, 16_777_216),
-    uploadBytes: parseWhole('UPLOAD_BYTES', 1024, 104_857_600),
-    htmlCacheEntries: parseWhole('HTML_CACHE_ENTRIES', 0, 1_000_000),
-    htmlCacheSeconds: parseWhole('HTML_CACHE_SECONDS', 0, 86_400),
-    htmlStaleSeconds: parseWhole('HTML_STALE_SECONDS', 0, 86_400),
-    htmlCacheBytes: parseWhole('HTML_CACHE_BYTES', 1_048_576, 68_719_476_736),
-    answerCacheBytes: parseWhole('ANSWER_CACHE_BYTES', 1_048_576, 68_719_476_736),
+    jsonBodyBytes: parseInteger('JSON_BODY_BYTES', 1024, 16_777_216),
+    uploadBytes: parseInteger('UPLOAD_BYTES', 1024, 104_857_600),
+    htmlCacheEntries: parseInteger('HTML_CACHE_ENTRIES', 0, 1_000_000),
+    htmlCacheSeconds: parseInteger('HTML_CACHE_SECONDS', 0, 86_400),
+    htmlStaleSeconds: parseInteger('HTML_STALE_SECONDS', 0, 86_400),
+    htmlCacheBytes: parseInteger('HTML_CACHE_BYTES', 1_048_576, 68_719_476_736),
+    answerCacheBytes: parseInteger('ANSWER_CACHE_BYTES', 1_048_576, 68_719_476_736),
     tagManagerUrl: parseUrl(
       'TAG_MANAGER_URL',
       sandbox ? ['https:', 'http:'] : ['https:'],
       false,
       'an address such as https://tags.example/loader.js?id=1',
     ),
-    drainDelaySeconds: parseWhole('DRAIN_DELAY_SECONDS', 0, 300),
-    drainMilliseconds: parseWhole('DRAIN_MILLISECONDS', 0, 300_000),
+    drainDelaySeconds: parseInteger('DRAIN_DELAY_SECONDS', 0, 300),
+    drainMilliseconds: parseInteger('DRAIN_MILLISECONDS', 0, 300_000),
   }
   if (issues.length > 0) throw new SettingsError(issues)
   return settings

@@ -27,14 +27,14 @@ export function createStandaloneHandler(dispatch: Marketplace['dispatch']): Page
     const webRequest = createRequest(request)
     const url = new URL(webRequest.url)
     const result = url.pathname.startsWith(`${BASE}/`)
-      ? dispatch(new Request(withoutBase(url), webRequest))
+      ? dispatch(new Request(removeBase(url), webRequest))
       : Promise.resolve(createNotFound())
     await writeResponse(await result, response)
   }
 }
 
 /** "/api/me" → "/me" */
-function withoutBase(url: URL): URL {
+function removeBase(url: URL): URL {
   const apiUrl = new URL(url)
   apiUrl.pathname = url.pathname.slice(BASE.length)
   return apiUrl

@@ -60,7 +60,7 @@ function writeFolder(content: Files): void {
 }
 
 /** @returns a digest of all rows of the catalogue */
-async function checksum(): Promise<string> {
+async function computeChecksum(): Promise<string> {
   const digests = Object.values(SEEDED_TABLES).map(
     table => `(select md5(coalesce(string_agg(t::text, chr(10) order by t::text collate "C"), '')) from "${getTableName(table)}" t)`,
   )
@@ -69,7 +69,7 @@ async function checksum(): Promise<string> {
 }
 
 test(`the import of each of ${CORRUPTIONS} corrupted folders fails with a clear error and changes nothing`, async () => {
-  const before = await checksum()
+  const before = await computeChecksum()
   const countByDescription = new Map<string, number>()
   for (let index = 0; index < CORRUPTIONS; index++) {
     const { description, file, files: corruptedFiles } = corruptCatalogue(files, createRandom(SEED, String(index)))
@@ -80,12 +80,12 @@ test(`the import of each of ${CORRUPTIONS} corrupted folders fails with a clear 
     for (const issue of issues)
       expect(issue, `${index}: ${description} in ${file}`).toMatch(/^[a-z-]+\.jsonl:[1-9][0-9]*: [^\p{Cc}]{8,400}$/u)
     expect(issues.some(issue => issue.startsWith(`${file}:`)), `${index}: ${description} in ${file}\n${issues.slice(0, 3).join('\n')}`).toBe(true) // prettier-ignore
-    expect(await checksum(), `${index}: ${description} in ${file}`).toBe(before)
+    expect(await computeChecksum(), `${index}: ${description} in ${file}`).toBe(before)
     countByDescription.set(description, (countByDescription.get(description) ?? 0) + 1)
   }
   expect(Math.min(...countByDescription.values())).toBeGreaterThan(2)
   // the import of the intact folder still works
   writeFolder(files)
   await importCatalogue(db, join(root, 'folder'), { originals, now: 0 })
-  expect(await checksum()).toBe(before)
+  expect(await computeChecksum()).toBe(before)
 })

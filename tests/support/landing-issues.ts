@@ -81,7 +81,7 @@ function checkAlternates(
   if (inMarketLanguage && defaultAddress !== inMarketLanguage[1])
     add('x-default is not in the language of the market', `${path}: ${defaultAddress}`)
   for (const [language, address] of alternatesByLanguage) {
-    const other = byPath(landings).get(address.slice(base.length))
+    const other = indexByPath(landings).get(address.slice(base.length))
     if (!other) add('hreflang to a page that is not a landing', `${path} → ${address}`)
     else if (other.status !== 200 || !other.page.indexable) add('hreflang to a noindex page', `${path} → ${address}`)
     else if (toText(other.page.alternates) !== toText(alternates)) add('hreflang is not reciprocal', `${path} → ${language}`)
@@ -97,7 +97,7 @@ const toText = (alternates: ReadonlyMap<string, string> = new Map()): string =>
 
 /** Cached for each list. */
 const maps = new WeakMap<readonly CrawledLanding[], ReadonlyMap<string, CrawledLanding>>()
-function byPath(landings: readonly CrawledLanding[]): ReadonlyMap<string, CrawledLanding> {
+function indexByPath(landings: readonly CrawledLanding[]): ReadonlyMap<string, CrawledLanding> {
   const cached = maps.get(landings) ?? new Map(landings.map(it => [it.path, it]))
   maps.set(landings, cached)
   return cached
@@ -123,7 +123,7 @@ function findUnreachable(group: readonly CrawledLanding[], { base }: Site, add: 
 }
 
 export function countClicks(start: string | undefined, group: readonly CrawledLanding[], base: string): Map<string, number> {
-  const landings = byPath(group)
+  const landings = indexByPath(group)
   const clicks = new Map<string, number>()
   let wave = start === undefined ? [] : [start]
   for (let needed = 0; wave.length > 0; needed++) {

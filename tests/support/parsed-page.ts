@@ -24,7 +24,7 @@ export function readPage(html: string, robotsHeader: string | null): ParsedPage 
     name,
     attributes: parseAttributes(attributes),
   }))
-  const meta = (name: string): string =>
+  const getMeta = (name: string): string =>
     tags.find(tag => tag.name === 'meta' && tag.attributes.get('name') === name)?.attributes.get('content') ?? ''
   const linked = tags.filter(tag => tag.name === 'link')
   const ids = tags.flatMap(tag => tag.attributes.get('id') ?? [])
@@ -33,14 +33,14 @@ export function readPage(html: string, robotsHeader: string | null): ParsedPage 
   )
   return {
     title: toPlainText(/<title>(.*?)<\/title>/s.exec(markup)?.[1] ?? ''),
-    description: meta('description'),
+    description: getMeta('description'),
     canonical: linked.find(tag => tag.attributes.get('rel') === 'canonical')?.attributes.get('href'),
     alternates: new Map(
       linked.flatMap(tag =>
         tag.attributes.has('hreflang') ? [[tag.attributes.get('hreflang') ?? '', tag.attributes.get('href') ?? '']] : [],
       ),
     ),
-    indexable: !/noindex/.test(`${meta('robots')} ${robotsHeader}`),
+    indexable: !/noindex/.test(`${getMeta('robots')} ${robotsHeader}`),
     structured: [...html.matchAll(/<script[^>]* type="application\/ld\+json"[^>]*>(.*?)<\/script>/gs)].map(([, text = '']) =>
       parseJsonOrText(text),
     ),

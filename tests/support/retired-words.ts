@@ -8,7 +8,7 @@ export interface RetiredWord {
 /** One sentence for each line that has a retired word: `file:line: "word": write "term"`. */
 export function findRetiredWords(file: string, text: string, words: readonly RetiredWord[]): string[] {
   const findings: string[] = []
-  const pattern = new RegExp(`(?<![\\w$])(?:${words.map(it => escape(it.word)).join('|')})(?![\\w$])`, 'g')
+  const pattern = new RegExp(`(?<![\\w$])(?:${words.map(it => escapeRegExp(it.word)).join('|')})(?![\\w$])`, 'g')
   const replacements = new Map(words.map(it => [it.word, it.use]))
   const check = (place: string, line: string): void => {
     for (const [word] of line.matchAll(pattern)) findings.push(`${place}: "${word}": write "${replacements.get(word)}"`)
@@ -18,4 +18,4 @@ export function findRetiredWords(file: string, text: string, words: readonly Ret
   return findings
 }
 
-const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+const escapeRegExp = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
