@@ -27,7 +27,7 @@ interface Round {
 
 /**
  * Measures a cached store page beside a server that only sends its bytes, a page that is rendered for each request, and the memory of the
- * process afterwards: all in one run. A missed target is a failure.
+ * process. All measurements are in one run. A missed target is a failure.
  *
  * @param pid of the server; undefined when another process started it: its memory is then not measured
  */

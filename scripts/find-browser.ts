@@ -21,8 +21,8 @@ const MAC_PATHS = ['Google Chrome', 'Chromium', 'Microsoft Edge'].map(name => `/
 const INSTALL_TIMEOUT_MS = 10 * 60_000
 
 /**
- * Finds a Chromium for tests: `CHROMIUM_PATH`, else one on the PATH, else one that Playwright has downloaded, else (as root on Debian and
- * its derivatives) the package of the distribution, which it installs.
+ * Finds a Chromium for tests: `CHROMIUM_PATH`, else one on the PATH, else one that Playwright has downloaded. As root on Debian and its
+ * derivatives it installs the package of the distribution instead.
  *
  * @returns the path of the executable; undefined when there is none
  * @throws Error when CHROMIUM_PATH names a file that is not executable
