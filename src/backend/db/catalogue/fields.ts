@@ -43,7 +43,7 @@ export const id = (description: string) => z.int().check(z.minimum(1), z.maximum
 export const wholeNumber = (min: number, max: number, description: string) =>
   z.int().check(z.minimum(min), z.maximum(max), describe(description))
 
-/** Minor units of the city's currency. Its lower limit is checked together with the city. */
+/** Minor units of the city's currency. The limit of each currency is lower than this one; the checks of records apply it. */
 export const money = (description: string) => z.int().check(z.minimum(0), z.maximum(MAX_PRICE), describe(description))
 
 /** As `money`, for the price of an option. */
