@@ -20,6 +20,16 @@ const PHONE = {
 }
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
+/**
+ * Which tests run where:
+ * - `@phone`, `@desktop`: the test has a meaning at this size only.
+ * - `@both`: the layout decides the result, so `npm test` runs it at both sizes.
+ * - no tag: `npm test` runs it on a phone, `npm run test:long` on a desktop too.
+ * - `@long`, or a title that ends with ", in uk": `npm run test:long` only. Tests in several languages run in English and Armenian in `npm test`.
+ */
+const LONG_ONLY = /@long|, in uk(?: @|$)/
+const IN_SHORT_RUN_ON_DESKTOP = /^(?!.*(?:@long|, in uk(?: @|$))).*@(?:desktop|both)/
+
 export default defineConfig({
   outputDir: 'test-results',
   workers: 2,
@@ -40,13 +50,15 @@ export default defineConfig({
     launchOptions: { args: BROWSER_FLAGS, ...(executablePath !== undefined && { executablePath }) },
   },
   projects: [
-    { name: 'phone', ...SHORT_TESTS, grepInvert: /@desktop/, use: PHONE },
-    { name: 'desktop', ...SHORT_TESTS, grepInvert: /@phone/, use: DESKTOP },
+    { name: 'phone', ...SHORT_TESTS, grepInvert: [/@desktop/, LONG_ONLY], use: PHONE },
+    { name: 'desktop', ...SHORT_TESTS, grep: IN_SHORT_RUN_ON_DESKTOP, use: DESKTOP },
     // runs after a restart of the site and checks the orders that earlier tests saved
     { name: 'restarted', testDir: 'tests/e2e', testMatch: '**/*.after-restart.e2e.ts', use: DESKTOP },
     // one complete order with the storefront and the marketplace in separate processes (API_URL)
     { name: 'remote', testDir: 'tests/e2e', testMatch: '**/order-to-delivery.e2e.ts', grep: /paid by card, in en/, use: PHONE },
     { name: 'long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts', timeout: 15 * 60_000, use: DESKTOP },
+    { name: 'long-phone', ...SHORT_TESTS, grep: LONG_ONLY, grepInvert: /@desktop/, use: PHONE },
+    { name: 'long-desktop', ...SHORT_TESTS, grepInvert: [/@phone/, IN_SHORT_RUN_ON_DESKTOP], use: DESKTOP },
     {
       name: 'bench',
       testDir: 'tests/bench',

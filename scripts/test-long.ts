@@ -35,9 +35,12 @@ const steps: Step[] = [
       return { passed: 1, failed: 0, failures: [], output: '' }
     },
   },
-  ...(globSync('tests/e2e/**/*.long.e2e.ts').length > 0
-    ? [{ name: 'browser', after: ['site'], width: 2, run: () => runInBrowser((base, browser) => runPlaywright(['long'], base, browser)) }]
-    : []),
+  {
+    name: 'browser',
+    after: ['site'],
+    width: 2,
+    run: () => runInBrowser((base, browser) => runPlaywright(['long', 'long-phone', 'long-desktop'], base, browser)),
+  },
   { name: 'lighthouse', after: ['site'], width: 2, run: () => runInBrowser(runLighthouse) },
 ]
 

@@ -41,7 +41,7 @@ for (const [place, query, title] of [
   [KYIV, 'хрещатик 22', 'вулиця Хрещатик, 22'],
   [YEREVAN, 'abovyan 5', 'Աբովյան փողոց 5'],
 ] as const) {
-  test(`the picker finds a typed address, and the pages of ${place.slug} show it`, async ({ page }) => {
+  test(`the picker finds a typed address, and the pages of the city show it, in ${place.language}`, async ({ page }) => {
     const picker = createAddressPicker(page, place)
     await picker.open()
     await picker.field.fill(query)

@@ -168,7 +168,7 @@ test('A §4: the drawer asks for confirmation before it removes the last product
   await expect(storefront.basketLink(0)).toBeVisible()
 })
 
-test('a customer changes the options of a line from the basket', async ({ page, market }) => {
+test('a customer changes the options of a line from the basket', { tag: '@both' }, async ({ page, market }) => {
   const texts = getTexts('en')
   const storefront = createStorefrontPage(page, texts)
   const price = await market.createPriceFormatter(BARCELONA)

@@ -29,42 +29,46 @@ test('a declined card opens a dialog, which offers to pay in cash', async ({ pag
   await checkout.waitForOrderId()
 })
 
-test('a new card and one click on "Pay" place the order, and the form marks invalid fields', async ({ page, market, guard }) => {
-  guard.allowPaymentProvider()
-  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
-  const siteRequests: string[] = []
-  page.on('request', request => {
-    if (new URL(request.url()).origin === new URL(page.url()).origin) siteRequests.push(`${request.url()} ${request.postData() ?? ''}`)
-  })
-  const texts = getTexts('en')
-  const checkout = createCheckoutPage(page, texts)
-  await openCheckout(page, market, texts)
-  await checkout.paymentOption('checkout:newCard').check()
-  await checkout.chooseAddress('Carrer de Mallorca', '5')
-  await expect(checkout.payButton).toContainText(texts.t('checkout:continue'))
-  await checkout.payButton.click()
-  await checkout.signUp(buildCustomer())
-  const frame = checkout.cardFrame()
-  const number = frame.locator('[name=number]')
-  await expect(number).toBeVisible()
-  expect(await findAxeViolations(page)).toEqual([])
-  await checkout.payButton.click()
-  // a headless browser reports no focus inside a frame of another origin, so this checks the frame and the field separately
-  await expect(page.locator('iframe[data-ready=true]')).toBeFocused()
-  await expect.poll(() => number.evaluate(field => field === field.ownerDocument.activeElement)).toBe(true)
-  for (const name of ['number', 'expiry', 'code']) await expect(frame.locator(`[name=${name}]`)).toHaveAttribute('aria-invalid', 'true')
-  expect(await findAxeViolations(page)).toEqual([])
-  await expect(frame.locator('[type=submit]')).toHaveCount(0)
-  await checkout.enterCard('4000 0566 5566 5556')
-  await checkout.payButton.click()
-  await expect(frame.locator('#number-fault')).not.toBeEmpty()
-  await expect(frame.locator('[name=code]')).toHaveValue('123')
-  await checkout.enterCard(CARD.approved)
-  await expect(frame.locator('#brand')).toHaveText('Visa')
-  await checkout.payButton.dblclick()
-  await checkout.waitForOrderId()
-  expect(siteRequests.filter(it => /4242.?4242|4000.?0566/.test(it))).toEqual([])
-})
+test(
+  'a new card and one click on "Pay" place the order, and the form marks invalid fields',
+  { tag: '@both' },
+  async ({ page, market, guard }) => {
+    guard.allowPaymentProvider()
+    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    const siteRequests: string[] = []
+    page.on('request', request => {
+      if (new URL(request.url()).origin === new URL(page.url()).origin) siteRequests.push(`${request.url()} ${request.postData() ?? ''}`)
+    })
+    const texts = getTexts('en')
+    const checkout = createCheckoutPage(page, texts)
+    await openCheckout(page, market, texts)
+    await checkout.paymentOption('checkout:newCard').check()
+    await checkout.chooseAddress('Carrer de Mallorca', '5')
+    await expect(checkout.payButton).toContainText(texts.t('checkout:continue'))
+    await checkout.payButton.click()
+    await checkout.signUp(buildCustomer())
+    const frame = checkout.cardFrame()
+    const number = frame.locator('[name=number]')
+    await expect(number).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    await checkout.payButton.click()
+    // a headless browser reports no focus inside a frame of another origin, so this checks the frame and the field separately
+    await expect(page.locator('iframe[data-ready=true]')).toBeFocused()
+    await expect.poll(() => number.evaluate(field => field === field.ownerDocument.activeElement)).toBe(true)
+    for (const name of ['number', 'expiry', 'code']) await expect(frame.locator(`[name=${name}]`)).toHaveAttribute('aria-invalid', 'true')
+    expect(await findAxeViolations(page)).toEqual([])
+    await expect(frame.locator('[type=submit]')).toHaveCount(0)
+    await checkout.enterCard('4000 0566 5566 5556')
+    await checkout.payButton.click()
+    await expect(frame.locator('#number-fault')).not.toBeEmpty()
+    await expect(frame.locator('[name=code]')).toHaveValue('123')
+    await checkout.enterCard(CARD.approved)
+    await expect(frame.locator('#brand')).toHaveText('Visa')
+    await checkout.payButton.dblclick()
+    await checkout.waitForOrderId()
+    expect(siteRequests.filter(it => /4242.?4242|4000.?0566/.test(it))).toEqual([])
+  },
+)
 
 test(
   'B §5: the message about a missing field is visible above the pay bar and the cookie banner',

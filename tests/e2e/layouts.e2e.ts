@@ -50,21 +50,22 @@ for (const [tag, visible] of [
   })
 }
 
-test('the footer lists the cities of the country and popular stores of the city, and each link has status 200', async ({
-  page,
-  request,
-}) => {
-  await page.goto(toCityPath(BARCELONA))
-  const footer = page.getByRole('contentinfo')
-  await expect(footer.getByRole('navigation', { name: t('navigation:footCities') }).getByRole('link')).not.toHaveCount(0)
-  const popular = footer.getByRole('navigation', { name: t('navigation:footPopularIn', { city: 'Barcelona' }) }).getByRole('link')
-  await expect(popular).not.toHaveCount(0)
-  for (const path of await popular.evaluateAll(links => links.map(it => it.getAttribute('href'))))
-    expect(path).toContain(toCityPath(BARCELONA))
-  const paths = await footer.getByRole('link').evaluateAll(links => links.map(it => it.getAttribute('href') ?? ''))
-  const statuses = await Promise.all(paths.map(async path => [path, (await request.get(path, { maxRedirects: 0 })).status()]))
-  expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
-})
+test(
+  'the footer lists the cities of the country and popular stores of the city, and each link has status 200',
+  { tag: '@both' },
+  async ({ page, request }) => {
+    await page.goto(toCityPath(BARCELONA))
+    const footer = page.getByRole('contentinfo')
+    await expect(footer.getByRole('navigation', { name: t('navigation:footCities') }).getByRole('link')).not.toHaveCount(0)
+    const popular = footer.getByRole('navigation', { name: t('navigation:footPopularIn', { city: 'Barcelona' }) }).getByRole('link')
+    await expect(popular).not.toHaveCount(0)
+    for (const path of await popular.evaluateAll(links => links.map(it => it.getAttribute('href'))))
+      expect(path).toContain(toCityPath(BARCELONA))
+    const paths = await footer.getByRole('link').evaluateAll(links => links.map(it => it.getAttribute('href') ?? ''))
+    const statuses = await Promise.all(paths.map(async path => [path, (await request.get(path, { maxRedirects: 0 })).status()]))
+    expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
+  },
+)
 
 test.describe('a new visitor', () => {
   test.use({ storageState: { cookies: [], origins: [] } })
@@ -79,21 +80,21 @@ test.describe('a new visitor', () => {
     await expect(banner).toBeHidden()
   })
 
-  test('A §2.3: the one-tap prompt appears after the cookie banner closes, unless the visitor is signed in', async ({
-    page,
-    context,
-    baseURL,
-  }) => {
-    await page.goto(toCityPath(BARCELONA))
-    await page.waitForLoadState('networkidle')
-    const isPromptVisible = () => page.locator('.one-tap').evaluate(it => getComputedStyle(it).display !== 'none')
-    expect(await isPromptVisible()).toBe(false)
-    await page.getByRole('button', { name: t('platform:consentDeny') }).click()
-    await expect.poll(isPromptVisible).toBe(true)
-    await signUp(context, baseURL!)
-    await page.reload()
-    await expect.poll(isPromptVisible).toBe(false)
-  })
+  test(
+    'A §2.3: the one-tap prompt appears after the cookie banner closes, unless the visitor is signed in',
+    { tag: '@both' },
+    async ({ page, context, baseURL }) => {
+      await page.goto(toCityPath(BARCELONA))
+      await page.waitForLoadState('networkidle')
+      const isPromptVisible = () => page.locator('.one-tap').evaluate(it => getComputedStyle(it).display !== 'none')
+      expect(await isPromptVisible()).toBe(false)
+      await page.getByRole('button', { name: t('platform:consentDeny') }).click()
+      await expect.poll(isPromptVisible).toBe(true)
+      await signUp(context, baseURL!)
+      await page.reload()
+      await expect.poll(isPromptVisible).toBe(false)
+    },
+  )
 })
 
 test('the password reset page without a link explains it, centred on a phone', { tag: '@phone' }, async ({ page }) => {
