@@ -58,7 +58,7 @@ export function formatMoney(minor: number, style: MoneyStyle): string {
 }
 
 /** Patterns of second currencies; others use their code. */
-const SECOND_PATTERN: Readonly<Record<string, string>> = { BGN: '{0}\u00a0лв.', EUR: '{0}\u00a0€' }
+const SECOND_CURRENCY_PATTERNS: Readonly<Record<string, string>> = { BGN: '{0}\u00a0лв.', EUR: '{0}\u00a0€' }
 
 /** Formats an amount, with the second currency of the city if it has one. */
 export function formatWithSecondCurrency(minor: number, style: MoneyStyle): string {
@@ -66,6 +66,6 @@ export function formatWithSecondCurrency(minor: number, style: MoneyStyle): stri
   const first = formatMoney(minor, style)
   if (!second) return first
   const other = Math.round(minor * second.multiplier * 10 ** (getFractionDigits(second.currency) - getFractionDigits(currency)))
-  const pattern = SECOND_PATTERN[second.currency] ?? `{0}\u00a0${second.currency}`
+  const pattern = SECOND_CURRENCY_PATTERNS[second.currency] ?? `{0}\u00a0${second.currency}`
   return `${first} / ${formatMoney(other, { ...style, currency: second.currency, pattern })}`
 }

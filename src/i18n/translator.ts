@@ -33,7 +33,7 @@ export type TextKey = { [Domain in TextDomain]: `${Domain}:${Base<keyof TextsByD
 export type Translate = (key: TextKey, values?: Readonly<Record<string, string | number>>) => string
 
 /** @source A §8: "CUSTOMEB_WEB_TRANSLATION_MISSING (skipped for key captcha_terms_and_conditions)" */
-const MAY_BE_MISSING = 'captcha_terms_and_conditions'
+const OPTIONAL_KEY = 'captcha_terms_and_conditions'
 
 let reportMissing: (key: string) => void = () => {}
 const reported = new Set<string>()
@@ -49,7 +49,7 @@ export function onMissingText(listener: (key: string) => void): void {
 
 function reportMissingText(area: string, key: string): void {
   const name = `${area}:${key}`
-  if (key === MAY_BE_MISSING || reported.has(name)) return
+  if (key === OPTIONAL_KEY || reported.has(name)) return
   reported.add(name)
   reportMissing(name)
 }

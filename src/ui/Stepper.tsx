@@ -13,9 +13,17 @@ interface Props {
   labels: { less: string; more: string; remove?: string }
 }
 
-const ONE = { less: 1, more: 1 }
+const DEFAULT_STEP = { less: 1, more: 1 }
 
-export function Stepper({ value, onChange, min = 0, max = Number.POSITIVE_INFINITY, step = ONE, canRemove = false, labels }: Props) {
+export function Stepper({
+  value,
+  onChange,
+  min = 0,
+  max = Number.POSITIVE_INFINITY,
+  step = DEFAULT_STEP,
+  canRemove = false,
+  labels,
+}: Props) {
   const last = canRemove && value - step.less <= min && value > min
   return (
     <span className="stepper">

@@ -33,18 +33,18 @@ export function PinMap({ t, selected, onMove }: Props) {
   const [firstPin] = useState(selected.pin)
   const plane = useMemo(() => createMapPlane(rings, firstPin), [rings, firstPin])
   const [zoom, setZoom] = useState(selected.address ? MAX_ZOOM - 1 : 0)
-  const [middle, setMiddle] = useState<PlanePoint>(() => plane.toPlane(selected.pin))
+  const [center, setCenter] = useState<PlanePoint>(() => plane.toPlane(selected.pin))
   const [dragging, setDragging] = useState(false)
   const svg = useRef<SVGSVGElement>(null)
 
   const pin = plane.toPlane(selected.pin)
-  const currentView = createView(plane, zoom, middle)
+  const currentView = createView(plane, zoom, center)
   // the view follows a pin that leaves it, except while the pin is dragged
   const view = dragging || isWellInView(currentView, pin) ? currentView : createView(plane, zoom, pin)
   const size = view.width * 0.11
 
   function zoomBy(by: number): void {
-    setMiddle(pin)
+    setCenter(pin)
     setZoom(zoom + by)
   }
   function moveTo(event: PointerEvent): void {
@@ -56,7 +56,7 @@ export function PinMap({ t, selected, onMove }: Props) {
     if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return
     event.preventDefault()
     const metres = view.width * ARROW_STEP_SHARE * (event.shiftKey ? 0.25 : 1)
-    setMiddle(view.middle)
+    setCenter(view.center)
     onMove(offsetPoint(selected.pin, arrow[0] * metres, arrow[1] * metres))
   }
 
@@ -72,7 +72,7 @@ export function PinMap({ t, selected, onMove }: Props) {
         onPointerDown={event => {
           if (event.button !== 0) return
           event.currentTarget.setPointerCapture(event.pointerId)
-          setMiddle(view.middle)
+          setCenter(view.center)
           setDragging(true)
           moveTo(event)
         }}
@@ -83,7 +83,7 @@ export function PinMap({ t, selected, onMove }: Props) {
         {rings.map((ring, index) => (
           <path key={index} className="city-outline" d={toSvgPath(ring.map(plane.toPlane))} />
         ))}
-        <path className="ground-lines" d={toGroundLines(view.middle, view.width)} />
+        <path className="ground-lines" d={toGroundLines(view.center, view.width)} />
         <g className="pin" transform={`translate(${Math.round(pin.x)} ${Math.round(pin.y)}) scale(${size / 24}) translate(-12 -22)`}>
           <path d="M12 22.2C10 20.4 4 15.2 4 10a8 8 0 0 1 16 0c0 5.200-6 10.400-8 12.200z" />
           <circle cx="12" cy="10" r="3" />

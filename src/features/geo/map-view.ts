@@ -9,8 +9,8 @@ export interface PlanePoint {
 }
 
 /** The visible part of the map, metres; 4 : 3. */
-export interface View {
-  readonly middle: PlanePoint
+export interface MapView {
+  readonly center: PlanePoint
   readonly width: number
 }
 
@@ -31,30 +31,30 @@ export interface MapPlane {
 /** Projects the surroundings of a city, or of a pin outside any city, to a plane. The error is negligible at this size. */
 export function createMapPlane(rings: readonly Ring[], pin: Point): MapPlane {
   const box = getBoundingBox(rings) ?? { south: pin.lat, north: pin.lat, west: pin.lng, east: pin.lng }
-  const middle = { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 }
-  const across = METRES_PER_DEGREE * Math.cos((middle.lat * Math.PI) / 180)
+  const center = { lat: (box.south + box.north) / 2, lng: (box.west + box.east) / 2 }
+  const across = METRES_PER_DEGREE * Math.cos((center.lat * Math.PI) / 180)
   const [width, height] = [
-    getDistanceMetres({ lat: middle.lat, lng: box.west }, { lat: middle.lat, lng: box.east }),
-    getDistanceMetres({ lat: box.south, lng: middle.lng }, { lat: box.north, lng: middle.lng }),
+    getDistanceMetres({ lat: center.lat, lng: box.west }, { lat: center.lat, lng: box.east }),
+    getDistanceMetres({ lat: box.south, lng: center.lng }, { lat: box.north, lng: center.lng }),
   ]
   return {
-    toPlane: ({ lat, lng }) => ({ x: (lng - middle.lng) * across, y: (middle.lat - lat) * METRES_PER_DEGREE }),
-    toGeo: ({ x, y }) => ({ lat: middle.lat - y / METRES_PER_DEGREE, lng: middle.lng + x / across }),
+    toPlane: ({ lat, lng }) => ({ x: (lng - center.lng) * across, y: (center.lat - lat) * METRES_PER_DEGREE }),
+    toGeo: ({ x, y }) => ({ lat: center.lat - y / METRES_PER_DEGREE, lng: center.lng + x / across }),
     width: Math.max(width, (height * 4) / 3) * OUTLINE_MARGIN_FACTOR || DEFAULT_WIDTH_METRES,
   }
 }
 
 /** The view at a zoom step around a point; step 0 is always the whole city. */
-export function createView(plane: MapPlane, zoom: number, around: PlanePoint): View {
-  return { middle: zoom === 0 ? { x: 0, y: 0 } : around, width: plane.width / ZOOM_FACTOR ** zoom }
+export function createView(plane: MapPlane, zoom: number, around: PlanePoint): MapView {
+  return { center: zoom === 0 ? { x: 0, y: 0 } : around, width: plane.width / ZOOM_FACTOR ** zoom }
 }
 
-export function toViewBox({ middle, width }: View): string {
+export function toViewBox({ center, width }: MapView): string {
   const height = width * 0.75
-  return [middle.x - width / 2, middle.y - height / 2, width, height].map(it => Math.round(it)).join(' ')
+  return [center.x - width / 2, center.y - height / 2, width, height].map(it => Math.round(it)).join(' ')
 }
 
 /** Whether a point is inside the view with some distance to the edge. */
-export function isWellInView({ middle, width }: View, { x, y }: PlanePoint): boolean {
-  return Math.abs(x - middle.x) < width * 0.46 && Math.abs(y - middle.y) < width * 0.75 * 0.42
+export function isWellInView({ center, width }: MapView, { x, y }: PlanePoint): boolean {
+  return Math.abs(x - center.x) < width * 0.46 && Math.abs(y - center.y) < width * 0.75 * 0.42
 }

@@ -7,7 +7,7 @@ interface Link {
   readonly path: string
 }
 /** A picture with a name: a cuisine, a brand or a product. */
-export interface Kind {
+export interface PictureLink {
   readonly name: string
   readonly image: string
   readonly tint: number
@@ -44,7 +44,7 @@ export interface Question {
 /** A section of a landing; `text` introduces it. Empty sections are left out. */
 export type Section =
   | { readonly kind: 'cities'; readonly title: string; readonly text?: string | undefined; readonly cities: readonly CityCard[] }
-  | { readonly kind: 'kinds'; readonly title: string; readonly kinds: readonly Kind[] }
+  | { readonly kind: 'kinds'; readonly title: string; readonly kinds: readonly PictureLink[] }
   | { readonly kind: 'dishes'; readonly title: string; readonly text?: string | undefined; readonly dishes: readonly Dish[] }
   | { readonly kind: 'stores'; readonly title: string; readonly text?: string | undefined; readonly stores: readonly StoreCard[] }
   | {
@@ -91,7 +91,7 @@ export function toFilterKinds<Filter extends LandingLink>(
   { country, language }: CountryPlace,
   filters: readonly Filter[],
   getNotes?: (filter: Filter) => readonly string[],
-): Kind[] {
+): PictureLink[] {
   return filters.map(it => ({
     name: it.name,
     image: it.image,
@@ -101,7 +101,7 @@ export function toFilterKinds<Filter extends LandingLink>(
   }))
 }
 
-export function toBrandKinds({ country, language }: CountryPlace, brands: readonly LandingLink[]): Kind[] {
+export function toBrandKinds({ country, language }: CountryPlace, brands: readonly LandingLink[]): PictureLink[] {
   return brands.map(({ name, slug, image, tint }) => ({
     name,
     image,

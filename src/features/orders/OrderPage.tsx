@@ -45,7 +45,7 @@ export function OrderPage({ orderTracking, places, reorder, missing, signIn, ...
   if (state.status === 'missing') {
     return (
       <SingleMessage>
-        <EmptyState level={1} picture={SAD_PICTURE} title={missing.title} text={missing.text}>
+        <EmptyState level={1} picture={MISSING_PICTURE} title={missing.title} text={missing.text}>
           <a className="button" href="/">
             {missing.action}
           </a>
@@ -76,7 +76,7 @@ export function OrderPage({ orderTracking, places, reorder, missing, signIn, ...
   )
 }
 
-const SAD_PICTURE = '1f614'
+const MISSING_PICTURE = '1f614'
 
 function SingleMessage({ children }: { children: ReactNode }) {
   return (

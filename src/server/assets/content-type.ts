@@ -1,6 +1,6 @@
 import { extname } from 'node:path'
 
-const TYPES: Readonly<Record<string, string>> = {
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
   '.avif': 'image/avif',
   '.css': 'text/css; charset=utf-8',
   '.gif': 'image/gif',
@@ -27,5 +27,5 @@ const TYPES: Readonly<Record<string, string>> = {
 
 /** Content type by file extension. An unknown type is a download, so that browsers do not guess it. */
 export function toContentType(path: string): string {
-  return TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
+  return CONTENT_TYPES[extname(path).toLowerCase()] ?? 'application/octet-stream'
 }

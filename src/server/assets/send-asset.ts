@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream'
 import type { Asset } from '#server/assets/asset-library.ts'
 import { negotiateEncoding } from '#server/cache/encoding.ts'
 import { matchesEtag, send } from '#server/http/exchange.ts'
-import { EMBEDDABLE } from '#server/http/security-headers.ts'
+import { EMBEDDABLE_HEADERS } from '#server/http/security-headers.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 
@@ -21,7 +21,7 @@ export function sendAsset(
   const etag = `"${asset.etag}${encoding ? `-${encoding}` : ''}"`
   const cacheHeaders = {
     // other sites embed og.png and the icons of structured data
-    ...(asset.contentType.startsWith('image/') && EMBEDDABLE),
+    ...(asset.contentType.startsWith('image/') && EMBEDDABLE_HEADERS),
     etag,
     'cache-control': cacheControl,
     ...(asset.compressed.size > 0 && { vary: 'Accept-Encoding' }),

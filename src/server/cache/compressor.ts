@@ -27,7 +27,7 @@ export interface Compressor {
 /** Bytes. */
 const MAX_SHARED_BYTES = 16 * 1024 * 1024
 /** Responses compressed for one visitor, bytes. */
-const MAX_ONCE_BYTES = 4 * 1024 * 1024
+const MAX_PERSONAL_BYTES = 4 * 1024 * 1024
 /** The best compression of a page takes a tenth of a second of one processor. A page beyond the queue waits for its next request. */
 const MAX_QUEUE_LENGTH = 50
 
@@ -37,7 +37,7 @@ const MAX_QUEUE_LENGTH = 50
  */
 export function createCompressor(compress: typeof encode = encode): Compressor {
   const bestResults = new LRUCache<string, Buffer>({ maxSize: MAX_SHARED_BYTES, sizeCalculation: it => it.length + 200 })
-  const onceResults = new LRUCache<string, Buffer>({ maxSize: MAX_ONCE_BYTES, sizeCalculation: it => it.length + 200 })
+  const personalResults = new LRUCache<string, Buffer>({ maxSize: MAX_PERSONAL_BYTES, sizeCalculation: it => it.length + 200 })
   const queued = new Set<string>()
   let queue: Promise<void> = Promise.resolve()
 
@@ -66,12 +66,12 @@ export function createCompressor(compress: typeof encode = encode): Compressor {
     },
     async compressOnce(template, body, encoding) {
       const key = `${toDigest(template)} ${encoding}`
-      const cached = onceResults.get(key)
+      const cached = personalResults.get(key)
       if (cached) return cached
       const html = body()
       if (html.length < MIN_COMPRESS_BYTES) return undefined
       const compressed = bestResults.get(`${toDigest(html)} ${encoding}`) ?? (await compress(encoding, html, 'once'))
-      onceResults.set(key, compressed)
+      personalResults.set(key, compressed)
       return compressed
     },
     idle: () => queue,

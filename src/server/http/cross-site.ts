@@ -4,7 +4,7 @@ import { HEADER } from '#contract/headers.ts'
 import { CONSENT_FORM } from '#domain/platform/consent.ts'
 import type { Settings } from '#app/settings.ts'
 
-const SAFE = ['GET', 'HEAD']
+const SAFE_METHODS = ['GET', 'HEAD']
 
 /**
  * Why an unsafe call may come from another site, or undefined. A foreign form or script cannot produce any of the three signs: our origin,
@@ -13,7 +13,7 @@ const SAFE = ['GET', 'HEAD']
  * One address accepts a plain form, for visitors without scripts: there the browser must send our origin.
  */
 export function findCrossSiteReason(method: string, headers: IncomingHttpHeaders, settings: Settings, path = ''): string | undefined {
-  if (SAFE.includes(method)) return undefined
+  if (SAFE_METHODS.includes(method)) return undefined
   if (!isOurOrigin(headers, settings)) return 'The call does not come from this site'
   if (method === 'POST' && path === CONSENT_FORM) return findFormReason(headers, settings)
   if (headers[HEADER.storefront] === undefined) return `The header ${HEADER.storefront} is missing`

@@ -37,7 +37,7 @@ export interface ServerState {
 /** The id of a trusted proxy is used, so that one request has one id in all logs. */
 const REQUEST_ID = /^[\w-]{8,64}$/
 /** Paths that only the build's files can have; pages are not rendered here. */
-const FILES_ONLY = /^\/(?:_astro|fonts)\//
+const ASSET_FOLDERS = /^\/(?:_astro|fonts)\//
 
 /** Handles every request: validation, rate limit, files, then API and pages. Always responds, never throws. */
 export function createRequestHandler(
@@ -94,7 +94,7 @@ export function createRequestHandler(
       }
       return sendPlain(response, api, answer)
     }
-    if (FILES_ONLY.test(address.decoded)) return sendText(response, { status: 404, message: 'There is no such file', id })
+    if (ASSET_FOLDERS.test(address.decoded)) return sendText(response, { status: 404, message: 'There is no such file', id })
     const { pages } = state
     if (!pages) {
       const answer = { status: 503, message: 'The storefront is starting', id, headers: { 'retry-after': '1', refresh: '1' } }

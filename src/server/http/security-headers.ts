@@ -6,7 +6,7 @@ const PERMISSIONS = 'camera=(), display-capture=(), geolocation=(self), micropho
 const ONE_YEAR = 31_536_000
 
 /** Replaces the default of `createSecurityHeaders` for images, which social networks and search engines embed. */
-export const EMBEDDABLE = { 'cross-origin-resource-policy': 'cross-origin' } as const
+export const EMBEDDABLE_HEADERS = { 'cross-origin-resource-policy': 'cross-origin' } as const
 
 /** Headers of every response, created once per start. */
 export function createSecurityHeaders(contentSecurityPolicy: string, siteOrigin: string): Readonly<Record<string, string>> {

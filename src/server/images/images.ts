@@ -43,7 +43,7 @@ const MAX_MEMORY_BYTES = 24 * 1024 * 1024
 const MAX_CONCURRENT = 2
 const CONTENT_TYPE: Readonly<Record<ImageFormat, string>> = { avif: 'image/avif', webp: 'image/webp', jpg: 'image/jpeg' }
 
-interface Original {
+interface OriginalImage {
   readonly file: string
   readonly isCustom: boolean
   /** Identifies the content: changes when the file is replaced. */
@@ -76,7 +76,7 @@ export function createImages(dataDir: string, builtInDir = resolve('src/server/i
     }
   }
 
-  async function findOriginal(id: string): Promise<Original | undefined> {
+  async function findOriginal(id: string): Promise<OriginalImage | undefined> {
     for (const extension of EXTENSIONS) {
       const file = join(originals, id + extension)
       const stats = await stat(file).catch(() => undefined)
@@ -86,7 +86,7 @@ export function createImages(dataDir: string, builtInDir = resolve('src/server/i
     return existsSync(file) ? { file, isCustom: false, version: 'builtin' } : undefined
   }
 
-  async function createFile(request: ImageRequest, originals: readonly Original[], path: string): Promise<ImageFile> {
+  async function createFile(request: ImageRequest, originals: readonly OriginalImage[], path: string): Promise<ImageFile> {
     const resize = () =>
       withSlot(async () => {
         // imported on demand: a process whose images all exist does not need the library

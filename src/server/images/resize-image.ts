@@ -25,7 +25,7 @@ const JPEG = { quality: 84, mozjpeg: true } as const
 const OBJECT_SHARE = 0.78
 
 /** Positions of the objects on a social image beside the wordmark, by number of objects. px */
-const POSITIONS: readonly (readonly { readonly left: number; readonly top: number; readonly side: number }[])[] = [
+const OBJECT_POSITIONS: readonly (readonly { readonly left: number; readonly top: number; readonly side: number }[])[] = [
   [{ left: 700, top: 105, side: 420 }],
   [
     { left: 690, top: 60, side: 300 },
@@ -68,7 +68,7 @@ async function createCentredObject(file: string, shorter: number): Promise<Overl
 }
 
 async function createSocialObjects(files: readonly string[], height: number): Promise<OverlayOptions[]> {
-  const positions = POSITIONS[files.length - 1] ?? []
+  const positions = OBJECT_POSITIONS[files.length - 1] ?? []
   const wordmark = await sharp(WORDMARK.file).resize({ width: WORDMARK.width }).png().toBuffer({ resolveWithObject: true })
   const objects = positions.map(async ({ left, top, side }, index) => ({
     input: await createSquare(files[index] ?? '', side).toBuffer(),

@@ -30,7 +30,7 @@ export async function* readLandings(store: StoredLandings): AsyncGenerator<Rende
 /** The file that lists all others. Only its content changes under the same name; the names of the others contain hashes. */
 const ENTRY = 'pagefind-entry.json'
 /** Files of the package's own interface, which the storefront does not use. */
-const UNUSED = /-ui\.|highlight/
+const UNUSED_FILES = /-ui\.|highlight/
 /** Elements that are excluded because every landing has them: navigation, forms and scripts. */
 const EXCLUDED_SELECTORS = ['nav', 'form', '.deliver-here', 'script', 'noscript']
 /** Old files are deleted after this time, because open pages continue to use the previous index. Milliseconds. */
@@ -81,7 +81,7 @@ function annotate(html: string, path: string): string {
 /** Moves the listed files first, then the list; then deletes files that have been unused for MIN_UNUSED_MS. */
 async function replaceFiles(source: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true })
-  const names = (await listFiles(source)).filter(it => !UNUSED.test(it))
+  const names = (await listFiles(source)).filter(it => !UNUSED_FILES.test(it))
   const listedNames = new Set(names)
   for (const name of [...names.filter(it => it !== ENTRY), ENTRY]) {
     const to = join(folder, name)

@@ -17,7 +17,7 @@ const NAME = /^(?:(?:fragment|index|filter)\/)?[\w-]+(?:\.[\w-]+)*\.(?:js|json|p
 /** Names that contain a hash of the content. */
 const HASHED_NAME = /\.pf_\w+$/
 /** Only the worker compiles WebAssembly, so only it has a policy that allows this. */
-const WORKER = 'pagefind-worker.js'
+const WORKER_FILE = 'pagefind-worker.js'
 const WORKER_POLICY =
   "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; connect-src 'self'; base-uri 'none'; frame-ancestors 'none'"
 
@@ -36,7 +36,7 @@ export async function sendSiteSearch(request: IncomingMessage, response: ServerR
     'content-type': contentType,
     ...(isCompressible(contentType) && { vary: 'Accept-Encoding' }),
     ...(encoding && { 'content-encoding': encoding }),
-    ...(name === WORKER && { 'content-security-policy': WORKER_POLICY }),
+    ...(name === WORKER_FILE && { 'content-security-policy': WORKER_POLICY }),
   }
   if (matchesEtag(request, etag)) send(response, 304, headers, '')
   else send(response, 200, headers, encoding ? await encode(encoding, content, 'shared') : content)

@@ -34,7 +34,7 @@ export async function handler(request, response) {
 const running: ChildProcess[] = []
 afterEach(() => running.splice(0).forEach(it => it.kill('SIGKILL')))
 
-interface Child {
+interface TestProcess {
   readonly process: ChildProcess
   readonly port: number
   getOutput(): string
@@ -43,7 +43,7 @@ interface Child {
 }
 
 /** Starts a separate process like `npm start`, on a build of the test. */
-async function start(env: Record<string, string> = {}, entry = ENTRY): Promise<Child> {
+async function start(env: Record<string, string> = {}, entry = ENTRY): Promise<TestProcess> {
   const dir = createTemporaryFolder('process')
   mkdirSync(join(dir, 'client'))
   if (entry !== '') writeFileSync(join(dir, 'entry.mjs'), entry)
@@ -63,11 +63,11 @@ async function start(env: Record<string, string> = {}, entry = ENTRY): Promise<C
   return { process: child, port, getOutput: () => output, ended }
 }
 
-async function waitUntilOpen(child: Child): Promise<void> {
+async function waitUntilOpen(child: TestProcess): Promise<void> {
   await expect.poll(() => child.getOutput(), { timeout: 10_000 }).toContain('Server started')
 }
 
-const get = async (child: Child, path: string): Promise<string> => (await fetch(`http://127.0.0.1:${child.port}${path}`)).text()
+const get = async (child: TestProcess, path: string): Promise<string> => (await fetch(`http://127.0.0.1:${child.port}${path}`)).text()
 
 test('SIGTERM: finishes the slow request, closes the app, and exits with 0', async () => {
   const child = await start()

@@ -8,7 +8,7 @@ import type { PageHandler } from '#server/http/render-page.ts'
 import { explainListenError } from '#server/lifecycle/listen-error.ts'
 import { createMemoryReclaimer } from '#server/lifecycle/memory-reclaim.ts'
 import { redactText } from '#app/redact.ts'
-import { serve, type Serving } from '#server/lifecycle/serve.ts'
+import { serve, type RunningServer } from '#server/lifecycle/serve.ts'
 import { isLoopback, readSettings, setProductionMode, type Settings, SettingsError } from '#app/settings.ts'
 
 /** The files of a build that the process serves. */
@@ -97,7 +97,7 @@ function readSettingsOrExit(): Settings {
 }
 
 /** The first signal starts a graceful stop. Another one skips the delay while it runs, and otherwise ends the process at once. */
-function handleSignals({ stop, skipDelay }: Serving, log: Log): void {
+function handleSignals({ stop, skipDelay }: RunningServer, log: Log): void {
   let stopping = false
   const stopProcess = (status: number, reason: string): void => {
     if (stopping && skipDelay()) return

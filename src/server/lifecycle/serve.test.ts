@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 
 import { POLICY, type TestServer, startTestServer } from '#server/testing/test-server.ts'
 
-const DECODE = { br: promisify(brotliDecompress), zstd: promisify(zstdDecompress), gzip: promisify(gunzip) }
+const DECODERS = { br: promisify(brotliDecompress), zstd: promisify(zstdDecompress), gzip: promisify(gunzip) }
 const call = { host: 'localhost', origin: 'http://localhost', 'x-storefront': '1', 'content-type': 'application/json' }
 
 describe('a running server', () => {
@@ -141,10 +141,10 @@ describe('a running server', () => {
       'content-length': String(compressed.body.length),
     })
     expect(compressed.body.length).toBeLessThan(plain.body.length / 2)
-    expect((await DECODE[encoding](compressed.body)).equals(plain.body)).toBe(true)
+    expect((await DECODERS[encoding](compressed.body)).equals(plain.body)).toBe(true)
     const personal = await testServer.get('/es/en/compressed/?own=1', { headers: { 'accept-encoding': encoding } })
     expect(personal.headers['content-encoding']).toBe(encoding)
-    expect(String(await DECODE[encoding](personal.body))).toContain('GET /es/en/compressed/?own=1')
+    expect(String(await DECODERS[encoding](personal.body))).toContain('GET /es/en/compressed/?own=1')
   })
 
   test('HEAD has the headers of GET, without a body', async () => {

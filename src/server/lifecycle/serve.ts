@@ -30,7 +30,7 @@ export interface ServeOptions {
   readonly memory?: MemoryReclaimer
 }
 
-export interface Serving {
+export interface RunningServer {
   readonly port: number
   /** Rejects when the app fails to start. */
   readonly opened: Promise<void>
@@ -48,18 +48,18 @@ const MIN_QUIET_TURNS = 4
 /** Share of the drain time for accepting pending connections, so that new ones cannot prolong the stop. */
 const ACCEPT_SHARE = 0.5
 /** Paths that load balancers poll; they are no requests of visitors. */
-const PROBES: ReadonlySet<string> = new Set(['/health', '/ready'])
+const PROBE_PATHS: ReadonlySet<string> = new Set(['/health', '/ready'])
 /** Interval at which idle connections are closed while draining, milliseconds. */
 const IDLE_SWEEP_MS = 50
 
 /** @throws NodeJS.ErrnoException when the port is not available */
-export async function serve({ settings, clientDir, buildId, log, open, limits, memory }: ServeOptions): Promise<Serving> {
+export async function serve({ settings, clientDir, buildId, log, open, limits, memory }: ServeOptions): Promise<RunningServer> {
   const state: ServerState = { library: clientDir === undefined ? { files: new Map() } : readAssets(clientDir), draining: false }
   const receive = createRequestHandler(settings, state, log)
   const responses = new Set<ServerResponse>()
   const server = createListener(
     (request, response) => {
-      if (!PROBES.has(request.url ?? '')) memory?.noteRequest()
+      if (!PROBE_PATHS.has(request.url ?? '')) memory?.noteRequest()
       responses.add(response)
       response.once('close', () => responses.delete(response))
       void receive(request, response)

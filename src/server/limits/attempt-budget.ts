@@ -6,7 +6,7 @@ import { BoundedMap } from '#server/limits/bounded-map.ts'
 /** Maximum number of keys of each kind, so twice as many in all. About 200 bytes each. */
 const MAX_KEYS = 50_000
 /** Keys with fewer attempts cannot evict an entry with this many. */
-const LASTING_ATTEMPTS = 5
+const MIN_IMPORTANT_ATTEMPTS = 5
 /** Wait while the rest of a budget is in use by running calls. */
 const BUSY_WAIT_MS = 1000
 const DAY_MS = 24 * 60 * 60_000
@@ -40,7 +40,7 @@ interface DelayEntry extends AttemptCount {
 
 /** A budget whose delay grows with each failed attempt; it resets a day after the last one. */
 export function createDelayBudget(capacity = MAX_KEYS): AttemptBudget {
-  const entries = new BoundedMap<DelayEntry>(capacity, it => it.spent >= LASTING_ATTEMPTS)
+  const entries = new BoundedMap<DelayEntry>(capacity, it => it.spent >= MIN_IMPORTANT_ATTEMPTS)
   const getEntry = (key: string, now: number): DelayEntry => {
     const entry = entries.get(key)
     if (entry === undefined) return { pending: 0, spent: 0, lastAt: now }
@@ -79,7 +79,7 @@ interface WindowEntry extends AttemptCount {
 
 /** A budget of `maxAttempts` in a window of time that begins with the first attempt. */
 export function createWindowBudget(maxAttempts: number, windowMs: number, capacity = MAX_KEYS): AttemptBudget {
-  const entries = new BoundedMap<WindowEntry>(capacity, it => it.spent >= LASTING_ATTEMPTS)
+  const entries = new BoundedMap<WindowEntry>(capacity, it => it.spent >= MIN_IMPORTANT_ATTEMPTS)
   const getEntry = (key: string, now: number): WindowEntry => {
     const entry = entries.get(key) ?? { pending: 0, spent: 0, endsAt: now + windowMs }
     if (now >= entry.endsAt) Object.assign(entry, { spent: 0, endsAt: now + windowMs })

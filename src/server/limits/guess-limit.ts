@@ -35,7 +35,7 @@ export interface GuessCall {
   readonly body: Buffer
 }
 
-export interface GuessAnswer {
+export interface GuessResponse {
   readonly status: number
   /** `Set-Cookie` headers. */
   readonly cookies: readonly string[]
@@ -45,7 +45,7 @@ export interface GuessAnswer {
 /** An attempt, counted before the call is evaluated. */
 export interface Attempt {
   /** Returns the attempt after a correct password. @returns another `Set-Cookie` for the response */
-  end(answer: GuessAnswer): string | undefined
+  end(answer: GuessResponse): string | undefined
   /** Ends an attempt without a response, or with an unknown result. */
   abandon(): void
 }
@@ -76,7 +76,10 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
   const toAddressShares = (budgets: readonly AttemptBudget[], client: string): BudgetShare[] =>
     budgets.map(it => [it, toShortKey(toLimitKey(client))])
 
-  function take(shares: readonly BudgetShare[], endWith: (answer: GuessAnswer) => { readonly counts: boolean; readonly cookie?: string }) {
+  function take(
+    shares: readonly BudgetShare[],
+    endWith: (answer: GuessResponse) => { readonly counts: boolean; readonly cookie?: string },
+  ) {
     const at = now()
     const waitMs = Math.max(...shares.map(([budget, key]) => budget.getWaitMs(key, at)))
     if (waitMs > 0) return { waitSeconds: Math.max(1, Math.ceil(waitMs / 1000)) }
@@ -85,7 +88,7 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
       for (const [budget, key] of shares) budget.end(key, counts, now())
     }
     return {
-      end(answer: GuessAnswer) {
+      end(answer: GuessResponse) {
         const { counts, cookie } = endWith(answer)
         end(counts)
         return cookie
@@ -125,7 +128,11 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
     },
   }
 
-  function createDeviceCookie(answer: GuessAnswer, cookie: string | undefined, account: string | undefined): { readonly cookie?: string } {
+  function createDeviceCookie(
+    answer: GuessResponse,
+    cookie: string | undefined,
+    account: string | undefined,
+  ): { readonly cookie?: string } {
     const isSignedIn = answer.status === 200 && answer.cookies.length > 0
     return isSignedIn && account !== undefined ? { cookie: devices.createCookie(cookie, account) } : {}
   }
@@ -134,7 +141,7 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
 /** Statuses of an outage or a rate limit do not mean that the password was checked. */
 const isRejected = (status: number): boolean => status >= 300 && status < 500 && status !== 429
 
-function hasBadCredentials({ status, body }: GuessAnswer): boolean {
+function hasBadCredentials({ status, body }: GuessResponse): boolean {
   if (status < 400 || status >= 500) return false
   const reply = parseJson(body) as { error?: { staticCode?: unknown } } | null | undefined
   return reply?.error?.staticCode === StaticCode.badCredentials

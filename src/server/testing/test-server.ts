@@ -8,11 +8,11 @@ import type { ReportEntry } from '#contract/platform/report.ts'
 import type { App, Landing, RouteResolution } from '#app/app.ts'
 import { createLog } from '#app/log.ts'
 import type { PageHandler } from '#server/http/render-page.ts'
-import { serve, type ServeOptions, type Serving } from '#server/lifecycle/serve.ts'
+import { serve, type ServeOptions, type RunningServer } from '#server/lifecycle/serve.ts'
 import { readSettings } from '#app/settings.ts'
 
 /** A server for tests: an app without a marketplace, and a handler that shows its request. */
-export interface TestServer extends Serving {
+export interface TestServer extends RunningServer {
   readonly app: App
   readonly reports: ReportEntry[]
   readonly log: string[]
