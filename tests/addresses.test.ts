@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 import { parseRoute } from '#domain/navigation/parse-route.ts'
-import { createDataLoader, AWAY, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import { createDataLoader, NO_DATA, type Visitor, SAMPLE_DATA } from '#domain/navigation/redirects/redirect-samples.ts'
 import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { toPath } from '#domain/navigation/routes.ts'
@@ -23,10 +23,10 @@ const anyVisitor = fc.constantFrom<Visitor>(
   { authorization: 'Bearer token' },
   { ip: '192.0.2.1' },
 )
-const world = fc.constantFrom(WORLD, WORLD, { ...WORLD, cleanedStoreExists: undefined }, AWAY)
+const world = fc.constantFrom(SAMPLE_DATA, SAMPLE_DATA, { ...SAMPLE_DATA, cleanedStoreExists: undefined }, NO_DATA)
 
 /** Resolves an address as the server does: with the path unchanged and the query decoded. */
-function resolve(address: string, { lastCity, ...requestData }: Visitor, redirectData: typeof WORLD) {
+function resolve(address: string, { lastCity, ...requestData }: Visitor, redirectData: typeof SAMPLE_DATA) {
   const at = address.indexOf('?')
   const [pathname, search] = at < 0 ? [address, ''] : [address.slice(0, at), address.slice(at)]
   return resolveRoute(toNavigationRequest(pathname, search, lastCity, requestData), redirectTable, createDataLoader(redirectData))

@@ -132,9 +132,9 @@ describe('A §4, "URL data resolution"', () => {
     expect((await loadRedirectData('urlServiceResult', '/es/es/barcelona/')).paths).toEqual(['/features/query']))
   test('distinguishes a reply, a timeout and a failure', async () => {
     expect(await loadUrlServiceResult()).toEqual({ fallback: true, strict: false, answer: { routeType: 'CITY' } })
-    expect(await loadUrlServiceResult(timeout)).toMatchObject({ answer: 'late' })
-    expect(await loadUrlServiceResult(rejection)).toMatchObject({ answer: 'none' })
-    expect(await loadUrlServiceResult(createError({ kind: 'nonsense', message: '' }))).toMatchObject({ answer: 'none' })
+    expect(await loadUrlServiceResult(timeout)).toMatchObject({ answer: 'timeout' })
+    expect(await loadUrlServiceResult(rejection)).toMatchObject({ answer: 'invalid' })
+    expect(await loadUrlServiceResult(createError({ kind: 'nonsense', message: '' }))).toMatchObject({ answer: 'invalid' })
   })
   test('A §9: GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS is the timeout', async () => {
     const toggles = [...ENABLED_TOGGLES, { name: 'GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS', value: 250 }]

@@ -122,7 +122,7 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Redir
       if (!fallback && !strict) return undefined
       const timeout = others.GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS
       const answer = await call(resolveUrl, { query: { url: toPath(route) } }, { timeout }).catch((error: unknown) =>
-        error instanceof CallError && error.failure.kind === 'timeout' ? 'late' : 'none',
+        error instanceof CallError && error.failure.kind === 'timeout' ? 'timeout' : 'invalid',
       )
       return { fallback, strict, answer }
     },

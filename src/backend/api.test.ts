@@ -9,8 +9,8 @@ import { ServerError } from '#contract/errors.ts'
 import { list } from '#contract/primitives.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 
-const about = { area: 'platform', source: 'A §7', summary: 'A call of this test.' } as const
-const answer = z.object({ told: z.unknown() })
+const about = { domain: 'platform', source: 'A §7', summary: 'A call for this test.' } as const
+const answer = z.object({ value: z.unknown() })
 
 const registry = {
   thing: endpoint({ ...about, method: 'GET', path: '/things/:id', params: z.object({ id: z.string() }), reply: answer }),
@@ -46,7 +46,7 @@ const FAILURES: Record<string, () => unknown> = {
   timeout: () => { throw wrapped('57014', 'PostgresError') }, // prettier-ignore
   unreachable: () => { throw wrapped('ECONNREFUSED', 'Error') }, // prettier-ignore
   sql: () => { throw wrapped('42703', 'PostgresError') }, // prettier-ignore
-  misfit: () => ({ count: 'many' }),
+  invalidReply: () => ({ count: 'many' }),
 }
 
 /** Wraps an error as Drizzle does, with the parameters in the message. */
@@ -57,9 +57,9 @@ function wrapped(code: string, name: string): Error {
 
 function api(maxJsonBodyBytes?: number) {
   const reports: ReportEntry[] = []
-  const echo = ((input: object) => Promise.resolve({ told: input })) as unknown as Handler<Endpoint>
+  const echo = ((input: object) => Promise.resolve({ value: input })) as unknown as Handler<Endpoint>
   const fail = (({ params }: { params: { how: string } }) => Promise.resolve().then(FAILURES[params.how])) as unknown as Handler<Endpoint>
-  const best = (() => Promise.resolve({ told: 'best' })) as unknown as Handler<Endpoint>
+  const best = (() => Promise.resolve({ value: 'best' })) as unknown as Handler<Endpoint>
   const app = createApi(
     registry,
     { thing: echo, best, deep: best, search: echo, write: echo, fail },
@@ -75,8 +75,8 @@ function api(maxJsonBodyBytes?: number) {
 
 describe('addresses', () => {
   test('a literal segment precedes a parameter, independent of the order of the registry', async () => {
-    expect((await api().ask('/things/best')).body).toEqual({ told: 'best' })
-    expect((await api().ask('/things/else')).body).toEqual({ told: { params: { id: 'else' } } })
+    expect((await api().ask('/things/best')).body).toEqual({ value: 'best' })
+    expect((await api().ask('/things/else')).body).toEqual({ value: { params: { id: 'else' } } })
     expect((await api().ask('/things/else/')).status).toBe(200)
   })
   test('B §8: an unknown path is a 404 in the shape of a server error', async () => {
@@ -94,8 +94,8 @@ describe('addresses', () => {
     expect((await api().ask('/things/not-one', { method: 'PUT' })).status).toBe(501)
   })
   test('A §7: a query name sent twice is a list, without indices', async () => {
-    expect((await api().ask('/search?word=a&word=b')).body).toEqual({ told: { query: { word: ['a', 'b'] } } })
-    expect((await api().ask('/search?word=a')).body).toEqual({ told: { query: { word: 'a' } } })
+    expect((await api().ask('/search?word=a&word=b')).body).toEqual({ value: { query: { word: ['a', 'b'] } } })
+    expect((await api().ask('/search?word=a')).body).toEqual({ value: { query: { word: 'a' } } })
     expect((await api().ask('/search?word=a&word=b&word=c&word=d')).status).toBe(400)
   })
   test('a NUL in a URL is rejected', async () => {
@@ -105,11 +105,11 @@ describe('addresses', () => {
 })
 
 describe('bodies', () => {
-  test('JSON is read, also of a +json type and with a charset', async () => {
-    expect((await api().post('{"text":"é"}')).body).toEqual({ told: { body: { text: 'é' } } })
+  test('JSON is accepted, also with a +json type and a charset', async () => {
+    expect((await api().post('{"text":"é"}')).body).toEqual({ value: { body: { text: 'é' } } })
     expect((await api().post('{"text":"a"}', 'application/vnd.a+json; charset=utf-8')).status).toBe(200)
   })
-  test('what is not JSON in UTF-8, and none at all, is a 400', async () => {
+  test('an invalid or empty JSON body is a 400', async () => {
     for (const body of ['{"text":', '', new Uint8Array([0x22, 0xff, 0x22])]) expect((await api().post(body)).status, String(body)).toBe(400)
   })
   test('a wrong content type is a 415', async () => {
@@ -141,7 +141,7 @@ describe('bodies', () => {
   })
 })
 
-describe('refusals', () => {
+describe('rejections', () => {
   test('B §8: the reply contains all fields of a problem', async () => {
     const { status, body } = await api().ask('/fail/problem')
     expect(status).toBe(409)
@@ -166,7 +166,7 @@ describe('refusals', () => {
   })
   test('a reply that violates the contract is a 500, reported with the path of the field', async () => {
     const { ask, reports } = api()
-    expect((await ask('/fail/misfit')).status).toBe(500)
+    expect((await ask('/fail/invalidReply')).status).toBe(500)
     expect(reports).toMatchObject([{ name: 'InvalidReplyError', message: expect.stringContaining('GET /fail/:how: count: ') as string }])
   })
   test('trust.md: a statement that took too long and a lost database are 503 with Retry-After', async () => {

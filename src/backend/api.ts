@@ -22,7 +22,7 @@ export function createApi(
   const all = Object.values(registry)
   app.use(async (c, next) => {
     await next()
-    // a reply is valid for one moment and often for one customer only
+    // a reply can change at any time and is often for one customer only
     if (!c.res.headers.has('cache-control')) c.header('cache-control', 'no-store')
   })
   serveApiDocs(app, registry)

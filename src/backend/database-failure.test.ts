@@ -11,10 +11,10 @@ import type { ReportEntry } from '#contract/platform/report.ts'
 
 const ask = endpoint({
   method: 'GET',
-  path: '/ask',
-  area: 'platform',
+  path: '/query',
+  domain: 'platform',
   source: 'A §7',
-  summary: 'Asks the database.',
+  summary: 'Queries the database.',
   reply: z.object({}),
 })
 
@@ -26,22 +26,22 @@ async function outcome(query: (db: Db) => Promise<unknown>, options: Parameters<
   const reports: ReportEntry[] = []
   const answer = (() => query(db).then(() => ({}))) as unknown as Handler<Endpoint>
   const api = createApi({ ask }, { ask: answer }, { report: it => reports.push(it) })
-  const first = await api.request('/ask')
+  const first = await api.request('/query')
   return { db, api, reports, status: first.status, retryAfter: first.headers.get('retry-after') }
 }
 
-test('trust.md: a statement over its time is a 503 that may be tried again', async () => {
+test('trust.md: a statement timeout is a 503 with Retry-After', async () => {
   const { db, ...told } = await outcome(it => it.execute(sql`select pg_sleep(2)`), { statementTimeout: 50 })
   await db.close()
   expect(told).toMatchObject({ status: 503, retryAfter: '1', reports: [{ kind: 'error', name: 'DATABASE_ERROR' }] })
 })
 
-test('a connection that is cut is a 503, and the API answers again soon after', async () => {
+test('a lost connection is a 503, and the API recovers within seconds', async () => {
   let calls = 0
   const cut = (db: Db) => ((calls += 1) === 1 ? db.execute(sql`select pg_terminate_backend(pg_backend_pid())`) : db.execute(sql`select 1`))
   const { db, api, ...told } = await outcome(cut)
   expect(told).toMatchObject({ status: 503, retryAfter: '3' })
-  await expect.poll(async () => (await api.request('/ask')).status, { timeout: 3000 }).toBe(200)
+  await expect.poll(async () => (await api.request('/query')).status, { timeout: 3000 }).toBe(200)
   await db.close()
 })
 

@@ -56,12 +56,12 @@ export function createRunOnce(db: Db, now: () => number): RunOnce {
       if (!saved) await save(db, reply)
       return reply
     } catch (error) {
-      // a rejection has rolled back; after any other error the outcome is unknown, so the key stays until the takeover
+      // a rejection has rolled back; after any other error the outcome is unknown, so the key is preserved until the takeover
       if (error instanceof Problem && error.status < 500) await db.delete(idempotencyKeys).where(mine)
       throw error
     }
 
-    /** @returns the saved reply; undefined when this call now owns the key */
+    /** @returns the saved reply; undefined if this call now owns the key */
     async function claimKey(): Promise<{ readonly reply: unknown } | undefined> {
       await db.delete(idempotencyKeys).where(and(own, lt(idempotencyKeys.startedAt, new Date(now() - KEY_LIFETIME_MS))))
       const row = { customerId: customer!.id, call: name, key: key!, fingerprint, startedAt }

@@ -12,7 +12,7 @@ import { endpoints } from '#contract/registry.ts'
 const UNANSWERED = 73
 
 /** A database that throws on use: a call without a handler must answer 501 before it reads anything. */
-const noDatabase = new Proxy({}, { get: () => { throw new Error('asked the database') } }) as Db // prettier-ignore
+const noDatabase = new Proxy({}, { get: () => { throw new Error('used the database') } }) as Db // prettier-ignore
 
 test('A §7, B §7: the calls without a handler answer 501, and their number does not grow', async () => {
   const backend = createBackend({ db: noDatabase, report: () => {}, now: () => 0, siteOrigin: '', sandbox: false })

@@ -42,7 +42,7 @@ test('trust.md: no full e-mail address in a log', async () => {
   const closing = new AbortController()
   closing.abort()
   const later = createRunAfterResponse({ report: entry => void reported.push(entry), closing: closing.signal })
-  await db.execute(sql`alter table customers rename to customers_away`)
+  await db.execute(sql`alter table customers rename to customers_renamed`)
   later(async () => void (await findCustomerByEmail(db, 'canary@example.com')))
   await expect
     .poll(() => reported)

@@ -4,7 +4,7 @@ import type { Report } from '#domain/platform/report.ts'
 /** Runs work after the response of the current call is sent. Its errors are reported, since no caller can receive them. */
 export type RunAfterResponse = (work: () => Promise<void>) => void
 
-/** Longer than a response takes to leave the process. */
+/** Longer than the time to send a response. */
 const DELAY_MS = 250
 
 interface RunAfterResponseOptions {
@@ -13,7 +13,7 @@ interface RunAfterResponseOptions {
   readonly closing?: AbortSignal | undefined
 }
 
-/** For work that must not show in the response time. Waiting work is lost when the process is killed, not when it closes. */
+/** For work that must not affect the response time. Waiting work is lost if the process is killed, not if it closes. */
 export function createRunAfterResponse({ report, closing }: RunAfterResponseOptions): RunAfterResponse {
   const waiting = new Set<() => void>()
   closing?.addEventListener('abort', () => {

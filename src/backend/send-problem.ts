@@ -8,7 +8,7 @@ import { HEADER } from '#contract/headers.ts'
 import type { ServerError } from '#contract/errors.ts'
 import type { Report } from '#domain/platform/report.ts'
 
-/** B §8 defines UNKNOWN_ERROR only. The other codes are our own, one per status. */
+/** B §8 defines UNKNOWN_ERROR only. The other codes are defined here, one per status. */
 const CODES: Readonly<Partial<Record<number, string>>> = {
   400: 'BAD_REQUEST',
   401: 'UNAUTHORIZED',

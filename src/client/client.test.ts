@@ -27,7 +27,7 @@ const json = (body: unknown, status = 200) => Response.json(body, { status })
 
 describe('one call of the contract (A §7)', () => {
   test('serializes query arrays without indices and omits absent values', async () => {
-    const many = endpoint({ method: 'GET', path: '/x/:id', area: 'platform', source: 'A §7', summary: 'A test.', params: z.object({ id: z.string() }), query: z.object({ names: z.array(z.string()), none: z.optional(z.string()) }), reply: z.object({}) }) // prettier-ignore
+    const many = endpoint({ method: 'GET', path: '/x/:id', domain: 'platform', source: 'A §7', summary: 'A test.', params: z.object({ id: z.string() }), query: z.object({ names: z.array(z.string()), none: z.optional(z.string()) }), reply: z.object({}) }) // prettier-ignore
     const { call, sent } = createFixture(() => json({}))
     await call(many, { params: { id: 'a/b' }, query: { names: ['one', 'two'], none: undefined } })
     expect(sent[0]!.url).toBe('http://api.test/x/a%2Fb?names=one&names=two')

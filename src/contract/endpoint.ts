@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import type { HeaderName } from '#contract/headers.ts'
 
 /** The twelve domains; every layer uses these names. */
-export type Area =
+export type Domain =
   | 'navigation'
   | 'language'
   | 'geo'
@@ -21,13 +21,13 @@ export type Area =
 export interface Endpoint {
   readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   readonly path: `/${string}`
-  readonly area: Area
+  readonly domain: Domain
   /** Section of the specification: "A §7". */
   readonly source: string
   /** One sentence for the API document. */
   readonly summary: string
-  /** Set if the specification requires the call without showing its path: the path is then our own. */
-  readonly ours?: true
+  /** Set if the specification requires the call without showing its path: the path is then defined here. */
+  readonly customPath?: true
   /** `required`: returns 401 without a signed-in customer. */
   readonly customer?: 'required'
   /**
@@ -51,16 +51,16 @@ export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec
 }
 
-type Place = 'params' | 'query' | 'body'
+type InputSource = 'params' | 'query' | 'body'
 
 /** The part of a call in `K`: its raw form for the caller, its parsed form for the handler. */
-type Sent<E extends Endpoint, K extends Place> = E extends { readonly [_ in K]: infer S extends z.ZodMiniType }
+type RawInput<E extends Endpoint, K extends InputSource> = E extends { readonly [_ in K]: infer S extends z.ZodMiniType }
   ? { [_ in K]: z.input<S> }
   : unknown
-type Read<E extends Endpoint, K extends Place> = E extends { readonly [_ in K]: infer S extends z.ZodMiniType }
+type ParsedInput<E extends Endpoint, K extends InputSource> = E extends { readonly [_ in K]: infer S extends z.ZodMiniType }
   ? { [_ in K]: z.output<S> }
   : unknown
 
-export type CallInput<E extends Endpoint> = Sent<E, 'params'> & Sent<E, 'query'> & Sent<E, 'body'>
-export type HandlerInput<E extends Endpoint> = Read<E, 'params'> & Read<E, 'query'> & Read<E, 'body'>
+export type CallInput<E extends Endpoint> = RawInput<E, 'params'> & RawInput<E, 'query'> & RawInput<E, 'body'>
+export type HandlerInput<E extends Endpoint> = ParsedInput<E, 'params'> & ParsedInput<E, 'query'> & ParsedInput<E, 'body'>
 export type Reply<E extends Endpoint> = z.output<E['reply']>

@@ -21,7 +21,7 @@ export const MAX_LINE_UNITS = 99
 /** Units of all options of one unit of a product. */
 export const MAX_OPTION_UNITS = 99
 
-/** Entries per page of a list. @source A §9: "102 items by default, at most 204" @source A §9: "102 items by default, at most 204" */
+/** Entries per page of a list. @source A §9: "102 items by default, at most 204" */
 export const MAX_PAGE_SIZE = 204
 
 /** Entries to skip in a list. */

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/registry.ts'
 import { findUnboundedParts } from '#tests/support/unbounded-parts.ts'
 
-test.each(Object.entries(endpoints as Readonly<Record<string, Endpoint>>))('%s accepts nothing without an upper bound', (_name, spec) => {
+test.each(Object.entries(endpoints as Readonly<Record<string, Endpoint>>))('every value of %s has an upper bound', (_name, spec) => {
   const parts = (['params', 'query', 'body'] as const).flatMap(place => (spec[place] ? findUnboundedParts(spec[place], place) : []))
   expect(parts).toEqual([])
 })

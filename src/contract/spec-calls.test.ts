@@ -242,25 +242,25 @@ describe('the contract is complete', () => {
     expect(callsOf(SPEC).filter(call => !all.some(it => callOf(it) === call))).toEqual([])
   })
   test('A §7, B §7: every call whose path is not shown is in the registry, marked as ours', () => {
-    expect(callsOf(PATH_NOT_SHOWN).filter(call => !all.some(it => callOf(it) === call && it[1].ours))).toEqual([])
+    expect(callsOf(PATH_NOT_SHOWN).filter(call => !all.some(it => callOf(it) === call && it[1].customPath))).toEqual([])
   })
   test('the registry has no call outside the spec, and no call of the spec is marked as ours', () => {
     const known = [...callsOf(SPEC), ...callsOf(PATH_NOT_SHOWN)]
     expect(all.map(callOf).filter(call => !known.includes(call))).toEqual([])
-    expect(all.filter(it => it[1].ours && callsOf(SPEC).includes(callOf(it))).map(callOf)).toEqual([])
+    expect(all.filter(it => it[1].customPath && callsOf(SPEC).includes(callOf(it))).map(callOf)).toEqual([])
   })
   test('no two endpoints share method and path, regardless of parameter names', () => {
     const shapes = all.map(it => callOf(it).replace(/:\w+/g, ':'))
     expect(shapes.filter((it, i) => shapes.indexOf(it) !== i)).toEqual([])
   })
-  test('endpoint names are unique across areas', async () => {
+  test('endpoint names are unique across domains', async () => {
     const areas = import.meta.glob<Record<string, Record<string, Endpoint>>>('./*/endpoints.ts', { eager: true })
     const names = Object.values(areas).flatMap(file => Object.values(file).flatMap(it => Object.keys(it)))
     expect(names.toSorted()).toEqual(all.map(([name]) => name).toSorted())
     const strays = Object.entries(areas).flatMap(([file, area]) =>
       Object.values(area).flatMap(it =>
         Object.entries(it)
-          .filter(([, spec]) => !file.startsWith(`./${spec.area}/`))
+          .filter(([, spec]) => !file.startsWith(`./${spec.domain}/`))
           .map(([name]) => name),
       ),
     )

@@ -7,13 +7,13 @@ interface Props {
   min?: number
   max?: number
   /** Units per click; one by default. */
-  step?: { readonly less: number; readonly more: number }
+  step?: { readonly decrement: number; readonly increment: number }
   /** Shows a bin instead of a minus when the next step removes the product. */
   canRemove?: boolean
   labels: { less: string; more: string; remove?: string }
 }
 
-const DEFAULT_STEP = { less: 1, more: 1 }
+const DEFAULT_STEP = { decrement: 1, increment: 1 }
 
 export function Stepper({
   value,
@@ -24,7 +24,7 @@ export function Stepper({
   canRemove = false,
   labels,
 }: Props) {
-  const last = canRemove && value - step.less <= min && value > min
+  const last = canRemove && value - step.decrement <= min && value > min
   return (
     <span className="stepper">
       <button
@@ -32,7 +32,7 @@ export function Stepper({
         aria-label={last ? (labels.remove ?? labels.less) : labels.less}
         disabled={value <= min}
         onClick={() => {
-          onChange(value - step.less)
+          onChange(value - step.decrement)
         }}
       >
         <Icon name={last ? 'trash' : 'minus'} />
@@ -43,7 +43,7 @@ export function Stepper({
         aria-label={labels.more}
         disabled={value >= max}
         onClick={() => {
-          onChange(value + step.more)
+          onChange(value + step.increment)
         }}
       >
         <Icon name="plus" />

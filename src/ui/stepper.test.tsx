@@ -17,7 +17,7 @@ describe('the stepper', () => {
   test('the minus announces that it removes the last units', () => {
     expect(renderStepper({ value: 2, canRemove: true })).toEqual(['Less', 'More'])
     expect(renderStepper({ value: 1, canRemove: true })).toEqual(['Remove', 'More'])
-    expect(renderStepper({ value: 2, canRemove: true, step: { less: 2, more: 2 } })).toEqual(['Remove', 'More'])
-    expect(renderStepper({ value: 4, canRemove: true, step: { less: 2, more: 2 } })).toEqual(['Less', 'More'])
+    expect(renderStepper({ value: 2, canRemove: true, step: { decrement: 2, increment: 2 } })).toEqual(['Remove', 'More'])
+    expect(renderStepper({ value: 4, canRemove: true, step: { decrement: 2, increment: 2 } })).toEqual(['Less', 'More'])
   })
 })

@@ -60,7 +60,7 @@ test(
     await expect(frame.locator('[type=submit]')).toHaveCount(0)
     await checkout.enterCard('4000 0566 5566 5556')
     await checkout.payButton.click()
-    await expect(frame.locator('#number-fault')).not.toBeEmpty()
+    await expect(frame.locator('#number-error')).not.toBeEmpty()
     await expect(frame.locator('[name=code]')).toHaveValue('123')
     await checkout.enterCard(CARD.approved)
     await expect(frame.locator('#brand')).toHaveText('Visa')

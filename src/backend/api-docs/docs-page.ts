@@ -58,7 +58,7 @@ function renderCall({ path, method, operation }: { path: string; method: string;
     operation.security && 'signed in',
     operation['x-idempotent'] && 'idempotent',
     operation['x-effects'] && 'has effects',
-    operation['x-ours'] && 'our own path',
+    operation['x-ours'] && 'path not in the specification',
   ].filter(Boolean)
   const rows = named.map(it => {
     const optional = it.required ? '' : ' <i>optional</i>'

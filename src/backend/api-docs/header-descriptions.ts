@@ -12,7 +12,7 @@ export const HEADER_DESCRIPTIONS: Readonly<Record<HeaderName, string>> = {
   deliveryLatitude: 'Latitude of the delivery address.',
   deliveryLongitude: 'Longitude of the delivery address.',
   deliveryAccuracy: 'Accuracy of the location in metres; always 0.',
-  deliveryTimestamp: 'When the location was chosen: milliseconds since 1970, UTC.',
+  deliveryTimestamp: 'When the location was selected: milliseconds since 1970, UTC.',
   cityCode: 'Code of the current city.',
   countryCode: 'Code of the country of the current city.',
   deviceUrn: 'The urn of the registered device; absent when an authorization header is present.',

@@ -64,7 +64,7 @@ export function createOpenApi(registry: Readonly<Record<string, Endpoint>>): Ope
     const path = spec.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [spec.method.toLowerCase()]: createOperation(name, spec, components) }
   }
-  const refused = {
+  const rejected = {
     description: 'Rejected. The message gives the reason.',
     content: toJsonContent(toJsonSchema(ServerError, 'output', components)),
   }
@@ -72,12 +72,12 @@ export function createOpenApi(registry: Readonly<Record<string, Endpoint>>): Ope
     openapi: '3.1.1',
     info: { title: 'Marketplace API', version: '1.0.0', description: DESCRIPTION },
     servers: [{ url: '/api' }],
-    tags: [...new Set(Object.values(registry).map(it => it.area))].map(name => ({ name })),
+    tags: [...new Set(Object.values(registry).map(it => it.domain))].map(name => ({ name })),
     paths,
     components: {
       schemas: Object.fromEntries([...components].toSorted(([a], [b]) => a.localeCompare(b))),
       parameters: Object.fromEntries((Object.keys(HEADER) as HeaderName[]).map(it => [it, createHeaderParameter(it)])),
-      responses: { Refused: refused },
+      responses: { Rejected: rejected },
       securitySchemes: { customer: { type: 'http', scheme: 'bearer', description: 'The access token of a signed-in customer.' } },
     },
   }
@@ -89,7 +89,7 @@ function createOperation(name: string, spec: Endpoint, components: Components): 
     operationId: name,
     summary: spec.summary,
     description: [`Source: ${spec.source}.`, describeStaticCodes(spec)].filter(Boolean).join(' '),
-    tags: [spec.area],
+    tags: [spec.domain],
     parameters: [
       ...(spec.params ? createParameters('path', spec.params, components) : []),
       ...(spec.query ? createParameters('query', spec.query, components) : []),
@@ -98,10 +98,10 @@ function createOperation(name: string, spec: Endpoint, components: Components): 
     ...(spec.body && { requestBody: { required: true, content: content(spec.body, 'input') } }),
     responses: {
       200: { description: 'Done.', content: content(spec.reply, 'output') },
-      default: { $ref: '#/components/responses/Refused' },
+      default: { $ref: '#/components/responses/Rejected' },
     },
     ...(spec.customer && { security: [{ customer: [] }] }),
-    ...(spec.ours && { 'x-ours': true }),
+    ...(spec.customPath && { 'x-ours': true }),
     ...(spec.idempotent && { 'x-idempotent': true }),
     ...(spec.effects && { 'x-effects': true }),
     ...(spec.errors && { 'x-static-codes': spec.errors }),

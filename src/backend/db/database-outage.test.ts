@@ -38,11 +38,11 @@ async function kill(): Promise<void> {
   await expect.poll(() => findRunningServer(home), { interval: 10, timeout: 10_000 }).toBeUndefined()
 }
 
-const query = endpoint({ method: 'GET', path: '/query', area: 'platform', source: 'A §7', summary: 'Queries.', reply: z.object({}) })
+const query = endpoint({ method: 'GET', path: '/query', domain: 'platform', source: 'A §7', summary: 'Queries.', reply: z.object({}) })
 const transact = endpoint({
   method: 'GET',
   path: '/transact',
-  area: 'platform',
+  domain: 'platform',
   source: 'A §7',
   summary: 'Transacts.',
   reply: z.object({}),

@@ -24,14 +24,14 @@ import { ORDER_TRANSITIONS } from '#domain/orders/order-status.ts'
 const backend = await createCheckoutBackend()
 const { db, clock, provider } = backend
 const client = createClient({ base: 'http://api.test', fetch: backend.fetch })
-const visitor = await backend.visitor()
+const visitor = await backend.createVisitor()
 
 async function pay(number: string | undefined) {
   const id = randomUUID()
   const key = () => randomUUID()
   let payment = CASH_PAYMENT
   if (number) {
-    const cardToken = await backend.cardToken(visitor.customer, number)
+    const cardToken = await backend.createCardToken(visitor.customer, number)
     payment = createCardPayment(
       (await client(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, visitor.options(key()))).card!.id,
     )

@@ -81,7 +81,7 @@ test('trust.md: no card order past NEW without its captured payment', async () =
   expect((await rowOf(id)).status).toBe('ProgressStatus')
 })
 
-test('a scheduled order stays in ScheduledStatus until its time', async () => {
+test('a scheduled order remains in ScheduledStatus until its time', async () => {
   const id = await place({ scheduledFor: new Date(NOON + 120 * MINUTE) })
   expect(await advance(id, 0)).toBe(NOON + 95 * MINUTE)
   expect((await rowOf(id)).status).toBe('ScheduledStatus')
@@ -110,7 +110,7 @@ describe('the receipt', () => {
     ['es', '26,90 €', 'Efectivo'],
     ['uk', '26,90 €', 'Готівка'],
     ['hy', '26,90 €', 'Կանխիկ'],
-  ])('in %s, as it was ordered', async (language, total, cash) => {
+  ])('in %s, the language of the order', async (language, total, cash) => {
     const { body } = await receiptIn(language)
     expect(body).toContain(`: ${total}\n`)
     expect(body).toContain(cash)

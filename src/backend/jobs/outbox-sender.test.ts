@@ -59,13 +59,13 @@ test('an unavailable upstream is called with growing delays, and its errors are 
 })
 
 describe('trust.md: "no outbox row a minute late once its upstream is back"', () => {
-  test.each([1, 3, 5, 6, 20, 500])('after %i attempts the next is less than a minute away', attempts => {
+  test.each([1, 3, 5, 6, 20, 500])('after %i attempts the next attempt is within a minute', attempts => {
     expect(getRetryDelayMs(attempts + 1) - getRetryDelayMs(attempts)).toBeLessThan(MINUTE - 5000)
   })
 
   test('a new row does not wait behind forty that fail', async () => {
     upstream.away = true
-    for (let index = 0; index < 40; index += 1) await instruct(`stuck-${index}`)
+    for (let index = 0; index < 40; index += 1) await instruct(`failing-${index}`)
     await send()
     await send()
     clock.now += MINUTE

@@ -107,7 +107,7 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
 
   await boss.start()
   // finished jobs are deleted after ten minutes; a job of a killed process restarts after 30 seconds
-  const queue = { policy: 'short', deleteAfterSeconds: 600, expireInSeconds: 30, retryLimit: 3, getRetryDelay: 2, retryBackoff: true, retryDelayMax: 20 } as const // prettier-ignore
+  const queue = { policy: 'short', deleteAfterSeconds: 600, expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelayMax: 20 } as const // prettier-ignore
   for (const name of [ORDER_QUEUE, SWEEP_QUEUE, OUTBOX_QUEUE, RECONCILE_QUEUE]) await boss.createQueue(name, queue)
   if (sandbox) await boss.work(ORDER_QUEUE, { batchSize: 20, pollingIntervalSeconds: 0.5, perJobResults: true }, advanceOrders)
   await boss.work(OUTBOX_QUEUE, { pollingIntervalSeconds: 1 }, async () => {

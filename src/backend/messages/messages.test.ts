@@ -8,7 +8,7 @@ test('A §9: translates to the language, to its family, otherwise to English', (
   expect(['uk', 'es_419', 'xx'].map(it => translate(it, 'orders.cash'))).toEqual(['Готівка', 'Efectivo', 'Cash'])
 })
 
-test('values replace placeholders, and placeholders without a value stay', () => {
+test('values replace placeholders, and placeholders without a value are unchanged', () => {
   expect(translate('en', 'orders.brings', { courier: 'Marta $&' })).toBe('Marta $& is bringing it')
   expect(translate('en', 'orders.brings')).toBe('{{courier}} is bringing it')
 })

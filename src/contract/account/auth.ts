@@ -34,16 +34,16 @@ export const TokenGrant = z.discriminatedUnion('grantType', [
 ])
 export type TokenGrant = z.infer<typeof TokenGrant>
 
-const area = 'account'
+const domain = 'account'
 const source = 'B §7'
 
 /** Called by the session endpoint, which stores the tokens; not by browsers. */
 export const createToken = endpoint({
   method: 'POST',
   path: '/oauth/token',
-  area,
+  domain,
   source,
-  summary: 'Signs a customer in, or asks for the second factor.',
+  summary: 'Signs a customer in, or requests the second factor.',
   errors: [StaticCode.badCredentials, StaticCode.userIsFraudulent, StaticCode.identityInvalidState],
   headers: ['sandboxBrowser'],
   body: TokenGrant,
@@ -53,7 +53,7 @@ export const createToken = endpoint({
 export const refreshToken = endpoint({
   method: 'POST',
   path: '/oauth/refresh',
-  area,
+  domain,
   source,
   summary: 'Exchanges an unused refresh token for a new token pair.',
   errors: [StaticCode.unauthorized],
@@ -64,7 +64,7 @@ export const refreshToken = endpoint({
 export const revokeToken = endpoint({
   method: 'POST',
   path: '/oauth/revoke',
-  area,
+  domain,
   source,
   summary: 'Ends a session.',
   body: z.object({ token }),
@@ -75,7 +75,7 @@ export const revokeToken = endpoint({
 export const checkEmail = endpoint({
   method: 'GET',
   path: '/checking/:email',
-  area,
+  domain,
   source,
   summary: 'Returns whether an e-mail address belongs to an account.',
   errors: [StaticCode.invalidEmail],
@@ -86,7 +86,7 @@ export const checkEmail = endpoint({
 export const getAuthenticationMethods = endpoint({
   method: 'GET',
   path: '/customers/auth/:email/methods',
-  area,
+  domain,
   source,
   summary: 'Returns the sign-in methods of an e-mail address.',
   errors: [StaticCode.invalidEmail],

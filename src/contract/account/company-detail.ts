@@ -18,7 +18,7 @@ export type CompanyDetail = z.infer<typeof CompanyDetail>
 
 const call = {
   path: '/customers/:id/companydetail',
-  area: 'account',
+  domain: 'account',
   source: 'B §7',
   customer: 'required',
   params: z.object({ id: Id }),

@@ -4,7 +4,7 @@ import { VerificationMethod } from '#contract/account/verification.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { CountryCode } from '#contract/primitives.ts'
 
-const area = 'account'
+const domain = 'account'
 const source = 'B §7'
 
 /** B §3: "Phone settings per country". `dialCode` is ours: "+34". */
@@ -17,7 +17,7 @@ const PhoneSettings = z.object({
 export const getPhoneSettings = endpoint({
   method: 'GET',
   path: '/countries/phone_settings',
-  area,
+  domain,
   source,
   summary: 'Returns the phone verification methods by country.',
   reply: z.object({ phoneSettings: z.array(PhoneSettings) }),
@@ -27,7 +27,7 @@ export const getPhoneSettings = endpoint({
 export const getPhoneVerificationCountries = endpoint({
   method: 'GET',
   path: '/phone_verification/countries',
-  area,
+  domain,
   source,
   summary: 'Returns the countries with phone verification.',
   reply: z.object({ countries: z.array(PhoneSettings) }),
@@ -36,7 +36,7 @@ export const getPhoneVerificationCountries = endpoint({
 export const getInvoiceSettings = endpoint({
   method: 'GET',
   path: '/countries/invoice_settings',
-  area,
+  domain,
   source,
   summary: 'Returns the countries with customer invoices.',
   reply: z.object({

@@ -16,7 +16,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { Key, text } from '#contract/primitives.ts'
 
-const area = 'account'
+const domain = 'account'
 const source = 'B §7'
 
 /** Sign-in by phone: the account is known only after the verification. */
@@ -26,7 +26,7 @@ const IdentityFlow = z.object({ identityFlowId: Key, kind: VerificationKind, ...
 export const startIdentityFlow = endpoint({
   method: 'POST',
   path: '/v0/identity/flow/start_verification',
-  area,
+  domain,
   source,
   summary: 'Starts signing in by phone and sends the code.',
   errors: startErrors,
@@ -38,7 +38,7 @@ export const startIdentityFlow = endpoint({
 export const verifyIdentityFlow = endpoint({
   method: 'POST',
   path: '/v0/identity/flow/:id/verify',
-  area,
+  domain,
   source,
   summary: 'Verifies the phone of a flow with its code.',
   errors: [...codeErrors, StaticCode.identityInvalidState],
@@ -50,7 +50,7 @@ export const verifyIdentityFlow = endpoint({
 export const startFlowPhoneNumber = endpoint({
   method: 'POST',
   path: '/v0/phone_number/start_verification',
-  area,
+  domain,
   source,
   summary: 'Sends a code to the phone of a flow.',
   errors: [...startErrors, StaticCode.identityInvalidState],
@@ -68,7 +68,7 @@ export const startFlowPhoneNumber = endpoint({
 export const nextFlowPhoneNumberStep = endpoint({
   method: 'PUT',
   path: '/v0/phone_number/verification_next_step',
-  area,
+  domain,
   source,
   summary: 'Sends the code of a flow with another method.',
   errors: [...stepErrors, StaticCode.identityInvalidState],

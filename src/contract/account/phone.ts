@@ -13,7 +13,7 @@ import {
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Key, text } from '#contract/primitives.ts'
 
-const call = { area: 'account', source: 'B §7', customer: 'required' } as const
+const call = { domain: 'account', source: 'B §7', customer: 'required' } as const
 const Verified = z.object({ verified: z.boolean() })
 
 /** The family `/users/phonenumber`: the phone of the signed-in customer. The spec shows only the query. */

@@ -10,7 +10,7 @@ import { Instant, Nothing } from '#contract/primitives.ts'
 export const SessionInfo = z.object({ expirationTime: Instant })
 export type SessionInfo = z.infer<typeof SessionInfo>
 
-const about = { area: 'account', source: 'B §4', ours: true } as const
+const about = { domain: 'account', source: 'B §4', customPath: true } as const
 
 /** Forwards the grant to `POST /oauth/token`. */
 export const startSession = endpoint({

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, list, Nothing, text } from '#contract/primitives.ts'
 
-const call = { area: 'account', source: 'B §7', customer: 'required' } as const
+const call = { domain: 'account', source: 'B §7', customer: 'required' } as const
 
 /** Stores with access to the customer's data. */
 export const getSharedDataPartners = endpoint({

@@ -35,7 +35,7 @@ export type SignUp = z.infer<typeof SignUp>
 export const signUp = endpoint({
   method: 'POST',
   path: '/:version/users/customer',
-  area: 'account',
+  domain: 'account',
   source: 'B §7',
   summary: 'Creates an account.',
   headers: ['facebookToken'],
@@ -55,7 +55,7 @@ export const signUp = endpoint({
 export const migrateCustomer = endpoint({
   method: 'POST',
   path: '/users/seamless/migrate',
-  area: 'account',
+  domain: 'account',
   source: 'B §7',
   summary: 'Signs in a customer who migrates from another company.',
   errors: [StaticCode.unauthorized, StaticCode.existingEmail],

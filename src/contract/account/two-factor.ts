@@ -8,7 +8,7 @@ import { Key, text } from '#contract/primitives.ts'
 export const startTwoFactor = endpoint({
   method: 'POST',
   path: '/oauth/2fa/phone_verification/start',
-  area: 'account',
+  domain: 'account',
   source: 'B §7',
   summary: 'Sends the code of the second factor.',
   errors: startErrors,
@@ -19,7 +19,7 @@ export const startTwoFactor = endpoint({
 export const validateTwoFactor = endpoint({
   method: 'POST',
   path: '/oauth/2fa/phone_verification/validate',
-  area: 'account',
+  domain: 'account',
   source: 'B §7',
   summary: 'Signs the customer in with the code of the second factor.',
   errors: codeErrors,
@@ -30,7 +30,7 @@ export const validateTwoFactor = endpoint({
 export const nextTwoFactorStep = endpoint({
   method: 'POST',
   path: '/oauth/2fa/phone_verification/next_step',
-  area: 'account',
+  domain: 'account',
   source: 'B §7',
   summary: 'Sends the code of the second factor with another method.',
   errors: stepErrors,

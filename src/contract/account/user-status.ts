@@ -38,7 +38,7 @@ const Fields = z.union([list(UserStatusField, 5), UserStatusField])
 export const getUserStatus = endpoint({
   method: 'GET',
   path: '/whats_up',
-  area: 'account',
+  domain: 'account',
   source: 'B §7',
   summary: 'Returns the initial status of the customer for the storefront.',
   customer: 'required',
@@ -48,7 +48,7 @@ export const getUserStatus = endpoint({
 
 const decision = {
   method: 'POST',
-  area: 'account',
+  domain: 'account',
   source: 'B §7',
   customer: 'required',
   body: z.object({ permissions: z._default(list(text(50), 20), []) }),
@@ -72,7 +72,7 @@ export const skipPrivacy = endpoint({ ...decision, path: '/users/privacy_setting
 export const getPrivacyDisclaimer = endpoint({
   method: 'GET',
   path: '/users/privacy_settings/disclaimer',
-  area: 'account',
+  domain: 'account',
   source: 'B §7',
   summary: 'Returns the disclaimer of the privacy review.',
   reply: z.object({ title: z.string(), text: z.string(), links: z.array(z.object({ title: z.string(), url: z.string() })) }),

@@ -35,14 +35,14 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-const area = 'account'
+const domain = 'account'
 const source = 'B §7'
 
 /** B §8: 400 means invalid credentials; the customer is then signed out. */
 export const getMe = endpoint({
   method: 'GET',
   path: '/me',
-  area,
+  domain,
   source,
   summary: 'Returns the signed-in customer.',
   customer: 'required',
@@ -53,7 +53,7 @@ export const getMe = endpoint({
 export const getProfile = endpoint({
   method: 'GET',
   path: '/customers/profile',
-  area,
+  domain,
   source,
   summary: 'Returns the data of the profile page.',
   customer: 'required',
@@ -69,7 +69,7 @@ export const getProfile = endpoint({
 export const updateUser = endpoint({
   method: 'PUT',
   path: '/users/:id',
-  area,
+  domain,
   source,
   summary: "Changes the customer's name and e-mail address.",
   customer: 'required',
@@ -83,10 +83,10 @@ export const updateUser = endpoint({
 export const getEmailChange = endpoint({
   method: 'GET',
   path: '/users/emailchange',
-  area,
+  domain,
   source,
   summary: 'Returns the e-mail address that awaits confirmation.',
-  ours: true,
+  customPath: true,
   customer: 'required',
   errors: [StaticCode.unauthorized],
   reply: z.object({ email: z.nullable(z.string()) }),
@@ -99,10 +99,10 @@ export const getEmailChange = endpoint({
 export const confirmEmailChange = endpoint({
   method: 'POST',
   path: '/users/emailchange/confirmation',
-  area,
+  domain,
   source,
   summary: 'Changes the e-mail address with the token of the link.',
-  ours: true,
+  customPath: true,
   errors: [StaticCode.existingEmail],
   body: z.object({ token: Key }),
   reply: z.object({ email: z.string() }),
@@ -112,7 +112,7 @@ export const confirmEmailChange = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/users/:id/password',
-  area,
+  domain,
   source,
   summary: 'Changes the password and ends the other sessions.',
   customer: 'required',
@@ -123,7 +123,7 @@ export const changePassword = endpoint({
 })
 
 const recovery = {
-  area,
+  domain,
   source,
   path: '/users/passwordrecovery',
   body: z.object({ email: EmailText }),
@@ -138,10 +138,10 @@ export const repeatPasswordRecovery = endpoint({ ...recovery, method: 'PUT', sum
 export const completePasswordRecovery = endpoint({
   method: 'POST',
   path: '/users/passwordrecovery/complete',
-  area,
+  domain,
   source: 'B §7',
   summary: 'Sets a new password with the token of the link.',
-  ours: true,
+  customPath: true,
   body: z.object({ token: Key, newPassword: text(200).check(z.minLength(10)) }),
   reply: Nothing,
 })
@@ -150,7 +150,7 @@ export const completePasswordRecovery = endpoint({
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/users/emails/verifications',
-  area,
+  domain,
   source,
   summary: 'Sends the verification mail of an e-mail address, or confirms its token.',
   body: z.object({ email: z.optional(EmailText), token: z.optional(Key) }),

@@ -8,7 +8,7 @@ import { Id, list, text } from '#contract/primitives.ts'
 export const getSuggestions = endpoint({
   method: 'POST',
   path: '/stores/:id/addresses/:addressId/suggestions',
-  area: 'cart',
+  domain: 'cart',
   source: 'A §7',
   summary: 'Returns products of the same store that complement the basket.',
   params: z.object({ id: Id, addressId: Id }),

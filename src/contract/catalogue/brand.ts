@@ -8,7 +8,7 @@ import { CityCode, Id, Slug } from '#contract/primitives.ts'
 export const getBrandStore = endpoint({
   method: 'GET',
   path: '/stores/brand/:id',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns the store of a brand for the location of the headers.',
   errors: [StaticCode.storeNotFound],

@@ -41,7 +41,7 @@ export type Category = z.infer<typeof Category>
 export const getCategories = endpoint({
   method: 'GET',
   path: '/categories',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns the categories of the city of the headers.',
   query: z.object({ lang: z.optional(LanguageCode), overrideSortType: z.optional(text(50)) }),
@@ -51,7 +51,7 @@ export const getCategories = endpoint({
 export const getCategory = endpoint({
   method: 'GET',
   path: '/categories/:id',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns one category of the city of the headers.',
   params: z.object({ id: Id }),

@@ -10,7 +10,7 @@ import { Id, limitTo, Offset, text } from '#contract/primitives.ts'
 export const searchFeed = endpoint({
   method: 'GET',
   path: '/feeds/search',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns the stores of one feed group of a category.',
   query: z.object({

@@ -23,7 +23,7 @@ export type Widget = z.infer<typeof Widget>
 export const getCategoryFeed = endpoint({
   method: 'GET',
   path: '/feeds/categories/:category',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns the widgets of a category for the city page: best in area and promotions, five stores each.',
   params: z.object({ category: Id }),

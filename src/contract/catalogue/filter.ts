@@ -22,7 +22,7 @@ export type Filter = z.infer<typeof Filter>
 export const getStoreFilters = endpoint({
   method: 'GET',
   path: '/stores/filters',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns the sortings and filters of a category.',
   query: z.object({ categoryId: Id }),

@@ -10,7 +10,7 @@ import { Id, text } from '#contract/primitives.ts'
 export const getProductView = endpoint({
   method: 'GET',
   path: '/stores/:id/addresses/:addressId/products/:productId/view',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns a product with the texts of its page.',
   errors: [StaticCode.storeNotFound],

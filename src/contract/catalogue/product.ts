@@ -63,7 +63,7 @@ const storeAddress = { id: Id, addressId: Id }
 export const getProduct = endpoint({
   method: 'GET',
   path: '/stores/:id/addresses/:addressId/products/:productId',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns one product of a store with its options.',
   params: z.object({ ...storeAddress, productId: Id }),
@@ -74,7 +74,7 @@ export const getProduct = endpoint({
 export const searchProducts = endpoint({
   method: 'GET',
   path: '/stores/:id/addresses/:addressId/search',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Searches the products of one store.',
   params: z.object(storeAddress),
@@ -129,7 +129,7 @@ const contentQuery = z.object({
 export const getStoreContent = endpoint({
   method: 'GET',
   path: '/stores/:id/addresses/:addressId/content',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns the menu of a store.',
   params: z.object(storeAddress),
@@ -140,7 +140,7 @@ export const getStoreContent = endpoint({
 export const getStoreContentPaginated = endpoint({
   method: 'GET',
   path: '/v4/stores/:id/addresses/:addressId/content/main',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns the menu of a store with pagination enabled.',
   params: z.object(storeAddress),

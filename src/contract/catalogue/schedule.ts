@@ -11,7 +11,7 @@ export type Slot = z.infer<typeof Slot>
 export const getCategorySchedule = endpoint({
   method: 'GET',
   path: '/categories/:id/schedule',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns the slots for scheduled orders of a category.',
   params: z.object({ id: Id }),

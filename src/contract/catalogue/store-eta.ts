@@ -8,7 +8,7 @@ import { Id, Instant, list } from '#contract/primitives.ts'
 export const getStoreEtas = endpoint({
   method: 'POST',
   path: '/eta/store_addresses',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns the current delivery ETA of several stores.',
   body: z.object({ storeAddressIds: list(Id, 204) }),

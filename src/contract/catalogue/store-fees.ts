@@ -12,7 +12,7 @@ const FeeStep = z.object({ basketFrom: Money, fee: Money })
 export const getStoreFees = endpoint({
   method: 'GET',
   path: '/stores/:id/addresses/:addressId/node/store_fees',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns the delivery and service fees of a store by basket value.',
   params,
@@ -26,7 +26,7 @@ export const getStoreFees = endpoint({
 export const getStoreMinimumBasket = endpoint({
   method: 'GET',
   path: '/stores/:id/addresses/:addressId/node/store_mbs',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns the surcharge of a store for baskets under its minimum.',
   params,
@@ -37,9 +37,9 @@ export const getStoreMinimumBasket = endpoint({
 export const calculateFees = endpoint({
   method: 'POST',
   path: '/fees/store_addresses',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
-  ours: true,
+  customPath: true,
   summary: 'Returns the delivery and service fees of several stores.',
   body: z.object({ storeAddressIds: list(Id, 204), basketTotal: z.optional(SentTotal) }),
   reply: z.object({ elements: z.array(z.object({ storeAddressId: Id, deliveryFee: Money, serviceFee: Money, surcharge: Money })) }),

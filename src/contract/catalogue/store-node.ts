@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { Id, Slug, text } from '#contract/primitives.ts'
 
-const area = 'catalogue'
+const domain = 'catalogue'
 const params = z.object({ id: Id, addressId: Id })
 const errors = [StaticCode.storeNotFound, StaticCode.storeGone] as const
 
@@ -17,7 +17,7 @@ const StoreScreen = z.object({ data: z.object({ title: z.string(), body: z.array
 export const getStoreMenu = endpoint({
   method: 'GET',
   path: '/stores/:id/addresses/:addressId/node/store_menu',
-  area,
+  domain,
   source: 'A §7',
   summary: 'Returns the titles and slugs of the menu sections.',
   errors,
@@ -30,7 +30,7 @@ export const getStoreMenu = endpoint({
 export const getStoreInfoCard = endpoint({
   method: 'GET',
   path: '/v4/stores/:id/addresses/:addressId/node/store_info_card',
-  area,
+  domain,
   source: 'A §7',
   summary: 'Returns the information card of a store page.',
   errors,
@@ -41,7 +41,7 @@ export const getStoreInfoCard = endpoint({
 export const getStoreInfoScreen = endpoint({
   method: 'GET',
   path: '/stores/:id/addresses/:addressId/store_info_screen',
-  area,
+  domain,
   source: 'A §7',
   summary: 'Returns the store information: address, hours, legal texts.',
   errors,
@@ -52,7 +52,7 @@ export const getStoreInfoScreen = endpoint({
 export const getStoreRestrictions = endpoint({
   method: 'GET',
   path: '/stores/:id/addresses/:addressId/restrictions',
-  area,
+  domain,
   source: 'A §7',
   summary: 'Returns the restrictions of products of a store, such as a minimum age.',
   errors,
@@ -68,9 +68,9 @@ export const getStoreRestrictions = endpoint({
 export const getStoreContentNode = endpoint({
   method: 'GET',
   path: '/stores/:id/addresses/:addressId/content/:node',
-  area,
+  domain,
   source: 'A §7',
-  ours: true,
+  customPath: true,
   summary: 'Returns one section of a menu.',
   errors,
   params: z.object({ id: Id, addressId: Id, node: Slug }),

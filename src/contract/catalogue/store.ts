@@ -82,7 +82,7 @@ export type StoresPage = z.infer<typeof StoresPage>
 export const getStore = endpoint({
   method: 'GET',
   path: '/stores/:id',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns one store by number, or by slug in the city of the headers.',
   errors: [StaticCode.storeNotFound, StaticCode.storeGone, StaticCode.outOfDeliveryZone, StaticCode.storeNotAvailable],
@@ -100,9 +100,9 @@ const paging = {
 export const getStoresByCategory = endpoint({
   method: 'GET',
   path: '/store_list/categories/:categoryId',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
-  ours: true,
+  customPath: true,
   summary: 'Returns a page of the stores of one category of the city, filtered and sorted.',
   params: z.object({ categoryId: Id }),
   query: z.object({
@@ -127,9 +127,9 @@ export type StoreSearchResult = z.infer<typeof StoreSearchResult>
 export const searchStores = endpoint({
   method: 'GET',
   path: '/store_list/search',
-  area: 'catalogue',
+  domain: 'catalogue',
   source: 'A §7',
-  ours: true,
+  customPath: true,
   summary: 'Searches the stores and products of the city.',
   query: z.object({
     ...paging,

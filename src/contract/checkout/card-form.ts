@@ -15,7 +15,7 @@ export const CardFormMessage = z.discriminatedUnion('type', [
   /** Reply to a request: the card is accepted and the token represents it. */
   z.object({ type: z.literal('card'), request: Key, cardToken: Key }),
   /** Reply to a request without a token. `fields`: the form shows the errors; `expired`: the form has expired. */
-  z.object({ type: z.literal('refused'), request: Key, reason: z.enum(['fields', 'expired', 'failed']) }),
+  z.object({ type: z.literal('rejected'), request: Key, reason: z.enum(['fields', 'expired', 'failed']) }),
 ])
 export type CardFormMessage = z.infer<typeof CardFormMessage>
 

@@ -6,13 +6,13 @@ import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode, TIME_CODES } from '#contract/errors.ts'
 import { Key, SentTotal, text } from '#contract/primitives.ts'
 
-const area = 'checkout'
+const domain = 'checkout'
 const params = z.object({ id: Key })
 
 export const getCheckout = endpoint({
   method: 'GET',
   path: '/checkouts/order/:id',
-  area,
+  domain,
   source: 'B §7',
   summary: 'Returns the payment status of an order.',
   customer: 'required',
@@ -24,7 +24,7 @@ export const getCheckout = endpoint({
 export const startCheckout = endpoint({
   method: 'POST',
   path: '/checkouts/order/:id',
-  area,
+  domain,
   source: 'B §7',
   summary: 'Starts the payment of an order at the displayed price.',
   customer: 'required',
@@ -45,7 +45,7 @@ export const startCheckout = endpoint({
 export const completeCheckout = endpoint({
   method: 'PUT',
   path: '/checkouts/order/:id/complete',
-  area,
+  domain,
   source: 'B §7',
   summary: 'Completes the payment after the challenge of the provider.',
   customer: 'required',
@@ -60,7 +60,7 @@ export const completeCheckout = endpoint({
 export const cancelCheckout = endpoint({
   method: 'DELETE',
   path: '/checkouts/order/:id',
-  area,
+  domain,
   source: 'B §7',
   summary: 'Cancels the payment of an order.',
   customer: 'required',

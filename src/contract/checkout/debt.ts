@@ -9,7 +9,7 @@ import { Key, Money } from '#contract/primitives.ts'
 export const getDebt = endpoint({
   method: 'GET',
   path: '/debt',
-  area: 'checkout',
+  domain: 'checkout',
   source: 'B §7',
   summary: 'Returns the debt of the customer.',
   customer: 'required',
@@ -20,7 +20,7 @@ export const getDebt = endpoint({
 export const payDebt = endpoint({
   method: 'POST',
   path: '/debt/pay',
-  area: 'checkout',
+  domain: 'checkout',
   source: 'B §7',
   summary: 'Pays the debt of the customer.',
   customer: 'required',

@@ -16,7 +16,7 @@ export const ScheduledTime = z.int().check(z.minimum(-1), z.maximum(MAX_INSTANT)
 export const estimateOrder = endpoint({
   method: 'POST',
   path: '/orders/receipt/estimation',
-  area: 'checkout',
+  domain: 'checkout',
   source: 'B §7',
   summary: 'Returns the estimated price of an order, line by line.',
   errors: [StaticCode.storeNotAvailable, StaticCode.outOfDeliveryZone, StaticCode.pointOutOfCoverage, ...TIME_CODES],
@@ -34,7 +34,7 @@ export const estimateOrder = endpoint({
 export const estimateCheckoutEta = endpoint({
   method: 'POST',
   path: '/eta/checkout',
-  area: 'checkout',
+  domain: 'checkout',
   source: 'A §7, B §7',
   summary: 'Returns the ETA of an order between two points.',
   body: z.object({

@@ -9,9 +9,9 @@ import { Key, text } from '#contract/primitives.ts'
 export const createCardToken = endpoint({
   method: 'POST',
   path: '/customer/payment_platform_card/tokens',
-  area: 'checkout',
+  domain: 'checkout',
   source: 'B §7',
-  ours: true,
+  customPath: true,
   summary: 'Creates a token for the card form of the provider; card numbers never reach this service.',
   customer: 'required',
   body: z.object({ paymentProvider: text(50), paymentMethod: z.optional(text(50)) }),
@@ -22,9 +22,9 @@ export const createCardToken = endpoint({
 export const savePaymentCard = endpoint({
   method: 'POST',
   path: '/customer/payment_platform_card',
-  area: 'checkout',
+  domain: 'checkout',
   source: 'B §7',
-  ours: true,
+  customPath: true,
   summary: 'Saves a card that the provider has accepted.',
   customer: 'required',
   idempotent: true,

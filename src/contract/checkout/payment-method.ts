@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { MAX_TOTAL } from '#contract/limits.ts'
 import { CityCode, Id, Key, Nothing } from '#contract/primitives.ts'
 
-const area = 'checkout'
+const domain = 'checkout'
 const source = 'B §7'
 const reply = z.object({ paymentMethods: z.array(PaymentMethod) })
 
@@ -13,9 +13,9 @@ const reply = z.object({ paymentMethods: z.array(PaymentMethod) })
 export const getPaymentMethods = endpoint({
   method: 'GET',
   path: '/payment_methods',
-  area,
+  domain,
   source,
-  ours: true,
+  customPath: true,
   summary: 'Returns the available payment methods of the customer.',
   customer: 'required',
   query: z.object({
@@ -29,9 +29,9 @@ export const getPaymentMethods = endpoint({
 export const setDefaultPaymentMethod = endpoint({
   method: 'PUT',
   path: '/payment_methods/default/:a/:b',
-  area,
+  domain,
   source,
-  ours: true,
+  customPath: true,
   summary: 'Sets the default payment method by kind and id.',
   customer: 'required',
   params: z.object({ a: Key, b: Key }),
@@ -41,9 +41,9 @@ export const setDefaultPaymentMethod = endpoint({
 export const deletePaymentMethod = endpoint({
   method: 'DELETE',
   path: '/payment_methods/:a/:b',
-  area,
+  domain,
   source,
-  ours: true,
+  customPath: true,
   summary: 'Deletes a payment method by kind and id.',
   customer: 'required',
   params: z.object({ a: Key, b: Key }),
@@ -53,9 +53,9 @@ export const deletePaymentMethod = endpoint({
 export const deletePaymentInstrument = endpoint({
   method: 'DELETE',
   path: '/payment_instruments/:id',
-  area,
+  domain,
   source,
-  ours: true,
+  customPath: true,
   summary: 'Deletes a saved card.',
   customer: 'required',
   params: z.object({ id: Key }),

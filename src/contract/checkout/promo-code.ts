@@ -57,7 +57,7 @@ export type PromocodeSaved = z.infer<typeof PromocodeSaved>
 export const savePromocode = endpoint({
   method: 'POST',
   path: '/promocodes',
-  area: 'checkout',
+  domain: 'checkout',
   source: 'B §7',
   summary: 'Saves a promo code to the account, or to the order in the checkout.',
   customer: 'required',
@@ -73,7 +73,7 @@ export const savePromocode = endpoint({
 export const getPromocodes = endpoint({
   method: 'GET',
   path: '/promocodes',
-  area: 'checkout',
+  domain: 'checkout',
   source: 'B §7',
   summary: 'Returns the promo codes of the customer, or their balance.',
   customer: 'required',

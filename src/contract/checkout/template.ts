@@ -89,7 +89,7 @@ export type CheckoutTemplate = z.infer<typeof CheckoutTemplate>
 export const loadCheckoutTemplate = endpoint({
   method: 'POST',
   path: '/checkouts/order/:id/template',
-  area: 'checkout',
+  domain: 'checkout',
   source: 'B §7',
   summary: 'Returns the checkout page of a basket: sections, payment methods and price.',
   customer: 'required',
@@ -103,7 +103,7 @@ export const loadCheckoutTemplate = endpoint({
 export const getPriceBreakdown = endpoint({
   method: 'GET',
   path: '/checkouts/order/template/:id/priceBreakdown',
-  area: 'checkout',
+  domain: 'checkout',
   source: 'B §7',
   summary: 'Returns the price of a checkout, line by line.',
   customer: 'required',

@@ -25,7 +25,7 @@ export type AddressBookEntry = z.infer<typeof AddressBookEntry>
 export const getAddressBook = endpoint({
   method: 'GET',
   path: '/customer_profile/api/v1/address_book/me/addresses',
-  area: 'geo',
+  domain: 'geo',
   source: 'A §7, B §7',
   summary: "Returns the customer's saved addresses.",
   customer: 'required',
@@ -35,7 +35,7 @@ export const getAddressBook = endpoint({
 export const getPinOnMap = endpoint({
   method: 'GET',
   path: '/customer_profile/api/v3/address_book/bffs/pin_on_map',
-  area: 'geo',
+  domain: 'geo',
   source: 'A §7',
   summary: 'Returns the place under the pin of the map.',
   query: z.object({ latitude: Coordinate, longitude: Coordinate }),

@@ -9,7 +9,7 @@ import { CityCode, Coordinate, text } from '#contract/primitives.ts'
 
 const byText = {
   method: 'GET',
-  area: 'geo',
+  domain: 'geo',
   source: 'A §7',
   query: z.object({ address: text(200), cityCode: z.optional(CityCode) }),
   reply: z.object({ predictions: z.array(z.object({ placeId: z.string(), title: z.string(), subtitle: z.string() })) }),
@@ -17,7 +17,7 @@ const byText = {
 
 const byCoordinates = {
   method: 'GET',
-  area: 'geo',
+  domain: 'geo',
   source: 'A §7',
   errors: [StaticCode.pointOutOfCoverage],
   query: z.object({ latitude: Coordinate, longitude: Coordinate }),
@@ -26,7 +26,7 @@ const byCoordinates = {
 
 const byPlace = {
   method: 'GET',
-  area: 'geo',
+  domain: 'geo',
   source: 'A §7',
   params: z.object({ placeId: text(200) }),
   reply: z.object({ address: z.nullable(Address) }),

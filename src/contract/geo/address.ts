@@ -81,7 +81,7 @@ export type PointPayload = z.infer<typeof PointPayload>
 export const formatCustomAddress = endpoint({
   method: 'POST',
   path: '/custom_address/format',
-  area: 'geo',
+  domain: 'geo',
   source: 'A §7',
   summary: 'Formats address components as one line in the order of the country.',
   body: z.object({ cityCode: CityCode, customFields: list(CustomFieldValue, 20), addressComponents: list(AddressComponent, 20) }),

@@ -71,7 +71,7 @@ export type CitySummary = z.infer<typeof CitySummary>
 export const getCitySettings = endpoint({
   method: 'GET',
   path: '/cities/settings',
-  area: 'geo',
+  domain: 'geo',
   source: 'A §7',
   summary: 'Returns the settings of one city and its country.',
   query: z.object({ cityCode: CityCode }),
@@ -81,7 +81,7 @@ export const getCitySettings = endpoint({
 export const getSummarizedSettings = endpoint({
   method: 'GET',
   path: '/cities/summarized_settings',
-  area: 'geo',
+  domain: 'geo',
   source: 'A §7',
   summary: 'Returns all cities with names in one language.',
   query: z.object({ language: LanguageCode }),

@@ -10,9 +10,9 @@ import { CityCode, CountryCode, Point, text } from '#contract/primitives.ts'
 export const getCitiesNear = endpoint({
   method: 'GET',
   path: '/cities/near',
-  area: 'geo',
+  domain: 'geo',
   source: 'A §6',
-  ours: true,
+  customPath: true,
   summary: 'Returns the served cities nearest to a town.',
   query: z.object({ town: text(200) }),
   reply: z.object({

@@ -7,7 +7,7 @@ import { CityCode, CountryCode, Point, text } from '#contract/primitives.ts'
 export const getCustomerCity = endpoint({
   method: 'GET',
   path: '/customers/cities',
-  area: 'geo',
+  domain: 'geo',
   source: 'A §7',
   summary: 'Returns one city by its code, for a customer.',
   query: z.object({ city_code: CityCode }),
@@ -18,7 +18,7 @@ export const getCustomerCity = endpoint({
 export const getCityByIp = endpoint({
   method: 'GET',
   path: '/city',
-  area: 'geo',
+  domain: 'geo',
   source: 'A §7',
   summary: 'Returns the presumed city of an IP address.',
   query: z.object({ ip: text(45) }),
@@ -29,7 +29,7 @@ export const getCityByIp = endpoint({
 export const locateIp = endpoint({
   method: 'POST',
   path: '/ipgeolocation',
-  area: 'geo',
+  domain: 'geo',
   source: 'A §7',
   summary: 'Returns the approximate location of an IP address.',
   headers: ['clientAddress'],
@@ -40,7 +40,7 @@ export const locateIp = endpoint({
 export const getCourierCities = endpoint({
   method: 'GET',
   path: '/courier_onboardings/cities',
-  area: 'geo',
+  domain: 'geo',
   source: 'A §7',
   summary: 'Returns the cities that accept couriers.',
   reply: z.object({ cities: z.array(CitySummary) }),

@@ -31,7 +31,7 @@ const country = z.object({ locale: LanguageCode, country: CountryCode })
 export const getBrandsContent = endpoint({
   method: 'GET',
   path: '/seo-content/locales/:locale/countries/:country/brands',
-  area: 'landing',
+  domain: 'landing',
   source: 'A §7',
   summary: 'Returns the brands of a country with a landing.',
   params: country,
@@ -42,9 +42,9 @@ export const getBrandsContent = endpoint({
 export const getBrandContent = endpoint({
   method: 'GET',
   path: '/seo-content/locales/:locale/countries/:country/brands/:brandSlug',
-  area: 'landing',
+  domain: 'landing',
   source: 'A §2.5, A §7',
-  ours: true,
+  customPath: true,
   summary: 'Returns the content of a brand landing.',
   params: z.object({ locale: LanguageCode, country: CountryCode, brandSlug: Slug }),
   reply: BrandLanding,
@@ -54,7 +54,7 @@ export const getBrandContent = endpoint({
 export const getCountryFiltersContent = endpoint({
   method: 'GET',
   path: '/seo-content/locales/:locale/countries/:country/country_filters',
-  area: 'landing',
+  domain: 'landing',
   source: 'A §7',
   summary: 'Returns the filters of a country with a landing.',
   params: country,
@@ -70,9 +70,9 @@ export const getCountryFiltersContent = endpoint({
 export const getCountryFilterContent = endpoint({
   method: 'GET',
   path: '/seo-content/locales/:locale/countries/:country/country_filters/:filterSlug',
-  area: 'landing',
+  domain: 'landing',
   source: 'A §2.5, A §7',
-  ours: true,
+  customPath: true,
   summary: 'Returns the content of a filter landing.',
   params: z.object({ locale: LanguageCode, country: CountryCode, filterSlug: Slug }),
   reply: z.object({

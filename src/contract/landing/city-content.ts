@@ -5,7 +5,7 @@ import { CityLine, LandingFacts } from '#contract/landing/landing-facts.ts'
 import { LandingCity, Meta, Question } from '#contract/landing/seo-content.ts'
 import { CityCode, CountryCode, Id, LanguageCode, Slug, Tint } from '#contract/primitives.ts'
 
-const area = 'landing'
+const domain = 'landing'
 const country = z.object({ locale: LanguageCode, country: CountryCode })
 const city = z.object({ locale: LanguageCode, country: CountryCode, city: CityCode })
 
@@ -13,7 +13,7 @@ const city = z.object({ locale: LanguageCode, country: CountryCode, city: CityCo
 export const getCitiesContent = endpoint({
   method: 'GET',
   path: '/seo-content/locales/:locale/countries/:country/cities',
-  area,
+  domain,
   source: 'A §7',
   summary: 'Returns the content of the city list of a country.',
   params: country,
@@ -30,9 +30,9 @@ export const getCitiesContent = endpoint({
 export const getCityContent = endpoint({
   method: 'GET',
   path: '/seo-content/locales/:locale/countries/:country/cities/:city/city',
-  area,
+  domain,
   source: 'A §7',
-  ours: true,
+  customPath: true,
   summary: 'Returns the content of a city page for search engines.',
   params: city,
   reply: z.object({
@@ -48,9 +48,9 @@ export const getCityContent = endpoint({
 export const getCityFiltersContent = endpoint({
   method: 'GET',
   path: '/seo-content/locales/:locale/countries/:country/cities/:city/filters',
-  area,
+  domain,
   source: 'A §7',
-  ours: true,
+  customPath: true,
   summary: 'Returns the linked filters of a city page.',
   params: city,
   reply: z.object({
@@ -61,9 +61,9 @@ export const getCityFiltersContent = endpoint({
 export const getStoreWallCategories = endpoint({
   method: 'GET',
   path: '/seo-content/locales/:locale/countries/:country/cities/:city/store_wall_categories',
-  area,
+  domain,
   source: 'A §7',
-  ours: true,
+  customPath: true,
   summary: 'Returns the categories of a city with a store page.',
   params: city,
   reply: z.object({ categories: z.array(z.object({ id: Id, name: z.string(), slug: Slug, storesCount: z.int() })) }),
@@ -72,9 +72,9 @@ export const getStoreWallCategories = endpoint({
 export const getStoreSlugs = endpoint({
   method: 'GET',
   path: '/seo-content/locales/:locale/countries/:country/cities/:city/store_slugs',
-  area,
+  domain,
   source: 'A §7',
-  ours: true,
+  customPath: true,
   summary: 'Returns the slugs of all stores of a city, for the sitemap.',
   params: city,
   reply: z.object({ stores: z.array(z.object({ id: Id, slug: Slug })) }),

@@ -84,9 +84,9 @@ export const LANDING_KINDS = ['COUNTRY', 'CITIES', 'FILTERS', 'FILTER', 'BRAND',
 export const getLandingIndex = endpoint({
   method: 'GET',
   path: '/seo-content/landings',
-  area: 'landing',
+  domain: 'landing',
   source: 'A §2.5',
-  ours: true,
+  customPath: true,
   summary: 'Returns all landings with their languages and the time of their last change.',
   reply: z.object({
     landings: z.array(

@@ -15,9 +15,9 @@ export const LandingCity = z.object({ code: CityCode, name: z.string(), slug: Sl
 export const getGlobalContent = endpoint({
   method: 'GET',
   path: '/seo-content/locales/:locale/global',
-  area: 'landing',
+  domain: 'landing',
   source: 'A §7',
-  ours: true,
+  customPath: true,
   summary: 'Returns the served countries with their largest cities, for the home page.',
   params: z.object({ locale: LanguageCode }),
   reply: z.object({
@@ -39,7 +39,7 @@ export const getGlobalContent = endpoint({
 export const getCountryContent = endpoint({
   method: 'GET',
   path: '/seo-content/locales/:locale/countries/:country/country',
-  area: 'landing',
+  domain: 'landing',
   source: 'A §7',
   summary: 'Returns the content of a country landing.',
   params: z.object({ locale: LanguageCode, country: CountryCode }),

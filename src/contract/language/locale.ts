@@ -11,7 +11,7 @@ export type Language = z.infer<typeof Language>
 export const getCountryLocales = endpoint({
   method: 'GET',
   path: '/countries/:code/locales',
-  area: 'language',
+  domain: 'language',
   source: 'A §7, B §7',
   summary: 'Returns the languages of a country.',
   params: z.object({ code: z.string().check(z.regex(/^[A-Za-z]{2}$/)) }),
@@ -22,7 +22,7 @@ export const getCountryLocales = endpoint({
 export const getSupportedLanguages = endpoint({
   method: 'GET',
   path: '/customer_profile/api/v1/language_management/supported_languages',
-  area: 'language',
+  domain: 'language',
   source: 'B §7',
   summary: 'Returns the selectable preferred languages, optionally near a place.',
   query: z.object({ latitude: z.optional(Coordinate), longitude: z.optional(Coordinate) }),

@@ -9,7 +9,7 @@ const reply = z.object({ data: z.object({ preferredLanguage: z.nullable(Language
 export const getPreferredLanguage = endpoint({
   method: 'GET',
   path: '/customer_profile/api/v1/language_management/preferred_language',
-  area: 'language',
+  domain: 'language',
   source: 'B §7',
   summary: 'Returns the preferred language of the account.',
   customer: 'required',
@@ -19,7 +19,7 @@ export const getPreferredLanguage = endpoint({
 export const putPreferredLanguage = endpoint({
   method: 'PUT',
   path: '/customer_profile/api/v1/language_management/preferred_language',
-  area: 'language',
+  domain: 'language',
   source: 'B §7',
   summary: 'Sets the preferred language of the account.',
   customer: 'required',

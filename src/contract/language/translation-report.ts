@@ -24,7 +24,7 @@ export type TranslationReport = z.infer<typeof TranslationReport>
 export const requestTranslationCorrection = endpoint({
   method: 'POST',
   path: '/translation/v2/correction/request',
-  area: 'language',
+  domain: 'language',
   source: 'A §7, B §7',
   summary: 'Reports an incorrect translation to the marketplace.',
   body: TranslationReport,

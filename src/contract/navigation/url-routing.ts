@@ -27,7 +27,7 @@ export type UrlData = z.infer<typeof UrlData>
 export const resolveUrl = endpoint({
   method: 'GET',
   path: '/url-routing/resolve',
-  area: 'navigation',
+  domain: 'navigation',
   source: 'A §7',
   summary: 'Returns the resources of a storefront path and its redirect target.',
   query: z.object({ url: text(2048) }),

@@ -11,7 +11,7 @@ const params = z.object({ id: Id })
 export const getCustomerOrder = endpoint({
   method: 'GET',
   path: '/customer/orders/:id',
-  area: 'orders',
+  domain: 'orders',
   source: 'B §7',
   summary: 'Returns one order for its details page.',
   customer: 'required',
@@ -29,7 +29,7 @@ export type OrderStage = z.infer<typeof OrderStage>
 export const getOrderFlow = endpoint({
   method: 'GET',
   path: '/customer/orders/:id/flow',
-  area: 'orders',
+  domain: 'orders',
   source: 'B §7',
   summary: 'Returns the current tracking page of an order with its content.',
   customer: 'required',
@@ -51,7 +51,7 @@ export const getOrderFlow = endpoint({
 export const getOrderTracking = endpoint({
   method: 'GET',
   path: '/eta/orders/:id/tracking',
-  area: 'orders',
+  domain: 'orders',
   source: 'B §7',
   summary: 'Returns the courier position and the ETA of an order.',
   customer: 'required',

@@ -29,7 +29,7 @@ export type OrderSummary = z.infer<typeof OrderSummary>
 export const getOrders = endpoint({
   method: 'GET',
   path: '/customer/orders-list',
-  area: 'orders',
+  domain: 'orders',
   source: 'B §7',
   summary: "Returns a page of the customer's orders, newest first.",
   customer: 'required',

@@ -42,7 +42,7 @@ export type NewOrder = z.infer<typeof NewOrder>
 export const placeOrder = endpoint({
   method: 'POST',
   path: '/orders',
-  area: 'orders',
+  domain: 'orders',
   source: 'B §7',
   summary: 'Places an order at the displayed price.',
   customer: 'required',
@@ -64,7 +64,7 @@ const params = z.object({ id: Id })
 export const getOrder = endpoint({
   method: 'GET',
   path: '/orders/:id',
-  area: 'orders',
+  domain: 'orders',
   source: 'B §7',
   summary: 'Returns one order of the customer.',
   customer: 'required',
@@ -75,7 +75,7 @@ export const getOrder = endpoint({
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/:id/statuses/cancel',
-  area: 'orders',
+  domain: 'orders',
   source: 'B §7',
   summary: 'Cancels an order if that is still possible; otherwise returns 409.',
   customer: 'required',
@@ -89,7 +89,7 @@ export const cancelOrder = endpoint({
 export const reorder = endpoint({
   method: 'GET',
   path: '/orders/:id/reorder',
-  area: 'orders',
+  domain: 'orders',
   source: 'B §7',
   summary: 'Returns the basket of a previous order with current products and prices.',
   customer: 'required',

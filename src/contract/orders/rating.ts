@@ -44,13 +44,13 @@ export const RatingSubmission = z.object({
 })
 export type RatingSubmission = z.infer<typeof RatingSubmission>
 
-const area = 'orders'
+const domain = 'orders'
 const source = 'B §7'
 
 export const getRatingPreparation = endpoint({
   method: 'GET',
   path: '/ratings/preparationData',
-  area,
+  domain,
   source,
   summary: 'Returns the questions of an order rating.',
   customer: 'required',
@@ -62,7 +62,7 @@ export const getRatingPreparation = endpoint({
 export const getPendingRating = endpoint({
   method: 'GET',
   path: '/ratings/preparationData/pending',
-  area,
+  domain,
   source,
   summary: 'Returns the last order without rating, if any.',
   customer: 'required',
@@ -72,7 +72,7 @@ export const getPendingRating = endpoint({
 export const submitRating = endpoint({
   method: 'POST',
   path: '/ratings/ratings',
-  area,
+  domain,
   source,
   summary: 'Rates the courier and the partner of an order, once.',
   customer: 'required',
@@ -85,7 +85,7 @@ export const submitRating = endpoint({
 export const rateOrder = endpoint({
   method: 'POST',
   path: '/orders/:id/rating',
-  area,
+  domain,
   source,
   summary: 'Rates an order as a whole, once.',
   customer: 'required',
@@ -98,7 +98,7 @@ export const rateOrder = endpoint({
 export const skipRating = endpoint({
   method: 'POST',
   path: '/orders/:id/rating/skip',
-  area,
+  domain,
   source,
   summary: 'Records that the customer skips the rating of an order.',
   customer: 'required',

@@ -12,7 +12,7 @@ const params = z.object({ id: Key })
 export const getSignatureDetails = endpoint({
   method: 'GET',
   path: '/signature_details/:id',
-  area: 'orders',
+  domain: 'orders',
   source: 'B §7',
   summary: 'Returns the parcel that awaits a signature.',
   params,
@@ -28,7 +28,7 @@ export const getSignatureDetails = endpoint({
 export const signParcel = endpoint({
   method: 'POST',
   path: '/signatures/:id',
-  area: 'orders',
+  domain: 'orders',
   source: 'B §7',
   summary: 'Signs for a parcel, once.',
   params,

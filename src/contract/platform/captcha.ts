@@ -9,9 +9,9 @@ const action = text(50).check(z.minLength(1))
 export const getCaptchaChallenge = endpoint({
   method: 'GET',
   path: '/captcha/challenge',
-  area: 'platform',
+  domain: 'platform',
   source: 'A §7, B §7',
-  ours: true,
+  customPath: true,
   summary: 'Returns a proof-of-work challenge that slows down bots.',
   query: z.object({ action }),
   /** In the format of the challenge library. */
@@ -21,9 +21,9 @@ export const getCaptchaChallenge = endpoint({
 export const createCaptchaToken = endpoint({
   method: 'POST',
   path: '/captcha/token',
-  area: 'platform',
+  domain: 'platform',
   source: 'A §7, B §7',
-  ours: true,
+  customPath: true,
   summary: 'Returns the captcha token of an action for a solved challenge.',
   body: z.object({ action, solution: text(4000) }),
   reply: z.object({ captchaToken: z.string(), expirationTime: Instant }),

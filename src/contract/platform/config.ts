@@ -7,7 +7,7 @@ import { CityCode, CountryCode, LanguageCode } from '#contract/primitives.ts'
 export const getConfig = endpoint({
   method: 'GET',
   path: '/config',
-  area: 'platform',
+  domain: 'platform',
   source: 'A §7',
   summary: 'Returns the settings that are equal for all visitors.',
   reply: z.object({

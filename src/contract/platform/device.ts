@@ -20,7 +20,7 @@ export type Device = z.infer<typeof Device>
 export const createDevice = endpoint({
   method: 'POST',
   path: '/devices',
-  area: 'platform',
+  domain: 'platform',
   source: 'B §7',
   summary: 'Creates the device urn of a browser.',
   body,
@@ -31,7 +31,7 @@ export const createDevice = endpoint({
 export const updateDevice = endpoint({
   method: 'PUT',
   path: '/devices/:urn',
-  area: 'platform',
+  domain: 'platform',
   source: 'B §7',
   summary: 'Updates the fingerprints of a device.',
   params: z.object({ urn: Key }),

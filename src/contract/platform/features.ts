@@ -9,7 +9,7 @@ export type ToggleValue = z.infer<typeof ToggleValue>
 export const queryFeatures = endpoint({
   method: 'POST',
   path: '/features/query',
-  area: 'platform',
+  domain: 'platform',
   source: 'A §7, B §7',
   summary: 'Returns the values of the named toggles, without unknown ones.',
   body: z.object({ toggles: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(200)) }),

@@ -20,11 +20,11 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>
 export const getOutbox = endpoint({
   method: 'GET',
   path: '/sandbox/outbox',
-  area: 'platform',
+  domain: 'platform',
   source: 'B §4',
   summary: 'Returns the latest hundred sandbox messages to the accounts of this browser, newest first.',
   headers: ['sandboxBrowser'],
-  ours: true,
+  customPath: true,
   query: z.object({ recipient: z.optional(text(254)) }),
   reply: z.object({ messages: z.array(OutboxMessage) }),
 })

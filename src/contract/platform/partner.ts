@@ -7,7 +7,7 @@ import { Nothing, text } from '#contract/primitives.ts'
 export const sendPartnerEmail = endpoint({
   method: 'POST',
   path: '/partners/email',
-  area: 'platform',
+  domain: 'platform',
   source: 'B §7',
   summary: 'Sends the contact data of a store that wants to become a partner.',
   body: z.object({

@@ -7,5 +7,5 @@ export const MAX_REPORT_ENTRIES = 50
 /** Maximum characters of a text in a report. */
 export const MAX_REPORT_TEXT_LENGTH = 500
 
-/** Maximum duration of a call, milliseconds: one day. Suspended computers measure more. */
+/** Maximum duration of a call, milliseconds: one day. Longer values come from suspended computers. */
 export const MAX_REPORT_DURATION = 86_400_000

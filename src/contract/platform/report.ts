@@ -28,9 +28,9 @@ export type ReportEntry = z.infer<typeof ReportEntry>
 export const sendReports = endpoint({
   method: 'POST',
   path: REPORTS_PATH,
-  area: 'platform',
+  domain: 'platform',
   source: 'A §8, A §9, B §8',
-  ours: true,
+  customPath: true,
   summary: 'Receives browser reports: logged events, measured calls and errors.',
   body: z.object({ entries: list(ReportEntry, MAX_REPORT_ENTRIES).check(z.minLength(1)) }),
   reply: Nothing,

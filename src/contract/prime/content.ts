@@ -34,13 +34,13 @@ export const PrimeContent = z.object({
 })
 export type PrimeContent = z.infer<typeof PrimeContent>
 
-const area = 'prime'
+const domain = 'prime'
 const source = 'B §7'
 
 export const getSubscriptionContent = endpoint({
   method: 'GET',
   path: '/subscriptions/:id/content',
-  area,
+  domain,
   source,
   summary: 'Returns the content of a subscription page.',
   params: z.object({ id: Key }),
@@ -50,7 +50,7 @@ export const getSubscriptionContent = endpoint({
 export const getActivationContent = endpoint({
   method: 'GET',
   path: '/customer/subscriptions/activate/content',
-  area,
+  domain,
   source,
   summary: 'Returns the content before the activation of a subscription.',
   customer: 'required',
@@ -60,7 +60,7 @@ export const getActivationContent = endpoint({
 export const getSubscriptionProfile = endpoint({
   method: 'GET',
   path: '/customer/subscriptions/profile/content',
-  area,
+  domain,
   source,
   summary: 'Returns the subscription content for subscribers.',
   customer: 'required',
@@ -71,9 +71,9 @@ export const getSubscriptionProfile = endpoint({
 export const getPrimeModal = endpoint({
   method: 'GET',
   path: '/subscriptions/:id/checkout_modal',
-  area,
+  domain,
   source,
-  ours: true,
+  customPath: true,
   summary: 'Returns the subscription offer of the checkout.',
   customer: 'required',
   params: z.object({ id: Key }),
@@ -84,9 +84,9 @@ export const getPrimeModal = endpoint({
 export const getPrimeOnboarding = endpoint({
   method: 'GET',
   path: '/customer/subscriptions/onboarding/content',
-  area,
+  domain,
   source,
-  ours: true,
+  customPath: true,
   summary: 'Returns the onboarding content for new subscribers.',
   customer: 'required',
   reply: PrimeContent,
@@ -95,7 +95,7 @@ export const getPrimeOnboarding = endpoint({
 export const getLatestSubscription = endpoint({
   method: 'GET',
   path: '/subscriptions/latest',
-  area,
+  domain,
   source,
   summary: 'Returns whether the customer is a prime subscriber in a country.',
   customer: 'required',

@@ -5,7 +5,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { Key, text } from '#contract/primitives.ts'
 
-const call = { area: 'prime', source: 'B §7', customer: 'required' } as const
+const call = { domain: 'prime', source: 'B §7', customer: 'required' } as const
 const params = z.object({ id: Key })
 const errors = [StaticCode.paymentFailed, StaticCode.cardPaymentFailure] as const
 

@@ -15,7 +15,7 @@ export const ChatConversation = z.object({
 })
 export type ChatConversation = z.infer<typeof ChatConversation>
 
-const call = { area: 'support', source: 'B §7', customer: 'required' } as const
+const call = { domain: 'support', source: 'B §7', customer: 'required' } as const
 
 export const getChatToken = endpoint({
   ...call,

@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 export const getFaq = endpoint({
   method: 'GET',
   path: '/faq',
-  area: 'support',
+  domain: 'support',
   source: 'A §7, B §7',
   summary: 'Returns frequently asked questions with their answers.',
   reply: z.object({

@@ -7,7 +7,7 @@ import { Id, Instant, Key, text } from '#contract/primitives.ts'
 export const createSupportTicket = endpoint({
   method: 'POST',
   path: '/crm/tickets/support',
-  area: 'support',
+  domain: 'support',
   source: 'B §7',
   summary: 'Creates a support ticket.',
   body: z.object({
@@ -23,7 +23,7 @@ export const createSupportTicket = endpoint({
 export const getCrmAuth = endpoint({
   method: 'GET',
   path: '/crm/auth',
-  area: 'support',
+  domain: 'support',
   source: 'B §7',
   summary: 'Returns a token that identifies the customer to the help desk.',
   customer: 'required',

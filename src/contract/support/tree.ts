@@ -53,7 +53,7 @@ export const SupportAction = z.object({
 export type SupportAction = z.infer<typeof SupportAction>
 
 const SupportTree = z.object({ title: z.string(), options: z.array(SupportAction) })
-const call = { area: 'support', source: 'B §7', customer: 'required' } as const
+const call = { domain: 'support', source: 'B §7', customer: 'required' } as const
 
 export const getContactTree = endpoint({
   ...call,

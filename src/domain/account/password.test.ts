@@ -35,9 +35,9 @@ describe('trust.md: 10+ characters, no composition rules, a breach list', () => 
   test('a name of one letter rejects no password', () => expect(findPasswordIssue('a stone in the sea', ['a', ''])).toBeUndefined())
   test('any text shorter than the minimum is too short', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.array(fc.string(), { maxLength: 3 }), (text, known) => {
+      fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.array(fc.string(), { maxLength: 3 }), (text, personalData) => {
         const short = [...text].length < MIN_PASSWORD_LENGTH
-        expect(findPasswordIssue(text, known) === 'short').toBe(short)
+        expect(findPasswordIssue(text, personalData) === 'short').toBe(short)
       }),
     )
   })

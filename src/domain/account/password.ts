@@ -29,13 +29,13 @@ const COMMON_WORD =
  * Returns why a new password is rejected. `common`: it is on the breach list, is a repetition or a sequence, or contains only personal data
  * of its owner.
  *
- * @param known the owner's name and e-mail address
+ * @param personalData the owner's name and e-mail address
  */
-export function findPasswordIssue(password: string, known: readonly string[] = []): 'short' | 'common' | undefined {
+export function findPasswordIssue(password: string, personalData: readonly string[] = []): 'short' | 'common' | undefined {
   if ([...password].length < MIN_PASSWORD_LENGTH) return 'short'
   const plain = password.normalize('NFKC').toLowerCase()
   if (COMMON_PASSWORDS.has(plain) || COMMON_WORD.test(plain) || isRepetition(plain) || isSequence(plain)) return 'common'
-  return known.some(it => isDerivedFrom(plain, it)) ? 'common' : undefined
+  return personalData.some(it => isDerivedFrom(plain, it)) ? 'common' : undefined
 }
 
 /** "aaaaaaaaaa", "abcabcabcabc": a repetition of one to four characters. */
@@ -51,9 +51,9 @@ function isSequence(text: string): boolean {
 const isAlphabetSequence = (codes: readonly number[]): boolean => codes.every((code, i) => i === 0 || Math.abs(code - codes[i - 1]!) === 1)
 
 /** Matches the owner's e-mail address, its local part or the name, with or without trailing digits and signs. */
-function isDerivedFrom(plain: string, known: string): boolean {
-  const fact = known.normalize('NFKC').toLowerCase().trim()
+function isDerivedFrom(plain: string, personalData: string): boolean {
+  const normalized = personalData.normalize('NFKC').toLowerCase().trim()
   const bare = plain.replace(/[\s\p{N}\p{P}\p{S}]+$/u, '')
-  const forms = [fact, fact.split('@')[0]!, fact.replace(/\s+/g, '')]
+  const forms = [normalized, normalized.split('@')[0]!, normalized.replace(/\s+/g, '')]
   return forms.some(it => it !== '' && (plain === it || (bare !== '' && bare === it.replace(/[\s\p{N}\p{P}\p{S}]+$/u, ''))))
 }

@@ -36,6 +36,6 @@ test('a trimmed name has 1 to 100 characters', () => {
   expect(findNameIssue('a'.repeat(MAX_PERSON_NAME_LENGTH))).toBeUndefined()
   expect(findNameIssue('a'.repeat(MAX_PERSON_NAME_LENGTH + 1))).toBe('long')
 })
-test('an accepted name stays on one line', () => {
+test('an accepted name has one line', () => {
   fc.assert(fc.property(fc.string({ unit: 'binary' }), name => findNameIssue(name) !== undefined || !/[\r\n]/.test(name)))
 })

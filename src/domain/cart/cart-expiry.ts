@@ -1,5 +1,5 @@
 /**
- * Time until a saved cart expires after its last change, milliseconds. @source A §9: "Cart expiry 120 minutes"
+ * Time until a saved cart expires after its last change, milliseconds.
  *
  * @source A §9: "Cart expiry 120 minutes"
  */

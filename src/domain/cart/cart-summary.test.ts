@@ -5,7 +5,7 @@ import { readCartSummary } from '#domain/cart/cart-summary.ts'
 
 const cart = (total: unknown, timestamp: unknown, path: unknown = '/es/es/barcelona/forn/') =>
   JSON.stringify({ total, info: { timestamp, path } })
-const at = (kept: Record<string, string>, now = 1000) => readCartSummary(key => kept[key] ?? null, now)
+const at = (storage: Record<string, string>, now = 1000) => readCartSummary(key => storage[key] ?? null, now)
 
 describe('the count in the header', () => {
   test('sums valid carts and links to the latest', () => {

@@ -106,8 +106,8 @@ describe('cart (A §4)', () => {
     expect(calculateCartPrice(cart)).toBe(2300)
     expect(calculateCartSavings(cart)).toBe(1000)
     expect(toPricedLines(cart).map(({ line: _, ...it }) => it)).toEqual([
-      { price: 0, free: 1, nextIsFree: true, steps: { more: 1, less: 1 } },
-      { price: 2300, free: 0, nextIsFree: false, steps: { more: 1, less: 1 } },
+      { price: 0, free: 1, nextIsFree: true, steps: { increment: 1, decrement: 1 } },
+      { price: 2300, free: 0, nextIsFree: false, steps: { increment: 1, decrement: 1 } },
     ])
   })
 

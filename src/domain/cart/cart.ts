@@ -22,8 +22,8 @@ export function listEntries(cart: Cart): CartEntry[] {
 export function addLine(cart: Cart, line: CartProduct, now: number): Cart {
   const key = getProductKey(line.product)
   const entry = cart.entries[key] ?? { key, products: [], addedAt: now }
-  const known = entry.products.some(it => isSameLine(it, line))
-  const products = known
+  const exists = entry.products.some(it => isSameLine(it, line))
+  const products = exists
     ? entry.products.map(it => (isSameLine(it, line) ? { ...line, id: it.id, amount: Math.min(MAX_AMOUNT, it.amount + line.amount) } : it))
     : [...entry.products, line]
   return replaceEntry(cart, { ...entry, products }, now)
@@ -43,8 +43,8 @@ export function changeAmount(cart: Cart, lineId: string, by: number, now: number
 export function updateLine(cart: Cart, lineId: string, line: CartProduct, now: number): Cart {
   const entry = findEntry(cart, lineId)
   if (!entry) return addLine(cart, line, now)
-  const twin = entry.products.find(it => it.id !== lineId && isSameLine(it, line))
-  if (twin) return addLine(removeLine(cart, lineId, now), line, now)
+  const identicalLine = entry.products.find(it => it.id !== lineId && isSameLine(it, line))
+  if (identicalLine) return addLine(removeLine(cart, lineId, now), line, now)
   return replaceEntry(cart, { ...entry, products: entry.products.map(it => (it.id === lineId ? { ...line, id: lineId } : it)) }, now)
 }
 

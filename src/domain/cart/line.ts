@@ -8,8 +8,8 @@ export function getProductKey({ storeProductId, externalId, id }: Pick<ProductSn
 
 /** Serializes the selected options. Equal selections give equal texts, whatever the order of selection. */
 export function describeLine({ selectedAttributes, note }: Pick<CartProduct, 'selectedAttributes' | 'note'>): string {
-  const chosen = selectedAttributes.map(it => `${it.groupId}/${it.id}×${it.quantity}`).sort()
-  return [...chosen, note.trim()].join('|')
+  const options = selectedAttributes.map(it => `${it.groupId}/${it.id}×${it.quantity}`).sort()
+  return [...options, note.trim()].join('|')
 }
 
 /** @source A §4: "Personalised products are the same only if their description matches." */

@@ -28,7 +28,7 @@ export function toPricedLines(cart: Cart): PricedLine[] {
       price: (line.amount - free[index]!) * lines[index]!.unitPrice,
       free: free[index]!,
       nextIsFree: isTwoForOne && winsFreeUnit(units) && index === cheapest && line.amount < MAX_AMOUNT,
-      steps: isTwoForOne ? getAmountSteps(units, { amount: line.amount, min: 0, max: MAX_AMOUNT }) : { more: 1, less: 1 },
+      steps: isTwoForOne ? getAmountSteps(units, { amount: line.amount, min: 0, max: MAX_AMOUNT }) : { increment: 1, decrement: 1 },
     }))
   })
 }

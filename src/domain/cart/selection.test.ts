@@ -63,12 +63,12 @@ describe('option selection (A §5)', () => {
     max: fc.option(fc.integer({ min: 1, max: 5 }), { nil: undefined }),
     maxPerAttribute: fc.integer({ min: 1, max: 4 }),
   })
-  const presses = fc.array(fc.tuple(fc.constantFrom(11, 12, 13), fc.integer({ min: -2, max: 6 })), { maxLength: 20 })
+  const changes = fc.array(fc.tuple(fc.constantFrom(11, 12, 13), fc.integer({ min: -2, max: 6 })), { maxLength: 20 })
   test('no sequence of changes exceeds a cap', () =>
     fc.assert(
-      fc.property(bounds, presses, ({ min, max, maxPerAttribute }, pressed) => {
+      fc.property(bounds, changes, ({ min, max, maxPerAttribute }, sequence) => {
         const it = group(1, { maxPerAttribute, ...(min !== undefined && { min }), ...(max !== undefined && { max }) })
-        const end = pressed.reduce((selection, [id, units]) => selectUnits(it, selection, id, units), {})
+        const end = sequence.reduce((selection, [id, units]) => selectUnits(it, selection, id, units), {})
         expect(countUnits(it, end)).toBeLessThanOrEqual(max ?? 3 * maxPerAttribute)
         for (const units of Object.values(end)) expect(units).toBeGreaterThan(0)
       }),

@@ -9,8 +9,8 @@ export type Selection = Readonly<Record<number, number>>
 
 /** The selection that the catalogue presets. */
 export function getInitialSelection({ attributeGroups }: Pick<Product, 'attributeGroups'>): Selection {
-  const chosen = attributeGroups.flatMap(it => it.attributes).filter(it => it.selected && it.quantity > 0)
-  return Object.fromEntries(chosen.map(it => [it.id, it.quantity]))
+  const selectedOptions = attributeGroups.flatMap(it => it.attributes).filter(it => it.selected && it.quantity > 0)
+  return Object.fromEntries(selectedOptions.map(it => [it.id, it.quantity]))
 }
 
 export function countUnits(group: AttributeGroup, selection: Selection): number {
@@ -50,11 +50,11 @@ export function toSelectedAttributes({ attributeGroups }: Pick<Product, 'attribu
 }
 
 export function toSelection({
-  selectedAttributes: chosen,
+  selectedAttributes: selectedOptions,
 }: {
   selectedAttributes: readonly Pick<SelectedAttribute, 'id' | 'quantity'>[]
 }): Selection {
-  return Object.fromEntries(chosen.map(it => [it.id, it.quantity]))
+  return Object.fromEntries(selectedOptions.map(it => [it.id, it.quantity]))
 }
 
 /** @param id of the new line, unique in the cart */
@@ -63,23 +63,23 @@ export function toLine(
   selection: Selection,
   { id, amount, note }: { id: string; amount: number; note: string },
 ): CartProduct {
-  const chosen = toSelectedAttributes(product, selection)
+  const selectedOptions = toSelectedAttributes(product, selection)
   const {
     attributeGroups: _groups,
     description: _text,
     allergens: _allergens,
     available: _available,
     sponsored: _sponsored,
-    ...kept
+    ...snapshot
   } = product
   return {
     kind: product.attributeGroups.length > 0 || note !== '' ? 'personalisedProduct' : 'simpleProduct',
     id,
     // the customer is anonymous here, so prime promotions do not apply: A §4
-    product: withCustomerPromotions(kept, false),
+    product: withCustomerPromotions(snapshot, false),
     amount,
-    isTwoForOne: hasTwoForOne(withCustomerPromotions(kept, false).promotions),
-    selectedAttributes: chosen,
+    isTwoForOne: hasTwoForOne(withCustomerPromotions(snapshot, false).promotions),
+    selectedAttributes: selectedOptions,
     note,
   }
 }

@@ -28,36 +28,36 @@ describe('two-for-one (A §4)', () => {
   })
 
   const max = 999
-  const steps = (units: number, own = units, min = 0) => getAmountSteps(units, { amount: own, min, max })
+  const steps = (units: number, amount = units, min = 0) => getAmountSteps(units, { amount, min, max })
   test.each([
-    [0, { more: 2, less: 0 }],
-    [1, { more: 1, less: 1 }],
-    [2, { more: 2, less: 2 }],
-    [3, { more: 1, less: 1 }],
-    [max - 1, { more: 1, less: 2 }],
-    [max, { more: 0, less: 1 }],
+    [0, { increment: 2, decrement: 0 }],
+    [1, { increment: 1, decrement: 1 }],
+    [2, { increment: 2, decrement: 2 }],
+    [3, { increment: 1, decrement: 1 }],
+    [max - 1, { increment: 1, decrement: 2 }],
+    [max, { increment: 0, decrement: 1 }],
   ])('the steps at %i units are %o', (units, expected) => expect(steps(units)).toEqual(expected))
   test('one step in either direction completes the pairs', () => {
     fc.assert(
       fc.property(amount, n => {
-        const { more, less } = steps(n)
-        expect([(n + more) % 2, (n - less) % 2]).toEqual([0, 0])
+        const { increment, decrement } = steps(n)
+        expect([(n + increment) % 2, (n - decrement) % 2]).toEqual([0, 0])
       }),
     )
   })
   test('"−" reverts "+" when the pairs are complete', () => {
     fc.assert(
       fc.property(fc.nat(498), pairs => {
-        const { more } = steps(2 * pairs)
-        expect(steps(2 * pairs + more).less).toBe(more)
+        const { increment } = steps(2 * pairs)
+        expect(steps(2 * pairs + increment).decrement).toBe(increment)
       }),
     )
   })
   test('the steps depend on all lines of the product and respect the bounds of the line', () => {
-    expect(steps(3, 2)).toEqual({ more: 1, less: 1 })
-    expect(steps(4, 1)).toEqual({ more: 2, less: 1 })
-    expect(steps(2, 2, 1)).toEqual({ more: 2, less: 1 })
-    expect(steps(1, 1, 1)).toEqual({ more: 1, less: 0 })
+    expect(steps(3, 2)).toEqual({ increment: 1, decrement: 1 })
+    expect(steps(4, 1)).toEqual({ increment: 2, decrement: 1 })
+    expect(steps(2, 2, 1)).toEqual({ increment: 2, decrement: 1 })
+    expect(steps(1, 1, 1)).toEqual({ increment: 1, decrement: 0 })
   })
 
   const lines = fc.array(fc.record({ amount, unitPrice: price }), { maxLength: 5 })
@@ -77,7 +77,7 @@ describe('two-for-one (A §4)', () => {
     fc.assert(
       fc.property(lines, all => {
         fc.pre(winsFreeUnit(countUnits(all)))
-        const cheapest = all.reduce((least, it) => (it.unitPrice < least.unitPrice ? it : least))
+        const cheapest = all.reduce((cheapestLine, it) => (it.unitPrice < cheapestLine.unitPrice ? it : cheapestLine))
         const after = all.map(it => (it === cheapest ? { ...it, amount: it.amount + 1 } : it))
         expect(calculatePooledPrice(after)).toBe(calculatePooledPrice(all))
       }),

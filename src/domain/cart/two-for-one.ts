@@ -29,19 +29,19 @@ export function calculatePooledPrice(lines: readonly { amount: number; unitPrice
 export function countFreeUnits(lines: readonly { amount: number; unitPrice: number }[]): number[] {
   let paid = Math.ceil(lines.reduce((sum, it) => sum + it.amount, 0) / 2)
   const free = lines.map(it => it.amount)
-  const dearestFirst = lines.map((it, index) => ({ ...it, index })).sort((a, b) => b.unitPrice - a.unitPrice)
-  for (const { amount, index } of dearestFirst) {
-    const taken = Math.min(amount, paid)
-    free[index] = amount - taken
-    paid -= taken
+  const mostExpensiveFirst = lines.map((it, index) => ({ ...it, index })).sort((a, b) => b.unitPrice - a.unitPrice)
+  for (const { amount, index } of mostExpensiveFirst) {
+    const paidUnits = Math.min(amount, paid)
+    free[index] = amount - paidUnits
+    paid -= paidUnits
   }
   return free
 }
 
 /** Units that "+" adds and "−" removes. 0 disables the button. */
 export interface AmountSteps {
-  readonly more: number
-  readonly less: number
+  readonly increment: number
+  readonly decrement: number
 }
 
 /**
@@ -54,7 +54,7 @@ export interface AmountSteps {
  */
 export function getAmountSteps(units: number, line: { amount: number; min: number; max: number }): AmountSteps {
   const step = units % 2 === 1 ? 1 : 2
-  return { more: Math.min(step, line.max - line.amount), less: Math.min(step, line.amount - line.min) }
+  return { increment: Math.min(step, line.max - line.amount), decrement: Math.min(step, line.amount - line.min) }
 }
 
 /** @source A §4: "an odd count wins one free product" */

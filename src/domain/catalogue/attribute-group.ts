@@ -23,7 +23,7 @@ export function isOptional({ min = 0 }: GroupBounds): boolean {
 /**
  * Whether a product may be added with this number of selected units. An empty optional group is always valid (product decision).
  *
- * @param selected units chosen in the group, ≥ 0
+ * @param selected units selected in the group, ≥ 0
  * @source A §5: "Single is valid with exactly 1 selected; capped needs min <= selected <= max; no-cap needs selected > min."
  */
 export function isGroupValid(group: GroupBounds, selected: number): boolean {

@@ -6,7 +6,7 @@ export function isValidCategory({ id, name }: Pick<Category, 'id' | 'name'>): bo
 }
 
 /**
- * Opens an order form instead of a list. @source A §3: "Phantom when a subcategory is SHIPMENT, or the type is SHIPMENT or PURCHASE."
+ * Whether a category opens an order form instead of a list.
  *
  * @source A §3: "Phantom when a subcategory is SHIPMENT, or the type is SHIPMENT or PURCHASE."
  */

@@ -63,11 +63,11 @@ function wallTimeToInstant(wall: number, zone: string): number {
 }
 
 /** Binary search for the last integer of a range for which the predicate holds. */
-function findLast(from: number, to: number, holds: (it: number) => boolean): number {
+function findLast(from: number, to: number, matches: (it: number) => boolean): number {
   let [low, high] = [from - 1, to]
   while (low < high) {
     const middle = Math.ceil((low + high) / 2)
-    if (holds(middle)) low = middle
+    if (matches(middle)) low = middle
     else high = middle - 1
   }
   return low

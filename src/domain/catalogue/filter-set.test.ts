@@ -25,7 +25,7 @@ describe('filter set (A §3)', () => {
     expect(ids(toFilterSet(filters, false).sortOptions)).toEqual([1, 3, 5])
     expect(ids(toFilterSet(filters, true).sortOptions)).toEqual([1, 2, 3, 4, 5])
   })
-  test('highlights are of type CITY or USER, the rest are more options', () => {
+  test('highlights are of type CITY or USER, other filters are in moreOptions', () => {
     expect(ids(toFilterSet(filters, true).personalizedOptions)).toEqual([11, 12])
     expect(ids(toFilterSet(filters, true).moreOptions)).toEqual([10])
   })

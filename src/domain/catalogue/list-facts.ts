@@ -41,10 +41,10 @@ export interface ProductListFacts {
 }
 
 export function getProductListFacts(products: readonly Pick<ProductCard, 'id' | 'available' | 'price'>[]): ProductListFacts {
-  const had = [...new Map(products.filter(it => it.available).map(it => [it.id, it.price])).values()].toSorted((a, b) => a - b)
+  const availablePrices = [...new Map(products.filter(it => it.available).map(it => [it.id, it.price])).values()].toSorted((a, b) => a - b)
   // a price of 0 means that the options set the price
-  const prices = had.filter(it => it > 0)
-  return { count: had.length, priceFrom: prices[0], usualPrice: prices[Math.floor((prices.length - 1) / 2)] }
+  const prices = availablePrices.filter(it => it > 0)
+  return { count: availablePrices.length, priceFrom: prices[0], usualPrice: prices[Math.floor((prices.length - 1) / 2)] }
 }
 
 const findMinimum = (numbers: readonly number[]): number | undefined => (numbers.length === 0 ? undefined : Math.min(...numbers))

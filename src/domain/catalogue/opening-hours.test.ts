@@ -11,8 +11,8 @@ const week = fc.uniqueArray(
     .map(({ day, opens, lasts }) => ({ day, opens, closes: opens + lasts })),
   { maxLength: 14, selector: it => `${it.day} ${it.opens}` },
 )
-/** All of 2026, and the hours around its clock changes (29 March and 25 October, 01:00 UTC) more often. */
-const moments = fc.oneof(
+/** Instants of 2026, with a higher weight around its clock changes (29 March and 25 October, 01:00 UTC). */
+const instants = fc.oneof(
   fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) }),
   fc.integer({ min: -36 * 3_600_000, max: 36 * 3_600_000 }).map(it => Date.UTC(2026, 2, 29, 1) + it),
   fc.integer({ min: -36 * 3_600_000, max: 36 * 3_600_000 }).map(it => Date.UTC(2026, 9, 25, 1) + it),
@@ -23,8 +23,8 @@ const daily = (opens: number, closes: number) => [1, 2, 3, 4, 5, 6, 7].map(day =
 describe('A §4: open only when flagged open', () => {
   test('an open store closes exactly at openUntil, and a closed one opens exactly at nextOpeningTime', () => {
     fc.assert(
-      fc.property(week, moments, zones, (times, now, zone) => {
-        const at = (moment: number) => getOpeningState(times, true, createCityClock(moment, zone))
+      fc.property(week, instants, zones, (times, now, zone) => {
+        const at = (instant: number) => getOpeningState(times, true, createCityClock(instant, zone))
         const state = at(now)
         if (state.openUntil !== null) {
           expect([at(state.openUntil - 1).open, at(state.openUntil).open]).toEqual([true, false])
@@ -42,7 +42,7 @@ describe('A §4: open only when flagged open', () => {
 
   test('a store with hours is open, or opens within eight days', () => {
     fc.assert(
-      fc.property(week, moments, zones, (times, now, zone) => {
+      fc.property(week, instants, zones, (times, now, zone) => {
         const { open, nextOpeningTime } = getOpeningState(times, true, createCityClock(now, zone))
         const skipped = times.every(it => it.closes - it.opens <= 60)
         if (times.length > 0 && !skipped) expect(open || nextOpeningTime! - now <= 8 * 86_400_000).toBe(true)
@@ -52,14 +52,14 @@ describe('A §4: open only when flagged open', () => {
 
   test('the flag closes a store within its hours', () => {
     fc.assert(
-      fc.property(week, moments, zones, (times, now, zone) => getOpeningState(times, false, createCityClock(now, zone)).open === false),
+      fc.property(week, instants, zones, (times, now, zone) => getOpeningState(times, false, createCityClock(now, zone)).open === false),
     )
   })
 })
 
 test('getLastMinute returns the last elapsed minute', () => {
   fc.assert(
-    fc.property(moments, zones, fc.constantFrom(-1, 0), (now, zone, day) => {
+    fc.property(instants, zones, fc.constantFrom(-1, 0), (now, zone, day) => {
       const clock = createCityClock(now, zone)
       const minute = clock.getLastMinute(day)
       expect(clock.toInstant(day, minute)).toBeLessThanOrEqual(now)

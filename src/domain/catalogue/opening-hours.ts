@@ -5,7 +5,7 @@ export interface OpeningState {
   readonly open: boolean
   /** Unix milliseconds; null when closed, and for a store that never closes. */
   readonly openUntil: number | null
-  /** Unix milliseconds; null when open, and when no hours are known. */
+  /** Unix milliseconds; null when open, and without hours. */
   readonly nextOpeningTime: number | null
 }
 
@@ -22,10 +22,10 @@ const DAYS_AHEAD = 8
  */
 export function getOpeningState(times: readonly OpeningTime[], flaggedOpen: boolean, clock: CityClock): OpeningState {
   const openings = listOpenings(times, clock)
-  const present = openings.find(it => it.from <= clock.now && clock.now < it.to)
-  if (present && flaggedOpen) {
-    const endless = present.to >= clock.toInstant(DAYS_AHEAD, 0)
-    return { open: true, openUntil: endless ? null : present.to, nextOpeningTime: null }
+  const current = openings.find(it => it.from <= clock.now && clock.now < it.to)
+  if (current && flaggedOpen) {
+    const neverCloses = current.to >= clock.toInstant(DAYS_AHEAD, 0)
+    return { open: true, openUntil: neverCloses ? null : current.to, nextOpeningTime: null }
   }
   const next = openings.find(it => it.from > clock.now)
   return next ? { ...CLOSED, nextOpeningTime: next.from } : CLOSED
@@ -41,8 +41,8 @@ function listOpenings(times: readonly OpeningTime[], clock: CityClock): readonly
   const merged: { from: number; to: number }[] = []
   for (let day = -1; day <= DAYS_AHEAD; day++) {
     const weekday = clock.getWeekday(day)
-    const ofDay = times.filter(it => it.day === weekday).sort((a, b) => a.opens - b.opens)
-    for (const { opens, closes } of ofDay) {
+    const dayTimes = times.filter(it => it.day === weekday).sort((a, b) => a.opens - b.opens)
+    for (const { opens, closes } of dayTimes) {
       const [from, to] = [clock.toInstant(day, opens), clock.toInstant(day, closes)]
       const last = merged.at(-1)
       if (to <= from) continue // skipped by the change to summer time

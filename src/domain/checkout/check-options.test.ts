@@ -18,19 +18,19 @@ const group = (id: number, bounds: Pick<AttributeGroup, 'min' | 'max'>, maxPerAt
 const size = group(1, { min: 1, max: 1 })
 const toppings = group(2, { max: 4 }, 3)
 const groups = [size, toppings]
-const chosen = (...pairs: readonly (readonly [attributeId: number, quantity: number])[]) =>
+const createSelection = (...pairs: readonly (readonly [attributeId: number, quantity: number])[]) =>
   pairs.map(([attributeId, quantity]) => ({ attributeId, quantity }))
 
 describe('findOptionIssue', () => {
   test.each([
-    ['exactly one of a single choice', chosen([11, 1]), undefined],
-    ['none of a single choice', chosen(), 'wrong number'],
-    ['two of a single choice', chosen([11, 1], [12, 1]), 'wrong number'],
-    ['twice the same of a single choice', chosen([11, 2]), 'too many of one'],
-    ['the same in two rows', chosen([11, 1], [11, 1]), 'too many of one'],
-    ['more than a group takes', chosen([11, 1], [21, 3], [22, 2]), 'wrong number'],
-    ['more of one than it may', chosen([11, 1], [21, 4]), 'too many of one'],
-    ['an option of another product', chosen([11, 1], [99, 1]), 'unknown'],
+    ['one unit of a single choice', createSelection([11, 1]), undefined],
+    ['no unit of a single choice', createSelection(), 'wrongCount'],
+    ['two attributes of a single choice', createSelection([11, 1], [12, 1]), 'wrongCount'],
+    ['two units of one attribute of a single choice', createSelection([11, 2]), 'tooManyUnits'],
+    ['the same attribute in two rows', createSelection([11, 1], [11, 1]), 'tooManyUnits'],
+    ['more units than the maximum of the group', createSelection([11, 1], [21, 3], [22, 2]), 'wrongCount'],
+    ['more units than the maximum of the attribute', createSelection([11, 1], [21, 4]), 'tooManyUnits'],
+    ['an option of another product', createSelection([11, 1], [99, 1]), 'unknown'],
   ])('%s', (_, options, kind) => expect(findOptionIssue(groups, options)?.kind).toBe(kind))
 
   test('accepts exactly the selections that the product sheet allows', () => {

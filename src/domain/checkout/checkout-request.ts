@@ -8,14 +8,14 @@ import { toOrderLines } from '#domain/checkout/order-lines.ts'
 /** Payment methods that the page supports. */
 const SUPPORTED_PAYMENT_METHODS: CheckoutRequest['orderDetails']['paymentMethodSupport'] = ['Cash', 'CreditCard']
 
-interface CheckoutParts {
+interface CheckoutInput {
   readonly cart: Cart
   readonly store: { readonly addressId: number; readonly categoryId: number; readonly cityCode: string }
   readonly address: Address | undefined
   readonly choices: CheckoutChoices
 }
 
-interface EstimationParts {
+interface EstimationInput {
   readonly cart: Cart
   readonly store: { readonly addressId: number; readonly categoryId: number }
   readonly address: Address
@@ -23,7 +23,7 @@ interface EstimationParts {
 }
 
 /** @source B §3, "Checkout request (template)" */
-export function buildCheckoutRequest({ cart, store, address, choices }: CheckoutParts): CheckoutRequest {
+export function buildCheckoutRequest({ cart, store, address, choices }: CheckoutInput): CheckoutRequest {
   const { scheduledTime, note, cutleryRequested } = choices
   return {
     orderDetails: {
@@ -49,7 +49,7 @@ export function buildCheckoutRequest({ cart, store, address, choices }: Checkout
 }
 
 /** @source B §3, "Estimation request" */
-export function buildEstimationRequest({ cart, store, address, scheduledTime }: EstimationParts) {
+export function buildEstimationRequest({ cart, store, address, scheduledTime }: EstimationInput) {
   return {
     scheduledTime,
     points: [{ address: toPoint(address), type: 'DELIVERY' as const }],

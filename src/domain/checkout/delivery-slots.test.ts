@@ -39,24 +39,24 @@ describe('B §8, slot errors: valid and invalid instants', () => {
   const SEVEN = NOON + 7 * HOUR
   test.each([
     ['the first slot of the evening', SEVEN, NOON, undefined],
-    ['a slot that was offered when it was chosen, a millisecond before it begins', SEVEN, SEVEN - 1, undefined],
-    ['a slot at the moment it begins', SEVEN, SEVEN, 'passed'],
+    ['an offered slot, a millisecond before it begins', SEVEN, SEVEN - 1, undefined],
+    ['a slot at the instant when it begins', SEVEN, SEVEN, 'passed'],
     ['yesterday', SEVEN - 24 * HOUR, NOON, 'passed'],
-    ['a moment between two slots', SEVEN + 1, NOON, 'notOffered'],
+    ['an instant between two slots', SEVEN + 1, NOON, 'notOffered'],
     ['the last half hour before closing', SEVEN + 3.5 * HOUR, NOON, undefined],
-    ['the moment of closing', SEVEN + 4 * HOUR, NOON, 'notOffered'],
+    ['the closing time', SEVEN + 4 * HOUR, NOON, 'notOffered'],
     ['the half hour before opening', SEVEN - HOUR / 2, NOON, 'notOffered'],
-    ['the last evening that is offered', SEVEN + 2 * 24 * HOUR, NOON, undefined],
+    ['the last offered evening', SEVEN + 2 * 24 * HOUR, NOON, undefined],
     ['the evening after it', SEVEN + 3 * 24 * HOUR, NOON, 'tooFarAhead'],
-    ['the largest number a call may send', Number.MAX_SAFE_INTEGER, NOON, 'tooFarAhead'],
+    ['the largest number of a request', Number.MAX_SAFE_INTEGER, NOON, 'tooFarAhead'],
   ])('%s', (_, startTime, now, issue) => expect(check(startTime, now)).toBe(issue))
   test('every offered slot is valid until it begins, also over midnight and clock changes', () => {
     const always = [1, 2, 3, 4, 5, 6, 7].map(day => ({ day, opens: 0, closes: 24 * 60 }))
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 366 * 24 * 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (minutes, part) => {
+      fc.property(fc.integer({ min: 0, max: 366 * 24 * 60 }), fc.double({ min: 0, max: 1, noNaN: true }), (minutes, share) => {
         const now = NOON + minutes * 60_000
         const slots = getDeliverySlots(always, now, ZONE)
-        const slot = slots[Math.floor(part * (slots.length - 1))]!
+        const slot = slots[Math.floor(share * (slots.length - 1))]!
         expect(findSlotIssue(always, slot.startTime, now, ZONE)).toBeUndefined()
         expect(findSlotIssue(always, slots[0]!.startTime, slots[0]!.startTime - 1, ZONE)).toBeUndefined()
         expect(findSlotIssue(always, slot.startTime, slot.startTime, ZONE)).toBe('passed')

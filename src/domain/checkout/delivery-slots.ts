@@ -30,7 +30,7 @@ export type SlotIssue = 'passed' | 'tooFarAhead' | 'notOffered'
 
 /**
  * Checks whether an order placed now may be delivered at `startTime`, the start of a slot. A slot that was offered up to `LEAD_MS` ago
- * stays valid until it begins, so that the customer has time to pay.
+ * is valid until it begins, so that the customer has time to pay.
  *
  * @returns undefined for a valid slot
  */

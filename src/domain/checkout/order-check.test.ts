@@ -6,16 +6,16 @@ import { canEstimate, getMaxCash, checkOrder, type OrderDraft, clearExcessCash }
 
 const cash: PaymentConfiguration = { type: 'Cash', alternativePlatform: null, instrumentId: null }
 const card: PaymentConfiguration = { type: 'CreditCard', alternativePlatform: null, instrumentId: 'card-1' }
-const good: OrderDraft = { scheduledTime: -1, delivery: { cityCode: 'BCN', reachable: true }, payment: cash }
+const completeOrder: OrderDraft = { scheduledTime: -1, delivery: { cityCode: 'BCN', reachable: true }, payment: cash }
 
 describe('B §5, "Order check"', () => {
-  test('a complete order passes', () => expect(checkOrder(good)).toBeUndefined())
+  test('a complete order passes', () => expect(checkOrder(completeOrder)).toBeUndefined())
   test.each([
-    ['error.noTime (no scheduled time)', { ...good, scheduledTime: undefined }, 'error.noTime'],
-    ['error.noCity (first delivery address has no city code)', { ...good, delivery: { cityCode: undefined, reachable: true } }, 'error.noCity'],
-    ['error.noAddress (no points)', { ...good, delivery: undefined }, 'error.noAddress'],
-    ['error.noPaymentMethod (no payment configuration)', { ...good, payment: undefined }, 'error.noPaymentMethod'],
-    ['hyperlocal.outOfBounds (delivery address unreachable)', { ...good, delivery: { cityCode: 'BCN', reachable: false } }, 'hyperlocal.outOfBounds'],
+    ['error.noTime (no scheduled time)', { ...completeOrder, scheduledTime: undefined }, 'error.noTime'],
+    ['error.noCity (first delivery address has no city code)', { ...completeOrder, delivery: { cityCode: undefined, reachable: true } }, 'error.noCity'],
+    ['error.noAddress (no points)', { ...completeOrder, delivery: undefined }, 'error.noAddress'],
+    ['error.noPaymentMethod (no payment configuration)', { ...completeOrder, payment: undefined }, 'error.noPaymentMethod'],
+    ['hyperlocal.outOfBounds (delivery address unreachable)', { ...completeOrder, delivery: { cityCode: 'BCN', reachable: false } }, 'hyperlocal.outOfBounds'],
   ] as const)('%s', (_, order, issue) => expect(checkOrder(order)).toBe(issue)) // prettier-ignore
   test('"the last failure winning in this order of checks"', () => {
     expect(checkOrder({ scheduledTime: undefined, delivery: undefined, payment: cash })).toBe('error.noAddress')
@@ -24,17 +24,17 @@ describe('B §5, "Order check"', () => {
     expect(checkOrder(unreachable)).toBe('hyperlocal.outOfBounds')
   })
   test('-1 is a valid time: as soon as possible', () => {
-    expect(checkOrder({ ...good, scheduledTime: -1 })).toBeUndefined()
+    expect(checkOrder({ ...completeOrder, scheduledTime: -1 })).toBeUndefined()
   })
 })
 
 describe('B §5: "Estimation needs a scheduled time, at least one point and a delivery city code"', () => {
   test.each([
-    ['all three', good, true],
-    ['no time', { ...good, scheduledTime: undefined }, false],
-    ['no point', { ...good, delivery: undefined }, false],
-    ['no city code', { ...good, delivery: { cityCode: undefined, reachable: true } }, false],
-    ['no payment is no matter', { ...good, payment: undefined }, true],
+    ['all three', completeOrder, true],
+    ['no time', { ...completeOrder, scheduledTime: undefined }, false],
+    ['no point', { ...completeOrder, delivery: undefined }, false],
+    ['no city code', { ...completeOrder, delivery: { cityCode: undefined, reachable: true } }, false],
+    ['no payment, which is not required', { ...completeOrder, payment: undefined }, true],
   ] as const)('%s', (_, order, can) => expect(canEstimate(order)).toBe(can))
 })
 

@@ -22,10 +22,10 @@ const CHECKS: readonly Check[] = [
   ['hyperlocal.outOfBounds', it => it.delivery !== undefined && !it.delivery.reachable],
 ]
 
-/** All failed checks, in the order of the checks. */
+/** Returns all failed checks, in the order of the checks. */
 export const findOrderIssues = (order: OrderDraft): OrderIssue[] => CHECKS.filter(([, fails]) => fails(order)).map(([issue]) => issue)
 
-/** Why the order cannot be placed; undefined when it can. @source B §5: "the last failure winning in this order of checks" */
+/** Returns why the order cannot be placed; undefined when it can. @source B §5: "the last failure winning in this order of checks" */
 export function checkOrder(order: OrderDraft): OrderIssue | undefined {
   return findOrderIssues(order).at(-1)
 }
@@ -39,10 +39,10 @@ const PART_ISSUES: readonly (readonly [part: OrderPart, issues: readonly OrderIs
   ['payment', ['error.noPaymentMethod']],
 ]
 
-/** The issue of each page part, in page order. If a part has several issues, the last one wins, as in the check (B §5). */
+/** Returns the issue of each page part, in page order. If a part has several issues, the last one wins, as in the check (B §5). */
 export function findPartIssues(issues: readonly OrderIssue[]): { readonly part: OrderPart; readonly issue: OrderIssue }[] {
-  return PART_ISSUES.flatMap(([part, own]) => {
-    const issue = issues.findLast(it => own.includes(it))
+  return PART_ISSUES.flatMap(([part, partIssues]) => {
+    const issue = issues.findLast(it => partIssues.includes(it))
     return issue === undefined ? [] : [{ part, issue }]
   })
 }
@@ -52,7 +52,7 @@ export function canEstimate({ scheduledTime, delivery }: OrderDraft): boolean {
   return scheduledTime !== undefined && Boolean(delivery?.cityCode)
 }
 
-/** Maximum cash amount, minor units. @source B §5: "infinite when not configured" @source B §5: "infinite when not configured" */
+/** Maximum cash amount, minor units. @source B §5: "infinite when not configured" */
 export function getMaxCash(methods: readonly Pick<PaymentMethod, 'type' | 'cash'>[]): number {
   return methods.find(it => it.type === 'Cash')?.cash?.maximumAmount ?? Number.POSITIVE_INFINITY
 }

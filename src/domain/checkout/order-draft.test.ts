@@ -8,7 +8,7 @@ const home: Address = {
   geo: { lat: 41.4, lng: 2.17 }, fullText: 'Carrer de Mallorca 1', text: '', description: '', summary: '', addressComponents: [],
   number: '1', details: '2-1', inbounds: true, type: 'DELIVERY', customFields: [], userLocation: null,
 } // prettier-ignore
-const parts = {
+const input = {
   cityCode: 'BCN',
   address: home,
   unreachable: undefined,
@@ -17,22 +17,22 @@ const parts = {
 
 describe('B §5, "Order check": its input', () => {
   test('an address in the city of the store is reachable', () => {
-    expect(toOrderDraft(parts)).toEqual({ scheduledTime: -1, delivery: { cityCode: 'BCN', reachable: true }, payment: undefined })
+    expect(toOrderDraft(input)).toEqual({ scheduledTime: -1, delivery: { cityCode: 'BCN', reachable: true }, payment: undefined })
   })
-  test('an order without address has no delivery', () => expect(toOrderDraft({ ...parts, address: undefined }).delivery).toBeUndefined())
+  test('an order without address has no delivery', () => expect(toOrderDraft({ ...input, address: undefined }).delivery).toBeUndefined())
   test.each([
     ['B §4: "the address is marked unreachable"', { unreachable: home }],
     ['an address outside the delivery area', { address: { ...home, inbounds: false } }],
     ['an address in another city', { cityCode: 'MAD' }],
-  ])('%s is unreachable', (_, some) => {
-    expect(toOrderDraft({ ...parts, ...some }).delivery).toEqual({ cityCode: 'BCN', reachable: false })
+  ])('%s is unreachable', (_, changes) => {
+    expect(toOrderDraft({ ...input, ...changes }).delivery).toEqual({ cityCode: 'BCN', reachable: false })
   })
   test('a card without entered data counts as a payment', () => {
-    const choices = { ...parts.choices, payment: 'newCard' as const }
-    expect(toOrderDraft({ ...parts, choices }).payment).toMatchObject({ type: 'CreditCard', instrumentId: null })
+    const choices = { ...input.choices, payment: 'newCard' as const }
+    expect(toOrderDraft({ ...input, choices }).payment).toMatchObject({ type: 'CreditCard', instrumentId: null })
   })
   test('a selected payment is unchanged', () => {
     const payment = { type: 'Cash' as const, alternativePlatform: null, instrumentId: null }
-    expect(toOrderDraft({ ...parts, choices: { ...parts.choices, payment } }).payment).toEqual(payment)
+    expect(toOrderDraft({ ...input, choices: { ...input.choices, payment } }).payment).toEqual(payment)
   })
 })

@@ -4,7 +4,7 @@ import { getEnteredPayment } from '#domain/checkout/checkout-request.ts'
 import type { OrderDraft } from '#domain/checkout/order-check.ts'
 import { UNENTERED_CARD } from '#domain/checkout/payment-choice.ts'
 
-interface DraftParts {
+interface OrderDraftInput {
   /** Of the store. */
   readonly cityCode: string
   readonly address: Address | undefined
@@ -14,7 +14,7 @@ interface DraftParts {
 }
 
 /** Input of the order check (B §5). */
-export function toOrderDraft({ cityCode, address, unreachable, choices }: DraftParts): OrderDraft {
+export function toOrderDraft({ cityCode, address, unreachable, choices }: OrderDraftInput): OrderDraft {
   const reachable = address !== undefined && address.inbounds && address !== unreachable && address.city?.code === cityCode
   return {
     scheduledTime: choices.scheduledTime,

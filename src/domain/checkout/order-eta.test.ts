@@ -13,8 +13,8 @@ test("the ETA is the store's within 3 km and 20 units, plus 1 min per 250 m and 
 
 test('distance and units never reduce the ETA, and its span is constant', () => {
   fc.assert(
-    fc.property(fc.nat(20_000), fc.nat(5000), fc.nat(200), fc.nat(50), (metres, further, units, more) => {
-      const [one, other] = [calculateOrderEta(store, metres, units), calculateOrderEta(store, metres + further, units + more)]
+    fc.property(fc.nat(20_000), fc.nat(5000), fc.nat(200), fc.nat(50), (metres, extraMetres, units, extraUnits) => {
+      const [one, other] = [calculateOrderEta(store, metres, units), calculateOrderEta(store, metres + extraMetres, units + extraUnits)]
       expect(other.lowerBound).toBeGreaterThanOrEqual(one.lowerBound)
       expect(one.upperBound - one.lowerBound).toBe(10)
     }),

@@ -10,7 +10,7 @@ const pizza: CartProduct = {
   product: { id: 7, storeProductId: 'p7', externalId: 'e7', name: 'Pizza', price: 900, imageUrl: '', promotions: [], customizable: true, tint: 0 },
   selectedAttributes: [{ id: 3, name: 'Olives', priceImpact: 150, quantity: 2, groupId: 1, groupName: 'Extras', groupPosition: 0, externalId: 'a3', groupExternalId: 'g1', promotion: null }],
 } // prettier-ignore
-const cartOf = (line: CartProduct): Cart => ({
+const toCart = (line: CartProduct): Cart => ({
   storeId: 1,
   info: { addressId: 1, name: 'Store', image: '', slug: 's', cityCode: 'BCN', basketId: 'b', timestamp: 0, userId: null, sessionId: 's', path: '/es/en/barcelona/s/', tint: 0 },
   entries: { p7: { key: 'p7', products: [line], addedAt: 0 } },
@@ -19,7 +19,7 @@ const cartOf = (line: CartProduct): Cart => ({
 
 describe('order lines (B §3, "Order product line sent")', () => {
   test('"customised lines add note and customizations"', () => {
-    expect(toOrderLines(cartOf(pizza))).toEqual([
+    expect(toOrderLines(toCart(pizza))).toEqual([
       {
         id: 7, storeProductId: 'p7', externalId: 'e7', quantity: 2, name: 'Pizza', displayedPrice: 1200, note: 'No onion',
         customizations: [{ name: 'Olives', groupName: 'Extras', displayedPrice: 150, quantity: 2, attributeId: 3, groupId: 1, groupPosition: 0, externalId: 'a3', groupExternalId: 'g1' }],
@@ -27,13 +27,13 @@ describe('order lines (B §3, "Order product line sent")', () => {
     ]) // prettier-ignore
   })
   test('a line without options and note has neither', () => {
-    const [line] = toOrderLines(cartOf({ ...pizza, kind: 'simpleProduct', note: '', selectedAttributes: [] }))
+    const [line] = toOrderLines(toCart({ ...pizza, kind: 'simpleProduct', note: '', selectedAttributes: [] }))
     expect(Object.keys(line!).sort()).toEqual(['displayedPrice', 'externalId', 'id', 'name', 'quantity', 'storeProductId'])
   })
   test('all units are included, and each line is valid in the contract', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), amount => {
-        const lines = toOrderLines(cartOf({ ...pizza, amount }))
+        const lines = toOrderLines(toCart({ ...pizza, amount }))
         expect(lines.reduce((sum, it) => sum + it.quantity, 0)).toBe(amount)
         expect(lines.every(it => OrderLine.safeParse(it).success)).toBe(true)
       }),

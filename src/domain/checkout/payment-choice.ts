@@ -18,8 +18,8 @@ export function isPaymentUnavailable(payment: PaymentConfiguration, methods: rea
 }
 
 /** Initial selection: the customer's default, else a saved card, else a new card. */
-export function getInitialPayment(methods: readonly PaymentMethod[], total: number, getMaxCash: number): PaymentChoice {
-  const fits = methods.filter(it => it.type === 'CreditCard' || (it.type === 'Cash' && total <= getMaxCash))
-  const first = fits.find(it => it.isDefault) ?? fits.find(it => it.type === 'CreditCard')
+export function getInitialPayment(methods: readonly PaymentMethod[], total: number, maxCash: number): PaymentChoice {
+  const available = methods.filter(it => it.type === 'CreditCard' || (it.type === 'Cash' && total <= maxCash))
+  const first = available.find(it => it.isDefault) ?? available.find(it => it.type === 'CreditCard')
   return first ? toPaymentConfiguration(first) : 'newCard'
 }

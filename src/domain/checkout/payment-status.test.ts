@@ -41,7 +41,7 @@ describe('a payment', () => {
 })
 
 describe('B §3: the checkout follows its payment', () => {
-  test('every payment transition keeps the checkout status or is a checkout transition', () => {
+  test('every payment transition preserves the checkout status or is a checkout transition', () => {
     for (const from of payments) {
       for (const to of PAYMENT_TRANSITIONS[from]) {
         // a refund cancels the order, not its checkout

@@ -11,7 +11,7 @@ import { calculateDeliveryFee, type LineToPrice, priceOrder } from '#domain/chec
 
 const fees = fc.record({ deliveryFee: fc.nat(500), serviceFee: fc.nat(200), surcharge: fc.nat(400), minimumBasket: fc.nat(4000) })
 
-const promotionsOf = (price: number): fc.Arbitrary<readonly Promotion[]> =>
+const arbitraryPromotions = (price: number): fc.Arbitrary<readonly Promotion[]> =>
   fc.oneof(
     fc.constant([]),
     fc.integer({ min: 1, max: 99 }).map(percentage => {
@@ -24,10 +24,10 @@ const promotionsOf = (price: number): fc.Arbitrary<readonly Promotion[]> =>
 
 const product = fc.record({ id: fc.integer({ min: 1, max: 4 }), price: fc.nat(5000) })
 
-/** Baskets of a few products, the same product the same everywhere, its options differing from line to line. */
+/** Baskets of a few products. Lines of one product have equal prices and different options. */
 const baskets = fc
   .uniqueArray(product, { selector: it => it.id, minLength: 1, maxLength: 4 })
-  .chain(products => fc.tuple(...products.map(it => promotionsOf(it.price).map(promotions => ({ ...it, promotions })))))
+  .chain(products => fc.tuple(...products.map(it => arbitraryPromotions(it.price).map(promotions => ({ ...it, promotions })))))
   .chain(products =>
     fc.array(
       fc.record({
@@ -41,7 +41,7 @@ const baskets = fc
 
 type Basket = typeof baskets extends fc.Arbitrary<infer Lines> ? Lines : never
 
-function cartOf(basket: Basket) {
+function toCart(basket: Basket) {
   const info = { addressId: 1, name: '', image: '', slug: 's', cityCode: 'BCN', basketId: 'b', timestamp: 0, userId: null, sessionId: '', path: '/s', tint: 0 } // prettier-ignore
   return basket.reduce(
     (cart, { product: { id, price, promotions }, amount, options }, index) => {
@@ -60,8 +60,8 @@ function cartOf(basket: Basket) {
   )
 }
 
-const linesToPrice = (basket: Basket): LineToPrice[] =>
-  getLines(cartOf(basket)).map(it => ({
+const toLinesToPrice = (basket: Basket): LineToPrice[] =>
+  getLines(toCart(basket)).map(it => ({
     productId: it.product.id,
     price: it.product.price,
     promotions: it.product.promotions,
@@ -72,17 +72,17 @@ const linesToPrice = (basket: Basket): LineToPrice[] =>
 describe('priceOrder', () => {
   test('gives the same total and discount as the basket', () => {
     fc.assert(
-      fc.property(baskets, fees, (basket, asked) => {
-        const { total, lines } = priceOrder(linesToPrice(basket), asked)
-        expect(total).toBe(calculateBasketTotals(calculateCartPrice(cartOf(basket)), 0, asked).total)
-        expect(0 - (lines.find(it => it.type === 'DISCOUNT')?.amount ?? 0)).toBe(calculateCartSavings(cartOf(basket)))
+      fc.property(baskets, fees, (basket, storeFees) => {
+        const { total, lines } = priceOrder(toLinesToPrice(basket), storeFees)
+        expect(total).toBe(calculateBasketTotals(calculateCartPrice(toCart(basket)), 0, storeFees).total)
+        expect(0 - (lines.find(it => it.type === 'DISCOUNT')?.amount ?? 0)).toBe(calculateCartSavings(toCart(basket)))
       }),
     )
   })
   test('the lines sum up to the total in integers, each type occurs once, and only discounts are negative', () => {
     fc.assert(
-      fc.property(baskets, fees, fc.nat(1000), (basket, asked, tip) => {
-        const { total, lines } = priceOrder(linesToPrice(basket), asked, tip)
+      fc.property(baskets, fees, fc.nat(1000), (basket, storeFees, tip) => {
+        const { total, lines } = priceOrder(toLinesToPrice(basket), storeFees, tip)
         expect(lines.reduce((sum, it) => sum + it.amount, 0)).toBe(total)
         expect(lines.every(it => Number.isSafeInteger(it.amount) && (it.amount >= 0 || it.type === 'DISCOUNT'))).toBe(true)
         expect(new Set(lines.map(it => it.type)).size).toBe(lines.length)
@@ -91,9 +91,9 @@ describe('priceOrder', () => {
   })
   test('the total does not depend on line order, and a tip is added unchanged', () => {
     fc.assert(
-      fc.property(baskets, fees, fc.nat(1000), (basket, asked, tip) => {
-        const lines = linesToPrice(basket)
-        expect(priceOrder(lines.toReversed(), asked, tip).total).toBe(priceOrder(lines, asked).total + tip)
+      fc.property(baskets, fees, fc.nat(1000), (basket, storeFees, tip) => {
+        const lines = toLinesToPrice(basket)
+        expect(priceOrder(lines.toReversed(), storeFees, tip).total).toBe(priceOrder(lines, storeFees).total + tip)
       }),
     )
   })

@@ -41,24 +41,24 @@ export function priceOrder(lines: readonly LineToPrice[], fees: StoreFees, tip =
   }))
   const full = sum(priced.map(it => it.full * it.line.quantity))
   const products = sum(
-    [...Map.groupBy(priced, it => it.line.productId).values()].map(ofProduct => {
-      const units = ofProduct.map(it => ({ amount: it.line.quantity, unitPrice: it.unit }))
-      if (ofProduct.some(it => hasTwoForOne(it.line.promotions))) return calculatePooledPrice(units)
+    [...Map.groupBy(priced, it => it.line.productId).values()].map(productLines => {
+      const units = productLines.map(it => ({ amount: it.line.quantity, unitPrice: it.unit }))
+      if (productLines.some(it => hasTwoForOne(it.line.promotions))) return calculatePooledPrice(units)
       return sum(units.map(it => it.amount * it.unitPrice))
     }),
   )
-  const sums = calculateBasketTotals(products, full - products, fees)
+  const totals = calculateBasketTotals(products, full - products, fees)
   const all: PriceLine[] = [
     { type: 'PRODUCTS', amount: full },
     { type: 'DISCOUNT', amount: products - full },
-    { type: 'DELIVERY', amount: sums.deliveryFee },
-    { type: 'SERVICE', amount: sums.serviceFee },
-    { type: 'MIN_BASKET_SURCHARGE', amount: sums.surcharge },
+    { type: 'DELIVERY', amount: totals.deliveryFee },
+    { type: 'SERVICE', amount: totals.serviceFee },
+    { type: 'MIN_BASKET_SURCHARGE', amount: totals.surcharge },
     { type: 'COURIER_TIP', amount: tip },
   ]
   // free delivery is listed, a zero discount is not
-  const shown = all.filter(it => it.amount !== 0 || it.type === 'PRODUCTS' || it.type === 'DELIVERY')
-  return { unitPrices: priced.map(it => it.unit), lines: shown, total: sum(shown.map(it => it.amount)) }
+  const listedLines = all.filter(it => it.amount !== 0 || it.type === 'PRODUCTS' || it.type === 'DELIVERY')
+  return { unitPrices: priced.map(it => it.unit), lines: listedLines, total: sum(listedLines.map(it => it.amount)) }
 }
 
 /**

@@ -22,16 +22,16 @@ const address: Address = {
   customFields: [{ id: 'door', value: '5' }],
   userLocation: null,
 }
-const valueOf = (cookie: string) => cookie.slice(0, cookie.indexOf(';'))
-const written = valueOf(buildAddressCookie(address, 5, true)!)
-const value = written.slice(written.indexOf('=') + 1)
+const getPair = (cookie: string) => cookie.slice(0, cookie.indexOf(';'))
+const pair = getPair(buildAddressCookie(address, 5, true)!)
+const value = pair.slice(pair.indexOf('=') + 1)
 const encoded = (times: number) => Array.from({ length: times }).reduce<string>(it => encodeURIComponent(it), value)
 
 describe('the cookie of the delivery address', () => {
   test('stores the place and its point, without address details', () => {
-    const content = readAddressCookie(`a=b; ${written}; c=d`)
+    const content = readAddressCookie(`a=b; ${pair}; c=d`)
     expect(content).toMatchObject({ placeId: 'KYI.1.22', type: 'DELIVERY', geo: address.geo, text: address.text, at: 5 })
-    expect(decodeURIComponent(written)).not.toContain('кв. 5')
+    expect(decodeURIComponent(pair)).not.toContain('кв. 5')
     expect(Address.safeParse(toAddress(content!)).success).toBe(true)
   })
   test('expires after 365 days (B §9), has the root path, and is deleted with the same attributes', () => {

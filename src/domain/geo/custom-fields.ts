@@ -5,13 +5,13 @@ import type { CustomAddressField } from '#contract/geo/city.ts'
 export const MAX_CUSTOM_FIELD_LENGTH = 200
 
 /**
- * The form fields of a city in order, with known values.
+ * Returns the form fields of a city in order, with prefilled values.
  *
  * @source A §5: "Custom address fields must have an id and numeric position, are sorted by position and prefilled by addressComponentType."
  */
 export function getFormFields(
   fields: readonly Partial<CustomAddressField>[],
-  known: readonly AddressComponent[] = [],
+  components: readonly AddressComponent[] = [],
 ): (CustomAddressField & { readonly value: string })[] {
   return fields
     .filter(
@@ -24,7 +24,7 @@ export function getFormFields(
       position: it.position,
       addressComponentType: it.addressComponentType ?? null,
       initialValue: it.initialValue ?? null,
-      value: known.find(({ name }) => name === it.addressComponentType)?.value ?? it.initialValue ?? '',
+      value: components.find(({ name }) => name === it.addressComponentType)?.value ?? it.initialValue ?? '',
     }))
 }
 

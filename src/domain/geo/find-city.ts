@@ -14,8 +14,8 @@ export function getCitySlug(city: CitySummary, language: string): string {
 
 /** Finds a city by its code (used by legacy URLs), case-insensitive. */
 export function findCityByCode(cities: readonly CitySummary[] | undefined, code: string): CitySummary | undefined {
-  const wanted = code.toUpperCase()
-  return cities?.find(it => it.code.toUpperCase() === wanted)
+  const upperCaseCode = code.toUpperCase()
+  return cities?.find(it => it.code.toUpperCase() === upperCaseCode)
 }
 
 /** Route of a city page in a language. */

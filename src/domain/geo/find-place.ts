@@ -8,7 +8,7 @@ export type CityNames = ReadonlyMap<string, readonly string[]>
 
 /** A country, or a city of one. */
 export interface PlaceMatch {
-  /** Two small letters. */
+  /** Two lowercase letters. */
   readonly country: string
   readonly city?: CitySummary
 }
@@ -23,33 +23,33 @@ const MAX_PLACES = 12
  * @param countries two lowercase letters each, current and former markets
  */
 export function findPlaces(
-  typed: string,
+  text: string,
   cities: readonly CitySummary[],
   names: CityNames | undefined,
   countries: readonly string[],
 ): readonly PlaceMatch[] {
-  const query = toSearchKey(typed)
+  const query = toSearchKey(text)
   if (query === '') return []
   const places: { place: PlaceMatch; keys: readonly string[] }[] = [
-    ...countries.map(country => ({ place: { country }, keys: countryKeys(country) })),
-    ...cities.map(city => ({ place: { country: city.countryCode.toLowerCase(), city }, keys: cityKeys(city, names?.get(city.code)) })),
+    ...countries.map(country => ({ place: { country }, keys: getCountryKeys(country) })),
+    ...cities.map(city => ({ place: { country: city.countryCode.toLowerCase(), city }, keys: getCityKeys(city, names?.get(city.code)) })),
   ]
   const exactMatches = places.filter(it => it.keys.includes(query))
-  const found =
+  const matches =
     exactMatches.length > 0 ? exactMatches : places.filter(it => it.keys.some(key => key.startsWith(query) || key.includes(` ${query}`)))
-  return found.slice(0, MAX_PLACES).map(it => it.place)
+  return matches.slice(0, MAX_PLACES).map(it => it.place)
 }
 
-function cityKeys(city: CitySummary, names: readonly string[] = []): readonly string[] {
+function getCityKeys(city: CitySummary, names: readonly string[] = []): readonly string[] {
   return [city.name, city.slug, ...Object.values(city.slugTranslations), ...names].map(it => toSearchKey(it))
 }
 
 const countryKeyCache = new Map<string, readonly string[]>()
 
 /** Cached: Intl needs considerable time for 27 languages. */
-function countryKeys(country: string): readonly string[] {
-  const known = countryKeyCache.get(country)
-  if (known) return known
+function getCountryKeys(country: string): readonly string[] {
+  const cachedKeys = countryKeyCache.get(country)
+  if (cachedKeys) return cachedKeys
   const keys = [...new Set([...SUPPORTED_LANGUAGES, ...LOADABLE_LANGUAGES].map(it => toSearchKey(getCountryName(country, it))))]
   countryKeyCache.set(country, keys)
   return keys

@@ -85,18 +85,24 @@ export interface FormattedAddress {
 
 /** Formats address components as usual in the country; missing or blank parts are skipped. */
 export function formatAddress(countryCode: string, components: readonly AddressComponent[]): FormattedAddress {
-  const createFormat = FORMATS[countryCode] ?? DEFAULT_FORMAT
-  const part = (name: Name): string => (components.find(it => it.name === name)?.value ?? '').trim().replace(/\s+/g, ' ')
-  const joined = (...texts: readonly string[]) => texts.filter(it => it !== '').join(', ')
-  const inside = createFormat.inside.map(([name, word]) => (part(name) === '' ? '' : `${word} ${part(name)}`.trim()))
+  const format = FORMATS[countryCode] ?? DEFAULT_FORMAT
+  const getPart = (name: Name): string => (components.find(it => it.name === name)?.value ?? '').trim().replace(/\s+/g, ' ')
+  const joinParts = (...texts: readonly string[]) => texts.filter(it => it !== '').join(', ')
+  const inside = format.inside.map(([name, word]) => (getPart(name) === '' ? '' : `${word} ${getPart(name)}`.trim()))
   return {
-    line: joined(streetLine(createFormat, part), part('INTERSECTION'), part('DISTRICT'), part('POSTAL_CODE'), part('PROVINCE')),
-    details: joined(...inside, part('ADDITIONAL_INFORMATION')),
+    line: joinParts(
+      formatStreet(format, getPart),
+      getPart('INTERSECTION'),
+      getPart('DISTRICT'),
+      getPart('POSTAL_CODE'),
+      getPart('PROVINCE'),
+    ),
+    details: joinParts(...inside, getPart('ADDITIONAL_INFORMATION')),
   }
 }
 
-function streetLine({ numberFirst, beforeNumber }: AddressFormat, part: (name: Name) => string): string {
-  const [street, number] = [part('STREET_NAME'), part('STREET_NUMBER')]
+function formatStreet({ numberFirst, beforeNumber }: AddressFormat, getPart: (name: Name) => string): string {
+  const [street, number] = [getPart('STREET_NAME'), getPart('STREET_NUMBER')]
   if (street === '' || number === '') return street || number
   return numberFirst ? `${number} ${street}` : street + beforeNumber + number
 }

@@ -20,10 +20,10 @@ describe('A §5: "Forwarded-for header: only valid IPv4 addresses accepted, the 
   test('the result is the first valid IPv4 address of any header', () =>
     fc.assert(
       fc.property(fc.array(fc.oneof(fc.ipV4(), fc.ipV6(), fc.string()), { maxLength: 5 }), parts => {
-        const found = findFirstIpv4(parts.join(','))
-        if (found !== undefined) expect(isIP(found)).toBe(4)
-        const plain = parts.join(',').split(',').map(it => it.trim()) // prettier-ignore
-        expect(found).toBe(plain.find(it => isIP(it) === 4))
+        const address = findFirstIpv4(parts.join(','))
+        if (address !== undefined) expect(isIP(address)).toBe(4)
+        const addresses = parts.join(',').split(',').map(it => it.trim()) // prettier-ignore
+        expect(address).toBe(addresses.find(it => isIP(it) === 4))
       }),
     ))
 })

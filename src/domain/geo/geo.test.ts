@@ -8,8 +8,8 @@ import { getDistanceMetres, offsetPoint } from '#domain/geo/distance.ts'
 import { getBoundingBox, isInbounds, isInside, decodeRing } from '#domain/geo/polygon.ts'
 import { formatAddress } from '#domain/geo/format-address.ts'
 
-/** Five decimals: what the encoding keeps. */
-const degrees = (least: number, most: number) => fc.integer({ min: least * 1e5, max: most * 1e5 }).map(it => it / 1e5)
+/** Degrees with five decimals, the precision of the encoding. */
+const degrees = (min: number, max: number) => fc.integer({ min: min * 1e5, max: max * 1e5 }).map(it => it / 1e5)
 const point = fc.record({ lat: degrees(-80, 80), lng: degrees(-170, 170) })
 
 describe('rings', () => {
@@ -24,7 +24,7 @@ describe('rings', () => {
 
   test('a point is inside a box exactly if it is between its sides, for any first corner', () => {
     fc.assert(
-      fc.property(point, point, point, fc.nat(3), (one, other, target, turn) => {
+      fc.property(point, point, point, fc.nat(3), (one, other, target, firstCorner) => {
         const box = getBoundingBox([[one, other]])!
         fc.pre(box.north > box.south && box.east > box.west)
         fc.pre(target.lat !== box.north && target.lat !== box.south && target.lng !== box.west && target.lng !== box.east)
@@ -34,7 +34,7 @@ describe('rings', () => {
           { lat: box.north, lng: box.east },
           { lat: box.north, lng: box.west },
         ]
-        const ring = [...corners.slice(turn), ...corners.slice(0, turn)]
+        const ring = [...corners.slice(firstCorner), ...corners.slice(0, firstCorner)]
         const within = target.lat > box.south && target.lat < box.north && target.lng > box.west && target.lng < box.east
         expect(isInside(target, ring)).toBe(within)
         expect(isInside(target, [...ring, ring[0]!])).toBe(within)
@@ -71,7 +71,7 @@ test('the distance is symmetric, 0 to itself, and equals the offset', () => {
 })
 
 describe('A §3: the address key is type.placeId', () => {
-  test('and is dropped without its type or with undefined in it (A §5)', () => {
+  test('it is dropped without its type or with undefined in it (A §5)', () => {
     expect(toAddressKey({ type: 'DELIVERY', placeId: 'BCN.1.2' })).toBe('DELIVERY.BCN.1.2')
     expect(isAddressKey('PICKUP.BCN.1')).toBe(true)
     expect(isAddressKey('DELIVERY.undefined')).toBe(false)

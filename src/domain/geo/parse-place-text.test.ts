@@ -12,7 +12,7 @@ const CITIES = [
   { code: 'ONE', countryCode: 'ES', names: ['Twin'] },
   { code: 'TWO', countryCode: 'UA', names: ['Twin'] },
 ]
-const meant = (text: string, country = 'ES') => {
+const parse = (text: string, country = 'ES') => {
   const { cities, street } = parsePlaceText(text, CITIES, country, ['Spain', 'España'])
   return [cities.map(it => it.code).join(' '), street]
 }
@@ -35,12 +35,12 @@ describe('issue 6 point 8: place texts', () => {
     ['', '', ''],
     [' , ,', '', ''],
     ['🍕', '', '🍕'],
-  ])('%j: city %j, street %j', (text, codes, street) => expect(meant(text)).toEqual([codes, street]))
+  ])('%j: city %j, street %j', (text, codes, street) => expect(parse(text)).toEqual([codes, street]))
 
   test('the city of the current country wins among equal names; otherwise all match', () => {
-    expect(meant('Twin', 'ES')).toEqual(['ONE', ''])
-    expect(meant('Twin', 'UA')).toEqual(['TWO', ''])
-    expect(meant('Twin', 'AM')).toEqual(['ONE TWO', ''])
+    expect(parse('Twin', 'ES')).toEqual(['ONE', ''])
+    expect(parse('Twin', 'UA')).toEqual(['TWO', ''])
+    expect(parse('Twin', 'AM')).toEqual(['ONE TWO', ''])
   })
 
   test('any text gives only existing cities and never throws', () =>
@@ -52,7 +52,7 @@ describe('issue 6 point 8: place texts', () => {
     ))
 
   test('a typing error in a city name gives a similar city, not a certain match', () => {
-    expect(meant('Barselona')).toEqual(['', 'Barselona'])
+    expect(parse('Barselona')).toEqual(['', 'Barselona'])
     expect(findSimilarCities('Barselona', CITIES, 'ES').map(it => it.code)).toEqual(['BCN'])
     expect(findSimilarCities('Bar', CITIES, 'ES')).toEqual([])
   })
@@ -61,24 +61,24 @@ describe('issue 6 point 8: place texts', () => {
 describe('issue 6 point 8: classification of search results', () => {
   const place = (title: string, cityCode = 'BCN') => ({ title, cityCode })
   test('a result that contains the text is certain', () => {
-    const found = [place('Carrer de Mallorca, 237'), place('Passeig de Gràcia')]
-    expect(sortPlaces('mallorca 237', found)).toEqual({ certain: [found[0]], doubtful: [] })
+    const places = [place('Carrer de Mallorca, 237'), place('Passeig de Gràcia')]
+    expect(sortPlaces('mallorca 237', places)).toEqual({ certain: [places[0]], doubtful: [] })
   })
   test('only the exact match is certain', () => {
-    const found = [place('Calle Mayor Alta'), place('Calle Mayor, 3', 'MAD')]
-    expect(sortPlaces('calle mayor 3', found).certain).toEqual([found[1]])
+    const places = [place('Calle Mayor Alta'), place('Calle Mayor, 3', 'MAD')]
+    expect(sortPlaces('calle mayor 3', places).certain).toEqual([places[1]])
   })
   test('a match in another script is certain', () => {
-    const found = [place('Khreshchatyk Street, 22', 'KYI')]
-    expect(sortPlaces('Хрещатик 22', found).certain).toEqual(found)
+    const places = [place('Khreshchatyk Street, 22', 'KYI')]
+    expect(sortPlaces('Хрещатик 22', places).certain).toEqual(places)
   })
   test('a text without letters has no matches', () => {
-    const found = [place('Calle Mayor')]
-    expect(sortPlaces('!!', found)).toEqual({ certain: [], doubtful: [] })
+    const places = [place('Calle Mayor')]
+    expect(sortPlaces('!!', places)).toEqual({ certain: [], doubtful: [] })
   })
   test('misspelled names are doubtful matches; words of all results do not match', () => {
-    const found = [place('Passeig de Gràcia'), place('Passeig de Sant Joan')]
-    expect(sortPlaces('pasaig de grasia', found)).toEqual({ certain: [], doubtful: found })
-    expect(sortPlaces('passeig unknown', found)).toEqual({ certain: [], doubtful: [] })
+    const places = [place('Passeig de Gràcia'), place('Passeig de Sant Joan')]
+    expect(sortPlaces('pasaig de grasia', places)).toEqual({ certain: [], doubtful: places })
+    expect(sortPlaces('passeig unknown', places)).toEqual({ certain: [], doubtful: [] })
   })
 })

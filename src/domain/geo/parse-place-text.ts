@@ -34,18 +34,21 @@ export function parsePlaceText<City extends NamedCity>(
     .split(',')
     .map(it => it.trim())
     .filter(it => it !== '' && !countryNames.some(name => isSameName(name, it)))
-  const named = (part: string): readonly City[] => preferCountry(cities.filter(it => it.names.some(name => isSameName(name, part))), country) // prettier-ignore
+  const findNamedCities = (part: string): readonly City[] => preferCountry(cities.filter(it => it.names.some(name => isSameName(name, part))), country) // prettier-ignore
   // if several parts name a city, the last one wins: "Barcelona" is also a street in Madrid
-  const at = parts.findLastIndex(it => named(it).length > 0)
-  if (at >= 0) return { cities: named(parts[at]!), street: parts.filter((_, index) => index !== at).join(', ') }
-  return parseTrailingCity(parts, named) ?? { cities: [], street: parts.join(', ') }
+  const at = parts.findLastIndex(it => findNamedCities(it).length > 0)
+  if (at >= 0) return { cities: findNamedCities(parts[at]!), street: parts.filter((_, index) => index !== at).join(', ') }
+  return parseTrailingCity(parts, findNamedCities) ?? { cities: [], street: parts.join(', ') }
 }
 
 /** "Mallorca 237 Barcelona": tries up to three last words of a text without commas. */
-function parseTrailingCity<City extends NamedCity>([text, ...more]: readonly string[], named: (part: string) => readonly City[]) {
-  const words = text === undefined || more.length > 0 ? [] : text.split(/\s+/)
+function parseTrailingCity<City extends NamedCity>(
+  [text, ...otherParts]: readonly string[],
+  findNamedCities: (part: string) => readonly City[],
+) {
+  const words = text === undefined || otherParts.length > 0 ? [] : text.split(/\s+/)
   for (let count = Math.min(3, words.length - 1); count > 0; count--) {
-    const cities = named(words.slice(-count).join(' '))
+    const cities = findNamedCities(words.slice(-count).join(' '))
     // "Calle de Valencia" is a street: only a name after a house number is a city
     if (cities.length > 0 && /\d/.test(words.at(-count - 1) ?? '')) return { cities, street: words.slice(0, -count).join(' ') }
   }
@@ -58,8 +61,8 @@ export function findSimilarCities<City extends NamedCity>(text: string, cities: 
 }
 
 function preferCountry<City extends NamedCity>(cities: readonly City[], country: string): readonly City[] {
-  const own = cities.filter(it => it.countryCode === country)
-  return own.length > 0 ? own : cities
+  const countryCities = cities.filter(it => it.countryCode === country)
+  return countryCities.length > 0 ? countryCities : cities
 }
 
 /** Suggestions tolerate more typing errors than certain matches. */
@@ -80,11 +83,11 @@ export interface SortedPlaces<Place extends PlaceCandidate> {
 }
 
 /** Classifies search results by similarity to the text. If a result matches exactly, only exact matches are certain. */
-export function sortPlaces<Place extends PlaceCandidate>(street: string, found: readonly Place[]): SortedPlaces<Place> {
+export function sortPlaces<Place extends PlaceCandidate>(street: string, places: readonly Place[]): SortedPlaces<Place> {
   const { street: name } = parseTypedAddress(street)
-  const exact = found.filter(it => isSameName(parseTypedAddress(it.title).street, name))
-  const certain = exact.length > 0 ? exact : found.filter(it => containsWords(name, it.title))
-  const telling = toWords(name).filter(word => !found.every(it => containsWords(word, it.title)))
-  const isLike = (it: Place): boolean => telling.some(word => containsWords(word, it.title, LOOSE_LETTERS_PER_TYPO))
-  return { certain, doubtful: found.filter(it => !certain.includes(it) && isLike(it)) }
+  const exact = places.filter(it => isSameName(parseTypedAddress(it.title).street, name))
+  const certain = exact.length > 0 ? exact : places.filter(it => containsWords(name, it.title))
+  const distinctiveWords = toWords(name).filter(word => !places.every(it => containsWords(word, it.title)))
+  const isSimilar = (it: Place): boolean => distinctiveWords.some(word => containsWords(word, it.title, LOOSE_LETTERS_PER_TYPO))
+  return { certain, doubtful: places.filter(it => !certain.includes(it) && isSimilar(it)) }
 }

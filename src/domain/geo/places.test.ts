@@ -6,8 +6,8 @@ import { parsePlaceId, toPlaceId } from '#domain/geo/place-id.ts'
 import { getHousePosition, getMidpoint, findNearestHouse } from '#domain/geo/street-houses.ts'
 import { parseTypedAddress } from '#domain/geo/typed-address.ts'
 
-const near = (centre: number) => fc.double({ min: centre - 0.05, max: centre + 0.05, noNaN: true })
-const point = fc.record({ lat: near(41.4), lng: near(2.17) })
+const arbitraryNear = (centre: number) => fc.double({ min: centre - 0.05, max: centre + 0.05, noNaN: true })
+const point = fc.record({ lat: arbitraryNear(41.4), lng: arbitraryNear(2.17) })
 const street = fc.record({ from: point, to: point, houses: fc.integer({ min: 1, max: 1200 }) })
 
 describe('houses of a street', () => {

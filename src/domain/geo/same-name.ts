@@ -34,8 +34,8 @@ function getEditDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index)
   for (const [at, letter] of [...one].entries()) {
     const next = [at + 1]
-    for (const [index, its] of [...other].entries())
-      next.push(Math.min((row[index] ?? 0) + (letter === its ? 0 : 1), (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1))
+    for (const [index, otherLetter] of [...other].entries())
+      next.push(Math.min((row[index] ?? 0) + (letter === otherLetter ? 0 : 1), (row[index + 1] ?? 0) + 1, (next[index] ?? 0) + 1))
     row = next
   }
   return row.at(-1) ?? 0

@@ -46,11 +46,11 @@ export function findNearestHouse(line: StreetLine, point: Point): NearestHouse {
 }
 
 /** The nearest odd (left) or even (right) number; 1 if this side has no houses. */
-function getNearestNumber(place: number, isLeft: boolean, houses: number): number {
+function getNearestNumber(position: number, isLeft: boolean, houses: number): number {
   const first = isLeft ? 1 : 2
   if (first > houses) return 1
   const last = houses - ((houses - first) % 2)
-  return Math.min(last, Math.max(first, first + 2 * Math.round((place - first) / 2)))
+  return Math.min(last, Math.max(first, first + 2 * Math.round((position - first) / 2)))
 }
 
 function getVector(from: Point, to: Point): { north: number; east: number; metres: number } {

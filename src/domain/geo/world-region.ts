@@ -1,7 +1,7 @@
 /** World regions by UN M49 code; Unicode has their names in every language. */
 export type WorldRegion = '150' | '142' | '002' | '001'
 
-/** Two lowercase letters each. @source https://unstats.un.org/unsd/methodology/m49/ @source https://unstats.un.org/unsd/methodology/m49/ */
+/** Two lowercase letters each. @source https://unstats.un.org/unsd/methodology/m49/ */
 const COUNTRIES: Readonly<Record<Exclude<WorldRegion, '001'>, string>> = {
   '150': 'ba bg es hr it md me pl pt ro rs si ua',
   '142': 'am ge kg kz',
@@ -17,7 +17,7 @@ const REGION_BY_COUNTRY: ReadonlyMap<string, WorldRegion> = new Map(
 /** Ordered by number of markets. */
 export const WORLD_REGIONS: readonly WorldRegion[] = ['150', '142', '002', '001']
 
-/** World region of a country; "001" (world) outside the markets of A §9. @param country in either case @param country in either case */
+/** World region of a country; "001" (world) outside the markets of A §9. @param country in either case */
 export function getWorldRegion(country: string): WorldRegion {
   return REGION_BY_COUNTRY.get(country.toLowerCase()) ?? '001'
 }

@@ -5,9 +5,9 @@ import { extractSentences, calculateOverlap, extractTextBlocks } from '#domain/l
 
 describe('text extraction', () => {
   test('extracts text blocks of main, without scripts, styles, pictures and breadcrumbs', () => {
-    const html = `<html><body><header>Top of it</header><main id="main"><nav><a href="/">Home page of all</a></nav>
+    const html = `<html><body><header>Header text</header><main id="main"><nav><a href="/">Home page of all</a></nav>
       <h1>Delivery in <b>Spain</b></h1><p>Fast&nbsp;&amp; warm. It is 12.5 minutes away.</p><script>var a = 1</script><style>p{}</style>
-      <ul><li><a href="/a">Barcelona<small>12 stores</small></a></li></ul></main><footer>Foot</footer></body></html>`
+      <ul><li><a href="/a">Barcelona<small>12 stores</small></a></li></ul></main><footer>Footer</footer></body></html>`
     expect(extractTextBlocks(html)).toEqual(['Delivery in Spain', 'Fast & warm. It is 12.5 minutes away.', 'Barcelona 12 stores'])
   })
   test('sentences end with a Latin or Armenian full stop, not with a decimal point, and names are no sentences', () => {

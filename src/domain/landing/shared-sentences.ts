@@ -9,7 +9,7 @@ const NON_TEXT = /<(script|style|svg|nav)\b[\s\S]*?<\/\1>/g
 const SENTENCE_END = /(?<=[.!?։…])\s+/u
 
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ', '#39': "'" }
-const unescapeHtml = (text: string): string => text.replace(/&(#39|\w+);/g, (whole, name: string) => ENTITIES[name] ?? whole)
+const unescapeHtml = (text: string): string => text.replace(/&(#39|\w+);/g, (match, name: string) => ENTITIES[name] ?? match)
 
 /** Text blocks of `<main>` in reading order; of the whole document if there is no `<main>`. */
 export function extractTextBlocks(html: string): string[] {

@@ -58,7 +58,7 @@ function buildOrganizationData(origin: string): WithContext<Organization> {
   }
 }
 
-/** The site search asks for a city if the address has none (`searchAnywhere`). */
+/** The site search uses the route without a city, whose page offers the cities (`searchAnywhere`). */
 function buildWebsiteData({ origin, language }: PageContext): WithContext<WebSite> {
   const target =
     origin + toPath({ name: 'searchAnywhere', language, searchQuery: SEARCH_TERM }).replace(SEARCH_TERM, '{search_term_string}')

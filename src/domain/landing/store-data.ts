@@ -15,7 +15,7 @@ export interface StoreContext {
   /** The menu, or the part that the page shows. */
   readonly sections?: readonly ContentSection[]
   /** Formats a price in minor units, for the price range. */
-  readonly writeMoney?: (minor: number) => string
+  readonly formatMoney?: (minor: number) => string
   /** Fraction digits of the currency. */
   readonly fractionDigits?: number
 }
@@ -23,31 +23,31 @@ export interface StoreContext {
 /** Maximum number of listed products: a full menu would exceed the size of the page. */
 const MAX_LISTED_PRODUCTS = 24
 
-/** A §2.7 "Structured data: […] store"; A §9 "store structured-data image 351x179". Its rating only where customers gave one. */
-export function buildStoreData(store: Store, place: StoreContext, origin: string): StructuredData {
-  const shown = {
+/** A §2.7 "Structured data: […] store"; A §9 "store structured-data image 351x179". The rating is present only if customers gave one. */
+export function buildStoreData(store: Store, context: StoreContext, origin: string): StructuredData {
+  const common = {
     '@context': SCHEMA_CONTEXT,
-    '@id': `${origin + place.path}#store`,
+    '@id': `${origin + context.path}#store`,
     name: store.name,
     ...(store.description !== '' && { description: store.description }),
-    url: origin + place.path,
+    url: origin + context.path,
     image: new URL(getComposedPicturePath(store.imageId, store.tint, '351x179'), origin).href,
-    address: { '@type': 'PostalAddress', addressLocality: place.city, addressCountry: place.countryCode },
+    address: { '@type': 'PostalAddress', addressLocality: context.city, addressCountry: context.countryCode },
     ...toGeo(store),
     openingHoursSpecification: buildHoursData(store.openingTimes),
-    currenciesAccepted: place.currency,
-    ...priceRange(place),
+    currenciesAccepted: context.currency,
+    ...buildPriceRange(context),
     ...toRating(store),
   } as const
-  const sections = selectSections(place.sections ?? [])
+  const sections = selectSections(context.sections ?? [])
   const cuisines = getCuisines(store)
   if (cuisines.length === 0 && !store.cutleryRequestAllowed)
-    return { ...shown, '@type': 'Store', ...(sections.length > 0 && { hasOfferCatalog: buildCatalogue(sections, place, origin) }) }
+    return { ...common, '@type': 'Store', ...(sections.length > 0 && { hasOfferCatalog: buildCatalogue(sections, context, origin) }) }
   return {
-    ...shown,
+    ...common,
     '@type': 'Restaurant',
     ...(cuisines.length > 0 && { servesCuisine: cuisines }),
-    ...(sections.length > 0 && { hasMenu: buildMenu(sections, place, origin) }),
+    ...(sections.length > 0 && { hasMenu: buildMenu(sections, context, origin) }),
   }
 }
 
@@ -62,7 +62,7 @@ function toRating({ rating, ratingInfo }: Store): { aggregateRating?: AggregateR
   }
 }
 
-/** Cuisines: the tags that are also filters. Stores without cuisine count as restaurants if they offer cutlery; grocers have neither. */
+/** Cuisines: the tags that are also filters. Stores without cuisine count as restaurants if they offer cutlery; grocery stores have neither. */
 function getCuisines({ tags, filters }: Store): string[] {
   return tags.filter(tag => filters.some(it => it.name === tag))
 }
@@ -73,36 +73,36 @@ interface NamedSection {
 }
 
 function selectSections(sections: readonly ContentSection[]): NamedSection[] {
-  let left = MAX_LISTED_PRODUCTS
+  let remaining = MAX_LISTED_PRODUCTS
   return sections.flatMap(({ data }) => {
-    const products = data.elements.slice(0, left).map(it => it.data)
-    left -= products.length
+    const products = data.elements.slice(0, remaining).map(it => it.data)
+    remaining -= products.length
     return products.length === 0 ? [] : [{ title: data.title, products }]
   })
 }
 
-function buildMenu(sections: readonly NamedSection[], place: StoreContext, origin: string): Menu {
+function buildMenu(sections: readonly NamedSection[], context: StoreContext, origin: string): Menu {
   return {
     '@type': 'Menu',
-    url: origin + place.path,
+    url: origin + context.path,
     hasMenuSection: sections.map(({ title, products }) => ({
       '@type': 'MenuSection' as const,
       name: title,
-      hasMenuItem: products.map((it): MenuItem => ({ '@type': 'MenuItem', ...toDescription(it), offers: buildOffer(it, place) })),
+      hasMenuItem: products.map((it): MenuItem => ({ '@type': 'MenuItem', ...toDescription(it), offers: buildOffer(it, context) })),
     })),
   }
 }
 
-function buildCatalogue(sections: readonly NamedSection[], place: StoreContext, origin: string): OfferCatalog {
+function buildCatalogue(sections: readonly NamedSection[], context: StoreContext, origin: string): OfferCatalog {
   return {
     '@type': 'OfferCatalog',
-    url: origin + place.path,
+    url: origin + context.path,
     itemListElement: sections.flatMap(({ products }) =>
       products.map((it): Product => ({
         '@type': 'Product',
         ...toDescription(it),
         image: new URL(getPicture(it), origin).href,
-        offers: buildOffer(it, place),
+        offers: buildOffer(it, context),
       })),
     ),
   }
@@ -123,21 +123,21 @@ function buildOffer({ price, available }: ProductCard, { currency, fractionDigit
 }
 
 /** Price range of the products. */
-function priceRange({ sections = [], writeMoney }: StoreContext): { priceRange?: string } {
+function buildPriceRange({ sections = [], formatMoney }: StoreContext): { priceRange?: string } {
   const prices = sections.flatMap(it => it.data.elements.map(({ data }) => data.price)).filter(it => it > 0)
-  if (prices.length === 0 || writeMoney === undefined) return {}
-  const [least, most] = [Math.min(...prices), Math.max(...prices)].map(writeMoney)
-  return { priceRange: least === most ? least! : `${least}–${most}` }
+  if (prices.length === 0 || formatMoney === undefined) return {}
+  const [lowest, highest] = [Math.min(...prices), Math.max(...prices)].map(formatMoney)
+  return { priceRange: lowest === highest ? lowest! : `${lowest}–${highest}` }
 }
 
 const DAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
-const DAY = 1440
+const DAY_MINUTES = 1440
 
 /** Groups days with equal hours. A night belongs to the day on which it begins; a whole day ends at 23:59. */
 function buildHoursData(times: readonly OpeningTime[]): OpeningHoursSpecification[] {
   const byHours = Map.groupBy(
     times,
-    ({ opens, closes }) => `${formatClock(opens)} ${closes - opens >= DAY ? '23:59' : formatClock(closes)}`,
+    ({ opens, closes }) => `${formatClock(opens)} ${closes - opens >= DAY_MINUTES ? '23:59' : formatClock(closes)}`,
   )
   return [...byHours].map(([hours, days]) => {
     const [opens = '', closes = ''] = hours.split(' ')
@@ -152,6 +152,6 @@ function buildHoursData(times: readonly OpeningTime[]): OpeningHoursSpecificatio
 
 /** Formats minutes after midnight: "18:30"; the end of a whole day is 23:59. */
 function formatClock(minutes: number): string {
-  const within = minutes === DAY ? DAY - 1 : minutes % DAY
-  return `${String(Math.floor(within / 60)).padStart(2, '0')}:${String(within % 60).padStart(2, '0')}`
+  const minutesOfDay = minutes === DAY_MINUTES ? DAY_MINUTES - 1 : minutes % DAY_MINUTES
+  return `${String(Math.floor(minutesOfDay / 60)).padStart(2, '0')}:${String(minutesOfDay % 60).padStart(2, '0')}`
 }

@@ -37,13 +37,13 @@ const section = (title: string, prices: readonly number[]): ContentSection => ({
   },
 })
 
-const place: StoreContext = {
+const context: StoreContext = {
   path: '/am/hy/yerevan/tavern/',
   city: 'Երևան',
   countryCode: 'AM',
   currency: 'AMD',
   sections: [section('Grill', [250000, 180050]), section('Soups', [90000])],
-  writeMoney: minor => `${minor / 100} ֏`,
+  formatMoney: minor => `${minor / 100} ֏`,
   fractionDigits: 2,
 }
 
@@ -54,8 +54,8 @@ interface StoreObject {
   hasMenu?: { hasMenuSection: { hasMenuItem: object[] }[] }
   hasOfferCatalog?: { itemListElement: object[] }
 }
-const build = (changes: Partial<Store> = {}, where: Partial<StoreContext> = {}) =>
-  buildStoreData({ ...store, ...changes }, { ...place, ...where }, ORIGIN) as unknown as StoreObject
+const build = (changes: Partial<Store> = {}, contextChanges: Partial<StoreContext> = {}) =>
+  buildStoreData({ ...store, ...changes }, { ...context, ...contextChanges }, ORIGIN) as unknown as StoreObject
 
 describe('issue 6, point 4: a store', () => {
   test('has its hours, range of prices, place, picture of 351 × 179 (A §9) and rating', () => {
@@ -71,11 +71,11 @@ describe('issue 6, point 4: a store', () => {
     expect(findStructuredDataIssues([build()])).toEqual([])
   })
 
-  test('has a rating only where customers gave one', () => {
+  test('has a rating only if customers gave one', () => {
     for (const changes of [{ rating: null }, { ratingInfo: { count: 0 } }]) expect(build(changes)).not.toHaveProperty('aggregateRating')
   })
 
-  test('has days of the same hours together; a night belongs to the day it began on, and a whole day ends at 23:59', () => {
+  test('groups days with equal hours; a night belongs to the day on which it begins, and a whole day ends at 23:59', () => {
     expect(build().openingHoursSpecification).toEqual([
       {
         '@type': 'OpeningHoursSpecification',
@@ -118,13 +118,13 @@ describe('issue 6, point 4: a store', () => {
   })
 
   test('that is no restaurant has an offer catalogue', () => {
-    const shop = build({ cutleryRequestAllowed: false, tags: ['Open late'] })
-    expect(shop).toMatchObject({
+    const storeData = build({ cutleryRequestAllowed: false, tags: ['Open late'] })
+    expect(storeData).toMatchObject({
       '@type': 'Store',
       hasOfferCatalog: { itemListElement: [{ '@type': 'Product', name: 'Grill 0' }, {}, {}] },
     })
-    expect(shop).not.toHaveProperty('hasMenu')
-    expect(findStructuredDataIssues([shop])).toEqual([])
+    expect(storeData).not.toHaveProperty('hasMenu')
+    expect(findStructuredDataIssues([storeData])).toEqual([])
   })
 
   test('with a long menu lists its first 24 products; without one it has neither menu nor price range', () => {
@@ -138,26 +138,28 @@ describe('issue 6, point 4: a store', () => {
 })
 
 describe('issue 6, point 4: data of the site', () => {
-  const of = (name: Parameters<typeof buildSiteData>[0], sandbox = true, country?: string) =>
+  const buildData = (name: Parameters<typeof buildSiteData>[0], sandbox = true, country?: string) =>
     buildSiteData(name, { origin: ORIGIN, language: 'en', sandbox, country })
   const types = (name: Parameters<typeof buildSiteData>[0], sandbox?: boolean) =>
-    of(name, sandbox).map(it => (it as unknown as StoreObject)['@type'])
+    buildData(name, sandbox).map(it => (it as unknown as StoreObject)['@type'])
 
   test('organization, site search and mobile application are on their pages', () => {
     expect(types('home')).toEqual(['Organization', 'WebSite', 'MobileApplication'])
     expect(types('countryLanding')).toEqual(['Organization', 'MobileApplication'])
     expect(types('store')).toEqual([])
     for (const name of ['home', 'countryLanding', 'acquisitionLanding', 'mobileLink'] as const)
-      expect(findStructuredDataIssues(of(name))).toEqual([])
+      expect(findStructuredDataIssues(buildData(name))).toEqual([])
   })
 
   test('an app without a rating is omitted outside the sandbox', () => expect(types('home', false)).toEqual(['Organization', 'WebSite']))
 
   test('a former market has no app', () =>
-    expect(of('countryLanding', true, 'ar').map(it => (it as unknown as StoreObject)['@type'])).toEqual(['Organization']))
+    expect(buildData('countryLanding', true, 'ar').map(it => (it as unknown as StoreObject)['@type'])).toEqual(['Organization']))
 
   test('the site search uses the search without a city', () =>
-    expect(of('home')[1]).toMatchObject({ potentialAction: { target: { urlTemplate: `${ORIGIN}/en/search/{search_term_string}/` } } }))
+    expect(buildData('home')[1]).toMatchObject({
+      potentialAction: { target: { urlTemplate: `${ORIGIN}/en/search/{search_term_string}/` } },
+    }))
 })
 
 describe('issue: "JSON-LD has every field Google’s documentation requires for its type"', () => {
@@ -181,9 +183,9 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
     const names = Array.isArray(value) ? ['0'] : Object.keys(value)
     return names.flatMap(name => [[...at, name], ...paths((value as Record<string, unknown>)[name], [...at, name])])
   }
-  const without = (value: unknown, [name = '', ...rest]: readonly string[], put: unknown): unknown => {
+  const without = (value: unknown, [name = '', ...rest]: readonly string[], replacement: unknown): unknown => {
     const copy = structuredClone(value) as Record<string, unknown>
-    copy[name] = rest.length === 0 ? put : without(copy[name], rest, put)
+    copy[name] = rest.length === 0 ? replacement : without(copy[name], rest, replacement)
     return copy
   }
   const REQUIRED =
@@ -204,7 +206,7 @@ describe('issue: "JSON-LD has every field Google’s documentation requires for 
     ['an address without its origin', buildBreadcrumbData(crumbs, '')],
     ['an invalid hour', build({ openingTimes: [{ day: 1, opens: -5, closes: 30 }] })],
     ['an invalid location', build({ geolocation: { lat: 400, lng: 0 } })],
-    ['a sum with a comma', JSON.parse(JSON.stringify(build()).replace('2500.00', '2500,00'))],
+    ['a price with a comma', JSON.parse(JSON.stringify(build()).replace('2500.00', '2500,00'))],
   ])('%s is detected', (_, data) => expect(findStructuredDataIssues([data])).not.toEqual([]))
 })
 

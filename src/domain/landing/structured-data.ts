@@ -5,7 +5,7 @@ import type {
   MobileApplication,
   Organization,
   Restaurant,
-  Store as StoreThing,
+  Store as StoreSchema,
   WebSite,
   WithContext,
 } from 'schema-dts'
@@ -13,7 +13,7 @@ import type {
 import type { Crumb } from '#domain/navigation/breadcrumbs.ts'
 
 /** Structured data of a page in schema.org terms. URLs are absolute. */
-export type StructuredData = WithContext<BreadcrumbList | FAQPage | MobileApplication | Organization | Restaurant | StoreThing | WebSite>
+export type StructuredData = WithContext<BreadcrumbList | FAQPage | MobileApplication | Organization | Restaurant | StoreSchema | WebSite>
 
 export const SCHEMA_CONTEXT = 'https://schema.org'
 

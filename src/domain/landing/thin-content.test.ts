@@ -7,11 +7,11 @@ const KINDS = Object.keys(MIN_CONTENT) as ListedLanding[]
 
 describe('issue: "A landing with too little to say is noindexed, and the build report says why"', () => {
   test.each(KINDS)('%s with enough content is indexable', kind => expect(findThinReason(kind, RICH)).toBeUndefined())
-  test.each(KINDS)('%s with the minimum content is indexable, and with one less of anything is not', kind => {
-    const least = { ...RICH, ...MIN_CONTENT[kind] }
-    expect(findThinReason(kind, least)).toBeUndefined()
+  test.each(KINDS)('%s with the minimum content is indexable, and below it is not indexable', kind => {
+    const minimum = { ...RICH, ...MIN_CONTENT[kind] }
+    expect(findThinReason(kind, minimum)).toBeUndefined()
     for (const [what, count] of Object.entries(MIN_CONTENT[kind]))
-      expect(findThinReason(kind, { ...least, [what]: count - 1 })).toBeDefined()
+      expect(findThinReason(kind, { ...minimum, [what]: count - 1 })).toBeDefined()
   })
   test.each([
     ['FILTER', { stores: 2 }, 'FEW_STORES'],
@@ -20,10 +20,10 @@ describe('issue: "A landing with too little to say is noindexed, and the build r
     ['FILTERS', { filters: 2 }, 'FEW_FILTERS'],
     ['COUNTRY', { statements: 0 }, 'FEW_STATEMENTS'],
     ['COUNTRY', { stores: 0, statements: 0 }, 'FEW_STORES'],
-  ] as const)('%s of %o: %s', (kind, told, reason) => expect(findThinReason(kind, { ...RICH, ...told })).toBe(reason))
+  ] as const)('%s of %o: %s', (kind, content, reason) => expect(findThinReason(kind, { ...RICH, ...content })).toBe(reason))
 })
 
-const NOTHING_KNOWN = {
+const NO_FACTS = {
   currency: 'EUR',
   currencyPattern: '{0} €',
   extraCurrencyToDisplay: null,
@@ -43,9 +43,9 @@ const NOTHING_KNOWN = {
 
 test('missing facts and empty lists count as 0', () => {
   expect(countFacts(undefined)).toBe(0)
-  expect(countFacts(NOTHING_KNOWN)).toBe(0)
-  // free delivery is a fact
-  expect(countFacts({ ...NOTHING_KNOWN, deliveryFeeFrom: 0, minutes: { fastest: 10, usual: 30 }, promotedStores: 2 })).toBe(3)
+  expect(countFacts(NO_FACTS)).toBe(0)
+  // free delivery counts as a fact
+  expect(countFacts({ ...NO_FACTS, deliveryFeeFrom: 0, minutes: { fastest: 10, usual: 30 }, promotedStores: 2 })).toBe(3)
 })
 
 describe('filters with the same stores', () => {
@@ -59,14 +59,14 @@ describe('filters with the same stores', () => {
     image: '',
     tint: 0,
   })
-  const of = (storesCount: number, ...topStores: ReturnType<typeof store>[]) => ({ ...NOTHING_KNOWN, storesCount, topStores })
+  const createFacts = (storesCount: number, ...topStores: ReturnType<typeof store>[]) => ({ ...NO_FACTS, storesCount, topStores })
   test('are duplicates', () => {
-    expect(hasSameStores(of(2, store('a'), store('b')), of(2, store('a'), store('b')))).toBe(true)
+    expect(hasSameStores(createFacts(2, store('a'), store('b')), createFacts(2, store('a'), store('b')))).toBe(true)
   })
   test.each([
-    ['another store', of(2, store('a'), store('c'))],
-    ['the same name in another city', of(2, store('a'), store('b', 'jinja'))],
-    ['more stores than are named', of(9, store('a'), store('b'))],
-  ])('%s makes a different landing', (_, other) => expect(hasSameStores(of(2, store('a'), store('b')), other)).toBe(false))
-  test('filters without stores are not duplicates', () => expect(hasSameStores(of(0), of(0))).toBe(false))
+    ['another store', createFacts(2, store('a'), store('c'))],
+    ['the same name in another city', createFacts(2, store('a'), store('b', 'jinja'))],
+    ['more stores than the listed ones', createFacts(9, store('a'), store('b'))],
+  ])('%s makes a different landing', (_, other) => expect(hasSameStores(createFacts(2, store('a'), store('b')), other)).toBe(false))
+  test('filters without stores are not duplicates', () => expect(hasSameStores(createFacts(0), createFacts(0))).toBe(false))
 })

@@ -12,23 +12,23 @@ export interface LandingContent {
   readonly cities: number
   /** Filters with their own landing. */
   readonly filters: number
-  /** Known facts (`countFacts`), paragraphs and questions. */
+  /** Available facts (`countFacts`), paragraphs and questions. */
   readonly statements: number
 }
 
 /** Minimum statements of an indexable landing. */
-const STATEMENTS = 4
+const MIN_STATEMENTS = 4
 export const MIN_CONTENT: Readonly<Record<ListedLanding, Partial<LandingContent>>> = {
-  COUNTRY: { stores: 3, cities: 1, statements: STATEMENTS },
-  CITIES: { stores: 3, cities: 2, statements: STATEMENTS },
-  FILTERS: { stores: 3, filters: 3, statements: STATEMENTS },
-  FILTER: { stores: 3, statements: STATEMENTS },
-  BRAND: { stores: 2, statements: STATEMENTS },
-  ACQUISITION: { stores: 3, cities: 1, statements: STATEMENTS },
+  COUNTRY: { stores: 3, cities: 1, statements: MIN_STATEMENTS },
+  CITIES: { stores: 3, cities: 2, statements: MIN_STATEMENTS },
+  FILTERS: { stores: 3, filters: 3, statements: MIN_STATEMENTS },
+  FILTER: { stores: 3, statements: MIN_STATEMENTS },
+  BRAND: { stores: 2, statements: MIN_STATEMENTS },
+  ACQUISITION: { stores: 3, cities: 1, statements: MIN_STATEMENTS },
 }
 
 /**
- * Checks whether the content of a landing is too thin for search engines.
+ * Checks whether a landing has too little content for search engines (thin content).
  *
  * @returns the first reason; undefined for an indexable landing
  */
@@ -41,12 +41,12 @@ export function findThinReason(kind: ListedLanding, content: LandingContent): Th
   return undefined
 }
 
-/** Number of known fact types: times, fees, prices, dishes, stores, new stores, hours, offers, cities. */
+/** Counts the available fact types: times, fees, prices, dishes, stores, new stores, hours, offers, cities. */
 export function countFacts(facts: LandingFacts | null | undefined): number {
   if (!facts) return 0
   const { minutes, deliveryFeeFrom, prices, dishes, topStores, newStores, opensAt, promotedStores, cities } = facts
-  const known = [minutes, deliveryFeeFrom, prices, opensAt].filter(it => it !== null).length
-  return known + [dishes.length, topStores.length, newStores.length, promotedStores, cities.length].filter(it => it > 0).length
+  const scalarFacts = [minutes, deliveryFeeFrom, prices, opensAt].filter(it => it !== null).length
+  return scalarFacts + [dishes.length, topStores.length, newStores.length, promotedStores, cities.length].filter(it => it > 0).length
 }
 
 /**
@@ -55,6 +55,6 @@ export function countFacts(facts: LandingFacts | null | undefined): number {
  * @param one facts of a filter; `other` those of another filter of the same country, in the same language
  */
 export function hasSameStores(one: LandingFacts, other: LandingFacts): boolean {
-  const storesOf = ({ topStores }: LandingFacts) => topStores.map(it => `${it.citySlug}/${it.storeSlug}`).join(' ')
-  return one.topStores.length > 0 && one.storesCount === other.storesCount && storesOf(one) === storesOf(other)
+  const toStoreKeys = ({ topStores }: LandingFacts) => topStores.map(it => `${it.citySlug}/${it.storeSlug}`).join(' ')
+  return one.topStores.length > 0 && one.storesCount === other.storesCount && toStoreKeys(one) === toStoreKeys(other)
 }

@@ -18,8 +18,8 @@ export function buildCheckoutLanguageCookie(language: string, secure: boolean): 
  */
 export function getResultLanguage(cookie: string | undefined, acceptLanguage: string | null, served: readonly string[]): string {
   if (cookie !== undefined && isLanguage(cookie)) return cookie
-  for (const wanted of parseAcceptLanguage(acceptLanguage ?? '')) {
-    const language = findSimilarLanguage(wanted, served)
+  for (const requested of parseAcceptLanguage(acceptLanguage ?? '')) {
+    const language = findSimilarLanguage(requested, served)
     if (language !== undefined) return language
   }
   return FALLBACK_LANGUAGE

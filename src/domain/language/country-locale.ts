@@ -1,5 +1,5 @@
 /**
- * Main language of each open country. @source A §9: "Country to locale" (its "Map region MA" is for a maps library)
+ * Main language of each open country.
  *
  * @source A §9: "Country to locale" ("Map region MA" there is for a maps library)
  */
@@ -47,7 +47,8 @@ export interface CountryLanguages {
  * @source A §2.2 rule 14: "a language that clearly identifies one country"
  */
 export function findCountryByLanguage(language: string, served: readonly CountryLanguages[]): string | undefined {
-  const owners = Object.keys(COUNTRY_LOCALE).filter(it => COUNTRY_LOCALE[it] === language)
-  const among = owners.length > 0 ? owners : [...new Set(served.filter(it => it.languages.includes(language)).map(it => it.country))]
-  return among.length === 1 && served.some(it => it.country === among[0]) ? among[0] : undefined
+  const mainCountries = Object.keys(COUNTRY_LOCALE).filter(it => COUNTRY_LOCALE[it] === language)
+  const candidates =
+    mainCountries.length > 0 ? mainCountries : [...new Set(served.filter(it => it.languages.includes(language)).map(it => it.country))]
+  return candidates.length === 1 && served.some(it => it.country === candidates[0]) ? candidates[0] : undefined
 }

@@ -6,8 +6,8 @@ export function withLanguageFamily(language: string): readonly string[] {
 }
 
 /** Languages of a catalogue text by priority: the requested one, its base language, the content language of the city, English. */
-export function getLanguageChain(asked: string, content: string = FALLBACK_LANGUAGE): readonly string[] {
-  return [...new Set([...withLanguageFamily(asked), content, FALLBACK_LANGUAGE])]
+export function getLanguageChain(requested: string, contentLanguage: string = FALLBACK_LANGUAGE): readonly string[] {
+  return [...new Set([...withLanguageFamily(requested), contentLanguage, FALLBACK_LANGUAGE])]
 }
 
 /** The text in the first available language of the chain, else in any language; '' if there is none. */

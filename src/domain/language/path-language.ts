@@ -2,7 +2,7 @@ import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { isLanguage } from '#domain/language/languages.ts'
 
 /**
- * Language of a missing page, from its URL.
+ * Returns the language of a missing page, from its URL.
  *
  * @source A §2.6: "The app language is set from the route language, falling back to the default."
  */

@@ -9,6 +9,6 @@ test.each([
   ['es', 'uk', ['es', 'en'], undefined],
   ['es', null, ['es', 'en'], undefined],
   ['es', undefined, ['es', 'en'], undefined],
-])('A §2.2 rule 15: from %s to %s where %o is spoken: %s', (route, preferred, spoken, instead) => {
-  expect(findPreferredLanguage(route, preferred, spoken)).toBe(instead)
+])('A §2.2 rule 15: from %s to %s with the supported languages %o: %s', (route, preferred, supported, expected) => {
+  expect(findPreferredLanguage(route, preferred, supported)).toBe(expected)
 })

@@ -3,15 +3,15 @@ import { findSimilarLanguage } from '#domain/language/similar-language.ts'
 /**
  * The customer's preferred language if it replaces the route language; undefined if there is none or the place does not support it.
  *
- * @param spoken languages of the page
+ * @param supported languages of the page
  * @source A §2.2 rule 15: "for authenticated users … the preferred language replaces the route language"
  */
 export function findPreferredLanguage(
   language: string,
   preferred: string | null | undefined,
-  spoken: readonly string[],
+  supported: readonly string[],
 ): string | undefined {
   if (!preferred) return undefined
-  const wanted = findSimilarLanguage(preferred, spoken)
-  return wanted === language ? undefined : wanted
+  const similar = findSimilarLanguage(preferred, supported)
+  return similar === language ? undefined : similar
 }

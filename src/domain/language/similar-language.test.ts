@@ -27,14 +27,14 @@ test.each([
   ['es-419', ['es', 'es_419'], 'es_419'],
   ['es_AR', ['es_419', 'es'], 'es'],
   ['e', ['es', 'en'], undefined],
-])('%s among %o is %s', (wanted, among, found) => expect(findSimilarLanguage(wanted, among)).toBe(found))
+])('%s among %o is %s', (requested, candidates, expected) => expect(findSimilarLanguage(requested, candidates)).toBe(expected))
 
-const known = fc.constantFrom(...SUPPORTED_LANGUAGES, ...LOADABLE_LANGUAGES)
+const validCode = fc.constantFrom(...SUPPORTED_LANGUAGES, ...LOADABLE_LANGUAGES)
 const anything = fc.stringMatching(/^[\w-]{2,7}$/)
 
 test('the result is a valid language and is stable', () =>
   fc.assert(
-    fc.property(fc.oneof(known, anything), code => {
+    fc.property(fc.oneof(validCode, anything), code => {
       const valid = findSupportedLanguage(code)
       expect(valid === undefined ? !isLanguage(code) : isLanguage(valid)).toBe(true)
       if (valid !== undefined) expect(findSupportedLanguage(valid)).toBe(valid)

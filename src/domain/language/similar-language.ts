@@ -10,13 +10,13 @@ const getFamily = (code: string): string => normalizeCode(code).split('_')[0]!
  *
  * @source A §2.2 rule 15: "similar … languages are replaced by a supported one"
  */
-export function findSimilarLanguage(wanted: string, among: readonly string[]): string | undefined {
-  const family = getFamily(wanted)
+export function findSimilarLanguage(requested: string, candidates: readonly string[]): string | undefined {
+  const family = getFamily(requested)
   return (
-    among.find(it => it === wanted) ??
-    among.find(it => normalizeCode(it) === normalizeCode(wanted)) ??
-    among.find(it => it === family) ??
-    among.find(it => getFamily(it) === family)
+    candidates.find(it => it === requested) ??
+    candidates.find(it => normalizeCode(it) === normalizeCode(requested)) ??
+    candidates.find(it => it === family) ??
+    candidates.find(it => getFamily(it) === family)
   )
 }
 

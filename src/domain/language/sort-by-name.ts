@@ -5,7 +5,7 @@ import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 export const getNameComparator = memoizeByKey((language: string) => new Intl.Collator(toLocale(language)).compare)
 
 /**
- * Returns the items sorted by name. @source A §2.5: "cities are sorted by name per locale"
+ * Returns the items sorted by name.
  *
  * @source A §2.5: "cities are sorted by name per locale"
  */

@@ -1,5 +1,5 @@
 /**
- * Derives the checkout path from a store path without route parsing. The basket script stays small this way: route parsing needs the
+ * Derives the checkout path from a store path without route parsing. The basket script is small this way: route parsing needs the
  * keywords of twenty languages. The test compares the result with `toPath`.
  *
  * @param storePath as `toPath` returns it

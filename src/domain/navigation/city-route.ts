@@ -39,8 +39,8 @@ function parseCategoryRoute(
 function parseStoreRoute(place: CityPlace, storeSlug: string, below: readonly string[], query: Query): Route {
   const search = parseSearchText(query['search'])
   const store = { ...place, storeSlug, ...parsePositive('product', query['product']), ...(search && { search }) }
-  const found = below.findLast(it => COLLECTION.test(it))
-  if (found !== undefined) return { name: 'storeCollection', ...store, ...parseCollection(found)! }
+  const collection = below.findLast(it => COLLECTION.test(it))
+  if (collection !== undefined) return { name: 'storeCollection', ...store, ...parseCollection(collection)! }
   const content = query['content']
   return {
     name: 'store',

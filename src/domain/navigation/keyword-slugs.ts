@@ -55,8 +55,8 @@ export function getKeyword(language: string, keyword: Keyword): string {
 
 /** Whether the slug is this keyword in any language. `toPath` corrects keywords of another language. */
 export function isKeyword(keyword: Keyword, slug: string): boolean {
-  const small = slug.toLowerCase()
-  return Object.values(KEYWORDS).some(it => it[keyword] === small)
+  const lowercaseSlug = slug.toLowerCase()
+  return Object.values(KEYWORDS).some(it => it[keyword] === lowercaseSlug)
 }
 
 /** Segments of keyword and product marker (A §2.1). */

@@ -14,7 +14,7 @@ export interface NavigationRequest {
   readonly route: Route
   /** Path and the query parameters of the route, as received. */
   readonly address: string
-  /** Campaign parameters that redirects keep for scripts: "?utm_source=x", or empty. */
+  /** Campaign parameters that redirects preserve for scripts: "?utm_source=x", or empty. */
   readonly campaign: string
   /** Last visited city of the cookie, "es/barcelona"; undefined for internal links, which must not be redirected. */
   readonly lastCity: string | undefined
@@ -47,13 +47,13 @@ export interface RedirectData {
   /** A §2.2 rule 7: WAF_DISABLE_TRY_CLEAN_STORE_REDIRECTION. */
   tryCleanDisabled?: boolean | undefined
   /** The store of the route, open or closed. */
-  store?: StoreFact | undefined
+  store?: StoreInfo | undefined
   /** A §2.2 rule 6: WAF_DISABLE_CUSTOM_STORE_REDIRECTION. */
   customStoreDisabled?: boolean | undefined
   /** Whether the marketplace accepts `authorization`. Fetched only with it. */
   authenticated?: boolean | undefined
   /** A §2.2 rule 11: the store of the brand for the visitor's location. */
-  brandStore?: BrandStoreFact | undefined
+  brandStore?: BrandStoreInfo | undefined
   /** Two lowercase letters. Fetched on `/prime` only. */
   ipCountry?: string | undefined
   /** Result of the URL service; undefined if all its toggles are off. */
@@ -62,10 +62,10 @@ export interface RedirectData {
   securityOrigin?: string | undefined
 }
 
-export type StoreFact = Pick<Store, 'id' | 'itemsType' | 'open' | 'enabled' | 'schedulingEnabled' | 'scheduleMessage'>
+export type StoreInfo = Pick<Store, 'id' | 'itemsType' | 'open' | 'enabled' | 'schedulingEnabled' | 'scheduleMessage'>
 
 /** A store of a brand and its city. */
-export interface BrandStoreFact {
+export interface BrandStoreInfo {
   readonly slug: string
   readonly city: Pick<City, 'countryCode' | 'languageCode' | 'slugTranslations'>
 }
@@ -88,21 +88,21 @@ export type VisitorContext = Pick<NavigationRequest, 'rememberedCity' | 'authori
 
 /** @param search the received query, with or without question mark */
 export function toNavigationRequest(pathname: string, search: string, lastCity?: string, visitor: VisitorContext = {}): NavigationRequest {
-  const sent = new URLSearchParams(search)
-  const query: Query = Object.fromEntries(sent)
+  const received = new URLSearchParams(search)
+  const query: Query = Object.fromEntries(received)
   const route = parseRoute(pathname, query)
   return {
     route,
-    address: pathname + pickQuery(sent, ROUTE_QUERY[route.name] ?? []),
-    campaign: pickQuery(sent, FORWARDED_PARAMETERS),
+    address: pathname + pickQuery(received, ROUTE_QUERY[route.name] ?? []),
+    campaign: pickQuery(received, FORWARDED_PARAMETERS),
     lastCity,
     rememberedCity: lastCity,
     ...visitor,
   }
 }
 
-function pickQuery(sent: URLSearchParams, names: readonly string[]): string {
+function pickQuery(received: URLSearchParams, names: readonly string[]): string {
   const picked = new URLSearchParams()
-  for (const name of names) if (sent.has(name)) picked.set(name, sent.get(name)!)
+  for (const name of names) if (received.has(name)) picked.set(name, received.get(name)!)
   return picked.size === 0 ? '' : `?${picked}`
 }

@@ -7,7 +7,7 @@ import { type Route, toPath } from '#domain/navigation/routes.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 
 const landing = (country: string, language: string): Route => ({ name: 'filterLanding', country, language, filterSlug: 'pizza' })
-const head = (country: string, language: string, more: Partial<Parameters<typeof getPageHead>[0]> = {}) =>
+const head = (country: string, language: string, changes: Partial<Parameters<typeof getPageHead>[0]> = {}) =>
   getPageHead({
     route: landing(country, language),
     title: 'Pizza',
@@ -15,7 +15,7 @@ const head = (country: string, language: string, more: Partial<Parameters<typeof
     language,
     languages: ['en', 'hy', 'ru'],
     inLanguage: it => landing(country, it),
-    ...more,
+    ...changes,
   })
 
 describe('issue, point 3: hreflang', () => {
@@ -45,11 +45,11 @@ describe('issue, point 3: hreflang', () => {
   })
 
   test('a language with thin content is omitted on all pages', () => {
-    const listedIn = ['hy', 'ru']
-    expect(head('am', 'ru', { listedIn }).alternates.map(it => it.hreflang)).toEqual(['hy', 'ru', 'x-default'])
-    expect(head('am', 'en', { listedIn })).toMatchObject({ robots: 'noindex, follow', alternates: [] })
+    const indexableLanguages = ['hy', 'ru']
+    expect(head('am', 'ru', { indexableLanguages }).alternates.map(it => it.hreflang)).toEqual(['hy', 'ru', 'x-default'])
+    expect(head('am', 'en', { indexableLanguages })).toMatchObject({ robots: 'noindex, follow', alternates: [] })
     // the language menu still links to it
-    expect(head('am', 'ru', { listedIn }).languages.map(it => it.code)).toEqual(['en', 'hy', 'ru'])
+    expect(head('am', 'ru', { indexableLanguages }).languages.map(it => it.code)).toEqual(['en', 'hy', 'ru'])
   })
 
   test('regions are written with a hyphen', () => {
@@ -60,8 +60,12 @@ describe('issue, point 3: hreflang', () => {
 describe('A §2.7: robots', () => {
   test('pages in a missing language and thin pages are not indexed', () => {
     expect(head('am', 'en').robots).toBe('index, follow')
-    expect(head('am', 'fr')).toMatchObject({ robots: 'noindex, follow', alternates: [], thin: undefined })
-    expect(head('am', 'en', { thin: 'FEW_STORES' })).toMatchObject({ robots: 'noindex, follow', alternates: [], thin: 'FEW_STORES' })
+    expect(head('am', 'fr')).toMatchObject({ robots: 'noindex, follow', alternates: [], thinReason: undefined })
+    expect(head('am', 'en', { thinReason: 'FEW_STORES' })).toMatchObject({
+      robots: 'noindex, follow',
+      alternates: [],
+      thinReason: 'FEW_STORES',
+    })
   })
 
   test('product decisions: each row is overridable per market and route; a market wins over all markets, a later row over an earlier one', () => {
@@ -81,7 +85,7 @@ describe('A §2.7: robots', () => {
     ])
     expect([indexed('faq'), indexed('home'), indexed('category', 'es')]).toEqual([false, true, false])
     expect(getRobots('city', true, { country: 'it' }, overrides)).toBe('index, follow')
-    expect(getRobots('city', true, { country: 'it', thin: 'FEW_STORES' }, overrides)).toBe('noindex, follow')
+    expect(getRobots('city', true, { country: 'it', thinReason: 'FEW_STORES' }, overrides)).toBe('noindex, follow')
   })
 })
 

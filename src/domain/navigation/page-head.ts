@@ -22,7 +22,7 @@ export interface PageHead {
   readonly otherLocales: readonly string[]
   readonly robots: Robots
   /** Why this page is not indexed although its kind is; for the build report. */
-  readonly thin: string | undefined
+  readonly thinReason: string | undefined
   readonly canonical: string | undefined
   readonly alternates: readonly Alternate[]
   /** Links of the language menu. */
@@ -33,7 +33,7 @@ export interface PageHead {
   /** City of the page, for the header and its search. */
   readonly place: { readonly country: string; readonly city: string; readonly name: string } | undefined
   /** The search text. */
-  readonly searched?: string | undefined
+  readonly searchText?: string | undefined
   /** Picture for link previews; the default picture if the page has none. */
   readonly picture: SocialPicture
 }
@@ -49,12 +49,12 @@ interface PageHeadInput {
   readonly languages: readonly string[]
   readonly inLanguage: (language: string) => Route
   /** Languages with enough content; all by default. */
-  readonly listedIn?: readonly string[]
-  /** Why the content in its language is too thin to be indexed. A reason code: "fewStores". */
-  readonly thin?: string | undefined
+  readonly indexableLanguages?: readonly string[]
+  /** Why the page has too little content to be indexed. A reason code: "FEW_STORES". */
+  readonly thinReason?: string | undefined
   readonly structuredData?: readonly StructuredData[]
   readonly place?: PageHead['place']
-  readonly searched?: string
+  readonly searchText?: string
   /** Result of `createSocialPicture(…)` for the content. */
   readonly picture?: SocialPicture | undefined
 }
@@ -65,35 +65,35 @@ export function getPageHead({
   canonical = route,
   languages,
   inLanguage,
-  listedIn = languages,
-  thin,
+  indexableLanguages = languages,
+  thinReason,
   structuredData = [],
   place,
-  searched,
+  searchText,
   picture = DEFAULT_PICTURE,
   ...rest
 }: PageHeadInput): PageHead {
   const country = 'country' in route ? route.country : place?.country
   // A §2.7: "the index decision depends on language support"
-  const robots = getRobots(route.name, listedIn.includes(rest.language), { country, thin })
+  const robots = getRobots(route.name, indexableLanguages.includes(rest.language), { country, thinReason })
   // hreflang is for search engines only: pages that are not indexed have no entries and are no targets
-  const listed = robots.startsWith('index') ? languages.filter(it => listedIn.includes(it)) : []
+  const indexedLanguages = robots.startsWith('index') ? languages.filter(it => indexableLanguages.includes(it)) : []
   return {
     ...rest,
     name: route.name,
     siteName: BRAND.name,
     locale: getTerritorialLocale(rest.language),
-    otherLocales: [...new Set(listed.map(getTerritorialLocale))].filter(it => it !== getTerritorialLocale(rest.language)),
+    otherLocales: [...new Set(indexedLanguages.map(getTerritorialLocale))].filter(it => it !== getTerritorialLocale(rest.language)),
     robots,
-    thin,
+    thinReason,
     canonical: toPath(canonical),
-    alternates: buildAlternates(listed, inLanguage),
+    alternates: buildAlternates(indexedLanguages, inLanguage),
     languages: languages.map(code => ({ code, path: toPath(inLanguage(code)) })),
     structuredData,
     country,
     place,
     picture,
-    ...(searched !== undefined && { searched }),
+    ...(searchText !== undefined && { searchText }),
   }
 }
 

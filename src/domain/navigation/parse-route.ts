@@ -28,21 +28,23 @@ const NOT_FOUND = { name: 'notFound' } as const
  * Spellings that differ from `toPath` are accepted; the redirect table compares both.
  */
 export function parseRoute(pathname: string, query: Query = {}): Route {
-  const parts = splitSegments(pathname)
-  const [first = '', second = ''] = parts
-  if (parts.length === 0) return { name: 'home', ...parseHomeQuery(query) }
+  const segments = splitSegments(pathname)
+  const [first = '', second = ''] = segments
+  if (segments.length === 0) return { name: 'home', ...parseHomeQuery(query) }
   // browsers resolve dot segments, so no route contains them
-  if (parts.some(it => it === '.' || it === '..')) return NOT_FOUND
-  const fixed = FIXED.get(first.toLowerCase())
-  if (fixed) return fixed(parts.slice(1), query) ?? NOT_FOUND
+  if (segments.some(it => it === '.' || it === '..')) return NOT_FOUND
+  const parseFixedRoute = FIXED_ROUTES.get(first.toLowerCase())
+  if (parseFixedRoute) return parseFixedRoute(segments.slice(1), query) ?? NOT_FOUND
   if (!LANGUAGE.test(first)) return NOT_FOUND
-  if (parts.length === 1) return { name: 'home', language: first, ...parseHomeQuery(query) }
-  const found =
-    parseLanguageRoute(first, parts.slice(1), query) ?? parseLegacyRoute(first, parts.slice(1), query) ?? parseSearchRoute(parts, query)
-  if (found) return found
+  if (segments.length === 1) return { name: 'home', language: first, ...parseHomeQuery(query) }
+  const route =
+    parseLanguageRoute(first, segments.slice(1), query) ??
+    parseLegacyRoute(first, segments.slice(1), query) ??
+    parseSearchRoute(segments, query)
+  if (route) return route
   if (!COUNTRY.test(first) || !LANGUAGE.test(second)) return NOT_FOUND
   const place: CountryPlace = { country: first, language: second }
-  return parseLandingRoute(place, parts.slice(2), query) ?? parseCityRoute(place, parts.slice(2), query) ?? NOT_FOUND
+  return parseLandingRoute(place, segments.slice(2), query) ?? parseCityRoute(place, segments.slice(2), query) ?? NOT_FOUND
 }
 
 type Parse = (rest: readonly string[], query: Query) => Route | undefined
@@ -52,26 +54,26 @@ const parseFixed =
     rest.length === 0 ? route : undefined
 const parseChild =
   (children: Readonly<Record<string, Route>>): Parse =>
-  ([child = '', ...more]) =>
-    more.length === 0 && Object.hasOwn(children, child.toLowerCase()) ? children[child.toLowerCase()] : undefined
+  ([child = '', ...others]) =>
+    others.length === 0 && Object.hasOwn(children, child.toLowerCase()) ? children[child.toLowerCase()] : undefined
 
 /** Routes that begin with a fixed word. */
-const FIXED: ReadonlyMap<string, Parse> = new Map(
+const FIXED_ROUTES: ReadonlyMap<string, Parse> = new Map(
   Object.entries<Parse>({
-    next: ([action = '', ...more]) => (more.length === 0 && /^[\w-]{1,50}$/.test(action) ? { name: 'next', action } : undefined),
+    next: ([action = '', ...others]) => (others.length === 0 && /^[\w-]{1,50}$/.test(action) ? { name: 'next', action } : undefined),
     'mobile-link': parseFixed({ name: 'mobileLink' }),
     health: parseFixed({ name: 'health' }),
     prime: parseFixed({ name: 'primeLanding' }),
     promo: parseChild({ '': { name: 'promoEntry' }, domicilios: { name: 'promoDomicilios' }, foodora_it: { name: 'promoFoodoraIt' } }),
     payments: parseChild({ failure: { name: 'paymentsFailure' }, pending: { name: 'paymentsPending' } }),
     [BRAND_PATH]: parseFixed({ name: 'brandSpecificLanding' }),
-    brand([id, ...more], query) {
+    brand([id, ...others], query) {
       const { brandId } = parsePositive('brandId', id)
-      return brandId === undefined || more.length > 0 ? undefined : { name: 'brand', brandId, ...parseDeliveryAddressQuery(query) }
+      return brandId === undefined || others.length > 0 ? undefined : { name: 'brand', brandId, ...parseDeliveryAddressQuery(query) }
     },
-    signature: ([uuid = '', ...more]) => (more.length === 0 && UUID.test(uuid) ? { name: 'signature', uuid } : undefined),
-    docs: ([language = '', word, ...more]) =>
-      word?.toLowerCase() === 'faq' && more.length === 0 && LANGUAGE.test(language) ? { name: 'faq', language } : undefined,
+    signature: ([uuid = '', ...others]) => (others.length === 0 && UUID.test(uuid) ? { name: 'signature', uuid } : undefined),
+    docs: ([language = '', word, ...others]) =>
+      word?.toLowerCase() === 'faq' && others.length === 0 && LANGUAGE.test(language) ? { name: 'faq', language } : undefined,
     'embedded-web-views': parseChild({
       'privacy-management': { name: 'privacyManagementWebView' },
       'add-your-friends': { name: 'addYourFriendsPollWebView' },
@@ -81,8 +83,8 @@ const FIXED: ReadonlyMap<string, Parse> = new Map(
 )
 
 /** Pages with a language and a fixed word, without country. */
-function parseLanguageRoute(language: string, [word = '', child, ...more]: readonly string[], query: Query): Route | undefined {
-  if (more.length > 0) return undefined
+function parseLanguageRoute(language: string, [word = '', child, ...others]: readonly string[], query: Query): Route | undefined {
+  if (others.length > 0) return undefined
   const place = { language }
   const below = child?.toLowerCase()
   switch (word.toLowerCase()) {
@@ -133,10 +135,10 @@ function parseLanguageRoute(language: string, [word = '', child, ...more]: reado
 
 function parseLegacyRoute(
   language: string,
-  [cityCode = '', kind, slug, below, filter, ...more]: readonly string[],
+  [cityCode = '', kind, slug, below, filter, ...others]: readonly string[],
   query: Query,
 ): Route | undefined {
-  if (!CITY_CODE.test(cityCode) || more.length > 0) return undefined
+  if (!CITY_CODE.test(cityCode) || others.length > 0) return undefined
   const place = { language, cityCode }
   if (kind === undefined) return { name: 'legacyCity', ...place }
   if (slug === undefined) return undefined
@@ -151,12 +153,12 @@ function parseLegacyRoute(
  * A §2.1 searchPage: "any path ending in a search segment with optional {searchQuery}". A form without script sends `?search=`; the
  * canonical URL has the text in its path.
  */
-function parseSearchRoute(parts: readonly string[], query: Query): Route | undefined {
-  const end = parts.length - 1
-  const at = [end - 1, end].find(it => parts[it]?.toLowerCase() === 'search')
+function parseSearchRoute(segments: readonly string[], query: Query): Route | undefined {
+  const end = segments.length - 1
+  const at = [end - 1, end].find(it => segments[it]?.toLowerCase() === 'search')
   if (at === undefined) return undefined
-  const searchQuery = parseSearchText(query['search'] ?? parts[at + 1])
-  const before = parts.slice(0, at)
+  const searchQuery = parseSearchText(query['search'] ?? segments[at + 1])
+  const before = segments.slice(0, at)
   const [country = '', language = ''] = before
   if (at === 0) return { name: 'searchAnywhere', searchQuery }
   if (at === 1) return { name: 'searchAnywhere', language: country, searchQuery }
@@ -168,17 +170,17 @@ function parseSearchRoute(parts: readonly string[], query: Query): Route | undef
   return { name: 'searchPage', country, language, city, searchQuery, ...parsePage(query), ...(pathMatch && { pathMatch }) }
 }
 
-function parseLandingRoute(place: CountryPlace, [word, child, ...more]: readonly string[], query: Query): Route | undefined {
+function parseLandingRoute(place: CountryPlace, [word, child, ...others]: readonly string[], query: Query): Route | undefined {
   if (word === undefined) return { name: 'countryLanding', ...place }
-  if (more.length > 0) return undefined
-  const small = word.toLowerCase()
+  if (others.length > 0) return undefined
+  const lowercaseWord = word.toLowerCase()
   if (child === undefined) {
-    if (small === 'prime') return { name: 'primeCountryLanding', ...place }
-    if (small === DELIVER_HERE) return { name: 'deliverHere', ...place, ...parseDeliverHereQuery(query) }
-    if (small === ACQUISITION_SLUG) return { name: 'acquisitionLanding', ...place }
+    if (lowercaseWord === 'prime') return { name: 'primeCountryLanding', ...place }
+    if (lowercaseWord === DELIVER_HERE) return { name: 'deliverHere', ...place, ...parseDeliverHereQuery(query) }
+    if (lowercaseWord === ACQUISITION_SLUG) return { name: 'acquisitionLanding', ...place }
     return isAllFiltersSlug(word) ? { name: 'allCountryFilters', ...place } : undefined
   }
-  if (small === 'map') return isKeyword('cities', child) ? { name: 'cityListLanding', ...place } : undefined
+  if (lowercaseWord === 'map') return isKeyword('cities', child) ? { name: 'cityListLanding', ...place } : undefined
   if (isAllFiltersSlug(word)) return { name: 'filterLanding', ...place, filterSlug: child }
   return isBrandsSlug(word) ? { name: 'brandLanding', ...place, brandSlug: child } : undefined
 }

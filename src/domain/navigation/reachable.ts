@@ -6,6 +6,6 @@ import { toPath, type Route } from '#domain/navigation/routes.ts'
  * store or city with this name has no page.
  */
 export function isReachable(route: Route): boolean {
-  const found = parseRoute(toPath(route))
-  return found.name === route.name && toPath(found) === toPath(route)
+  const parsed = parseRoute(toPath(route))
+  return parsed.name === route.name && toPath(parsed) === toPath(route)
 }

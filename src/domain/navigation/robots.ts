@@ -74,8 +74,8 @@ export const NOINDEX_HEADER = { 'x-robots-tag': 'noindex' } as const
 interface RobotsContext {
   /** Market of the page in lowercase, if any. */
   readonly country?: string | undefined
-  /** Why the content is too thin to be indexed; undefined if it is sufficient. */
-  readonly thin?: string | undefined
+  /** Why the page has too little content to be indexed; undefined if it has enough. */
+  readonly thinReason?: string | undefined
 }
 
 export type Robots = 'index, follow' | 'noindex, follow'
@@ -83,20 +83,20 @@ export type Robots = 'index, follow' | 'noindex, follow'
 /** Whether pages of this kind are indexed in this market, by table and overrides. */
 export function isIndexed(name: RouteName, country?: string, overrides: readonly RobotsOverride[] = ROBOTS_OVERRIDES): boolean {
   const rows = overrides.filter(it => it.route === name)
-  const own = rows.findLast(it => it.country !== undefined && it.country === country)
-  return (own ?? rows.findLast(it => it.country === undefined))?.index ?? INDEXED[name]
+  const marketRow = rows.findLast(it => it.country !== undefined && it.country === country)
+  return (marketRow ?? rows.findLast(it => it.country === undefined))?.index ?? INDEXED[name]
 }
 
 /**
- * @param spoken whether the page exists in its language. The layout checks whether the site is public (SITE_ENV).
+ * Returns the robots directive of a page.
  *
- * @param spoken whether the page exists in its language. The layout checks whether the site is public (SITE_ENV).
+ * @param hasLanguage whether the page exists in its language. The layout checks whether the site is public (SITE_ENV).
  */
 export function getRobots(
   name: RouteName,
-  spoken: boolean,
-  { country, thin }: RobotsContext = {},
+  hasLanguage: boolean,
+  { country, thinReason }: RobotsContext = {},
   overrides: readonly RobotsOverride[] = ROBOTS_OVERRIDES,
 ): Robots {
-  return spoken && thin === undefined && isIndexed(name, country, overrides) ? 'index, follow' : 'noindex, follow'
+  return hasLanguage && thinReason === undefined && isIndexed(name, country, overrides) ? 'index, follow' : 'noindex, follow'
 }

@@ -4,10 +4,10 @@ import type { Route } from '#domain/navigation/routes.ts'
 type NamesWith<Parameter extends string> = Extract<Route, Record<Parameter, unknown>>['name']
 
 /** Requires every name, so that rules for all routes of a kind include new routes. */
-const listed = <Name extends string>(every: Readonly<Record<Name, true>>): readonly Name[] => Object.keys(every) as Name[]
+const listNames = <Name extends string>(names: Readonly<Record<Name, true>>): readonly Name[] => Object.keys(names) as Name[]
 
 /** `/{country}/{language}/{city}/…` */
-export const CITY_ROUTES = listed<NamesWith<'city'>>({
+export const CITY_ROUTES = listNames<NamesWith<'city'>>({
   city: true,
   category: true,
   filter: true,
@@ -20,7 +20,7 @@ export const CITY_ROUTES = listed<NamesWith<'city'>>({
 })
 
 /** `/{country}/{language}/…`, without city. */
-export const COUNTRY_ROUTES = listed<Exclude<NamesWith<'country'>, NamesWith<'city'>>>({
+export const COUNTRY_ROUTES = listNames<Exclude<NamesWith<'country'>, NamesWith<'city'>>>({
   countryLanding: true,
   acquisitionLanding: true,
   allCountryFilters: true,
@@ -31,7 +31,7 @@ export const COUNTRY_ROUTES = listed<Exclude<NamesWith<'country'>, NamesWith<'ci
   deliverHere: true,
 })
 
-export const LEGACY_ROUTES = listed<NamesWith<'cityCode'> | 'legacyMap'>({
+export const LEGACY_ROUTES = listNames<NamesWith<'cityCode'> | 'legacyMap'>({
   legacyMap: true,
   legacyCity: true,
   legacyCategory: true,
@@ -40,7 +40,7 @@ export const LEGACY_ROUTES = listed<NamesWith<'cityCode'> | 'legacyMap'>({
 })
 
 /** With a language, without a place. */
-export const LANGUAGE_ROUTES = listed<Exclude<NamesWith<'language'>, NamesWith<'country'> | NamesWith<'cityCode'> | 'legacyMap'>>({
+export const LANGUAGE_ROUTES = listNames<Exclude<NamesWith<'language'>, NamesWith<'country'> | NamesWith<'cityCode'> | 'legacyMap'>>({
   promo: true,
   securityPage: true,
   faq: true,

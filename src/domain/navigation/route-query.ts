@@ -45,8 +45,8 @@ export function parsePage(query: Query): { page?: number } {
 }
 
 /** Normalizes a search text; '' for an empty one and for "." and "..", which URL paths cannot contain. */
-export function parseSearchText(written: string | undefined): string {
-  const text = (written ?? '').trim().slice(0, MAX_SEARCH_TEXT_LENGTH).trim()
+export function parseSearchText(received: string | undefined): string {
+  const text = (received ?? '').trim().slice(0, MAX_SEARCH_TEXT_LENGTH).trim()
   return text === '.' || text === '..' ? '' : text
 }
 

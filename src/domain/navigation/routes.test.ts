@@ -5,7 +5,7 @@ import { INDEXED } from '#domain/navigation/robots.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { CUSTOM_ROUTES, toPath, type Route } from '#domain/navigation/routes.ts'
 
-const read = (address: string): Route => {
+const parseUrl = (address: string): Route => {
   const { pathname, searchParams } = new URL(address, 'http://shop.test')
   return parseRoute(pathname, Object.fromEntries(searchParams))
 }
@@ -58,13 +58,14 @@ const route = fc.oneof(
 )
 
 describe('route table (A §2.1)', () => {
-  test('parseRoute is the inverse of toPath', () => fc.assert(fc.property(route, it => void expect(read(toPath(it as Route))).toEqual(it))))
+  test('parseRoute is the inverse of toPath', () =>
+    fc.assert(fc.property(route, it => void expect(parseUrl(toPath(it as Route))).toEqual(it))))
 
   test('the URL of any parsed route is parsed as the same route', () =>
     fc.assert(
       fc.property(fc.webPath(), path => {
-        const once = parseRoute(path)
-        if (once.name !== 'notFound') expect(read(toPath(once))).toEqual(once)
+        const parsed = parseRoute(path)
+        if (parsed.name !== 'notFound') expect(parseUrl(toPath(parsed))).toEqual(parsed)
       }),
     ))
 
@@ -93,7 +94,7 @@ describe('route table (A §2.1)', () => {
     ['/en/orders/none/', { name: 'notFound' }],
     ['/uk/past-orders', { name: 'pastOrders', language: 'uk' }],
     ['/payments/failure', { name: 'paymentsFailure' }],
-  ])('%s', (address, expected) => expect(read(address)).toEqual(expected))
+  ])('%s', (address, expected) => expect(parseUrl(address)).toEqual(expected))
 
   test('routes outside the specification are never indexed', () => {
     expect([...CUSTOM_ROUTES].sort()).toEqual([

@@ -123,12 +123,12 @@ interface ProductQuery {
   search?: string
 }
 interface StoreQuery extends ProductQuery {
-  /** A collection as "slug-c.12", with one path segment or more of it. @source A §2.2 rule 16 */
+  /** A collection as "slug-c.12", with one or several path segments. @source A §2.2 rule 16 */
   content?: string
   /** Segments below a store that name no collection. @source A §2.2 rule 9 */
   collection?: string
 }
-/** Location for the store of a brand. @source A §2.2 rule 11 @source A §2.2 rule 11 */
+/** Location for the store of a brand. @source A §2.2 rule 11 */
 export interface DeliveryAddressQuery {
   deliveryAddressLatitude?: number
   deliveryAddressLongitude?: number
@@ -166,133 +166,143 @@ export const DELIVER_HERE = 'deliver-here'
 export function toPath(route: Route): string {
   switch (route.name) {
     case 'home':
-      return (route.language ? path(route.language) : '/') + formatQuery(route)
+      return (route.language ? buildPath(route.language) : '/') + formatQuery(route)
     case 'countryLanding':
-      return path(...country(route))
+      return buildPath(...getCountrySegments(route))
     case 'acquisitionLanding':
-      return path(...country(route), ACQUISITION_SLUG)
+      return buildPath(...getCountrySegments(route), ACQUISITION_SLUG)
     case 'allCountryFilters':
-      return path(...country(route), getAllFiltersSlug(route.language))
+      return buildPath(...getCountrySegments(route), getAllFiltersSlug(route.language))
     case 'filterLanding':
-      return path(...country(route), getAllFiltersSlug(route.language), route.filterSlug)
+      return buildPath(...getCountrySegments(route), getAllFiltersSlug(route.language), route.filterSlug)
     case 'brandLanding':
-      return path(...country(route), getBrandsSlug(route.language), route.brandSlug)
+      return buildPath(...getCountrySegments(route), getBrandsSlug(route.language), route.brandSlug)
     case 'cityListLanding':
-      return path(...country(route), 'map', getKeyword(route.language, 'cities'))
+      return buildPath(...getCountrySegments(route), 'map', getKeyword(route.language, 'cities'))
     case 'primeCountryLanding':
-      return path(...country(route), 'prime')
+      return buildPath(...getCountrySegments(route), 'prime')
     case 'city':
-      return path(...city(route))
+      return buildPath(...getCitySegments(route))
     case 'category':
-      return path(...category(route)) + formatQuery(route)
+      return buildPath(...getCategorySegments(route)) + formatQuery(route)
     case 'feedGroupLandingPromotions':
-      return path(...category(route), getKeyword(route.language, 'promotions')) + formatQuery(route)
+      return buildPath(...getCategorySegments(route), getKeyword(route.language, 'promotions')) + formatQuery(route)
     case 'feedGroupLandingBestInArea':
-      return path(...category(route), getKeyword(route.language, 'bestInArea')) + formatQuery(route)
+      return buildPath(...getCategorySegments(route), getKeyword(route.language, 'bestInArea')) + formatQuery(route)
     case 'filter':
-      return path(...category(route), `${route.filterSlug}_${route.filterId}`) + formatQuery(route)
+      return buildPath(...getCategorySegments(route), `${route.filterSlug}_${route.filterId}`) + formatQuery(route)
     case 'store':
-      return path(...city(route), route.storeSlug, ...split(route.collection)) + formatQuery(route)
+      return buildPath(...getCitySegments(route), route.storeSlug, ...splitSegments(route.collection)) + formatQuery(route)
     case 'storeCollection':
-      return path(...city(route), route.storeSlug, `${route.collectionSlug}-c.${route.collectionId}`) + formatQuery(route)
+      return buildPath(...getCitySegments(route), route.storeSlug, `${route.collectionSlug}-c.${route.collectionId}`) + formatQuery(route)
     case 'searchPage':
-      return path(...city(route), ...split(route.pathMatch), 'search', ...given(route.searchQuery)) + formatQuery({ page: route.page })
+      return (
+        buildPath(...getCitySegments(route), ...splitSegments(route.pathMatch), 'search', ...toOptionalSegment(route.searchQuery)) +
+        formatQuery({ page: route.page })
+      )
     case 'searchAnywhere':
-      return path(...given(route.country), ...given(route.language), 'search', ...given(route.searchQuery))
+      return buildPath(
+        ...toOptionalSegment(route.country),
+        ...toOptionalSegment(route.language),
+        'search',
+        ...toOptionalSegment(route.searchQuery),
+      )
     case 'deliverHere':
-      return path(...country(route), DELIVER_HERE) + formatQuery({ address: route.address || undefined, placeId: route.placeId })
+      return (
+        buildPath(...getCountrySegments(route), DELIVER_HERE) + formatQuery({ address: route.address || undefined, placeId: route.placeId })
+      )
     case 'checkout':
-      return path(...city(route), 'checkout') + formatQuery(route)
+      return buildPath(...getCitySegments(route), 'checkout') + formatQuery(route)
     case 'next':
-      return path('next', route.action)
+      return buildPath('next', route.action)
     case 'mobileLink':
-      return path('mobile-link')
+      return buildPath('mobile-link')
     case 'health':
       return '/health'
     case 'primeLanding':
-      return path('prime')
+      return buildPath('prime')
     case 'promoEntry':
-      return path('promo')
+      return buildPath('promo')
     case 'promoDomicilios':
-      return path('promo', 'domicilios')
+      return buildPath('promo', 'domicilios')
     case 'promoFoodoraIt':
-      return path('promo', 'foodora_it')
+      return buildPath('promo', 'foodora_it')
     case 'promo':
-      return path(route.language, 'promo')
+      return buildPath(route.language, 'promo')
     case 'brandSpecificLanding':
-      return path(BRAND_PATH)
+      return buildPath(BRAND_PATH)
     case 'brand':
-      return path('brand', String(route.brandId)) + formatQuery(route)
+      return buildPath('brand', String(route.brandId)) + formatQuery(route)
     case 'signature':
-      return path('signature', route.uuid)
+      return buildPath('signature', route.uuid)
     case 'privacyManagementWebView':
-      return path('embedded-web-views', 'privacy-management')
+      return buildPath('embedded-web-views', 'privacy-management')
     case 'addYourFriendsPollWebView':
-      return path('embedded-web-views', 'add-your-friends')
+      return buildPath('embedded-web-views', 'add-your-friends')
     case 'socialLearnMoreWebView':
-      return path(route.language, 'embedded-web-views', 'social-learn-more')
+      return buildPath(route.language, 'embedded-web-views', 'social-learn-more')
     case 'donationsWebView':
-      return path(route.language, 'embedded-web-views', 'donations')
+      return buildPath(route.language, 'embedded-web-views', 'donations')
     case 'securityPage':
-      return path(route.language, 'security')
+      return buildPath(route.language, 'security')
     case 'faq':
-      return path('docs', route.language, 'faq')
+      return buildPath('docs', route.language, 'faq')
     case 'cookies':
-      return path(route.language, 'legal', 'cookies')
+      return buildPath(route.language, 'legal', 'cookies')
     case 'legal':
-      return path(route.language, 'legal', ...given(route.type))
+      return buildPath(route.language, 'legal', ...toOptionalSegment(route.type))
     case 'inviteFriends':
-      return path(route.language, 'invite-friends')
+      return buildPath(route.language, 'invite-friends')
     case 'contactUsPage':
-      return path(route.language, 'contact-us')
+      return buildPath(route.language, 'contact-us')
     case 'pastOrders':
-      return path(route.language, 'past-orders')
+      return buildPath(route.language, 'past-orders')
     case 'profile':
-      return path(route.language, 'profile-section')
+      return buildPath(route.language, 'profile-section')
     case 'profileLanguage':
-      return path(route.language, 'profile-section', 'language')
+      return buildPath(route.language, 'profile-section', 'language')
     case 'profilePersonalInformation':
-      return path(route.language, 'profile-section', 'personal-information')
+      return buildPath(route.language, 'profile-section', 'personal-information')
     case 'profilePromocodes':
-      return path(route.language, 'profile-section', 'promocodes')
+      return buildPath(route.language, 'profile-section', 'promocodes')
     case 'legacyMap':
-      return path(route.language, 'map')
+      return buildPath(route.language, 'map')
     case 'legacyCity':
-      return path(route.language, route.cityCode)
+      return buildPath(route.language, route.cityCode)
     case 'legacyCategory':
-      return path(route.language, route.cityCode, 'category', route.category) + formatQuery(route)
+      return buildPath(route.language, route.cityCode, 'category', route.category) + formatQuery(route)
     case 'legacyFilter':
-      return path(route.language, route.cityCode, 'category', route.category, 'filter', route.filter) + formatQuery(route)
+      return buildPath(route.language, route.cityCode, 'category', route.category, 'filter', route.filter) + formatQuery(route)
     case 'legacyStore':
-      return path(route.language, route.cityCode, 'store', route.store)
+      return buildPath(route.language, route.cityCode, 'store', route.store)
     case 'paymentsFailure':
-      return path('payments', 'failure')
+      return buildPath('payments', 'failure')
     case 'paymentsPending':
-      return path('payments', 'pending')
+      return buildPath('payments', 'pending')
     case 'order':
-      return path(route.language, 'orders', String(route.orderId))
+      return buildPath(route.language, 'orders', String(route.orderId))
     case 'passwordReset':
-      return path(route.language, 'password-reset')
+      return buildPath(route.language, 'password-reset')
     case 'emailConfirmation':
-      return path(route.language, 'email-confirmation')
+      return buildPath(route.language, 'email-confirmation')
     case 'paymentReturn':
-      return path(route.language, 'payment-return') + formatQuery(route)
+      return buildPath(route.language, 'payment-return') + formatQuery(route)
     case 'outbox':
-      return path(route.language, 'outbox')
+      return buildPath(route.language, 'outbox')
     case 'notFound':
       return '/404/'
   }
 }
 
-const path = (...values: string[]): string => `/${values.map(it => `${encodeURIComponent(it)}/`).join('')}`
-const country = (at: CountryPlace): [string, string] => [at.country, at.language]
-const city = (at: CityPlace): [string, string, string] => [at.country, at.language, at.city]
-const category = (at: CategoryPlace): string[] => [...city(at), `${at.categorySlug}_${at.categoryId}`]
+const buildPath = (...values: string[]): string => `/${values.map(it => `${encodeURIComponent(it)}/`).join('')}`
+const getCountrySegments = (at: CountryPlace): [string, string] => [at.country, at.language]
+const getCitySegments = (at: CityPlace): [string, string, string] => [at.country, at.language, at.city]
+const getCategorySegments = (at: CategoryPlace): string[] => [...getCitySegments(at), `${at.categorySlug}_${at.categoryId}`]
 
-const given = (value: string | undefined): string[] => (value ? [value] : [])
+const toOptionalSegment = (value: string | undefined): string[] => (value ? [value] : [])
 
 /** Decodes segments that a route stores encoded and joined by slashes. */
-function split(joined = ''): string[] {
+function splitSegments(joined = ''): string[] {
   return joined
     .split('/')
     .filter(it => it !== '')

@@ -58,11 +58,11 @@ describe('the files of the index (issue 6: "index by country and language, â€¦ â
     fc.assert(
       fc.property(listed, fc.integer({ min: 1, max: 5 }), (pages, addresses) => {
         const files = buildSitemapFiles(pages, ORIGIN, { addresses, bytes: 10_000 })
-        const found = files.flatMap(file => [...generateSitemapEntries(file)].map(it => `${file.path.slice(0, 14)} ${it.path}`))
-        const wanted = pages.flatMap(page =>
+        const entries = files.flatMap(file => [...generateSitemapEntries(file)].map(it => `${file.path.slice(0, 14)} ${it.path}`))
+        const expected = pages.flatMap(page =>
           page.languages.map(language => `/sitemap-${page.country}-${language} ${toPath(page.inLanguage(language))}`),
         )
-        expect(found.toSorted()).toEqual(wanted.toSorted())
+        expect(entries.toSorted()).toEqual(expected.toSorted())
         for (const file of files) expect(file.pages.length).toBeLessThanOrEqual(addresses)
         expect(new Set(files.map(it => it.path)).size).toBe(files.length)
       }),

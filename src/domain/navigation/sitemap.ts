@@ -31,9 +31,9 @@ export interface SitemapFile {
 }
 
 /**
- * Limits of a file. @source sitemaps.org: 50,000 addresses and 50 MB (52,428,800 bytes) uncompressed
+ * Limits of a file.
  *
- * @source sitemaps.org: 50,000 addresses and 50 MB (52,428,800 bytes) before it is packed
+ * @source sitemaps.org: 50,000 addresses and 50 MB (52,428,800 bytes) uncompressed
  */
 export interface SitemapLimits {
   readonly addresses: number
@@ -54,22 +54,22 @@ const MARKUP_BYTES = { entry: 100, alternate: 80, file: 500 } as const
  * @param origin of the site, part of each URL
  */
 export function buildSitemapFiles(pages: readonly ListedPage[], origin: string, limits: SitemapLimits = SITEMAP_LIMITS): SitemapFile[] {
-  const places = new Map<string, { readonly language: string; readonly pages: SizedPage[] }>()
+  const groups = new Map<string, { readonly language: string; readonly pages: SizedPage[] }>()
   for (const page of pages) {
     const bytes = getMaxBytes(page, origin)
     for (const language of page.languages) {
       const name = `${page.country ?? NO_COUNTRY}-${language}`
-      const place = places.get(name) ?? { language, pages: [] }
-      places.set(name, place)
-      place.pages.push({ page, bytes })
+      const group = groups.get(name) ?? { language, pages: [] }
+      groups.set(name, group)
+      group.pages.push({ page, bytes })
     }
   }
-  return [...places]
+  return [...groups]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .flatMap(([name, place]) =>
-      splitPages(place.pages, limits).map((part, index) => ({
+    .flatMap(([name, group]) =>
+      splitPages(group.pages, limits).map((part, index) => ({
         path: `/sitemap-${name}${index === 0 ? '' : `-${index + 1}`}.xml.gz`,
-        language: place.language,
+        language: group.language,
         pages: part,
         changedAt: getLatestChange(part),
       })),
@@ -107,9 +107,9 @@ function splitPages(pages: readonly SizedPage[], limits: SitemapLimits): ListedP
 function getMaxBytes({ inLanguage, languages }: ListedPage, origin: string): number {
   // paths are ASCII; XML escapes only "&" and "'" in them
   const lengths = languages.map(it => origin.length + toPath(inLanguage(it)).replace(/[&']/g, '&apos;').length)
-  const longest = Math.max(...lengths)
-  const alternates = lengths.reduce((sum, it) => sum + it + MARKUP_BYTES.alternate, longest + MARKUP_BYTES.alternate)
-  return MARKUP_BYTES.entry + longest + alternates
+  const maxLength = Math.max(...lengths)
+  const alternates = lengths.reduce((sum, it) => sum + it + MARKUP_BYTES.alternate, maxLength + MARKUP_BYTES.alternate)
+  return MARKUP_BYTES.entry + maxLength + alternates
 }
 
 function getLatestChange(pages: readonly ListedPage[]): number | undefined {

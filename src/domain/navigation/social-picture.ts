@@ -11,7 +11,7 @@ export interface SocialPicture {
   readonly alt: string
 }
 
-/** 1200 × 630: Open Graph consumers crop this size the least. */
+/** 1200 × 630: the size that Open Graph recommends. */
 export const SOCIAL_PICTURE_SIZE = { width: 1200, height: 630 } as const
 
 /** Default picture for pages without one. */
@@ -27,6 +27,6 @@ export function createSocialPicture(images: readonly string[], tint: number, alt
   const [first] = images
   if (first === undefined) return { ...DEFAULT_PICTURE, alt }
   if (first.includes('/')) return { path: first, size: undefined, alt }
-  const own = [...new Set(images)].filter(it => !it.includes('/')).slice(0, 3)
-  return { path: getComposedPicturePath(own.join(PICTURE_ID_SEPARATOR), tint, '1200x630'), size: SOCIAL_PICTURE_SIZE, alt }
+  const localImages = [...new Set(images)].filter(it => !it.includes('/')).slice(0, 3)
+  return { path: getComposedPicturePath(localImages.join(PICTURE_ID_SEPARATOR), tint, '1200x630'), size: SOCIAL_PICTURE_SIZE, alt }
 }

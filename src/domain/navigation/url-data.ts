@@ -9,8 +9,8 @@ export interface UrlServiceResult {
   readonly fallback: boolean
   /** A §4: "with a toggle raises a 404". */
   readonly strict: boolean
-  /** `late`: timeout. `none`: unusable response. */
-  readonly answer: UrlData | 'late' | 'none'
+  /** `timeout`: no response in time. `invalid`: unusable response. */
+  readonly answer: UrlData | 'timeout' | 'invalid'
 }
 
 const ROUTE_TYPES: Partial<Record<RouteName, RouteType>> = {
@@ -24,7 +24,7 @@ const ROUTE_TYPES: Partial<Record<RouteName, RouteType>> = {
 }
 
 /**
- * Derives URL data from the route alone, without store ids. @source A §3, "Url data"; A §4, "route-derived data"
+ * Derives URL data from the route alone, without store ids.
  *
  * @source A §3, "Url data"; A §4, "route-derived data"
  */

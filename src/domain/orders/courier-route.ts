@@ -4,20 +4,20 @@ import type { Point } from '#contract/primitives.ts'
 import { getPointAt, splitPolyline, type RoutePolyline, toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 
 /** Ends of the route sections, as shares of the distance; the courier turns there. */
-const TURNS = [0.2, 0.45, 0.7, 1] as const
+const TURN_SHARES = [0.2, 0.45, 0.7, 1] as const
 
 /**
  * Creates a route along a street grid, from the store to the delivery address. Equal random values give equal routes.
  *
- * @param chance random value from 0 to 1, varies the corners
+ * @param random random value from 0 to 1, varies the corners
  */
-export function createCourierRoute(store: Point, door: Point, chance: () => number): Point[] {
+export function createCourierRoute(store: Point, destination: Point, random: () => number): Point[] {
   const points = [store]
-  for (const turn of TURNS) {
+  for (const turnShare of TURN_SHARES) {
     const { lat, lng } = points.at(-1)!
-    const share = turn === 1 ? 1 : turn + (chance() - 0.5) * 0.15
-    const corner = { lat: store.lat + (door.lat - store.lat) * share, lng: store.lng + (door.lng - store.lng) * share }
-    points.push(chance() < 0.5 ? { lat, lng: corner.lng } : { lat: corner.lat, lng }, corner)
+    const share = turnShare === 1 ? 1 : turnShare + (random() - 0.5) * 0.15
+    const corner = { lat: store.lat + (destination.lat - store.lat) * share, lng: store.lng + (destination.lng - store.lng) * share }
+    points.push(random() < 0.5 ? { lat, lng: corner.lng } : { lat: corner.lat, lng }, corner)
   }
   return points
 }
@@ -37,11 +37,11 @@ export function decodeRoute(encoded: string): Point[] {
  * @param progress 0 at the store, 1 at the delivery address
  */
 export function getCourierPosition(route: string, progress: number): { readonly at: Point | undefined; readonly ahead: string } {
-  const way: RoutePolyline = toRoutePolyline(decodeRoute(route))
-  const metres = way.length * progress
-  const at = getPointAt(way, metres)
-  return { at: at && { lat: rounded(at.lat), lng: rounded(at.lng) }, ahead: encodeRoute(splitPolyline(way, metres).ahead) }
+  const polyline: RoutePolyline = toRoutePolyline(decodeRoute(route))
+  const metres = polyline.length * progress
+  const at = getPointAt(polyline, metres)
+  return { at: at && { lat: roundDegrees(at.lat), lng: roundDegrees(at.lng) }, ahead: encodeRoute(splitPolyline(polyline, metres).ahead) }
 }
 
 /** Rounds to about 0.1 m. */
-const rounded = (degrees: number): number => Math.round(degrees * 1e6) / 1e6
+const roundDegrees = (degrees: number): number => Math.round(degrees * 1e6) / 1e6

@@ -12,9 +12,9 @@ const point = fc.record({
 describe('the map of an order', () => {
   test('all points are within the frame', () => {
     fc.assert(
-      fc.property(fc.array(point, { minLength: 1, maxLength: 12 }), shown => {
-        const at = createMapProjection(shown, frame)
-        for (const { x, y } of shown.map(at)) {
+      fc.property(fc.array(point, { minLength: 1, maxLength: 12 }), points => {
+        const at = createMapProjection(points, frame)
+        for (const { x, y } of points.map(at)) {
           expect(x).toBeGreaterThanOrEqual(frame.margin - 1e-6)
           expect(x).toBeLessThanOrEqual(frame.width - frame.margin + 1e-6)
           expect(y).toBeGreaterThanOrEqual(frame.margin - 1e-6)

@@ -2,7 +2,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import type { getOrderFlow, OrderStage } from '#contract/orders/order-flow.ts'
 import type { Order, OrderStatusType } from '#contract/orders/order.ts'
 
-type Titled = Pick<Order, 'storeName' | 'subtype'>
+type TitleSource = Pick<Order, 'storeName' | 'subtype'>
 
 /** Kind of an order without a store, for its title and picture. */
 export type OrderKind = 'courier' | 'anything'
@@ -20,7 +20,7 @@ export function getFallbackImageId(subtype: Order['subtype']): string {
 }
 
 /** @source B §3: "The title is the store name, else the subtype." */
-export function resolveOrderTitle({ storeName, subtype }: Titled): { readonly name: string } | { readonly kind: OrderKind } {
+export function resolveOrderTitle({ storeName, subtype }: TitleSource): { readonly name: string } | { readonly kind: OrderKind } {
   return storeName === null || storeName.trim() === '' ? { kind: getOrderKind(subtype) } : { name: storeName }
 }
 

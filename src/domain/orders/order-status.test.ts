@@ -20,11 +20,11 @@ const anyStatus = fc.constantFrom(...statuses)
 const anyStage = fc.constantFrom<OrderStage>(...ORDER_STEPS, 'CANCELLED')
 
 /** All statuses reachable from a status. */
-function reachableFrom(status: OrderStatusType, seen = new Set([status])): ReadonlySet<OrderStatusType> {
+function findReachable(status: OrderStatusType, seen = new Set([status])): ReadonlySet<OrderStatusType> {
   for (const next of ORDER_TRANSITIONS[status]) {
     if (seen.has(next)) continue
     seen.add(next)
-    reachableFrom(next, seen)
+    findReachable(next, seen)
   }
   return seen
 }
@@ -34,12 +34,12 @@ describe('B §4: order status transitions', () => {
     expect(statuses.filter(isFinal)).toEqual(['OrphanStatus', 'DeliveredStatus', 'CanceledStatus'])
   })
   test('every status can be reached from Draft', () => {
-    expect([...reachableFrom('DraftStatus')].toSorted()).toEqual([...statuses].toSorted())
+    expect([...findReachable('DraftStatus')].toSorted()).toEqual([...statuses].toSorted())
   })
   test('every other status can be cancelled and reach a final one', () => {
     for (const status of statuses.filter(it => !isFinal(it))) {
       expect(canTransition(status, 'CanceledStatus')).toBe(true)
-      expect([...reachableFrom(status)].some(isFinal)).toBe(true)
+      expect([...findReachable(status)].some(isFinal)).toBe(true)
     }
   })
   test('Delivered is reached from Progress alone, and Draft from nowhere', () => {
@@ -50,7 +50,7 @@ describe('B §4: order status transitions', () => {
     expect(statuses.filter(isActive)).toEqual(['NewStatus', 'ProgressStatus'])
     expect(statuses.filter(isDelivered)).toEqual(['DeliveredStatus'])
   })
-  test('B §4: only active orders are on their way; scheduled and unpaid orders have sections of their own', () => {
+  test('B §4: only active orders are on their way; scheduled and unpaid orders have separate sections', () => {
     expect(Object.fromEntries(statuses.map(it => [it, getOrderGroup(it)]))).toEqual({
       DraftStatus: 'unpaid',
       OrphanStatus: 'earlier',
@@ -69,10 +69,10 @@ describe('B §4: order status transitions', () => {
 describe('stages', () => {
   test('transitions never return to an earlier stage', () => {
     fc.assert(
-      fc.property(anyStatus, fc.array(fc.nat(), { maxLength: 8 }), (start, turns) => {
+      fc.property(anyStatus, fc.array(fc.nat(), { maxLength: 8 }), (start, choices) => {
         let at = start
-        for (const turn of turns) {
-          const next = ORDER_TRANSITIONS[at][turn % Math.max(1, ORDER_TRANSITIONS[at].length)]
+        for (const choice of choices) {
+          const next = ORDER_TRANSITIONS[at][choice % Math.max(1, ORDER_TRANSITIONS[at].length)]
           if (!next) return
           const [from, to] = [STATUS_STAGES[at].at(-1)!, STATUS_STAGES[next][0]!]
           expect(canReachStage(from, to), `${at} → ${next}`).toBe(true)

@@ -1,7 +1,7 @@
 import type { OrderStatusType } from '#contract/orders/order.ts'
 
 /**
- * Allowed status changes of an order. `backend/modules/orders/move-order.ts` uses these only, and the invariant queries search for events
+ * Allowed status changes of an order. `backend/modules/orders/transition-order.ts` uses these only, and the invariant queries search for events
  * outside them.
  *
  * @source B §4: "Order status types: … NewStatus (default)"

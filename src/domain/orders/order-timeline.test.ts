@@ -25,7 +25,7 @@ const placed: OrderTimeline = {
 }
 
 /** All steps to the end, each at its due time. */
-function live(order: OrderTimeline, speed: number) {
+function runTimeline(order: OrderTimeline, speed: number) {
   const steps = []
   for (let step = getNextStep(order, speed); step; step = getNextStep(order, speed)) {
     steps.push(step)
@@ -36,19 +36,19 @@ function live(order: OrderTimeline, speed: number) {
 
 describe('timeline of an order', () => {
   test('has every stage and ends in the middle of the promised ETA', () => {
-    const { steps } = live(placed, 1)
+    const { steps } = runTimeline(placed, 1)
     expect(steps.map(it => it.stage)).toEqual(['ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'])
     expect(steps.at(-1)!.at - PLACED_AT).toBeCloseTo(25 * MINUTE_MS, 3)
   })
   test('is ten times faster at SANDBOX_SPEED 10: "an order arrives in about 3 minutes"', () => {
-    expect(live(placed, 10).steps.at(-1)!.at - PLACED_AT).toBeCloseTo(2.5 * MINUTE_MS, 3)
+    expect(runTimeline(placed, 10).steps.at(-1)!.at - PLACED_AT).toBeCloseTo(2.5 * MINUTE_MS, 3)
   })
   test('an unpaid order has no next step', () => {
     expect(getNextStep({ ...placed, paid: false }, 10)).toBeUndefined()
   })
   test('a step is measured from the previous one: delays are not caught up', () => {
-    const late = { ...placed, status: 'ProgressStatus', stage: 'COOKING', since: PLACED_AT + 180 * MINUTE_MS } as const
-    expect(getNextStep(late, 1)).toMatchObject({ stage: 'PICKED_UP', at: late.since + 0.45 * 25 * MINUTE_MS })
+    const lateOrder = { ...placed, status: 'ProgressStatus', stage: 'COOKING', since: PLACED_AT + 180 * MINUTE_MS } as const
+    expect(getNextStep(lateOrder, 1)).toMatchObject({ stage: 'PICKED_UP', at: lateOrder.since + 0.45 * 25 * MINUTE_MS })
   })
   test('a final order has no next step', () => {
     for (const status of ['DeliveredStatus', 'CanceledStatus', 'OrphanStatus', 'DraftStatus'] as const)
@@ -59,7 +59,7 @@ describe('timeline of an order', () => {
 describe('a scheduled order', () => {
   const later = { ...placed, scheduledFor: PLACED_AT + 120 * MINUTE_MS }
   test('waits and arrives on time', () => {
-    const { steps } = live(later, 10)
+    const { steps } = runTimeline(later, 10)
     expect(steps.slice(0, 2)).toMatchObject([{ to: 'ScheduledStatus', at: PLACED_AT }, { to: 'NewStatus' }])
     expect(steps.at(-1)!.at).toBeCloseTo(later.scheduledFor, 0)
   })
@@ -80,7 +80,7 @@ const anySpeed = fc.double({ min: 0.1, max: 600, noNaN: true })
 test('for any ETA and speed every step is valid, in order, and the last one is delivery', () => {
   fc.assert(
     fc.property(anyOrder, anySpeed, (order, speed) => {
-      const { steps, order: end } = live(order, speed)
+      const { steps, order: end } = runTimeline(order, speed)
       expect(end).toMatchObject({ status: 'DeliveredStatus', stage: 'DELIVERED' })
       for (const [index, step] of steps.entries()) {
         if (step.from !== step.to) expect(canTransition(step.from, step.to)).toBe(true)
@@ -94,11 +94,11 @@ test('the ETA narrows, is never negative, and its ends are in order', () => {
   fc.assert(
     fc.property(anyOrder, anySpeed, fc.double({ min: 0, max: 3, noNaN: true }), (order, speed, share) => {
       const asap = { ...order, scheduledFor: null }
-      const whole = getRemainingTime(asap, PLACED_AT, speed)!
-      const eta = getRemainingEta(asap, PLACED_AT + whole * share, speed)!
+      const total = getRemainingTime(asap, PLACED_AT, speed)!
+      const eta = getRemainingEta(asap, PLACED_AT + total * share, speed)!
       expect(eta.lowerBound).toBeGreaterThanOrEqual(0)
       expect(eta.upperBound).toBeGreaterThan(eta.lowerBound)
-      expect(getRemainingTime(asap, PLACED_AT + whole * share, speed)).toBeLessThanOrEqual(whole)
+      expect(getRemainingTime(asap, PLACED_AT + total * share, speed)).toBeLessThanOrEqual(total)
     }),
   )
 })

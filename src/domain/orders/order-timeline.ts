@@ -92,18 +92,18 @@ export function getRemainingTime(order: OrderTimeline, now: number, speed: numbe
 
 /** Remaining ETA in minutes, both ends included. The span narrows towards delivery. */
 export function getRemainingEta(order: OrderTimeline, now: number, speed: number): Eta | null {
-  const left = getRemainingTime(order, now, speed)
-  if (left === undefined || order.status === 'ScheduledStatus') return null
-  const slack = ((order.etaUpper - order.etaLower) / 2 / speed) * Math.min(left / getTotalTime(order, speed), 1)
-  const lowerBound = Math.max(Math.floor(left / MINUTE_MS - slack), 0)
-  return { lowerBound, upperBound: Math.max(Math.ceil(left / MINUTE_MS + slack), lowerBound + 1) }
+  const remaining = getRemainingTime(order, now, speed)
+  if (remaining === undefined || order.status === 'ScheduledStatus') return null
+  const slack = ((order.etaUpper - order.etaLower) / 2 / speed) * Math.min(remaining / getTotalTime(order, speed), 1)
+  const lowerBound = Math.max(Math.floor(remaining / MINUTE_MS - slack), 0)
+  return { lowerBound, upperBound: Math.max(Math.ceil(remaining / MINUTE_MS + slack), lowerBound + 1) }
 }
 
 /** Route progress of the courier, 0 to 1. */
 export function getRideProgress(order: OrderTimeline, now: number, speed: number): number {
-  const part = (stage: 'NEARBY' | 'DELIVERED') => Math.min(Math.max((now - order.since) / getStepTime(stage, order, speed), 0), 1)
-  if (order.stage === 'PICKED_UP') return NEARBY_PROGRESS * part('NEARBY')
-  if (order.stage === 'NEARBY') return NEARBY_PROGRESS + (1 - NEARBY_PROGRESS) * part('DELIVERED')
+  const getShare = (stage: 'NEARBY' | 'DELIVERED') => Math.min(Math.max((now - order.since) / getStepTime(stage, order, speed), 0), 1)
+  if (order.stage === 'PICKED_UP') return NEARBY_PROGRESS * getShare('NEARBY')
+  if (order.stage === 'NEARBY') return NEARBY_PROGRESS + (1 - NEARBY_PROGRESS) * getShare('DELIVERED')
   return order.stage === 'DELIVERED' ? 1 : 0
 }
 

@@ -6,7 +6,7 @@ import { getPointAt, getProgressMetres, splitPolyline, toRoutePolyline } from '#
 
 const store = { lat: 41.39, lng: 2.16 }
 /** Three segments along a street grid. */
-const way = toRoutePolyline([store, { lat: 41.391, lng: 2.16 }, { lat: 41.391, lng: 2.163 }, { lat: 41.394, lng: 2.163 }])
+const route = toRoutePolyline([store, { lat: 41.391, lng: 2.16 }, { lat: 41.391, lng: 2.163 }, { lat: 41.394, lng: 2.163 }])
 
 const point = fc.record({
   lat: fc.double({ min: 41.3, max: 41.5, noNaN: true }),
@@ -23,15 +23,15 @@ describe('courier route', () => {
   })
 
   test('distances are clamped to the ends', () => {
-    expect(getPointAt(way, -20)).toEqual(store)
-    expect(getPointAt(way, way.length + 20)).toEqual(way.points.at(-1))
+    expect(getPointAt(route, -20)).toEqual(store)
+    expect(getPointAt(route, route.length + 20)).toEqual(route.points.at(-1))
   })
 
   test('a position of the route maps back to its distance', () => {
     fc.assert(
       fc.property(fc.double({ min: 0, max: 1, noNaN: true }), share => {
-        const metres = way.length * share
-        expect(getProgressMetres(way, getPointAt(way, metres)!)).toBeCloseTo(metres, 0)
+        const metres = route.length * share
+        expect(getProgressMetres(route, getPointAt(route, metres)!)).toBeCloseTo(metres, 0)
       }),
     )
   })
@@ -40,8 +40,8 @@ describe('courier route', () => {
     fc.assert(
       fc.property(points, point, (corners, at) => {
         const line = toRoutePolyline(corners)
-        const found = getDistanceMetres(getPointAt(line, getProgressMetres(line, at))!, at)
-        for (const corner of corners) expect(found).toBeLessThanOrEqual(getDistanceMetres(corner, at) + 1)
+        const distance = getDistanceMetres(getPointAt(line, getProgressMetres(line, at))!, at)
+        for (const corner of corners) expect(distance).toBeLessThanOrEqual(getDistanceMetres(corner, at) + 1)
       }),
     )
   })

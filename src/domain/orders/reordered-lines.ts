@@ -18,19 +18,19 @@ export function toReorderedLines(
   products: ReadonlyMap<number, Product>,
   newId: () => string,
 ): { lines: CartProduct[]; missing: string[] } {
-  const found: CartProduct[] = []
+  const cartLines: CartProduct[] = []
   const missing: string[] = []
   for (const { id, name, quantity, note = '', customizations = [] } of lines) {
     const product = products.get(id)
     const selection = toSelection({ selectedAttributes: customizations.map(it => ({ id: it.attributeId, quantity: it.quantity })) })
     if (product?.available && hasOptions(product, customizations) && findInvalidGroups(product, selection).length === 0) {
-      found.push(toLine(product, selection, { id: newId(), amount: quantity, note: note.slice(0, MAX_NOTE_LENGTH) }))
+      cartLines.push(toLine(product, selection, { id: newId(), amount: quantity, note: note.slice(0, MAX_NOTE_LENGTH) }))
     } else missing.push(name)
   }
-  return { lines: found, missing }
+  return { lines: cartLines, missing }
 }
 
 function hasOptions({ attributeGroups }: Product, customizations: readonly Customization[]): boolean {
-  const known = new Set(attributeGroups.flatMap(it => it.attributes).map(it => it.id))
-  return customizations.every(it => known.has(it.attributeId))
+  const attributeIds = new Set(attributeGroups.flatMap(it => it.attributes).map(it => it.id))
+  return customizations.every(it => attributeIds.has(it.attributeId))
 }

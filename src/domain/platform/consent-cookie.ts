@@ -3,7 +3,7 @@ import { CONSENT, COOKIE_SECONDS } from '#domain/platform/page-script-names.ts'
 /** Decision of a visitor: all categories, none of the optional ones, or one category. */
 export type ConsentDecision = 'all' | 'none' | 'functional' | 'marketing'
 
-/** Increased when a category is added or changes its meaning; visitors are asked again then. */
+/** Increased when a category is added or changes its meaning; the banner appears again then. */
 const CONSENT_VERSION = 1
 
 /**
@@ -18,9 +18,9 @@ export function readConsentDecision(cookies: string): ConsentDecision | undefine
 }
 
 /**
- * Cookie line of a decision, for `document.cookie` and Set-Cookie. @param secure whether the site uses https
+ * Builds the cookie line of a decision, for `document.cookie` and Set-Cookie.
  *
- * @param secure whether the site is on https
+ * @param secure whether the site uses https
  */
 export function buildConsentCookie(decision: ConsentDecision, secure: boolean): string {
   return `${CONSENT}=${CONSENT_VERSION}.${decision}; path=/; max-age=${COOKIE_SECONDS}; samesite=lax${secure ? '; secure' : ''}`

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import {
-  getChosenCategories,
+  getSelectedCategories,
   CONSENT_CATEGORIES,
   parseConsentAnswer,
   toConsentDecision,
@@ -35,11 +35,11 @@ describe('the decision', () => {
   })
   test('selected categories are preselected later', () => {
     fc.assert(
-      fc.property(fc.subarray([...OPTIONAL_CATEGORIES]), chosen => {
-        expect(getChosenCategories(toConsentDecision(chosen))).toEqual(chosen)
+      fc.property(fc.subarray([...OPTIONAL_CATEGORIES]), selected => {
+        expect(getSelectedCategories(toConsentDecision(selected))).toEqual(selected)
       }),
     )
-    expect(getChosenCategories(undefined)).toEqual([])
+    expect(getSelectedCategories(undefined)).toEqual([])
   })
   test.each([
     ['all', [], 'all'],
@@ -51,16 +51,16 @@ describe('the decision', () => {
     ['functional', [], undefined],
     ['', ['marketing'], undefined],
     [null, [], undefined],
-  ])('a form that answers %j with %j', (answer, ticked, expected) => expect(parseConsentAnswer(answer, ticked)).toBe(expected))
+  ])('a form that answers %j with %j', (answer, categories, expected) => expect(parseConsentAnswer(answer, categories)).toBe(expected))
 })
 
 describe('the cookie', () => {
-  const pairOf = (it: ConsentDecision): string => buildConsentCookie(it, false).split(';', 1)[0]!
+  const getCookiePair = (it: ConsentDecision): string => buildConsentCookie(it, false).split(';', 1)[0]!
 
   test('is read among other cookies at any position', () => {
     fc.assert(
       fc.property(decision, others, others, fc.constantFrom('; ', ';'), (it, before, after, between) => {
-        expect(readConsentDecision([...before, pairOf(it), ...after].join(between))).toBe(it)
+        expect(readConsentDecision([...before, getCookiePair(it), ...after].join(between))).toBe(it)
       }),
     )
   })

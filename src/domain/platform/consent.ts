@@ -13,17 +13,17 @@ export const CONSENT_FORM = '/api/consent'
 export const CONSENT_STYLESHEET = '/api/consent/banner.css'
 
 /**
- * Saving all categories equals "accept all", saving none "deny all". @param chosen names of categories; unknown ones are ignored
+ * Converts saved categories to a decision. All categories equal "accept all", none equal "deny all".
  *
- * @param chosen names of categories; unknown ones count for nothing
+ * @param selected names of categories; unknown ones are ignored
  */
-export function toConsentDecision(chosen: readonly string[]): ConsentDecision {
-  const known = OPTIONAL_CATEGORIES.filter(it => chosen.includes(it))
-  return known.length === OPTIONAL_CATEGORIES.length ? 'all' : (known[0] ?? 'none')
+export function toConsentDecision(selected: readonly string[]): ConsentDecision {
+  const selectedOptional = OPTIONAL_CATEGORIES.filter(it => selected.includes(it))
+  return selectedOptional.length === OPTIONAL_CATEGORIES.length ? 'all' : (selectedOptional[0] ?? 'none')
 }
 
 /** Categories that are preselected when the visitor reopens the preferences. */
-export function getChosenCategories(decision: ConsentDecision | undefined): readonly OptionalCategory[] {
+export function getSelectedCategories(decision: ConsentDecision | undefined): readonly OptionalCategory[] {
   return OPTIONAL_CATEGORIES.filter(it => decision === 'all' || decision === it)
 }
 
@@ -31,11 +31,11 @@ export function getChosenCategories(decision: ConsentDecision | undefined): read
  * Parses a submitted form; undefined for an unknown answer.
  *
  * @param answer value of the submit button: all, none or save
- * @param ticked selected categories
+ * @param selected names of the selected categories
  */
-export function parseConsentAnswer(answer: unknown, ticked: readonly string[]): ConsentDecision | undefined {
+export function parseConsentAnswer(answer: unknown, categories: readonly string[]): ConsentDecision | undefined {
   if (answer === 'all' || answer === 'none') return answer
-  return answer === 'save' ? toConsentDecision(ticked) : undefined
+  return answer === 'save' ? toConsentDecision(categories) : undefined
 }
 
 /** @source A §4: "essential is always granted, functional and marketing only when all are accepted" */

@@ -8,7 +8,7 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
  * @source A §1: "a normal browser, … an embedded web-view mode, … a hybrid-app mode and … the web view of a partner super-app"
  */
 export interface AppContext {
-  /** Whether a screen of our app shows this page; the app asks for consent itself. */
+  /** Whether a screen of our app shows this page; the app requests consent itself. */
   readonly webView: boolean
   /** Application that embeds the storefront. */
   readonly shell: 'browser' | 'hybrid' | 'partner'
@@ -19,7 +19,7 @@ export const BROWSER_CONTEXT: AppContext = { webView: false, shell: 'browser' }
 /** The values of the cookie `appShell`. */
 const SHELLS: readonly string[] = ['hybrid', 'partner'] satisfies AppContext['shell'][]
 
-const isShell = (word: string | undefined): word is 'hybrid' | 'partner' => word !== undefined && SHELLS.includes(word)
+const isShell = (name: string | undefined): name is 'hybrid' | 'partner' => name !== undefined && SHELLS.includes(name)
 
 /** @param cookie returns the value of a cookie; undefined if absent */
 export function readContext(cookie: (name: string) => string | undefined): AppContext {
@@ -37,9 +37,9 @@ export function formatContext({ webView, shell }: AppContext): string {
   return [webView && 'webview', shell !== 'browser' && shell].filter(Boolean).join(' ')
 }
 
-export function parseContext(words: string): AppContext {
-  const parts = words.split(' ')
-  return { webView: parts.includes('webview'), shell: parts.find(isShell) ?? 'browser' }
+export function parseContext(text: string): AppContext {
+  const names = text.split(' ')
+  return { webView: names.includes('webview'), shell: names.find(isShell) ?? 'browser' }
 }
 
 /** A §2.3: "The footer is hidden in hybrid-app mode, on the next route, and on the city page in the partner-app context." */

@@ -11,7 +11,7 @@ export function splitLinks(text: string, origin: string): TextPart[] {
   const parts: TextPart[] = []
   let from = 0
   for (const { 0: address, index } of text.matchAll(ADDRESS)) {
-    if (!isOurs(address, origin)) continue
+    if (!isSameOrigin(address, origin)) continue
     if (index > from) parts.push({ text: text.slice(from, index) })
     parts.push({ text: address, href: address })
     from = index + address.length
@@ -20,4 +20,4 @@ export function splitLinks(text: string, origin: string): TextPart[] {
   return parts
 }
 
-const isOurs = (address: string, origin: string): boolean => URL.canParse(address) && new URL(address).origin === origin
+const isSameOrigin = (address: string, origin: string): boolean => URL.canParse(address) && new URL(address).origin === origin

@@ -28,7 +28,7 @@ export const TOGGLE_DEFAULTS = {
 
 export type ToggleName = keyof typeof TOGGLE_DEFAULTS
 
-/** The literal defaults widened: `102` reads as a number, `false` as a boolean. */
+/** Widens a literal type: `102` to number, `false` to boolean. */
 type Widened<T> = T extends boolean ? boolean : T extends number ? number : T extends string ? string : T
 export type Toggles = { readonly [Name in ToggleName]: Widened<(typeof TOGGLE_DEFAULTS)[Name]> }
 
@@ -39,6 +39,6 @@ export const TOGGLE_NAMES = Object.keys(TOGGLE_DEFAULTS) as ToggleName[]
  * effect.
  */
 export function toToggles(answer: readonly { name: string; value: ToggleValue }[]): Toggles {
-  const known = answer.filter(({ name, value }) => typeof TOGGLE_DEFAULTS[name as ToggleName] === typeof value)
-  return { ...TOGGLE_DEFAULTS, ...Object.fromEntries(known.map(({ name, value }) => [name, value])) }
+  const valid = answer.filter(({ name, value }) => typeof TOGGLE_DEFAULTS[name as ToggleName] === typeof value)
+  return { ...TOGGLE_DEFAULTS, ...Object.fromEntries(valid.map(({ name, value }) => [name, value])) }
 }

@@ -62,10 +62,10 @@ export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
   )
 }
 
-function getStepLabels({ less, more }: AmountSteps, name: string, t: CartTexts) {
+function getStepLabels({ decrement, increment }: AmountSteps, name: string, t: CartTexts) {
   return {
-    less: less > 1 ? fill(t.removeUnitsOf, { count: less, name }) : fill(t.lessOf, { name }),
-    more: more > 1 ? fill(t.addUnitsOf, { count: more, name }) : fill(t.moreOf, { name }),
+    less: decrement > 1 ? fill(t.removeUnitsOf, { count: decrement, name }) : fill(t.lessOf, { name }),
+    more: increment > 1 ? fill(t.addUnitsOf, { count: increment, name }) : fill(t.moreOf, { name }),
   }
 }
 

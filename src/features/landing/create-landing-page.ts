@@ -35,7 +35,7 @@ export function createLandingPage(
     language: route.language,
     languages: supportedLanguages.filter(it => LANGUAGES.some(row => row.code === it)),
     inLanguage: language => ({ ...route, language }),
-    thin,
+    thinReason: thin,
     picture: createSocialPicture(hero.pictures, hero.tint, title),
     structuredData: [buildBreadcrumbData(crumbs, origin), ...(questions.length > 0 ? [buildFaqData(questions)] : [])],
   })

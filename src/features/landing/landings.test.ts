@@ -175,7 +175,7 @@ describe('issue 6: "A landing with too little to say is noindexed"', () => {
   test('a market without facts has no numbers and no answers, and is not indexed', async () => {
     for (const [kind, loading] of Object.entries(landings(createTestClient(null), 'en'))) {
       const { head, numbers, sections } = await loading
-      expect(head, kind).toMatchObject({ robots: 'noindex, follow', thin: 'FEW_STATEMENTS', alternates: [] })
+      expect(head, kind).toMatchObject({ robots: 'noindex, follow', thinReason: 'FEW_STATEMENTS', alternates: [] })
       expect(numbers, kind).toEqual([])
       expect(
         sections.filter(it => it.kind === 'questions' && it.questions.length > 0 && kind !== 'cities'),
@@ -185,8 +185,8 @@ describe('issue 6: "A landing with too little to say is noindexed"', () => {
   })
   test('a cuisine with the same stores as an earlier one is not indexed; with other stores it is', async () => {
     const filter = async (twin: LandingFacts) => (await landings(createTestClient(createLandingFacts(2), { twin }), 'en')['filter']!).head
-    expect(await filter(createLandingFacts(2))).toMatchObject({ robots: 'noindex, follow', thin: 'SAME_AS_ANOTHER' })
-    expect(await filter(createLandingFacts(3))).toMatchObject({ robots: 'index, follow', thin: undefined })
+    expect(await filter(createLandingFacts(2))).toMatchObject({ robots: 'noindex, follow', thinReason: 'SAME_AS_ANOTHER' })
+    expect(await filter(createLandingFacts(3))).toMatchObject({ robots: 'index, follow', thinReason: undefined })
   })
 })
 

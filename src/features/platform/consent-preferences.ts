@@ -1,6 +1,6 @@
 import { reset, run, showPreferences } from 'vanilla-cookieconsent'
 
-import { getChosenCategories, toConsentDecision } from '#domain/platform/consent.ts'
+import { getSelectedCategories, toConsentDecision } from '#domain/platform/consent.ts'
 import { readConsentDecision } from '#domain/platform/consent-cookie.ts'
 import type { PlatformTexts } from '#i18n/island-texts/platform.ts'
 
@@ -9,7 +9,7 @@ import type { PlatformTexts } from '#i18n/island-texts/platform.ts'
  * written as expired, and each opening starts from our consent cookie.
  */
 export async function openPreferences(t: PlatformTexts): Promise<void> {
-  const selected = getChosenCategories(readConsentDecision(document.cookie))
+  const selected = getSelectedCategories(readConsentDecision(document.cookie))
   reset(true)
   await run({
     autoShow: false,

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 
 import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
-import { createDataLoader, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import { createDataLoader, SAMPLE_DATA } from '#domain/navigation/redirects/redirect-samples.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
 import { isShared } from '#app/page-policy.ts'
@@ -16,7 +16,7 @@ import { navigationRequestFrom } from '#app/navigation-request.ts'
 const IN_SEVILLE = { cookie: `${STORAGE_NAME.lastVisitedCity}=es%2Fseville` }
 /** Prefers Spanish. */
 const ANNA = { cookie: createSessionCookie('Bearer anna') }
-const world = { ...WORLD, preferredLanguage: 'es' }
+const world = { ...SAMPLE_DATA, preferredLanguage: 'es' }
 
 const resolve = (pathname: string, search: string, headers: Headers) =>
   resolveRoute(navigationRequestFrom(pathname, search, headers), redirectTable, createDataLoader(world))

@@ -110,7 +110,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     const before = it.form.$form.get()
     const card = it.form.submitCard()
     await flushTimers()
-    it.receive({ type: 'refused', request: it.request(), reason: 'fields' })
+    it.receive({ type: 'rejected', request: it.request(), reason: 'fields' })
     expect([await card, it.form.$form.get(), it.form.$focusRequest.get()]).toEqual([undefined, before, 1])
   })
   test('an expired form is opened again, with a notice', async () => {
@@ -118,7 +118,7 @@ describe('the card form of the provider (B §3, "Payment")', () => {
     await it.ready()
     const card = it.form.submitCard()
     await flushTimers()
-    it.receive({ type: 'refused', request: it.request(), reason: 'expired' })
+    it.receive({ type: 'rejected', request: it.request(), reason: 'expired' })
     expect(await card).toBeUndefined()
     expect(it.form.$form.get()).toMatchObject({ status: 'opening', problem: 'expired' })
   })
@@ -189,7 +189,7 @@ describe('messages (trust.md: strict origins)', () => {
   const data = fc.oneof(
     fc.anything(),
     fc.record({ type: fc.constant('card'), request: fc.constantFrom('id-1', 'id-9'), cardToken: fc.string() }),
-    fc.record({ type: fc.constantFrom('ready', 'submit', 'height', 'refused'), request: fc.constant('id-1'), height: fc.integer(), reason: fc.constantFrom('fields', 'failed', 'x') }), // prettier-ignore
+    fc.record({ type: fc.constantFrom('ready', 'submit', 'height', 'rejected'), request: fc.constant('id-1'), height: fc.integer(), reason: fc.constantFrom('fields', 'failed', 'x') }), // prettier-ignore
   )
   const otherOrigins = fc.constantFrom('http://evil.test', 'null', '', 'http://pay.test:81', 'https://pay.test', 'http://pay.test.evil.test', 'http://PAY.test', 'http://storefront.test') // prettier-ignore
 

@@ -154,7 +154,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
       switch (answer.type) {
         case 'card':
           return save({ cardToken: answer.cardToken, idempotencyKey: newId() })
-        case 'refused':
+        case 'rejected':
           if (answer.reason === 'expired') await open('expired')
           else if (answer.reason === 'failed') showProblem('failed')
           $focusRequest.set($focusRequest.get() + 1)
@@ -183,7 +183,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
           unconfirmedSave = undefined
           return
         case 'card':
-        case 'refused':
+        case 'rejected':
           if (pending?.request === message.request) pending.finish(message)
           return
         case undefined:

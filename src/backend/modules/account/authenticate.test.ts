@@ -23,7 +23,7 @@ test('an access token is valid until it expires', async () => {
   expect(await ask(anna.authorization)).toBeUndefined()
 })
 
-test('a token of a revoked family is invalid, another family of the customer stays valid', async () => {
+test('a token of a revoked family is invalid, another family is valid', async () => {
   const [boris, vera] = [await createTestCustomer(db, clock.now, 'Boris'), await createTestCustomer(db, clock.now, 'Vera')]
   const revoked = { revokedAt: new Date(clock.now), revokedFor: 'LOGOUT' } as const
   await db.update(tokenFamilies).set(revoked).where(eq(tokenFamilies.id, boris.familyId))
@@ -32,13 +32,13 @@ test('a token of a revoked family is invalid, another family of the customer sta
 })
 
 test.each([
-  ['nothing', ''],
+  ['an empty header', ''],
   ['another scheme', 'Basic YTpi'],
-  ['no handle', 'Bearer'],
-  ['two handles', 'Bearer abc def'],
-  ['a handle nobody was given', 'Bearer abcdef'],
-  ['a handle of absurd length', `Bearer ${'a'.repeat(5000)}`],
-])('%s: nobody', async (_, authorization) => expect(await ask(authorization)).toBeUndefined())
+  ['no token', 'Bearer'],
+  ['two tokens', 'Bearer abc def'],
+  ['an unknown token', 'Bearer abcdef'],
+  ['an oversized token', `Bearer ${'a'.repeat(5000)}`],
+])('%s has no customer', async (_, authorization) => expect(await ask(authorization)).toBeUndefined())
 
 test('the database stores only the hash of the access token, which cannot be used to sign in', async () => {
   const anna = await createTestCustomer(db, clock.now)

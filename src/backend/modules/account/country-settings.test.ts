@@ -8,7 +8,7 @@ const { fetch } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 const spain = { countryCode: 'ES', availableMethods: ['SMS', 'WHATSAPP'], dialCode: '+34' }
 
-test('A §9, B §9: numbers of countries that were served once can be dialled; SMS and WhatsApp unless said otherwise', async () => {
+test('A §9, B §9: former markets have dial codes; the default methods are SMS and WhatsApp', async () => {
   const { phoneSettings } = await call(getPhoneSettings, {})
   expect(phoneSettings).toEqual([{ ...spain, countryCode: 'AR', dialCode: '+54' }, spain])
 })

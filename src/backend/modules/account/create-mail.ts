@@ -14,7 +14,7 @@ export function pickMailLanguage(customer: CustomerRow, asked: string): string {
 /**
  * Creates a mail of the account. A link is on a separate line.
  *
- * @param asked requested language of the call
+ * @param requestedLanguage language of the call
  */
 export function createMail(name: MailName, customer: CustomerRow, asked: string, link?: string): OutboxMessage {
   const language = pickMailLanguage(customer, asked)

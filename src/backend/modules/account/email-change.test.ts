@@ -98,7 +98,7 @@ test('a request revokes nothing; the confirmation revokes the other sessions and
   await expect(anybody(completePasswordRecovery, { body: { token: recovery, newPassword: NEW } })).rejects.toMatchObject(refused(410))
 })
 
-test('another customer who confirms keeps their session and gets no access to the account', async () => {
+test('the session of another customer who confirms is unchanged and gets no access to the account', async () => {
   const [change, other] = [await newChange(), await newCustomer()]
   await confirm(change.token, as(other.auth))
   expect(await as(other.auth)(getMe, {})).toEqual(other.user)
@@ -143,7 +143,7 @@ test('a second request revokes the link of the first', async () => {
   expect(await confirm(await findTokenSentTo(`second.${first.user.email}`))).toEqual({ email: `second.${first.user.email}` })
 })
 
-test('parallel requests leave one link that works', async () => {
+test('after parallel requests one link is valid', async () => {
   const customer = await newCustomer()
   const emails = [1, 2, 3].map(it => `parallel${it}.${customer.user.email}`)
   await Promise.all(emails.map(it => change(customer, it)))
@@ -219,7 +219,7 @@ test('signing out does not revoke the link; the reuse of a refresh token does', 
   expect(await emailOf(stolen)).toBe(stolen.user.email)
 })
 
-test('an account gets at most five links in half an hour', async () => {
+test('an account receives at most five links in half an hour', async () => {
   const customer = await newCustomer()
   for (let n = 1; n <= MAX_LINKS; n++) await change(customer, `flood${n}.${customer.user.email}`)
   await expect(change(customer, `flood6.${customer.user.email}`)).rejects.toMatchObject({

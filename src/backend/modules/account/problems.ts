@@ -4,7 +4,7 @@ import { isEmail } from '#domain/account/email.ts'
 import { findNameIssue } from '#domain/account/person-name.ts'
 import { findPasswordIssue } from '#domain/account/password.ts'
 
-/** Status 400, not 401: an existing session stays valid. */
+/** Status 400, not 401: an existing session is still valid. */
 export const createBadCredentialsProblem = (): Problem =>
   new Problem(400, 'E-mail address and password do not belong together', StaticCode.badCredentials)
 
@@ -27,10 +27,9 @@ export function parseName(text: string): string {
   return text.trim()
 }
 
-/** @param known public data of the owner: name and e-mail address */
+/** @param personalData public data of the owner: name and e-mail address */
 export function validatePassword(password: string, known: readonly string[]): void {
   const fault = findPasswordIssue(password, known)
   if (fault === 'short') throw new Problem(400, 'A password has ten characters or more', undefined, { code: 'PASSWORD_TOO_SHORT' })
-  if (fault === 'common')
-    throw new Problem(422, 'This password is one of the first that anybody would try', undefined, { code: 'PASSWORD_TOO_COMMON' })
+  if (fault === 'common') throw new Problem(422, 'This password is too common', undefined, { code: 'PASSWORD_TOO_COMMON' })
 }

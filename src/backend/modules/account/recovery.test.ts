@@ -87,7 +87,7 @@ function watched(told: string[]): Db {
   })
 }
 
-test('trust.md: recovery answers alike for all, with equal replies and equal work before the reply', async () => {
+test('trust.md: "recovery answers alike for all": equal replies and equal work before the reply', async () => {
   const { user } = await newCustomer()
   const statements: string[] = []
   const works: (() => Promise<void>)[] = []
@@ -107,7 +107,7 @@ test('trust.md: recovery answers alike for all, with equal replies and equal wor
   const known = await ask(user.email)
   const work = works[0]!
   expect(known.statements).toEqual(['select'])
-  for (const email of ['nobody@example.com', 'no address at all']) {
+  for (const email of ['unknown@example.com', 'no address']) {
     expect(await ask(email)).toEqual(known)
     await works[0]!()
   }

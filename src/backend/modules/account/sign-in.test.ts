@@ -77,7 +77,7 @@ test('B §8, 27052: a wrong password, an unknown address and a customer without 
   const grant = (email: string, password: string) => anybody(createToken, { body: { grantType: 'password', email, password } })
   const bad = refused(400, StaticCode.badCredentials)
   await expect(grant(user.email, 'four green geese')).rejects.toMatchObject(bad)
-  await expect(grant('nobody@example.com', PASSWORD)).rejects.toMatchObject(bad)
+  await expect(grant('unknown@example.com', PASSWORD)).rejects.toMatchObject(bad)
   await expect(grant('boris@example.com', PASSWORD)).rejects.toMatchObject(bad)
   await expect(grant(user.email.toUpperCase(), PASSWORD)).resolves.toHaveProperty('accessToken')
 })
@@ -93,7 +93,7 @@ test('an unknown address takes as long as a wrong password', async () => {
     }
     return times.toSorted((a, b) => a - b)[4]!
   }
-  const [known, unknown] = [await timeOf(user.email), await timeOf('nobody@example.com')]
+  const [known, unknown] = [await timeOf(user.email), await timeOf('unknown@example.com')]
   // without the hash the response would take a tenth of the time
   expect(unknown).toBeGreaterThan(known / 2)
 })
@@ -114,8 +114,8 @@ test('B §8: rejects an invalid address, and one that has an account in any lett
 test('B §7: returns whether an address has an account and how its owner signs in', async () => {
   const { user } = await newCustomer()
   expect(await anybody(checkEmail, { params: { email: user.email } })).toEqual({ exists: true })
-  expect(await anybody(checkEmail, { params: { email: 'nobody@example.com' } })).toEqual({ exists: false })
-  await expect(anybody(checkEmail, { params: { email: 'nobody' } })).rejects.toMatchObject(refused(400, StaticCode.invalidEmail))
+  expect(await anybody(checkEmail, { params: { email: 'unknown@example.com' } })).toEqual({ exists: false })
+  await expect(anybody(checkEmail, { params: { email: 'unknown' } })).rejects.toMatchObject(refused(400, StaticCode.invalidEmail))
   const methods = await anybody(getAuthenticationMethods, { params: { email: user.email } })
   expect(methods.data.authenticationMethods).toEqual(['PASSWORD'])
 })
@@ -161,7 +161,7 @@ test('a used token after the grace period revokes the family', async () => {
   expect(await familyOf(auth.refreshToken)).toMatchObject({ revokedFor: 'REUSE' })
   await expect(as(next.accessToken)(getMe, {})).rejects.toMatchObject(over)
   await expect(refresh(next.refreshToken)).rejects.toMatchObject(over)
-  // the session of another device stays valid
+  // the session of another device is still valid
   await expect(refresh(other.refreshToken)).resolves.toHaveProperty('accessToken')
 })
 

@@ -13,7 +13,7 @@ const EVERY = 150
 const end = await onCatalogueChange(db, () => void told++, EVERY)
 afterAll(end)
 
-/** The notifications after the first call, when no more arrive. */
+/** Counts the calls of the listener during the work and one interval after it. */
 async function toldOf(work: () => Promise<unknown>): Promise<number> {
   await sleep(3 * EVERY)
   const before = told
@@ -22,7 +22,7 @@ async function toldOf(work: () => Promise<unknown>): Promise<number> {
   return told - before
 }
 
-test('the first call comes at once: earlier notifications are lost', async () => {
+test('the first call is immediate: earlier notifications are lost', async () => {
   await vi.waitFor(() => expect(told).toBe(1))
 })
 
@@ -51,7 +51,7 @@ test('a rolled back change does not notify', async () => {
   expect(await toldOf(failed)).toBe(0)
 })
 
-test('many changes give one call at once and one after the last', async () => {
+test('many changes cause one immediate call and one after the last change', async () => {
   const many = async () => {
     for (let i = 0; i < 50; i++) await db.execute(sql`update toggles set value = 'true'`)
   }

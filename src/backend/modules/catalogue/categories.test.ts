@@ -109,13 +109,15 @@ describe('A §2.5: home widgets per category list at most 5 stores', () => {
     expect((await call(getCategoryFeed, { params: { category: COURIER } })).widgets).toEqual([])
     await expect(call(getCategoryFeed, { params: { category: 404 } })).rejects.toMatchObject(notFound)
   })
-  test('the page behind a widget begins with what the widget shows', async () => {
+  test('the page of a widget begins with the stores of the widget', async () => {
     const feed = await call(searchFeed, { query: { feedGroupId: 'BEST_IN_AREA', categoryId: RESTAURANTS } })
     expect([feed.elements.map(it => it.id), feed.totalElements]).toEqual([[5, 4, 3, 2, 1, 6], 6])
-    const limited = await call(searchFeed, { query: { feedGroupId: 'PROMOTIONS', categoryId: RESTAURANTS, limit: 1, searchId: 'mine' } })
-    expect(limited).toMatchObject({ totalElements: 1, searchId: 'mine' })
+    const limited = await call(searchFeed, {
+      query: { feedGroupId: 'PROMOTIONS', categoryId: RESTAURANTS, limit: 1, searchId: 'search-1' },
+    })
+    expect(limited).toMatchObject({ totalElements: 1, searchId: 'search-1' })
   })
-  test('A §2.1: a feed group has pages: each begins where the one before it ends, and there is none beyond the last', async () => {
+  test('A §2.1: the pages of a feed group do not overlap, and a page beyond the last is empty', async () => {
     const page = async (offset: number) => {
       const query = { feedGroupId: 'BEST_IN_AREA' as const, categoryId: RESTAURANTS, limit: 4, offset }
       const { elements, totalElements } = await call(searchFeed, { query })

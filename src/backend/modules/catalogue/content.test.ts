@@ -20,7 +20,7 @@ const sectionsOf = (body: readonly ContentElement[]) => body.flatMap(it => (it.t
 const wrong = { failure: { kind: 'refused', status: 404, staticCode: 108040 } }
 
 describe('A §2.4: GRID and LIST sections of tiles and rows', () => {
-  test('offers first, then the menu in its order', async () => {
+  test('returns offers first, then the menu in its order', async () => {
     const { data } = await call(getStoreContent, { params, query: {} })
     const sections = sectionsOf(data.body).map(it => [
       it.type,
@@ -45,7 +45,7 @@ describe('A §2.4: GRID and LIST sections of tiles and rows', () => {
       { title: 'Bebidas', slug: 'bebidas-c.1' },
     ])
   })
-  test('A §2.1: finds a collection by its number, independent of its words', async () => {
+  test('A §2.1: finds a collection by its number, independent of its text', async () => {
     const of = async (link: string) =>
       (await call(getStoreContent, { params, query: { nodeType: 'DEEP_LINK', link } })).data.activeElementSlug
     expect([await of('pitsa-c.2'), await of('drinks-c.99'), await of('c.')]).toEqual(['pizzas-c.2', null, null])
@@ -87,7 +87,7 @@ describe('a mismatch of ids is 404 / 108040', () => {
 describe('A §3: a product', () => {
   const product = (productId: number) => call(getProduct, { params: { ...params, productId } })
 
-  test('with its options in their order, each group as A §5 has it', async () => {
+  test('has its options in their order, with the group rules of A §5', async () => {
     const { attributeGroups, ...card } = await product(10)
     expect(card).toMatchObject({
       id: 10, storeProductId: 'sp-10', externalId: 'x-10', name: 'Pizza Margherita', price: 999, imageUrl: '/pictures/1f355-256.webp',
@@ -110,7 +110,7 @@ describe('A §3: a product', () => {
       },
     ])
   })
-  test('without options, sold out', async () => {
+  test('without options and sold out has no attribute groups', async () => {
     expect(await product(22)).toMatchObject({ customizable: false, attributeGroups: [], available: false, promotions: [] })
   })
   test('the promotions of products: price, percentage and audience of each kind', async () => {
@@ -146,7 +146,7 @@ describe('A §7: search in a store returns totalProducts and results[0].products
   ])('%j', async (query, ids) => {
     expect(await found(query)).toEqual(ids)
   })
-  test('the search keeps its id', async () => {
-    expect((await call(searchProducts, { params, query: { query: 'x', searchId: 'mine' } })).searchId).toBe('mine')
+  test('the search returns its id', async () => {
+    expect((await call(searchProducts, { params, query: { query: 'x', searchId: 'search-1' } })).searchId).toBe('search-1')
   })
 })

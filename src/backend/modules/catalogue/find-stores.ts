@@ -11,7 +11,7 @@ import { createCityClock } from '#domain/catalogue/city-clock.ts'
 /** A page of matching stores, best first, each with its matching products. */
 export interface StoreSearchPage {
   readonly total: number
-  readonly found: readonly { readonly id: number; readonly products: readonly number[] }[]
+  readonly matches: readonly { readonly id: number; readonly products: readonly number[] }[]
 }
 
 const MAX_PRODUCTS_PER_STORE = 4
@@ -38,13 +38,13 @@ export async function findStores(
   return db.transaction(async transaction => {
     await transaction.execute(useLooseMatching)
     const [looseResult] = await transaction.execute<SearchRow>(search)
-    return looseResult ?? { total: 0, found: [] }
+    return looseResult ?? { total: 0, matches: [] }
   })
 }
 
 interface SearchRow extends Record<string, unknown> {
   readonly total: number
-  readonly found: { id: number; products: number[] }[]
+  readonly matches: { id: number; products: number[] }[]
 }
 
 /**
@@ -57,7 +57,7 @@ function buildSearch(city: CallCity, key: string, withProducts: boolean, wanted:
   const open = isOpenNow(createCityClock(wanted.now, city.timeZone))
   const upTo = wanted.offset + wanted.limit
   const selectByScore = (turn: SQL, most: SQL) => sql`
-    select s.* from (select * from found where score = t.score order by popularity desc, id offset 0) s where ${turn} limit ${most}`
+    select s.* from (select * from matches where score = t.score order by popularity desc, id offset 0) s where ${turn} limit ${most}`
   return sql`
     with names as materialized (
       select n.search_key, ${getSimilarity(sql`n.search_key`, key)} as score
@@ -70,12 +70,12 @@ function buildSearch(city: CallCity, key: string, withProducts: boolean, wanted:
     ), by_name as (
       select s.id as store_id, ${getSimilarity(sql`s.search_key`, key)} * ${NAME_WEIGHT}::float8 as score
       from stores s where s.city_code = ${city.code} and ${matchesKey(sql`s.search_key`, key)}
-    ), found as materialized (
+    ), matches as materialized (
       select s.id, round(greatest(n.score, d.score)::numeric, 1) as score, s.popularity, s.flagged_open
       from by_name n full join by_dish d using (store_id) join stores s on s.id = store_id and s.city_code = ${city.code}
       where ${isListed('s')} ${isInCategory(sql`s`, wanted.categoryId)} ${sql.join(createConditions(wanted))}
     ), tiers as (
-      select score, sum(count(*)) over (order by score desc) - count(*) as before from found group by score
+      select score, sum(count(*)) over (order by score desc) - count(*) as before from matches group by score
     ), page as materialized (
       select w.id, row_number() over (order by t.score desc, w.open desc, w.popularity desc, w.id) as place
       from tiers t cross join lateral (
@@ -88,7 +88,7 @@ function buildSearch(city: CallCity, key: string, withProducts: boolean, wanted:
       select d.store_id, (array_agg(d.id order by d.score desc, d.id))[1:${MAX_PRODUCTS_PER_STORE}::int] as products
       from page join dishes d on d.store_id = page.id group by d.store_id
     )
-    select (select count(*)::int from found) as total,
+    select (select count(*)::int from matches) as total,
       (select coalesce(json_agg(json_build_object('id', id, 'products', coalesce(products, '{}')) order by place), '[]')
-        from page left join offered on store_id = id) as found`
+        from page left join offered on store_id = id) as matches`
 }

@@ -47,7 +47,7 @@ const get = (id: string, query: { includeClosed?: string; includeDisabled?: stri
   call(getStore, { params: { id }, query }, { place })
 const refusal = (status: number, staticCode: number) => ({ failure: { kind: 'refused', status, staticCode } })
 
-test('issue 6, point 4: one store says where it is, for structured data', async () => {
+test('issue 6, point 4: one store has its location, for structured data', async () => {
   const [{ lat, lng } = { lat: 0, lng: 0 }] = await db.select({ lat: stores.lat, lng: stores.lng }).from(stores).where(eq(stores.id, 1))
   expect((await get('pizzeria-roma')).geolocation).toEqual({ lat, lng })
 })
@@ -55,7 +55,7 @@ test('issue 6, point 4: one store says where it is, for structured data', async 
 describe('A §8: the delivery zone', () => {
   const at = (latitude: number, longitude: number) => get('1', {}, { delivery: { latitude, longitude, timestamp: 0 } })
 
-  test('without a location, or with one inside, the store is answered', async () => {
+  test('a request without a location, or with one inside, returns the store', async () => {
     expect((await get('1')).id).toBe(1)
     expect((await at(41.399, 2.17)).id).toBe(1)
   })
@@ -78,7 +78,7 @@ describe('A §5: the store identifier', () => {
     expect((await get('pizzeria-roma')).id).toBe(1)
     expect((await get('pizzeria-roma', {}, { cityCode: 'KBP' })).id).toBe(6)
   })
-  test.each(['nobody', '999', '99999999999', 'піца', "x'; drop table stores --"])('%j is 404 / 108040', async id => {
+  test.each(['unknown', '999', '99999999999', 'піца', "x'; drop table stores --"])('%j is 404 / 108040', async id => {
     await expect(get(id)).rejects.toMatchObject(refusal(404, 108040))
   })
   test('a slug without a city is 404', async () => {
@@ -91,7 +91,7 @@ describe('A §5: the store identifier', () => {
   })
 })
 
-describe('closed and disabled stores are 404 unless asked for', () => {
+describe('closed and disabled stores are 404 unless requested', () => {
   test('disabled', async () => {
     await expect(get('3', { includeClosed: 'true' })).rejects.toMatchObject(refusal(404, 108040))
     expect(await get('3', { includeDisabled: 'true' })).toMatchObject({ enabled: false, open: false, nextOpeningTime: null })

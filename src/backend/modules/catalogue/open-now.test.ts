@@ -11,10 +11,10 @@ import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 
 const { db } = await createTestBackend()
 
-/** Openings that begin or end in the hours a clock change skips or repeats, and some ordinary ones. */
+/** Openings that begin or end in an hour that a clock change skips or repeats, and ordinary ones. */
 const HOURS = [[0, 1440], [120, 170], [130, 600], [540, 1380], [1320, 1560], [1380, 1605], [1439, 2879]] as const // prettier-ignore
 
-/** The day before the clocks change, both ways, and a plain day: Madrid and Kyiv change on 29 March and 25 October 2026. */
+/** The day before each clock change and an ordinary day: Madrid and Kyiv change on 29 March and 25 October 2026. */
 const moment = fc
   .tuple(
     fc.constantFrom(Date.UTC(2026, 2, 28), Date.UTC(2026, 9, 24), Date.UTC(2026, 6, 1)),
@@ -22,7 +22,7 @@ const moment = fc
   )
   .map(([day, after]) => day + after)
 
-test('A §4: the database and the rule agree on who is open, also when the clocks change', async () => {
+test('A §4: the SQL condition equals the opening hours rule, also at clock changes', async () => {
   await db.insert(stores).values(HOURS.map((_, index) => createStoreRow(index + 1, `Hours ${index}`)))
   const rows = HOURS.flatMap(([opens, closes], index) => [1, 2, 3, 4, 5, 6, 7].map(day => ({ storeId: index + 1, day, opens, closes })))
   await db.insert(storeHours).values(rows)

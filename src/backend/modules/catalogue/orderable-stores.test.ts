@@ -32,7 +32,7 @@ beforeEach(async () => {
 const sell = (store: number, id: number, available = true) =>
   db.insert(products).values({ ...createProductRow(id, store, id, { en: `Bread ${id}` }), storeId: store, available })
 
-describe('a store is in lists only while something can be ordered there', () => {
+describe('a store is listed only while it has an available product', () => {
   const inLists = async () => {
     const listed = await db.execute<{ id: number }>(part`with ${selectListedInCountry('ES')} select id from listed order by id`)
     const place = { locale: 'en', country: 'ES', city: 'BCN' }
@@ -77,7 +77,7 @@ describe('a store is in lists only while something can be ordered there', () => 
     expect(await inLists()).toMatchObject({ category: [1], search: [1], fees: [1001], sitemap: [1], landings: [1], cities: 1 })
   })
 
-  test('its own page is answered, and so are its fees; the menu is empty', async () => {
+  test('its page and its fees are available; the menu is empty', async () => {
     expect(await call(getStore, { params: { id: '1' }, query: { includeClosed: true } })).toMatchObject({ id: 1, name: 'Forno 1' })
     expect((await call(getStoreContent, { params: { id: 1, addressId: 1001 }, query: {} })).data.body).toEqual([])
     expect((await call(getStoreFees, { params: { id: 1, addressId: 1001 } })).deliveryFee).toHaveLength(1)
@@ -99,7 +99,7 @@ const looked = () => sql`
 describe('the stored flag equals the state of the products', () => {
   const store = fc.constantFrom(...STORES)
   const product = fc.integer({ min: 1, max: 6 })
-  /** Changes that partners, imports and operators make. */
+  /** Changes by partners, imports and operators. */
   const change = fc.oneof(
     fc.tuple(product, store, fc.boolean()).map(
       ([id, of, available]) =>
@@ -120,7 +120,7 @@ describe('the stored flag equals the state of the products', () => {
     store.map(id => () => sql`delete from menu_sections where id = ${id} and not exists (select 1 from products where section_id = ${id})`.then(() => sql`insert into menu_sections (id, store_id, position, layout, name) values (${id}, ${id}, 0, 'LIST', '{"en": "All"}') on conflict do nothing`)), // prettier-ignore
   )
 
-  test('whatever was changed', async () => {
+  test('after any sequence of changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async changes => {
         for (const make of changes) await make()

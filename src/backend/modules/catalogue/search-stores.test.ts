@@ -18,7 +18,7 @@ await db
     createStoreRow(1, 'Café Central', { popularity: 5 }),
     createStoreRow(2, 'Burger House', { popularity: 9 }),
     createStoreRow(3, 'Pizzeria Roma', { popularity: 1, searchKey: toSearchKey('Pizzeria Roma', 'Italian pizza') }),
-    createStoreRow(4, 'Corner shop', { categoryId: GROCERIES, popularity: 7 }),
+    createStoreRow(4, 'Corner store', { categoryId: GROCERIES, popularity: 7 }),
     createStoreRow(5, 'Burger Gone', { gone: true }),
     createStoreRow(6, 'Burger Disabled', { enabled: false }),
     createStoreRow(7, 'Burger by night', { popularity: 99 }),
@@ -47,7 +47,7 @@ async function search(query: string, more: { cityCode?: string; language?: strin
   return { ...page, ids: page.elements.map(it => it.store.id) }
 }
 
-describe('finding stores by their names', () => {
+describe('search by store name', () => {
   test.each([
     ['cafe', 'BCN', [1]],
     ['CAFÉ', 'BCN', [1]],
@@ -70,7 +70,7 @@ describe('finding stores by their names', () => {
   })
 })
 
-describe('finding stores by what they sell', () => {
+describe('search by product name', () => {
   test('a store with the name precedes one that sells the product; four products each, the best first', async () => {
     const { elements, ids } = await search('pizza')
     expect(ids).toEqual([3, 1])
@@ -89,13 +89,13 @@ describe('finding stores by what they sell', () => {
     ])
     expect((await search('mburg')).ids).toEqual([2])
   })
-  test('A §3: type Store looks at names alone', async () => {
+  test('A §3: type Store searches names only', async () => {
     expect((await search('pizza', { type: 'Store' })).ids).toEqual([3])
   })
 })
 
-describe('narrowed', () => {
-  test('to a category, a filter by number or name, offers', async () => {
+describe('restricted search', () => {
+  test('restricts to a category, a filter by number or name, or offers', async () => {
     expect((await search('corner', { categoryId: GROCERIES })).ids).toEqual([4])
     expect((await search('corner', { categoryId: RESTAURANTS })).ids).toEqual([])
     expect((await search('pizza', { filterId: PIZZA })).ids).toEqual([1])
@@ -112,7 +112,7 @@ test('A §5: an empty search query returns empty results', async () => {
   for (const query of ['', '   ', '🍕', '%%', '"']) expect(await search(query)).toMatchObject({ elements: [], totalElements: 0 })
 })
 
-test('pages of results, and the whole beyond the end', async () => {
+test('pages have the total, also beyond the end', async () => {
   expect(await search('burger', { offset: 1, limit: 1 })).toMatchObject({ ids: [7], offset: 1, totalElements: 2 })
   expect(await search('burger', { offset: 50 })).toMatchObject({ ids: [], totalElements: 2 })
 })

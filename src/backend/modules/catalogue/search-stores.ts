@@ -14,7 +14,7 @@ import { toSearchKey, toSlug } from '#domain/catalogue/search-key.ts'
 import { getSortingName } from '#domain/catalogue/sorting.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
-const NO_RESULT: StoreSearchPage = { total: 0, found: [] }
+const NO_RESULT: StoreSearchPage = { total: 0, matches: [] }
 
 /**
  * With a text, returns the stores of the city by similarity; without one, the sorted stores of a filter. Without text and filter the
@@ -36,7 +36,7 @@ export function searchStoresHandler(db: Db, now: () => number): Handler<typeof s
       now: now(),
     }
     const filtered = query.query.trim() === '' && [query.categoryId, query.filterId, query.filter].some(it => it !== undefined)
-    const { total, found } = await (key !== ''
+    const { total, matches } = await (key !== ''
       ? findStores(db, city, key, query.type !== 'Store', wanted)
       : filtered
         ? listFilteredStores()
@@ -44,16 +44,16 @@ export function searchStoresHandler(db: Db, now: () => number): Handler<typeof s
     const [rows, names] = await Promise.all([
       loadStoreRows(
         db,
-        found.map(it => it.id),
+        matches.map(it => it.id),
         call.language,
       ),
       loadMatchingProducts(
         db,
-        found.flatMap(it => it.products),
+        matches.flatMap(it => it.products),
         city.chain,
       ),
     ])
-    const byStore = new Map(found.map(it => [it.id, it.products]))
+    const byStore = new Map(matches.map(it => [it.id, it.products]))
     const reading = createStoreContext(call.language, wanted.now)
     return {
       elements: rows.map(row => ({
@@ -66,7 +66,7 @@ export function searchStoresHandler(db: Db, now: () => number): Handler<typeof s
 
     async function listFilteredStores(): Promise<StoreSearchPage> {
       const list = await listStores(db, city, wanted)
-      return { total: list.total, found: list.ids.map(id => ({ id, products: [] })) }
+      return { total: list.total, matches: list.ids.map(id => ({ id, products: [] })) }
     }
   }
 }

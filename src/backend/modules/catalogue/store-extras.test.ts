@@ -10,7 +10,7 @@ import { getStoreEtas } from '#contract/catalogue/store-eta.ts'
 import { calculateFees, getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
 import { getStoreContentNode, getStoreMenu } from '#contract/catalogue/store-node.ts'
 
-const { db, fetch, at } = await createTestBackend()
+const { db, fetch, delivery } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
 const notFound = { failure: { kind: 'refused', status: 404, staticCode: 108040 } }
 
@@ -24,18 +24,18 @@ await db.insert(stores).values([
     brandId: 1,
     feesPricingCalculationId: 'f-2',
   }),
-  createStoreRow(3, 'No time told', { etaEnabled: false, brandId: 1, lat: 41.45, lng: 2.2 }),
+  createStoreRow(3, 'No ETA', { etaEnabled: false, brandId: 1, lat: 41.45, lng: 2.2 }),
   createStoreRow(4, 'Gone', { gone: true }),
 ])
 const params = { id: 2, addressId: 1002 }
 
 describe('A §7: fees', () => {
-  test('of one store, and its surcharge for small baskets', async () => {
+  test('returns the fees of one store and its surcharge for small baskets', async () => {
     expect(await call(getStoreFees, { params })).toEqual({ feesPricingCalculationId: 'f-2', deliveryFee: [{ basketFrom: 0, fee: 199 }], serviceFee: [{ basketFrom: 0, fee: 50 }] }) // prettier-ignore
     expect((await call(getStoreMinimumBasket, { params })).surcharges).toEqual([{ basketFrom: 0, fee: 300 }, { basketFrom: 1500, fee: 0 }]) // prettier-ignore
     await expect(call(getStoreFees, { params: { id: 2, addressId: 1001 } })).rejects.toMatchObject(notFound)
   })
-  test('of several; the surcharge below the minimum only; those unknown or gone left out', async () => {
+  test('returns the fees of several stores, the surcharge only below the minimum, without unknown and closed stores', async () => {
     const of = async (basketTotal: number) =>
       (await call(calculateFees, { body: { storeAddressIds: [1002, 1004, 9_999_999_999], basketTotal } })).elements
     expect(await of(1499)).toEqual([{ storeAddressId: 1002, deliveryFee: 199, serviceFee: 50, surcharge: 300 }])
@@ -46,22 +46,22 @@ describe('A §7: fees', () => {
 test('A §3: ETA per store address; a store without an ETA is left out', async () => {
   const { elements } = await call(getStoreEtas, { body: { storeAddressIds: [1002, 1003, 7] } })
   expect(elements).toEqual([{ storeAddressId: 1002, eta: { lowerBound: 20, upperBound: 30 }, etaLastUpdate: NOON }])
-  // some six kilometres up the coast
-  at.location = { lat: 41.43, lng: 2.22 }
+  // about six kilometres away
+  delivery.location = { lat: 41.43, lng: 2.22 }
   const far = await call(getStoreEtas, { body: { storeAddressIds: [1002] } })
-  at.location = undefined
+  delivery.location = undefined
   expect(far.elements[0]?.eta.lowerBound).toBeGreaterThan(30)
 })
 
 describe('A §3: catalogue nodes', () => {
   const menu = { id: 1, addressId: 1001 }
-  test('the menu without its products', async () => {
+  test('returns the menu without its products', async () => {
     expect((await call(getStoreMenu, { params: menu })).data.elements).toEqual([
       { slug: 'pizzas-c.2', title: 'Pizzas', productsCount: 3 },
       { slug: 'drinks-c.1', title: 'Drinks', productsCount: 3 },
     ])
   })
-  test('one section by the number of its slug', async () => {
+  test('returns one section by the number of its slug', async () => {
     const { data } = await call(getStoreContentNode, { params: { ...menu, node: 'bebidas-c.1' }, query: {} })
     expect([data.title, data.body.length]).toEqual(['Drinks', 1])
     for (const node of ['bebidas-c.9', 'bebidas', 'x-c.99999999999']) {
@@ -70,7 +70,7 @@ describe('A §3: catalogue nodes', () => {
   })
 })
 
-test("A §2.2 rule 11: a brand's store nearest to the delivery location, else to the centre", async () => {
+test("A §2.2 rule 11: returns a brand's store nearest to the delivery location, else to the centre", async () => {
   expect(await call(getBrandStore, { params: { id: 1 } })).toMatchObject({
     name: 'Roma',
     storeId: 2,
@@ -78,7 +78,7 @@ test("A §2.2 rule 11: a brand's store nearest to the delivery location, else to
     slug: 'fees',
     cityCode: 'BCN',
   })
-  at.location = { lat: 41.45, lng: 2.2 }
+  delivery.location = { lat: 41.45, lng: 2.2 }
   expect((await call(getBrandStore, { params: { id: 1 } })).storeId).toBe(3)
   await expect(call(getBrandStore, { params: { id: 99 } })).rejects.toMatchObject(notFound)
 })

@@ -48,33 +48,33 @@ export async function listStores(db: Db, city: CallCity, wanted: StoreListQuery)
   const open = isOpenNow(createCityClock(wanted.now, city.timeZone))
   const listed = sql`s.city_code = ${city.code} and s.category_id = k.category_id and ${isListed('s')} ${sql.join(createConditions(wanted))}`
   const upTo = wanted.offset + wanted.limit
-  const selectInOrder = (which: SQL, turn: SQL, most: SQL) => sql`(
+  const selectInOrder = (which: SQL, openCondition: SQL, most: SQL) => sql`(
     select w.id, w.first, w.second from kinds k cross join lateral (
       select s.id, s.first, s.second from (
         select s.id, s.flagged_open, ${sorting.first} as first, ${sorting.second} as second
         from stores s where ${listed} ${which} order by ${sorting.order} offset 0
-      ) s where ${turn} limit ${most}
+      ) s where ${openCondition} limit ${most}
     ) w order by ${sorting.order} limit ${most})`
-  const bought = wanted.sorting === 'recommended' ? selectInOrder(sql`and s.sponsored`, open, sql`${MAX_SPONSORED}::int`) : NONE
+  const sponsored = wanted.sorting === 'recommended' ? selectInOrder(sql`and s.sponsored`, open, sql`${MAX_SPONSORED}::int`) : NONE
   const [list] = await db.execute<{ total: number; ids: number[]; sponsoredIds: number[] }>(sql`
     with kinds as materialized (
       select o.category_id from city_categories o where o.city_code = ${city.code} ${isInCategory(sql`o`, wanted.categoryId)}
-    ), bought as materialized ${bought}, opened as materialized ${selectInOrder(
+    ), sponsored as materialized ${sponsored}, opened as materialized ${selectInOrder(
       sql``,
-      sql`s.id <> all (array(select id from bought)) and ${open}`,
+      sql`s.id <> all (array(select id from sponsored)) and ${open}`,
       sql`${upTo}::bigint`,
     )}, closed as materialized ${selectInOrder(
       sql``,
       sql`not ${open}`,
-      sql`(select greatest(0, ${upTo}::bigint - (select count(*) from bought) - (select count(*) from opened)))`,
+      sql`(select greatest(0, ${upTo}::bigint - (select count(*) from sponsored) - (select count(*) from opened)))`,
     )}, ordered as (
-      select id, turn, row_number() over (order by turn, ${sorting.order}) as place from (
-        select *, 1 as turn from bought union all select *, 2 from opened union all select *, 3 from closed
-      ) as found order by place offset ${wanted.offset}::bigint limit ${wanted.limit}::int
+      select id, tier, row_number() over (order by tier, ${sorting.order}) as place from (
+        select *, 1 as tier from sponsored union all select *, 2 from opened union all select *, 3 from closed
+      ) as candidates order by place offset ${wanted.offset}::bigint limit ${wanted.limit}::int
     )
     select ${selectCount(city.code, wanted) ?? sql`(select count(*)::int from kinds k join stores s on ${listed})`} as total,
       (select coalesce(json_agg(id order by place), '[]') from ordered) as ids,
-      (select coalesce(json_agg(id order by place), '[]') from ordered where turn = 1) as "sponsoredIds"`)
+      (select coalesce(json_agg(id order by place), '[]') from ordered where tier = 1) as "sponsoredIds"`)
   return list ?? { total: 0, ids: [], sponsoredIds: [] }
 }
 

@@ -18,11 +18,11 @@ import { createClient } from '#client/client.ts'
 import { getStoresByCategory } from '#contract/catalogue/store.ts'
 import { SORTING } from '#domain/catalogue/sorting.ts'
 
-const { db, fetch, at } = await createTestBackend()
+const { db, fetch, delivery } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 
 await db.insert(stores).values([
-  createStoreRow(1, 'Near and dear', {
+  createStoreRow(1, 'Near and expensive', {
     popularity: 10,
     ratingTenths: 40,
     ratingCount: 5,
@@ -32,7 +32,7 @@ await db.insert(stores).values([
     lat: 41.391,
     lng: 2.171,
   }),
-  createStoreRow(2, 'Far and famous', {
+  createStoreRow(2, 'Far and popular', {
     popularity: 90,
     ratingTenths: 49,
     ratingCount: 900,
@@ -43,9 +43,9 @@ await db.insert(stores).values([
     lng: 2.2,
   }),
   createStoreRow(3, 'Brand new', { popularity: 50, deliveryFee: 400, etaLower: 10, etaUpper: 15, lat: 41.4, lng: 2.18 }),
-  createStoreRow(4, 'Closed by the clock', { popularity: 999, ratingTenths: 50, ratingCount: 9, sponsored: true }),
+  createStoreRow(4, 'Closed by its hours', { popularity: 999, ratingTenths: 50, ratingCount: 9, sponsored: true }),
   createStoreRow(5, 'Flagged closed', { popularity: 998, flaggedOpen: false }),
-  createStoreRow(6, 'Paid for first', {
+  createStoreRow(6, 'Sponsored', {
     popularity: 1,
     sponsored: true,
     deliveryFee: 200,
@@ -73,7 +73,7 @@ async function list(query: { filterId?: number; sortingId?: number; offset?: num
   return { ids: page.elements.map(it => it.id), page }
 }
 
-describe('which stores a category lists', () => {
+describe('the stores of a category', () => {
   test('lists the stores of the city and the category, without disabled and permanently closed ones', async () => {
     expect((await list()).ids.toSorted((a, b) => a - b)).toEqual([1, 2, 3, 4, 5, 6])
   })
@@ -96,8 +96,8 @@ describe('A §3: the sortings, open stores before closed ones', () => {
     expect(page.elements.filter(it => it.sponsored).map(it => it.id)).toEqual([6])
   })
   test('a list has at most two sponsored places', async () => {
-    const bought = [20, 21, 22].map(id => createStoreRow(id, `Bought ${id}`, { cityCode: 'EVN', sponsored: true, popularity: id }))
-    await db.insert(stores).values([...bought, createStoreRow(23, 'Liked', { cityCode: 'EVN', popularity: 500 })])
+    const bought = [20, 21, 22].map(id => createStoreRow(id, `Sponsored ${id}`, { cityCode: 'EVN', sponsored: true, popularity: id }))
+    await db.insert(stores).values([...bought, createStoreRow(23, 'Popular', { cityCode: 'EVN', popularity: 500 })])
     await db.insert(storeHours).values([20, 21, 22, 23].flatMap(createOpeningHours))
     const { elements } = await call(getStoresByCategory, { params: { categoryId: RESTAURANTS }, query: { userCityCode: 'EVN' } })
     expect(elements.map(it => [it.id, it.sponsored])).toEqual([[22, true], [21, true], [23, false], [20, false]]) // prettier-ignore
@@ -113,8 +113,8 @@ describe('A §3: the sortings, open stores before closed ones', () => {
   })
   test('by distance from the centre, or from the delivery location of the headers', async () => {
     expect((await list({ sortingId: SORTING.distance })).ids).toEqual([1, 3, 6, 2, 4, 5])
-    at.location = { lat: 41.45, lng: 2.2 }
-    const fromAfar = await list({ sortingId: SORTING.distance }).finally(() => delete at.location)
+    delivery.location = { lat: 41.45, lng: 2.2 }
+    const fromAfar = await list({ sortingId: SORTING.distance }).finally(() => delete delivery.location)
     expect(fromAfar.ids).toEqual([2, 3, 1, 6, 4, 5])
   })
   test('an unknown sorting is the recommended one', async () => {
@@ -155,8 +155,8 @@ test('returns the data of a store card', async () => {
     id: 1,
     addressId: 1001,
     category: { id: RESTAURANTS, slug: 'restaurants', name: 'Restaurants' },
-    name: 'Near and dear',
-    description: 'About Near and dear',
+    name: 'Near and expensive',
+    description: 'About Near and expensive',
     open: true,
     openUntil: NOON + 11 * 3_600_000,
     eta: { lowerBound: 40, upperBound: 50 },

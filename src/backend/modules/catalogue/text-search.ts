@@ -17,7 +17,7 @@ export function matchesKey(column: SQL, key: string): SQL {
  */
 export const useLooseMatching: SQL = sql`select set_config('pg_trgm.word_similarity_threshold', '0.45', true)`
 
-/** 0–1: 1 when the key contains the whole query, a little less when the query starts or ends inside a word. */
+/** 0–1: 1 when the key contains the whole query, slightly lower when the query starts or ends inside a word. */
 export function getSimilarity(column: SQL, key: string): SQL {
   const whole = key.length === 1 ? sql`0` : sql`word_similarity(${key}, ${column})`
   return sql`greatest(${whole}, case when ' ' || ${column} like ${`% ${key}%`} then 0.9 when ${column} like ${`%${key}%`} then 0.7 else 0 end)`

@@ -18,9 +18,9 @@ import { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimatio
 import { getPriceBreakdown, loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import { NOON } from '#backend/modules/testdata/small-market.ts'
 
-const { db, fetch, clock, visitor } = await createCheckoutBackend()
+const { db, fetch, clock, createVisitor } = await createCheckoutBackend()
 const client = createClient({ base: 'http://api.test', fetch })
-const { options } = await visitor()
+const { options } = await createVisitor()
 
 const body = (products: readonly OrderLine[], more: object = {}) => ({
   scheduledTime: -1,
@@ -60,20 +60,20 @@ describe('B §7: the server alone calculates the price of an order', () => {
 describe('rejects unavailable items with a message', () => {
   test.each([
     ['sold out', [createOrderLine(22)], refused(409, 'PRODUCT_UNAVAILABLE')],
-    ["another store's or nobody's", [createOrderLine(999)], refused(409, 'PRODUCT_UNAVAILABLE')],
+    ['an unknown product, or one of another store', [createOrderLine(999)], refused(409, 'PRODUCT_UNAVAILABLE')],
     [
       'an option of another product',
       [createOrderLine(11, 1, { customizations: [createOption(1), createOption(3)] })],
       refused(422, 'OPTION_UNKNOWN'),
     ],
     ['too few options', [createOrderLine(10)], refused(422, 'OPTIONS_INVALID')],
-    ['too many', [createOrderLine(10, 1, { customizations: [createOption(1), createOption(2)] })], refused(422, 'OPTIONS_INVALID')],
+    ['too many options', [createOrderLine(10, 1, { customizations: [createOption(1), createOption(2)] })], refused(422, 'OPTIONS_INVALID')],
     [
-      'more of one than it may',
+      'too many of one option',
       [createOrderLine(10, 1, { customizations: [createOption(1), createOption(3, 4)] })],
       refused(422, 'OPTIONS_INVALID'),
     ],
-    ['nothing at all', [], refused(422, 'NO_PRODUCTS')],
+    ['no products', [], refused(422, 'NO_PRODUCTS')],
   ])('%s', async (_, lines, failure) => expect(estimate(lines)).rejects.toMatchObject(failure))
 
   test('names unavailable products in the language of the call', async () => {
@@ -100,7 +100,7 @@ describe('rejects unavailable items with a message', () => {
   })
 })
 
-describe('when', () => {
+describe('delivery time', () => {
   const HOUR = 3_600_000
   test('A §8: a closed store has a separate code, not that of the out-of-delivery-zone modal', async () => {
     clock.now = NOON + 12 * HOUR
@@ -152,7 +152,7 @@ describe('B §7: the checkout template', () => {
   test("its price can be loaded again by the same customer; another's is 404", async () => {
     await load('t-3', buildCheckoutRequest(CASH_PAYMENT))
     expect((await client(getPriceBreakdown, { params: { id: 't-3' } }, options())).total).toBe(TOTAL)
-    const { options: others } = await visitor()
+    const { options: others } = await createVisitor()
     await expect(client(getPriceBreakdown, { params: { id: 't-3' } }, others())).rejects.toMatchObject(refused(404, 'NOT_FOUND'))
   })
 })

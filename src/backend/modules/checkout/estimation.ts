@@ -7,7 +7,7 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import type { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
 import type { Notice } from '#contract/checkout/pricing.ts'
 
-/** Codes of time slots that the customer can change. The price stays valid, and a notice shows the reason. */
+/** Codes of time slots that the customer can change. The price is still valid, and a notice shows the reason. */
 const SLOT_CODES: ReadonlySet<string | undefined> = new Set(['TIME_NOT_AVAILABLE', 'TIME_PASSED', 'TIME_TOO_FAR'])
 
 /** Rejects an address outside the zone and a closed store. An impossible time slot is a notice beside the price. */

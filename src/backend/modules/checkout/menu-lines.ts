@@ -122,7 +122,7 @@ async function loadAttributeGroups(db: Db, storeId: number, ids: readonly number
   return groups
 }
 
-/** The chosen options in menu order, with the menu's names and prices. */
+/** Returns the selected options in menu order, with the menu's names and prices. */
 function toCustomizations(groups: readonly AttributeGroup[], chosen: readonly Customization[]): Customization[] {
   return groups.flatMap(group =>
     group.attributes.flatMap(it => {

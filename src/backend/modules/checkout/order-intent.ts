@@ -31,7 +31,7 @@ export interface OrderIntent {
   readonly storeAddressId: number | null
   readonly lines: readonly OrderLine[]
   readonly deliveryPoint: DeliveryPoint | undefined
-  /** Unix milliseconds; -1 for now; undefined when not chosen yet. */
+  /** Unix milliseconds; -1 for now; undefined before the selection. */
   readonly scheduledTime: number | undefined
   readonly payment: PaymentConfiguration | null
   readonly cutleryRequested: boolean

@@ -6,7 +6,7 @@ import { StaticCode } from '#contract/errors.ts'
 
 type CheckoutProblemReason = MessageName<'refusals'>
 
-/** B §8 defines a few static codes. The values of `code` are our own. */
+/** B §8 defines a few static codes. The values of `code` are defined here. */
 const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: ContentfulStatusCode, code: string, staticCode?: number]>> = {
   storeClosed: [409, 'STORE_CLOSED', StaticCode.storeClosed],
   noScheduling: [409, 'SCHEDULING_NOT_OFFERED', StaticCode.schedulingNotOffered],

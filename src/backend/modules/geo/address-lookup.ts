@@ -17,13 +17,13 @@ import { getHousePosition, getMidpoint, findNearestHouse } from '#domain/geo/str
 /** Maximum distance in metres from a street to get one of its house numbers, and to be on the street at all. */
 const [HOUSE_METRES, STREET_METRES] = [60, 400]
 
-/** More than any city has: all its streets are compared. */
+/** Above the number of streets of any city, so that all streets are compared. */
 const MAX_CITY_STREETS = 2000
 
 /** @source A §7; B §8: 205555 POINT_OUT_OF_COVERAGE */
 export const createOutOfCoverageProblem = (): Problem => new Problem(404, 'We do not deliver there yet', StaticCode.pointOutOfCoverage)
 
-/** For a street whose lookup fails on purpose. */
+/** For a street that simulates an error. */
 const createLookupProblem = (): Problem =>
   new Problem(503, 'Addresses cannot be looked up now', undefined, { headers: { 'retry-after': '5' } })
 

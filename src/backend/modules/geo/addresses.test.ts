@@ -80,7 +80,7 @@ describe('A §7: an address by its place', () => {
     expect(address?.geo.lat).toBeCloseTo(41.39, 1)
   })
   test("A §5: 'null' gives null, as does an unknown id", async () => {
-    for (const placeId of ['null', 'BCN.999', 'BCN.1.0', 'BCN.1.9999', 'nonsense']) expect(await place(placeId), placeId).toBeNull()
+    for (const placeId of ['null', 'BCN.999', 'BCN.1.0', 'BCN.1.9999', 'invalid']) expect(await place(placeId), placeId).toBeNull()
   })
 })
 
@@ -130,7 +130,7 @@ describe('streets that simulate errors', () => {
 test('A §7: formats the components of an address as one line, and the details', async () => {
   const body = {
     cityCode: 'KYI',
-    customFields: [{ id: 'door', value: '12' }, { id: 'staircase', value: '2' }, { id: 'strange', value: 'x' }],
+    customFields: [{ id: 'door', value: '12' }, { id: 'staircase', value: '2' }, { id: 'unknown', value: 'x' }],
     addressComponents: [{ name: 'STREET_NAME' as const, value: 'вулиця Хрещатик' }, { name: 'STREET_NUMBER' as const, value: '22' }],
   } // prettier-ignore
   expect(await call(formatCustomAddress, { body })).toEqual({ formattedAddress: 'вулиця Хрещатик, 22', details: 'під’їзд 2, кв. 12' })
@@ -170,7 +170,7 @@ describe('the address book', () => {
     expect(entry?.glovoPlaceId).toMatch(/^pin:41\.\d{5}:2\.\d{5}$/)
     expect(entry?.address.placeId).toBe(entry?.glovoPlaceId)
   })
-  test('keeps twenty addresses and deletes the oldest', async () => {
+  test('has at most twenty addresses and deletes the oldest', async () => {
     const mine = await newCustomer('c@example.com')
     const one = (await place('BCN.1.1'))!
     for (let house = 1; house <= 22; house += 1) {

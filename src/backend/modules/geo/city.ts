@@ -12,13 +12,13 @@ export interface CallCity {
   readonly countryCode: string
   readonly timeZone: string
   readonly center: { readonly lat: number; readonly lng: number }
-  /** Languages to look for a text in, best first. */
+  /** Languages of texts by priority. */
   readonly chain: readonly string[]
 }
 
-/** @throws Problem 404 for a city that is not named or not known */
+/** @throws Problem 404 for a missing or unknown city code */
 export async function requireCity(db: Db, code: string | undefined, language: string): Promise<CallCity> {
-  if (code === undefined) throw new Problem(404, 'No city is named in the headers')
+  if (code === undefined) throw new Problem(404, 'The headers contain no city')
   const [row] = await db
     .select({
       code: cities.code,
@@ -35,7 +35,7 @@ export async function requireCity(db: Db, code: string | undefined, language: st
   return { ...city, center: { lat, lng }, chain: getLanguageChain(language, content) }
 }
 
-/** The city of the call's header. */
+/** Loads the city of the call's header. */
 export function requireCallCity(db: Db, call: CallContext, language = call.language): Promise<CallCity> {
   return requireCity(db, call.cityCode, language)
 }

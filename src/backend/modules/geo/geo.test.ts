@@ -29,7 +29,7 @@ describe('A §7: settingsByCityCode(code) returns city and country', () => {
     expect(barcelona.city.name).toBe('Barcelona')
   })
 
-  test('with the second currency and the zone of the city', async () => {
+  test('returns the second currency and the time zone of the city', async () => {
     const { city } = await call(getCitySettings, { query: { cityCode: 'KBP' } })
     expect(city).toMatchObject({ extraCurrencyToDisplay: { currency: 'EUR', multiplier: 0.02 }, timeZone: { utc: 2, name: 'Europe/Kyiv' } })
   })

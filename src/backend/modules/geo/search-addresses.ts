@@ -16,7 +16,7 @@ import { formatAddress } from '#domain/geo/format-address.ts'
 /** Fits below the input field without much scrolling. */
 const MAX_PREDICTIONS = 8
 
-/** Searches streets by name: first in the given city, then in the caller's country ("biased to the city centre", A §7). Keeps a typed house number. */
+/** Searches streets by name: first in the given city, then in the caller's country ("biased to the city centre", A §7). Returns the typed house number. */
 export function searchAddressesHandler(db: Db): PublicVariantHandler<typeof searchAddressesPublic> {
   return async ({ query }, call) => {
     const typed = parseTypedAddress(query.address)

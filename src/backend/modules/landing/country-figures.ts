@@ -23,26 +23,26 @@ const MINUTES_PER_DAY = 1440
  * before `opens` and a tenth closes after `closes`. If a tenth never closes, or the hours overlap, the result is open all day.
  */
 export async function loadFigures(tx: Tx, country: string): Promise<LandingFigures[]> {
-  const rows = await tx.execute<{ [Name in keyof LandingFigures]: LandingFigures[Name] } & { fee: string | null; sleepless: boolean }>(sql`
+  const rows = await tx.execute<{ [Name in keyof LandingFigures]: LandingFigures[Name] } & { fee: string | null; isAllDay: boolean }>(sql`
     with ${selectListedInCountry(country)},
     days as (
       select h.store_id, h.day, min(h.opens) as opens, max(h.closes) as closes from store_hours h join listed l on l.id = h.store_id group by 1, 2
     ),
     weeks as (
       select store_id, percentile_disc(0.5) within group (order by opens) as opens, percentile_disc(0.5) within group (order by closes) as closes,
-        min(closes - opens) < 1440 as sleeps
+        min(closes - opens) < 1440 as closes_daily
       from days group by 1
     ),
     offers as (select distinct p.store_id from promotions p join listed l on l.id = p.store_id)
     select sc.kind, sc.subject, count(*)::int as stores, count(distinct l.city_code)::int as cities, min(l.fastest)::int as fastest,
       percentile_disc(0.5) within group (order by l.usual)::int as usual, min(l.fee) filter (where l.priced) as fee, count(o.store_id)::int as promoted,
-      percentile_disc(0.1) within group (order by w.opens) filter (where w.sleeps)::int as opens,
-      percentile_disc(0.9) within group (order by w.closes) filter (where w.sleeps)::int as closes,
-      count(*) filter (where not w.sleeps) * 10 >= greatest(count(w.store_id), 1) as sleepless
+      percentile_disc(0.1) within group (order by w.opens) filter (where w.closes_daily)::int as opens,
+      percentile_disc(0.9) within group (order by w.closes) filter (where w.closes_daily)::int as closes,
+      count(*) filter (where not w.closes_daily) * 10 >= greatest(count(w.store_id), 1) as "isAllDay"
     from scoped sc join listed l on l.id = sc.store_id left join weeks w on w.store_id = l.id left join offers o on o.store_id = l.id
     group by 1, 2 order by 1, 2`)
-  return rows.map(({ fee, sleepless, ...row }) => {
-    const always = sleepless || (row.opens !== null && row.closes !== null && row.closes - row.opens >= MINUTES_PER_DAY)
+  return rows.map(({ fee, isAllDay, ...row }) => {
+    const always = isAllDay || (row.opens !== null && row.closes !== null && row.closes - row.opens >= MINUTES_PER_DAY)
     return { ...row, fee: fee === null ? null : Number(fee), ...(always && { opens: 0, closes: MINUTES_PER_DAY }) }
   })
 }
@@ -72,11 +72,11 @@ export interface Prices extends Scope {
 export async function loadPrices(tx: Tx, country: string): Promise<Prices[]> {
   const rows = await tx.execute<{ kind: Scope['kind']; subject: string; from: string; usual: string; to: string }>(sql`
     with ${selectListedInCountry(country)},
-    asked as materialized (
+    store_prices as materialized (
       select p.store_id, p.price_minor as price, count(*) as times from products p join listed l on l.id = p.store_id and l.priced
       where p.available and p.price_minor > 0 group by 1, 2
     ),
-    counted as (select sc.kind, sc.subject, a.price, sum(a.times) as times from asked a join scoped sc using (store_id) group by 1, 2, 3),
+    counted as (select sc.kind, sc.subject, a.price, sum(a.times) as times from store_prices a join scoped sc using (store_id) group by 1, 2, 3),
     ranked as (
       select kind, subject, price, sum(times) over (partition by kind, subject order by price) as below, sum(times) over (partition by kind, subject) as all_of
       from counted

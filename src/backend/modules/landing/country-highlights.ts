@@ -12,14 +12,14 @@ const MAX_NEW_STORES = 6
 /** Products shown per brand. */
 const MAX_PRODUCTS = 8
 
-/** A diet filter does not tell which dishes of a store fit, so no dish is named for it. */
+/** A diet filter does not identify the matching dishes of a store, so its landing has no dishes. */
 const DIETS = ['vegan', 'vegetarian', 'gluten-free']
 
 /** A dish represents a food filter when at least this many of ten stores that sell it have the filter. */
 const MIN_STORES_OF_TEN = 6
 
 /**
- * The dishes that many stores sell under one name, best first. Water and fries are sold everywhere. A filter or brand therefore ranks
+ * Loads the dishes that many stores sell under one name, best first. Water and fries are sold everywhere. A filter or brand therefore ranks
  * dishes by its stores that sell the dish, times their share of all such stores. A country or city shows the most typical dish of each
  * food filter, ordered by number of stores.
  */
@@ -32,27 +32,27 @@ export async function loadTopDishes(tx: Tx, country: string): Promise<(Scope & S
       from products p join listed l on l.id = p.store_id and l.priced where p.available and p.price_minor > 0 group by 1, 2
     ),
     everywhere as materialized (select dish, count(*) as stores from sold group by 1),
-    told as materialized (
+    dish_weights as materialized (
       select sc.kind, sc.subject, s.dish, min(s.id) as id, count(*) as stores, min(s.price) as price, count(*)::float8 * count(*) / min(e.stores) as weight
       from sold s join scoped sc using (store_id) join everywhere e using (dish)
       where sc.kind = 'BRAND' or (sc.kind = 'FILTER' and sc.subject <> all (${toTextArray(DIETS)})) group by 1, 2, 3
     ),
-    homes as materialized (
-      select distinct on (dish) dish, subject as home, weight from told
+    typical_filters as materialized (
+      select distinct on (dish) dish, subject as food_filter, weight from dish_weights
       where kind = 'FILTER' and weight * 10 >= stores * ${MIN_STORES_OF_TEN}::int order by dish, weight desc, subject
     ),
-    around as (
-      select sc.kind, sc.subject, h.home, s.dish, min(s.id) as id, count(*) as stores, min(s.price) as price, min(h.weight) as weight
-      from sold s join scoped sc using (store_id) join homes h using (dish) where sc.kind in ('COUNTRY', 'CITY') group by 1, 2, 3, 4
+    filter_dishes as (
+      select sc.kind, sc.subject, h.food_filter, s.dish, min(s.id) as id, count(*) as stores, min(s.price) as price, min(h.weight) as weight
+      from sold s join scoped sc using (store_id) join typical_filters h using (dish) where sc.kind in ('COUNTRY', 'CITY') group by 1, 2, 3, 4
     ),
-    best as (select *, row_number() over (partition by kind, subject, home order by weight desc, id) as turn from around),
-    chosen as (
-      select kind, subject, id, stores, price, row_number() over (partition by kind, subject order by weight desc, id) as place from told
+    best as (select *, row_number() over (partition by kind, subject, food_filter order by weight desc, id) as dish_rank from filter_dishes),
+    selected as (
+      select kind, subject, id, stores, price, row_number() over (partition by kind, subject order by weight desc, id) as place from dish_weights
       union all
-      select kind, subject, id, stores, price, row_number() over (partition by kind, subject order by stores desc, weight desc, id) from best where turn = 1
+      select kind, subject, id, stores, price, row_number() over (partition by kind, subject order by stores desc, weight desc, id) from best where dish_rank = 1
     )
     select c.kind, c.subject, p.name, c.stores::int, c.price, p.image_id as image, p.tint
-    from chosen c join products p on p.id = c.id where c.place <= ${MAX_DISHES}::int order by c.kind, c.subject, c.place`)
+    from selected c join products p on p.id = c.id where c.place <= ${MAX_DISHES}::int order by c.kind, c.subject, c.place`)
   return rows.map(({ stores, price, ...row }) => ({ ...row, storesCount: stores, priceFrom: Number(price) }))
 }
 

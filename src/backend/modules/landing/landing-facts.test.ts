@@ -63,7 +63,7 @@ beforeAll(async () => {
       createStoreRow(id, `Other ${id}`, { popularity: 10 - id + 20, ratingTenths: 30, deliveryFee: 300, etaEnabled: false }),
     ),
     createStoreRow(11, 'Parcels', { categoryId: COURIER, itemsType: 'COURIER', urn: null, etaLower: 1, deliveryFee: 0, popularity: 999 }),
-    createStoreRow(12, 'Switched off', { enabled: false, etaLower: 2, deliveryFee: 1, popularity: 998 }),
+    createStoreRow(12, 'Disabled', { enabled: false, etaLower: 2, deliveryFee: 1, popularity: 998 }),
     createStoreRow(50, 'Рома', { cityCode: 'KBP', slug: 'roma', name: { uk: 'Рома' }, brandId: 1, deliveryFee: 4000 }),
   ])
   await db
@@ -91,9 +91,9 @@ beforeAll(async () => {
       ...[2, 3].map(id => product(id, 'Roma special', 1400)),
       ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map(id => product(id, 'Water', 100 + id)),
       product(6, 'Salad', 800),
-      product(7, 'Not to be had', 5, { available: false }),
-      product(7, 'For nothing', 0),
-      product(12, 'Of nobody', 1),
+      product(7, 'Unavailable', 5, { available: false }),
+      product(7, 'Free product', 0),
+      product(12, 'Product of a disabled store', 1),
       product(50, 'Margherita', 20_000),
     ])
   await db.insert(promotions).values([
@@ -185,7 +185,7 @@ describe('issue 6: the facts of a filter, a brand and a city', () => {
     await refreshLandingSnapshots(db)
     expect(await ofFilter('vegan')).toMatchObject({ storesCount: 2, dishes: [] })
   })
-  test('a brand: its stores of this country, each by its own', async () => {
+  test('a brand: its stores of this country, several per brand', async () => {
     const brand = (country: string) => call(getBrandContent, { params: { locale: 'en', country, brandSlug: 'roma' } })
     const { facts } = await brand('ES')
     expect(facts).toMatchObject({ storesCount: 2, deliveryFeeFrom: 90 })

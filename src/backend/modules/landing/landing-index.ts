@@ -9,7 +9,7 @@ import type { getLandingIndex, LandingIndex } from '#contract/landing/landing-fa
 
 type Entry = LandingIndex['landings'][number]
 
-/** Kinds of landings that show the content of the country's landing. */
+/** Kinds of landings with the content of the country's landing. */
 const COUNTRY_KINDS: readonly Entry['kind'][] = ['COUNTRY', 'ACQUISITION', 'PRIME']
 
 /**

@@ -11,7 +11,7 @@ import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 /** Localizes stored facts for a call. */
 export interface Localizer {
-  /** Languages to look for a text in, best first. */
+  /** Languages of texts by priority. */
   readonly chain: readonly string[]
   readonly locale: string
   /** Of the country. */

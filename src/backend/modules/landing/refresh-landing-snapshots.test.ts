@@ -18,7 +18,7 @@ import { getCountryContent } from '#contract/landing/seo-content.ts'
 
 const { db, fetch, reported } = await createTestBackend()
 const ask = createClient({ base: 'http://api.test', fetch })
-/** The first request creates the index, and prerendering waits for it. */
+/** The timeout is long, because the first request computes the index. */
 const call: Client = (spec, input, options) => ask(spec, input, { timeout: 120_000, ...options })
 
 beforeAll(async () => {
@@ -87,25 +87,25 @@ const store = (id: number, values: Partial<typeof stores.$inferInsert>) => () =>
 
 describe('issue 6: a version changes exactly when the content of its landing changes', () => {
   test.each<[what: string, change: () => PromiseLike<unknown>, moved: readonly string[] | undefined]>([
-    ['nothing, written again', () => db.update(stores).set({ enabled: true }), []],
-    ['a note above a menu', store(1, { note: { en: 'Hot' } }), []],
-    ['a store that is shut for now', store(1, { flaggedOpen: false }), []],
+    ['an update without a change', () => db.update(stores).set({ enabled: true }), []],
+    ['a note of a store', store(1, { note: { en: 'Hot' } }), []],
+    ['a store is flagged closed', store(1, { flaggedOpen: false }), []],
     ['a store is faster', store(1, { etaLower: 10 }), undefined],
     ['a store has another name', store(2, { name: { es: 'Sumi Gràcia' } }), undefined],
     ['a store is rated', store(3, { ratingTenths: 50 }), undefined],
-    ['a store costs less to bring from', store(2, { deliveryFee: 90 }), undefined],
+    ['a lower delivery fee', store(2, { deliveryFee: 90 }), undefined],
     ['a price', () => db.update(products).set({ price: 1000 }).where(eq(products.id, 1)), undefined],
     ['a dish is sold out', () => db.update(products).set({ available: false }).where(eq(products.id, 2)), undefined],
     ['an offer', () => db.insert(promotions).values({ id: 1, storeId: 1, type: 'FREE_DELIVERY' }), undefined],
     ['hours', () => db.update(storeHours).set({ opens: 500 }).where(eq(storeHours.storeId, 1)), undefined],
-    ['another kind of food', () => db.insert(storeFilters).values({ storeId: 3, filterId: VEGAN }), undefined],
-    ['a store is switched off', store(3, { enabled: false }), undefined],
+    ['another food filter', () => db.insert(storeFilters).values({ storeId: 3, filterId: VEGAN }), undefined],
+    ['a store is disabled', store(3, { enabled: false }), undefined],
     [
       'a brand in Ukraine',
       store(50, { popularity: 3, etaLower: 7 }),
       ['UA BRAND roma', 'UA CITIES', 'UA COUNTRY', 'UA ACQUISITION', 'UA PRIME', 'UA FILTER pizza', 'UA FILTERS'],
     ],
-    ['what is written', () => db.update(landingTexts).set({ metaTitle: 'Pizza en casa' }), ['ES FILTER pizza']],
+    ['a landing text', () => db.update(landingTexts).set({ metaTitle: 'Pizza en casa' }), ['ES FILTER pizza']],
     [
       'a paragraph',
       () => db.insert(landingBlocks).values({ landingId: 1, language: 'es', position: 0, title: 'Pizza', text: 'Sí' }),
@@ -166,7 +166,7 @@ describe('issue 6: a version changes exactly when the content of its landing cha
     await expect(call(getCountryFilterContent, { params: { locale: 'en', country: 'ES', filterSlug: 'pizza' } })).rejects.toMatchObject({ failure: { status: 404 } }) // prettier-ignore
   })
 
-  test('a country that closes keeps its own landing, and those of other closed countries list one country less', async () => {
+  test('a closed country still has its landing, and the landings of other closed countries list one country less', async () => {
     const before = await snapshot()
     await db.update(countries).set({ open: false }).where(eq(countries.code, 'AM'))
     const after = await snapshot()
@@ -176,7 +176,7 @@ describe('issue 6: a version changes exactly when the content of its landing cha
   })
 })
 
-describe('marks', () => {
+describe('marked countries', () => {
   const marks = async () => (await db.select().from(landingTouches)).map(it => it.countryCode)
 
   test('a country without catalogue changes is not computed again', async () => {

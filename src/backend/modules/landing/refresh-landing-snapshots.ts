@@ -21,8 +21,8 @@ const SETTINGS = [
 ]
 
 /**
- * Computes and stores the landings of each country whose catalogue has changed since the last refresh. Unchanged landings keep their digest
- * and date. Each country has one transaction, which blocks no other writer; later writes count for the next refresh.
+ * Computes and stores the landings of each country whose catalogue has changed since the last refresh. The digest and date of unchanged
+ * landings are preserved. Each country has one transaction, which blocks no other writer; later writes count for the next refresh.
  *
  * @returns how many landings have changed or were deleted
  */

@@ -15,7 +15,7 @@ const call = createClient({ base: 'http://api.test', fetch: async (...request) =
 
 beforeAll(async () => void (await refreshLandingSnapshots(db)))
 
-/** Three scripts, two markets of several languages, money with and without minor units. */
+/** Three scripts, two markets with several languages, currencies with and without minor units. */
 const COUNTRIES = ['ES', 'AM', 'UG', 'BG']
 
 /** Invariants of the facts of every landing. */
@@ -23,16 +23,16 @@ function faultsOf(facts: LandingFacts): string[] {
   const { storesCount, citiesCount, minutes, prices, dishes, topStores, newStores, cities, promotedStores } = facts
   const sold = dishes.every(it => it.name !== '' && it.storesCount > 0 && it.storesCount <= storesCount)
   const faults = {
-    'no store': storesCount < 1 || citiesCount < 1 || topStores.length < 1,
-    'more than all': promotedStores > storesCount || cities.reduce((sum, it) => sum + it.storesCount, 0) > storesCount,
-    'faster than usual': minutes !== null && minutes.fastest > minutes.usual,
+    'no stores': storesCount < 1 || citiesCount < 1 || topStores.length < 1,
+    'counts exceed the total': promotedStores > storesCount || cities.reduce((sum, it) => sum + it.storesCount, 0) > storesCount,
+    'the fastest time exceeds the usual one': minutes !== null && minutes.fastest > minutes.usual,
     'prices out of order': prices !== null && !(0 < prices.from && prices.from <= prices.usual && prices.usual <= prices.to),
-    'a dish of nobody': !sold,
-    'a dish twice': new Set(dishes.map(it => it.name)).size < dishes.length,
-    'too many': dishes.length > 8 || topStores.length > 8 || newStores.length > 6 || cities.length > 12,
-    'no name': [...topStores, ...newStores].some(it => it.name === '' || it.cityName === ''),
-    'rated and new': newStores.some(it => it.rating !== null),
-    'out of order': newStores.some((it, index) => index > 0 && newStores[index - 1]!.since < it.since),
+    'a dish without stores': !sold,
+    'a duplicate dish': new Set(dishes.map(it => it.name)).size < dishes.length,
+    'too many entries': dishes.length > 8 || topStores.length > 8 || newStores.length > 6 || cities.length > 12,
+    'a missing name': [...topStores, ...newStores].some(it => it.name === '' || it.cityName === ''),
+    'a new store with a rating': newStores.some(it => it.rating !== null),
+    'new stores out of order': newStores.some((it, index) => index > 0 && newStores[index - 1]!.since < it.since),
   }
   return Object.entries(faults).flatMap(([fault, is]) => (is ? fault : []))
 }

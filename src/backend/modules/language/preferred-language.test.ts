@@ -33,7 +33,7 @@ test('an unknown language and an anonymous caller are rejected', async () => {
   await expect(anybody(putPreferredLanguage, { body: { preferredLanguage: 'uk' } })).rejects.toMatchObject(refused(401))
 })
 
-test('A §2.2 rule 15: the redirect table asks for it under its toggle, in the name of who is signed in, and of nobody else', async () => {
+test('A §2.2 rule 15: the redirect table loads the preferred language only for signed-in customers and with its toggle', async () => {
   const { auth } = await newCustomer()
   const asked: string[] = []
   const factsWith = (on: boolean) =>
@@ -51,14 +51,14 @@ test('A §2.2 rule 15: the redirect table asks for it under its toggle, in the n
     return (await factsWith(on)(['preferredLanguage'], toNavigationRequest('/es/en/', '', undefined, { authorization }))).preferredLanguage
   }
   expect(await wanted(true, `Bearer ${auth.accessToken}`)).toBe('es')
-  expect(await wanted(true, 'Bearer nobody')).toBeUndefined()
+  expect(await wanted(true, 'Bearer unknown')).toBeUndefined()
   expect(await wanted(false, `Bearer ${auth.accessToken}`)).toBeUndefined()
   expect(asked).toEqual([queryFeatures.path])
   expect(await wanted(true)).toBeUndefined()
   expect(asked).toEqual([])
 })
 
-test("A §7, B §8: a country's locales are asked for by its small code; of a country nobody knows there are none to be told", async () => {
+test('A §7, B §8: the redirect table loads the locales of a country by its lowercase code; an unknown country has none', async () => {
   const facts = createRedirectDataLoader({ call: anybody, report: () => {}, securityOrigin: undefined })
   const locales = async (path: string) => (await facts(['countryLanguages'], toNavigationRequest(path, ''))).countryLanguages
   expect(await locales('/ES/en/')).toEqual(

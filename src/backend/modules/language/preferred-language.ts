@@ -15,7 +15,7 @@ export function getPreferredLanguageHandler(db: Db): Handler<typeof getPreferred
   }
 }
 
-/** Accepts any language of A §9. Whether a page exists in it is decided elsewhere (A §2.2 rule 15). */
+/** Accepts any language of A §9. The redirect table checks whether a page exists in it (A §2.2 rule 15). */
 export function putPreferredLanguageHandler(db: Db): Handler<typeof putPreferredLanguage> {
   return async ({ body: { preferredLanguage } }, call) => {
     if (!isLanguage(preferredLanguage)) throw new Problem(400, `body.preferredLanguage: ${preferredLanguage} is not a supported language`)

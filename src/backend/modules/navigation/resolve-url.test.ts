@@ -21,7 +21,7 @@ describe('A §3, "Url data": the resources of a URL', () => {
     ['/es/es/', 'COUNTRY', ES],
     ['/es/es/barcelona/', 'CITY', BCN],
     ['/es/es/barcelona/roma/', 'STORE', { ...BCN, store: { id: 1, slug: 'roma' }, storeAddress: { id: 1001 } }],
-    ['/es/es/barcelona/nobody/', 'STORE', BCN],
+    ['/es/es/barcelona/unknown/', 'STORE', BCN],
     ['/es/es/barcelona/restaurantes_1/', 'CATEGORY', { ...BCN, category: { id: 1, slug: 'restaurantes' } }],
     ['/es/es/nowhere/', 'CITY', ES],
     ['/past/the/end/of/all/', 'UNKNOWN', undefined],
@@ -37,7 +37,7 @@ describe('A §3, "Url data": the resources of a URL', () => {
     ['/es/es/barcelona/restaurants_1/', '/es/es/barcelona/restaurantes_1/', 'CATEGORY'],
     ['/es/es/barcelona/none_99/?utm_source=a', '/es/es/barcelona/?utm_source=a', 'CITY'],
     ['/ar/es/cordoba/', '/ar/es/', 'COUNTRY'],
-  ])('%s leads to %s', async (url, resolvedUrl, routeType) =>
+  ])('%s redirects to %s', async (url, resolvedUrl, routeType) =>
     expect(await resolve(url)).toMatchObject({ status: 'REDIRECT', resolvedUrl, routeType }),
   )
 })

@@ -1,9 +1,9 @@
-/** More unread events mean that the client is gone. */
+/** Above this number of unread events the client counts as disconnected. */
 const MAX_UNREAD_EVENTS = 50
 
 /** Source and timing of a stream of server-sent events. */
 export interface EventStreamOptions<News> {
-  /** Loads the current state. */
+  /** Loads the current state of the source. */
   readAndWrite(): Promise<News>
   /** The data of the event. */
   toData(news: News): object
@@ -28,7 +28,7 @@ export interface EventStream {
   end(): void
 }
 
-/** Creates a stream that sends the state at once and after each `refresh`. Reads one state at a time and drops no refresh. */
+/** Creates a stream that sends the state at once and after each `refresh`. Loads one state at a time and drops no refresh. */
 export function createEventStream<News>(parts: EventStreamOptions<News>): EventStream {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
@@ -38,7 +38,7 @@ export function createEventStream<News>(parts: EventStreamOptions<News>): EventS
 
   const write = (text: string): void => controller?.enqueue(encoder.encode(text))
   const heartbeatTimer = setInterval(() => {
-    // the client has disappeared without closing the connection
+    // the client has disconnected without closing the connection
     if (controller && (controller.desiredSize ?? 0) < -MAX_UNREAD_EVENTS) return end()
     write(': still here\n\n')
     parts.isAuthorized().then(welcome => (welcome ? undefined : end()), parts.onError)

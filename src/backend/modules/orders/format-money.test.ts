@@ -6,7 +6,7 @@ import { toLocale } from '#domain/language/locale.ts'
 import { formatMoney as formatPageMoney, createMoneyStyle } from '#i18n/money.ts'
 
 test.each(Object.values(MARKETS))(
-  'a mail writes the sums of $country as its pages do',
+  'mails and pages format the amounts of $country equally',
   ({ currency, currencyPattern, languages, round, level }) => {
     for (const language of languages) {
       for (const minor of [round(350 * level), round(890 * level), round(129_900 * level), -round(200 * level), 1]) {

@@ -16,7 +16,7 @@ import { isFinal } from '#domain/orders/order-status.ts'
 import type { Report } from '#domain/platform/report.ts'
 
 const HEARTBEAT_MS = 15_000
-/** Interval of position updates while the courier rides. */
+/** Interval of position updates during the ride of the courier. */
 const RIDE_REFRESH_MS = 2000
 const RETRY_MS = 2000
 /** Concurrent streams per customer: about one per open tab. */

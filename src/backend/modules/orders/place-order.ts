@@ -166,7 +166,7 @@ export async function placeCashOrder(tx: Tx, order: ValidatedOrder, placing: Ord
   return orderId
 }
 
-/** One letter and three digits. The letters are hard to confuse with digits or other letters when spoken. */
+/** One letter and three digits. The letters do not sound like digits or other letters. */
 function createOrderCode(): string {
   const letters = 'BCDFHJKLMPRTVX'
   return `${letters[randomInt(letters.length)]}${String(randomInt(1000)).padStart(3, '0')}`

@@ -13,7 +13,7 @@ import { reorder } from '#contract/orders/place-order.ts'
 
 const { db, fetch } = await createTestBackend()
 await insertTestMenu(db)
-await db.insert(stores).values([createStoreRow(8, 'Gone', { gone: true }), createStoreRow(9, 'Shut', { enabled: false })])
+await db.insert(stores).values([createStoreRow(8, 'Gone', { gone: true }), createStoreRow(9, 'Disabled', { enabled: false })])
 const owner = await createTestCustomer(db, NOON)
 const stranger = await createTestCustomer(db, NOON, 'Boris Example')
 const call = createClient({ base: 'http://api.test', fetch })
@@ -30,7 +30,7 @@ async function ordered(...lines: { productId: number; quantity?: number; attribu
       position,
       productId,
       quantity,
-      name: `Product ${productId} of old`,
+      name: `Old product ${productId}`,
       unitPrice: 700,
       customizations: attributeId === undefined ? [] : [size(attributeId)],
     })),
@@ -61,7 +61,7 @@ test('returns the products with current names and prices', async () => {
 test('lists products that are sold out, have other options or are not on the menu, and returns the rest', async () => {
   const id = await ordered({ productId: 22 }, { productId: 11, attributeId: 77 }, { productId: 999 }, { productId: 20 })
   const basket = await again(id)
-  expect(basket.unavailable).toEqual(['Product 22 of old', 'Product 11 of old', 'Product 999 of old'])
+  expect(basket.unavailable).toEqual(['Old product 22', 'Old product 11', 'Old product 999'])
   expect(basket.products.map(it => it.id)).toEqual([20])
 })
 

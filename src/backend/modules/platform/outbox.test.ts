@@ -25,7 +25,7 @@ const mail = (customerId: number, recipient: string, subject: string) => ({
 })
 
 let keys = 0
-/** A browser of the sandbox that signs in and reads its messages. */
+/** Creates a browser of the sandbox that signs in and reads its messages. */
 function openBrowser(key: string | undefined = `browser-${++keys}`) {
   const headers = { 'content-type': 'application/json', ...(key !== undefined && { [HEADER.sandboxBrowser]: key }) }
   return {
@@ -63,10 +63,10 @@ test('returns the newest hundred messages, newest first, of one recipient or of 
 test('a message is not visible before its transaction commits', async () => {
   const { user, auth } = await newCustomer()
   const failing = db.transaction(async tx => {
-    await addToOutbox(tx, mail(user.id, user.email, 'It has happened'))
-    throw new Error('it has not')
+    await addToOutbox(tx, mail(user.id, user.email, 'Rolled back'))
+    throw new Error('rollback')
   })
-  await expect(failing).rejects.toThrow('it has not')
+  await expect(failing).rejects.toThrow('rollback')
   expect((await as(auth.accessToken)(getOutbox, { query: {} })).messages).toEqual([])
 })
 

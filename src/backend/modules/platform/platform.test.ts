@@ -14,7 +14,7 @@ test('A §7: returns the requested toggles that have a value', async () => {
     { name: 'A_NUMBER', value: 5 },
     { name: 'A_SWITCH', value: true },
     { name: 'A_WORD', value: 'on' },
-    { name: 'NOT_ASKED', value: 1 },
+    { name: 'NOT_REQUESTED', value: 1 },
   ])
   const reply = await call(queryFeatures, { body: { toggles: ['A_WORD', 'A_SWITCH', 'A_NUMBER', 'UNKNOWN'] } })
   expect(reply.toggles).toEqual([

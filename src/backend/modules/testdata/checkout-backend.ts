@@ -38,23 +38,23 @@ export async function createCheckoutBackend() {
 
   const clock = { now: NOON }
   const reported: ReportEntry[] = []
-  const desk = createSandboxProvider({ db, origin: () => 'http://pay.test', now: () => clock.now })
+  const sandboxConsole = createSandboxProvider({ db, origin: () => 'http://pay.test', now: () => clock.now })
   /** Names of the provider calls, in order. With `silent` the provider does not answer. */
-  const asked: string[] = []
-  const line = { silent: false }
+  const providerCalls: string[] = []
+  const connection = { silent: false }
   const provider: PaymentProvider = {
-    name: desk.name,
-    createCustomerToken: customer => desk.createCustomerToken(customer),
-    readCard: (customer, token) => desk.readCard(customer, token),
-    authorise: payment => recordCall('authorise', () => desk.authorise(payment)),
-    capture: (id, amount) => recordCall('capture', () => desk.capture(id, amount)),
-    cancel: id => recordCall('cancel', () => desk.cancel(id)),
-    refund: (id, amount) => recordCall('refund', () => desk.refund(id, amount)),
-    status: id => recordCall('status', () => desk.status(id)),
+    name: sandboxConsole.name,
+    createCustomerToken: customer => sandboxConsole.createCustomerToken(customer),
+    readCard: (customer, token) => sandboxConsole.readCard(customer, token),
+    authorise: payment => recordCall('authorise', () => sandboxConsole.authorise(payment)),
+    capture: (id, amount) => recordCall('capture', () => sandboxConsole.capture(id, amount)),
+    cancel: id => recordCall('cancel', () => sandboxConsole.cancel(id)),
+    refund: (id, amount) => recordCall('refund', () => sandboxConsole.refund(id, amount)),
+    status: id => recordCall('status', () => sandboxConsole.status(id)),
   }
   async function recordCall<Answer>(name: string, question: () => Promise<Answer>): Promise<Answer> {
-    asked.push(name)
-    if (line.silent) throw new ProviderUnavailableError('silenced')
+    providerCalls.push(name)
+    if (connection.silent) throw new ProviderUnavailableError('unavailable')
     return question()
   }
   const parts = { siteOrigin: 'https://shop.test', sandbox: true, payments: provider }
@@ -62,7 +62,7 @@ export async function createCheckoutBackend() {
   const fetch: typeof globalThis.fetch = async (...request) => backend.fetch(new Request(...request))
 
   /** Creates a customer with the call options that the API gateway would send. */
-  async function visitor(name?: string) {
+  async function createVisitor(name?: string) {
     const customer = await createTestCustomer(db, clock.now, name)
     const place = { language: 'en', cityCode: 'BCN', countryCode: 'ES', authorization: customer.authorization }
     const options = (idempotencyKey?: string) => ({ place, ...(idempotencyKey !== undefined && { idempotencyKey }) })
@@ -70,10 +70,10 @@ export async function createCheckoutBackend() {
   }
 
   /** Submits a card to the provider's form, as its page does. */
-  async function cardToken(customer: TestCustomer, number: string): Promise<string> {
+  async function createCardToken(customer: TestCustomer, number: string): Promise<string> {
     const urn = await urnOf(customer)
-    const saved = await desk.saveCard(urn, { number, expiry: '12 / 30', code: '123' })
-    if ('fault' in saved) throw new Error(`The card form rejects the ${saved.fault}`)
+    const saved = await sandboxConsole.saveCard(urn, { number, expiry: '12 / 30', code: '123' })
+    if ('issue' in saved) throw new Error(`The card form rejects the ${saved.issue}`)
     return saved.cardToken
   }
 
@@ -82,7 +82,7 @@ export async function createCheckoutBackend() {
     return row!.urn
   }
 
-  return { db, url, backend, fetch, clock, reported, desk, provider, asked, line, visitor, cardToken }
+  return { db, url, backend, fetch, clock, reported, sandboxConsole, provider, providerCalls, connection, createVisitor, createCardToken }
 }
 
 export const CASH_PAYMENT: PaymentConfiguration = { type: 'Cash', alternativePlatform: null, instrumentId: null }

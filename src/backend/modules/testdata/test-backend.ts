@@ -15,17 +15,17 @@ export async function createTestBackend() {
   const runAfterResponse = (work: () => Promise<void>) => void works.push(work())
   const parts = { siteOrigin: 'https://shop.test', sandbox: true, runAfterResponse }
   const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...parts })
-  const at: { location?: Point | undefined } = {}
+  const delivery: { location?: Point | undefined } = {}
   const fetch: typeof globalThis.fetch = async (...request) => {
     const asked = new Request(...request)
-    if (at.location) {
-      asked.headers.set(HEADER.deliveryLatitude, String(at.location.lat))
-      asked.headers.set(HEADER.deliveryLongitude, String(at.location.lng))
+    if (delivery.location) {
+      asked.headers.set(HEADER.deliveryLatitude, String(delivery.location.lat))
+      asked.headers.set(HEADER.deliveryLongitude, String(delivery.location.lng))
     }
     const answer = await backend.fetch(asked)
-    // tests expect the work after the response to be done
+    // tests expect that the work after the response is finished
     await Promise.all(works.splice(0))
     return answer
   }
-  return { db, fetch, clock, at, reported }
+  return { db, fetch, clock, delivery, reported }
 }

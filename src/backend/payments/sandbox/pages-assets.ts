@@ -1,23 +1,23 @@
-/** The style of the payment provider's own pages: deliberately unlike the storefront. */
+/** The style of the challenge page of the payment provider, different from the storefront. */
 export const STYLE = `
-:root { color-scheme: light dark; --ink: light-dark(#14213d, #eef2fb); --soft: light-dark(#4a5673, #b4bfd8); --ground: light-dark(#fff, #1a2233);
+:root { color-scheme: light dark; --ink: light-dark(#14213d, #eef2fb); --muted: light-dark(#4a5673, #b4bfd8); --ground: light-dark(#fff, #1a2233);
   --page: light-dark(#eef2f8, #10151f); --main: light-dark(#1d4fd7, #8fb0ff); --on-main: light-dark(#fff, #0c1a3d) }
 * { box-sizing: border-box }
 html { font: 16px/1.45 system-ui, sans-serif; color: var(--ink); background: transparent }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 16px; background: var(--page) }
 main { width: 100%; max-width: 26rem; background: var(--ground); border-radius: 16px; padding: 24px }
 h1 { margin: 0 0 8px; font-size: 1.375rem }
-p { margin: 0 0 16px } main > .soft { margin: 16px 0 0 } .soft { color: var(--soft); font-size: .875rem }
-dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 24px } dt { color: var(--soft) } dd { margin: 0; text-align: end; font-weight: 600 }
+p { margin: 0 0 16px } main > .muted { margin: 16px 0 0 } .muted { color: var(--muted); font-size: .875rem }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 4px 16px; margin: 0 0 24px } dt { color: var(--muted) } dd { margin: 0; text-align: end; font-weight: 600 }
 :focus-visible { outline: 3px solid var(--main); outline-offset: 1px }
 button, a.button { display: block; width: 100%; min-height: 48px; padding: 10px 16px; font: inherit; font-weight: 650; text-align: center; text-decoration: none;
   color: var(--on-main); background: var(--main); border: 1px solid var(--main); border-radius: 12px; cursor: pointer }
-button.quiet { margin-top: 12px; color: var(--main); background: transparent }
+button.secondary { margin-top: 12px; color: var(--main); background: transparent }
 button[disabled] { opacity: .6; cursor: progress }
 `
 
 /**
- * The style of the card form. As with a real provider, the storefront chooses it: colours and fonts are those of src/styles/tokens.css.
+ * The style of the card form. As with a real provider, it uses the storefront's colours and fonts (src/styles/tokens.css).
  * The background is opaque, so the form does not depend on the page behind the frame.
  */
 export const CARD_STYLE = `
@@ -36,8 +36,8 @@ input { flex: 1; width: 100%; min-width: 0; min-height: 46px; padding: 0; font: 
 input::placeholder { color: var(--ink-soft); opacity: 1 }
 .brand { padding: 2px 8px; font-size: .8125rem; font-weight: 650; white-space: nowrap; color: var(--ink); background: var(--card); border: 1px solid var(--edge); border-radius: 6px }
 .brand:empty { display: none }
-.fault { margin: 4px 0 0; color: var(--tomato); font-size: .8125rem }
-.fault:empty { display: none }
+.error { margin: 4px 0 0; color: var(--tomato); font-size: .8125rem }
+.error:empty { display: none }
 details { grid-column: 1 / -1 } summary, li { color: var(--ink-soft); font-size: .8125rem }
 summary { min-height: 44px; display: flex; align-items: center; cursor: pointer; text-decoration: underline; text-underline-offset: 3px }
 summary:focus-visible, li button:focus-visible { outline: 3px solid var(--plum); outline-offset: 1px }
@@ -55,61 +55,61 @@ const BRANDS = [[/^4/, 'Visa'], [/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/, 
 const form = document.querySelector('form')
 const to = form.dataset.origin
 const send = message => parent.postMessage(message, to)
-const digitsOf = text => text.replace(/\\D/g, '')
+const getDigits = text => text.replace(/\\D/g, '')
 const field = name => form.elements[name]
 
-const setFault = (name, fault) => {
-  const text = fault ? form.dataset[fault] : ''
+const showError = (name, issue) => {
+  const text = issue ? form.dataset[issue] : ''
   field(name).setAttribute('aria-invalid', String(text !== ''))
-  const place = document.getElementById(name + '-fault')
-  if (place.textContent !== text) place.textContent = text
+  const message = document.getElementById(name + '-error')
+  if (message.textContent !== text) message.textContent = text
 }
-const faultOf = name => {
-  const digits = digitsOf(field(name).value)
+const findIssue = name => {
+  const digits = getDigits(field(name).value)
   if (name === 'number') return digits.length < 13 ? 'incomplete' : undefined
   if (name === 'code') return digits.length < 3 ? 'code' : undefined
   const month = Number(digits.slice(0, 2))
   return /^\\d{4}$|^\\d{2}20\\d{2}$/.test(digits) && month >= 1 && month <= 12 ? undefined : 'expiry'
 }
 const check = () => {
-  const wrong = FIELDS.filter(name => {
-    const fault = faultOf(name)
-    setFault(name, fault)
-    return fault
+  const invalid = FIELDS.filter(name => {
+    const issue = findIssue(name)
+    showError(name, issue)
+    return issue
   })
-  return wrong[0]
+  return invalid[0]
 }
 
 let hasToken = false
-const noteChange = () => {
+const reportChange = () => {
   if (!hasToken) return
   hasToken = false
   send({ type: 'changed' })
 }
 
 const showBrand = () => {
-  const digits = digitsOf(field('number').value)
+  const digits = getDigits(field('number').value)
   document.getElementById('brand').textContent = BRANDS.find(([start]) => start.test(digits))?.[1] ?? ''
 }
 field('number').addEventListener('input', ({ target }) => {
   const atEnd = target.selectionStart === target.value.length
-  if (atEnd) target.value = digitsOf(target.value).slice(0, 19).replace(/(\\d{4})(?=\\d)/g, '$1 ')
+  if (atEnd) target.value = getDigits(target.value).slice(0, 19).replace(/(\\d{4})(?=\\d)/g, '$1 ')
   showBrand()
 })
 field('expiry').addEventListener('input', ({ target, inputType }) => {
   if (!inputType?.startsWith('delete') && /^\\d\\d$/.test(target.value)) target.value += ' / '
 })
 for (const name of FIELDS) {
-  field(name).addEventListener('input', () => { setFault(name); noteChange() })
-  field(name).addEventListener('change', () => { if (field(name).value !== '') setFault(name, faultOf(name)) })
+  field(name).addEventListener('input', () => { showError(name); reportChange() })
+  field(name).addEventListener('change', () => { if (field(name).value !== '') showError(name, findIssue(name)) })
 }
 for (const button of document.querySelectorAll('li button')) button.addEventListener('click', () => {
   field('number').value = button.textContent
   field('expiry').value ||= '12 / 34'
   field('code').value ||= '123'
-  for (const name of FIELDS) setFault(name)
+  for (const name of FIELDS) showError(name)
   showBrand()
-  noteChange()
+  reportChange()
 })
 form.addEventListener('keydown', event => {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) {
@@ -127,27 +127,27 @@ const focusField = name => {
 }
 
 const tokenize = async request => {
-  const refuse = reason => send({ type: 'refused', request, reason })
-  const wrong = check()
-  if (wrong) {
-    focusField(wrong)
-    return refuse('fields')
+  const reject = reason => send({ type: 'rejected', request, reason })
+  const invalidField = check()
+  if (invalidField) {
+    focusField(invalidField)
+    return reject('fields')
   }
   for (const name of FIELDS) field(name).readOnly = true
   try {
     const body = JSON.stringify(Object.fromEntries(new FormData(form)))
     const answer = await fetch('/card', { method: 'POST', headers: { 'content-type': 'application/json' }, body })
-    const told = await answer.json()
-    if (told.cardToken) {
+    const reply = await answer.json()
+    if (reply.cardToken) {
       hasToken = true
-      return send({ type: 'card', request, cardToken: told.cardToken })
+      return send({ type: 'card', request, cardToken: reply.cardToken })
     }
-    if (!FIELDS.includes(told.fault)) return refuse(told.fault === 'stale' ? 'expired' : 'failed')
-    setFault(told.fault, told.fault)
-    focusField(told.fault)
-    refuse('fields')
+    if (!FIELDS.includes(reply.issue)) return reject(reply.issue === 'expired' ? 'expired' : 'failed')
+    showError(reply.issue, reply.issue)
+    focusField(reply.issue)
+    reject('fields')
   } catch {
-    refuse('failed')
+    reject('failed')
   } finally {
     for (const name of FIELDS) field(name).readOnly = false
   }

@@ -52,9 +52,9 @@ describe('the card form', () => {
   })
   test.each([
     ['another site', { origin: 'https://evil.test' }],
-    ['a token nobody was given', { token: 'x' }],
+    ['an unknown token', { token: 'x' }],
     ["another customer's token", { customer: 'b-customer' }],
-  ])('%s gets no form', async (_, more) => expect((await formAt(more)).status).toBe(403))
+  ])('%s receives no form', async (_, more) => expect((await formAt(more)).status).toBe(403))
 
   test('escapes the query parameters', async () => {
     const { platformToken } = await provider.createCustomerToken('"><script>')
@@ -73,25 +73,25 @@ describe('the card form', () => {
     expect(JSON.stringify(await db.execute('select * from sandbox_provider.cards'))).not.toMatch(/4242.?4242/)
   })
   test.each([
-    ['a card that is none of ours, though its digits are right', { number: '5555 5555 5555 4444' }, 'number'],
+    ['a valid card number that is not a test card', { number: '5555 5555 5555 4444' }, 'number'],
     ['an expired card', { number: '4242424242424242', expiry: '05/26' }, 'expiry'],
-    ['no month', { number: '4242424242424242', expiry: '13/30' }, 'expiry'],
+    ['an invalid month', { number: '4242424242424242', expiry: '13/30' }, 'expiry'],
     ['a short code', { number: '4242424242424242', code: '12' }, 'code'],
-  ])('%s', async (_, fields, fault) => expect(await (await send(fields)).json()).toEqual({ fault }))
+  ])('%s', async (_, fields, issue) => expect(await (await send(fields)).json()).toEqual({ issue }))
 
   test('rejects a form of another site and an expired form', async () => {
     expect((await send({ number: '4242424242424242' }, 'text/plain')).status).toBe(415)
     const old = await token()
     clock.now += 3_600_001
     const answer = await send({ number: '4242424242424242', token: old })
-    expect([answer.status, await answer.json()]).toEqual([403, { fault: 'stale' }])
+    expect([answer.status, await answer.json()]).toEqual([403, { issue: 'expired' }])
   })
 })
 
 test('a card is valid until the end of its month', () => {
   const expiry = (now: number) => parseCardForm({ number: '4242424242424242', expiry: '06 / 26', code: '123' }, now)
-  expect('fault' in expiry(Date.UTC(2026, 6, 1) - 1)).toBe(false)
-  expect(expiry(Date.UTC(2026, 6, 1))).toEqual({ fault: 'expiry' })
+  expect('issue' in expiry(Date.UTC(2026, 6, 1) - 1)).toBe(false)
+  expect(expiry(Date.UTC(2026, 6, 1))).toEqual({ issue: 'expiry' })
 })
 
 describe('the challenge', () => {
@@ -128,7 +128,7 @@ describe('the challenge', () => {
   test('rejects an answer of another site, and an unknown answer', async () => {
     const path = await challenge('00000000-0000-4000-8000-000000000002')
     await answer(path, 'approve', { 'sec-fetch-site': 'cross-site' })
-    await answer(path, 'perhaps')
+    await answer(path, 'unknown')
     expect(await provider.status('00000000-0000-4000-8000-000000000002')).toMatchObject({ status: 'CHALLENGE' })
     expect((await pages.request('/challenge/none')).status).toBe(404)
   })

@@ -70,10 +70,10 @@ export function createSandboxPages(desk: SandboxConsole, siteOrigin: string, fon
 
   app.post('/card', async c => {
     // a page of another origin cannot send JSON here: its preflight request fails
-    if (!isJson(c)) return c.json({ fault: 'failed' }, 415)
+    if (!isJson(c)) return c.json({ issue: 'failed' }, 415)
     const body = CardBody.safeParse(await c.req.json().catch(() => undefined)).data
     const customer = body && (await desk.findCustomer(body.customer, body.token))
-    if (customer === undefined) return c.json({ fault: 'stale' }, 403)
+    if (customer === undefined) return c.json({ issue: 'expired' }, 403)
     return c.json(await desk.saveCard(customer, body!))
   })
 
@@ -90,7 +90,7 @@ export function createSandboxPages(desk: SandboxConsole, siteOrigin: string, fon
       ? html`<a class="button" href="${payment.returnUrl}">${t('back')}</a>`
       : html`<form method="post">
           <button name="answer" value="approve">Approve</button>
-          <button class="quiet" name="answer" value="decline">Decline</button>
+          <button class="secondary" name="answer" value="decline">Decline</button>
         </form>`
     const body = html`<main>
       <h1>${title}</h1>
@@ -102,7 +102,7 @@ export function createSandboxPages(desk: SandboxConsole, siteOrigin: string, fon
         <dd>Visa ···· ${payment.lastFour}</dd>
       </dl>
       ${choice}
-      <p class="soft">${t('sandbox')}</p>
+      <p class="muted">${t('sandbox')}</p>
     </main>`
     return c.html(renderPage(language, title, body))
   })
@@ -154,12 +154,12 @@ function renderCardForm(t: PageTranslate, { customer, token, origin }: z.infer<t
           required
           inputmode="numeric"
           placeholder="${PLACEHOLDERS[name]}"
-          aria-describedby="${name}-fault"
+          aria-describedby="${name}-error"
           ${raw(attributes)}
         />
         ${name === 'number' ? html`<output class="brand" id="brand" for="number"></output>` : ''}
       </div>
-      <p class="fault" id="${name}-fault" role="alert"></p>
+      <p class="error" id="${name}-error" role="alert"></p>
     </div>`
   const cards = Object.entries(TEST_CARDS).map(
     ([number, behaviour]) => html`<li><button type="button">${groupDigits(number)}</button> ${t(behaviour)}</li>`,

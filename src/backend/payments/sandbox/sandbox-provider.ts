@@ -27,9 +27,9 @@ export interface SandboxProviderOptions {
 
 /** Operations of the provider's own pages, which the storefront does not use. */
 export interface SandboxConsole {
-  /** Undefined when the customer may not use the form. */
+  /** Undefined if the token is invalid for the customer. */
   findCustomer(platformCustomerId: string, platformToken: string): Promise<string | undefined>
-  saveCard(customer: string, form: CardForm): Promise<{ readonly cardToken: string } | { readonly fault: CardFormIssue }>
+  saveCard(customer: string, form: CardForm): Promise<{ readonly cardToken: string } | { readonly issue: CardFormIssue }>
   findChallenge(reference: string): Promise<SandboxPaymentRow | undefined>
   /** Only the first answer counts. @returns the payment with that answer */
   answerChallenge(reference: string, approved: boolean): Promise<SandboxPaymentRow | undefined>
@@ -152,7 +152,7 @@ export function createSandboxProvider({ db, origin, now }: SandboxProviderOption
 
     async saveCard(customer, form) {
       const card = parseCardForm(form, now())
-      if ('fault' in card) return card
+      if ('issue' in card) return card
       const cardToken = createSecret()
       await db.insert(sandboxCards).values({ token: cardToken, customer, ...card })
       return { cardToken }

@@ -33,14 +33,14 @@ export interface ParsedCard {
  *
  * @param now Unix milliseconds
  */
-export function parseCardForm({ number, expiry, code }: CardForm, now: number): ParsedCard | { readonly fault: CardFormIssue } {
+export function parseCardForm({ number, expiry, code }: CardForm, now: number): ParsedCard | { readonly issue: CardFormIssue } {
   const digits = number.replace(/[\s-]/g, '')
   const behaviour = Object.hasOwn(TEST_CARDS, digits) ? TEST_CARDS[digits] : undefined
-  if (!behaviour) return { fault: 'number' }
+  if (!behaviour) return { issue: 'number' }
   const written = /^\s*(\d{1,2})\s*[/\-. ]\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? /^\s*(\d{2})(\d{2})\s*$/.exec(expiry)
   const [expiryMonth, expiryYear] = [Number(written?.[1]), 2000 + Number(written?.[2])]
   // a card is valid until the end of its month
-  if (!(expiryMonth >= 1 && expiryMonth <= 12) || Date.UTC(expiryYear, expiryMonth, 1) <= now) return { fault: 'expiry' }
-  if (!/^\s*\d{3}\s*$/.test(code)) return { fault: 'code' }
+  if (!(expiryMonth >= 1 && expiryMonth <= 12) || Date.UTC(expiryYear, expiryMonth, 1) <= now) return { issue: 'expiry' }
+  if (!/^\s*\d{3}\s*$/.test(code)) return { issue: 'code' }
   return { behaviour, brand: 'Visa', lastFour: digits.slice(-4), expiryMonth, expiryYear }
 }

@@ -1,7 +1,7 @@
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /**
- * The brand with a fixed path. @source A §2.1: "a fixed path for one brand; redirects to brand with id 1"
+ * Redirects the fixed path of one brand.
  *
  * @source A §2.1: "a fixed path for one brand; redirects to brand with id 1"
  */
@@ -20,13 +20,13 @@ export const brandStore = defineRule({
   source: 'A §2.2 rule 11',
   on: ['brand'],
   needs: ['brandStore'],
-  decide(_, { brandStore: found }) {
-    const { countryCode, languageCode, slugTranslations } = found?.city ?? {}
+  decide(_, { brandStore: store }) {
+    const { countryCode, languageCode, slugTranslations } = store?.city ?? {}
     const city = languageCode === undefined ? undefined : slugTranslations?.[languageCode]
-    if (!found || countryCode === undefined || languageCode === undefined || city === undefined)
+    if (!store || countryCode === undefined || languageCode === undefined || city === undefined)
       return { to: { name: 'home' }, status: 302 }
     return {
-      to: { name: 'store', country: countryCode.toLowerCase(), language: languageCode, city, storeSlug: found.slug },
+      to: { name: 'store', country: countryCode.toLowerCase(), language: languageCode, city, storeSlug: store.slug },
       status: 302,
     }
   },

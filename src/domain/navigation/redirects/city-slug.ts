@@ -8,8 +8,8 @@ export const citySlug = defineRule({
   on: CITY_ROUTES,
   needs: ['cities'],
   decide(route, { cities }) {
-    const found = findCityBySlug(cities, route.country, route.city)
-    const city = found && getCitySlug(found, route.language)
+    const summary = findCityBySlug(cities, route.country, route.city)
+    const city = summary && getCitySlug(summary, route.language)
     return city === undefined || city === route.city ? undefined : { to: { ...route, city }, status: 301 }
   },
 })

@@ -7,7 +7,7 @@ export const closedCity = defineRule({
   on: ['store', 'storeCollection', 'category', 'filter', 'feedGroupLandingPromotions', 'feedGroupLandingBestInArea', 'searchPage'],
   needs: ['cities'],
   decide({ country, language, city }, { cities }) {
-    const found = findCityBySlug(cities, country, city)
-    return found && !found.enabled ? { to: { name: 'city', country, language, city }, status: 302 } : undefined
+    const summary = findCityBySlug(cities, country, city)
+    return summary && !summary.enabled ? { to: { name: 'city', country, language, city }, status: 302 } : undefined
   },
 })

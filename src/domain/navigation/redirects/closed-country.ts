@@ -3,7 +3,7 @@ import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import { CITY_ROUTES, COUNTRY_ROUTES } from '#domain/navigation/route-names.ts'
 
 /**
- * Former markets. @source A §9: "Country codes for dialing lists" (docs: product decisions)
+ * Former markets.
  *
  * @source A §9: "Country codes for dialing lists", the countries that were served once (docs: product decisions)
  */

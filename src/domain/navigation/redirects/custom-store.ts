@@ -3,7 +3,7 @@ import { isClosedWithoutSchedule } from '#domain/catalogue/store-state.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /**
- * Stores without a menu: the customer describes the order. @source A §3: "Product source enumeration … QUIERO, COURIER, … CUSTOM"
+ * Stores without a menu: the customer describes the order.
  *
  * @source A §3: "Product source enumeration … QUIERO, COURIER, … CUSTOM"
  */

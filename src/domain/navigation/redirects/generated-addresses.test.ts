@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { getKeyword } from '#domain/navigation/keyword-slugs.ts'
-import { AWAY, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import { NO_DATA, resolveUrl, type Visitor, SAMPLE_DATA } from '#domain/navigation/redirects/redirect-samples.ts'
 import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 
 /** Segments of every kind of URL, valid and invalid. */
@@ -71,45 +71,45 @@ const address = fc
     return path + (ends || path === '' ? '/' : '') + rest.query
   })
 
-const livesIn = (code: string) => ({ city: { code, name: code, countryCode: 'XX' } }) as CookieAddress
+const withAddress = (code: string) => ({ city: { code, name: code, countryCode: 'XX' } }) as CookieAddress
 const visitor = fc.constantFrom<Visitor>(
   {},
   { ip: '192.0.2.1' },
   { lastCity: 'es/seville', rememberedCity: 'es/seville' },
-  { lastCity: 'am/vagharshapat', currentAddress: livesIn('KYI') },
+  { lastCity: 'am/vagharshapat', currentAddress: withAddress('KYI') },
   { lastCity: 'x', rememberedCity: 'ua/kyiv' },
-  { authorization: 'Bearer anna', currentAddress: livesIn('BCN') },
+  { authorization: 'Bearer anna', currentAddress: withAddress('BCN') },
 )
 const signedIn: RedirectData = { authenticated: true, preferredLanguage: 'en', ipCountry: 'ua' }
 /** By name, so that counterexamples are short. */
-const WORLDS: Readonly<Record<string, RedirectData>> = {
-  whole: WORLD,
-  away: AWAY,
-  'signed in': { ...WORLD, ...signedIn },
-  'without locales': { ...WORLD, ...signedIn, cleanedStoreExists: false, countryLanguages: undefined },
-  'without categories': { ...WORLD, categories: undefined, filters: undefined },
-  'unknown to the URL service': { ...WORLD, urlServiceResult: { fallback: true, strict: true, answer: 'none' } },
-  'late URL service': { ...WORLD, urlServiceResult: { fallback: true, strict: false, answer: 'late' } },
+const DATA_SETS: Readonly<Record<string, RedirectData>> = {
+  complete: SAMPLE_DATA,
+  unavailable: NO_DATA,
+  'signed in': { ...SAMPLE_DATA, ...signedIn },
+  'without locales': { ...SAMPLE_DATA, ...signedIn, cleanedStoreExists: false, countryLanguages: undefined },
+  'without categories': { ...SAMPLE_DATA, categories: undefined, filters: undefined },
+  'unknown to the URL service': { ...SAMPLE_DATA, urlServiceResult: { fallback: true, strict: true, answer: 'invalid' } },
+  'slow URL service': { ...SAMPLE_DATA, urlServiceResult: { fallback: true, strict: false, answer: 'timeout' } },
 }
-const world = fc.constantFrom(...Object.keys(WORLDS))
+const dataSet = fc.constantFrom(...Object.keys(DATA_SETS))
 
 test('20,000 URLs: each resolves in one redirect on this origin, the target is stable, and nothing throws', async () => {
   const ends = { resolved: 0, redirect: 0, notFound: 0 }
   await fc.assert(
-    fc.asyncProperty(address, visitor, world, async (requested, who, name) => {
-      const facts = WORLDS[name]!
-      const outcome = await go(requested, who, facts)
+    fc.asyncProperty(address, visitor, dataSet, async (requested, client, name) => {
+      const data = DATA_SETS[name]!
+      const outcome = await resolveUrl(requested, client, data)
       ends[Object.keys(outcome)[0] as keyof typeof ends]++
       if ('notFound' in outcome) expect(outcome.notFound).not.toBe('')
       if (!('redirect' in outcome)) return
       expect(outcome.redirect).toMatch(/^\/(?!\/)/)
-      // a city that was forgotten is not sent again
-      const { lastCity, rememberedCity, ...others } = who
-      const next = await go(outcome.redirect, outcome.forgetCity ? others : who, facts)
+      // a deleted city cookie is not sent again
+      const { lastCity, rememberedCity, ...others } = client
+      const next = await resolveUrl(outcome.redirect, outcome.forgetCity ? others : client, data)
       expect(next).not.toHaveProperty('redirect')
     }),
     { numRuns: 20_000 },
   )
-  // the segments above produce all three results, otherwise the property would be empty
+  // the segments above produce all three results, so the property is not empty
   for (const [end, count] of Object.entries(ends)) expect(count, end).toBeGreaterThan(500)
 })

@@ -10,14 +10,14 @@ export const homeCity = defineRule({
   needs: ['cities'],
   when: ({ cityParameter }) => cityParameter !== undefined,
   decide({ language, cityParameter = '' }, { cities }) {
-    const found = findCityByCode(cities, cityParameter) ?? cityBySlug(cities, cityParameter.toLowerCase())
+    const summary = findCityByCode(cities, cityParameter) ?? findCityInAnyCountry(cities, cityParameter.toLowerCase())
     // temporary: the marketplace may add the city later
-    if (!found) return { to: { name: 'home', ...(language !== undefined && { language }) }, status: 302 }
-    const country = found.countryCode.toLowerCase()
-    return { to: toCityRoute(found, selectLanguage(language, found.supportedLanguages, country)), status: 301 }
+    if (!summary) return { to: { name: 'home', ...(language !== undefined && { language }) }, status: 302 }
+    const country = summary.countryCode.toLowerCase()
+    return { to: toCityRoute(summary, selectLanguage(language, summary.supportedLanguages, country)), status: 301 }
   },
 })
 
-function cityBySlug(cities: readonly CitySummary[] | undefined, slug: string): CitySummary | undefined {
+function findCityInAnyCountry(cities: readonly CitySummary[] | undefined, slug: string): CitySummary | undefined {
   return cities?.find(it => it.slug === slug || Object.values(it.slugTranslations).includes(slug))
 }

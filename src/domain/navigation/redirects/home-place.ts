@@ -19,9 +19,9 @@ export const homePlace = defineRule({
     if (!place || other) return undefined
     if (place.city)
       return { to: toCityRoute(place.city, selectLanguage(language, place.city.supportedLanguages, place.country)), status: 302 }
-    const spoken = served.find(it => it.country === place.country)?.languages
+    const languages = served.find(it => it.country === place.country)?.languages
     return {
-      to: { name: 'countryLanding', country: place.country, language: selectLanguage(language, spoken, place.country) },
+      to: { name: 'countryLanding', country: place.country, language: selectLanguage(language, languages, place.country) },
       status: 302,
     }
   },

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { createDataLoader, go, type Visitor, WORLD } from '#domain/navigation/redirects/test-world.ts'
+import { createDataLoader, resolveUrl, type Visitor, SAMPLE_DATA } from '#domain/navigation/redirects/redirect-samples.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
 import { INDEXED } from '#domain/navigation/robots.ts'
 import { toPath, type Route, type RouteName } from '#domain/navigation/routes.ts'
@@ -28,7 +28,7 @@ const ABOUT: { readonly [Name in keyof RedirectData]-?: 'address' | 'visitor' } 
 
 const indexed = (Object.keys(INDEXED) as RouteName[]).filter(it => INDEXED[it])
 
-/** A URL of any indexed route, valid or not: known and unknown places and languages, uppercase letters, missing slashes. */
+/** A URL of any indexed route, valid or not: valid and invalid places and languages, uppercase letters, missing slashes. */
 const address = fc
   .record({
     name: fc.constantFrom(...indexed),
@@ -50,7 +50,7 @@ describe('crawlers: an indexable page and a visitor without cookies', () => {
     expect(indexed.length).toBeGreaterThan(10)
     for (const name of indexed) {
       const route = { name, country: 'es', language: 'en', filterSlug: 'pizza', brandSlug: 'the-brand' } as unknown as Route
-      expect(await go(toPath(route)), name).toHaveProperty('resolved')
+      expect(await resolveUrl(toPath(route)), name).toHaveProperty('resolved')
     }
   })
 
@@ -58,23 +58,23 @@ describe('crawlers: an indexable page and a visitor without cookies', () => {
     fc.assert(
       fc.asyncProperty(address, fc.ipV4(), async (requested, ip) => {
         const needed: (keyof RedirectData)[] = []
-        const somebody: RedirectData = { ...WORLD, preferredLanguage: 'en', authenticated: true, ipCountry: 'ua' }
-        const outcome = await go(requested, { ip }, somebody, (needs, request) => {
+        const customerData: RedirectData = { ...SAMPLE_DATA, preferredLanguage: 'en', authenticated: true, ipCountry: 'ua' }
+        const outcome = await resolveUrl(requested, { ip }, customerData, (needs, request) => {
           needed.push(...needs)
-          return createDataLoader(somebody)(needs, request)
+          return createDataLoader(customerData)(needs, request)
         })
         expect(needed.filter(it => ABOUT[it] === 'visitor')).toEqual([])
         const path = (it: typeof outcome) => ('resolved' in it ? it.resolved.address : it)
-        expect(path(outcome)).toEqual(path(await go(requested)))
+        expect(path(outcome)).toEqual(path(await resolveUrl(requested)))
       }),
       { numRuns: 2000 },
     ))
 
   test('a cookie changes the result, so the test is meaningful', async () => {
     const visitors: Visitor[] = [{}, { lastCity: 'es/seville' }]
-    const [nobody, somebody] = await Promise.all(visitors.map(it => go('/es/en/', it)))
-    expect(nobody).toHaveProperty('resolved')
-    expect(somebody).toHaveProperty('redirect')
+    const [anonymous, returning] = await Promise.all(visitors.map(it => resolveUrl('/es/en/', it)))
+    expect(anonymous).toHaveProperty('resolved')
+    expect(returning).toHaveProperty('redirect')
   })
 
   test('a rule with visitor data excludes anonymous visitors by its `when`', () => {

@@ -9,8 +9,8 @@ export const legacyMap = defineRule({
   on: ['legacyMap'],
   needs: ['cities'],
   decide({ language }, { cities }, { rememberedCity, currentAddress }) {
-    const [visited = '', slug = ''] = rememberedCity?.split('/') ?? []
-    const city = findCityBySlug(cities, visited, slug) ?? findCityByCode(cities, currentAddress?.city.code ?? '')
+    const [lastCountry = '', slug = ''] = rememberedCity?.split('/') ?? []
+    const city = findCityBySlug(cities, lastCountry, slug) ?? findCityByCode(cities, currentAddress?.city.code ?? '')
     const country = city?.countryCode.toLowerCase() ?? findCountryByLanguage(language, listCountryLanguages(cities))
     return { to: country === undefined ? { name: 'home', language } : { name: 'cityListLanding', country, language }, status: 302 }
   },

@@ -6,7 +6,7 @@ import type { Route } from '#domain/navigation/routes.ts'
  * Parameters in lowercase. Customer input, ids of links (a uuid, a one-time state) and languages, which have their own spelling, are
  * excluded.
  */
-const WRITTEN_SMALL: ReadonlySet<string> = new Set([
+const LOWERCASE_PARAMETERS: ReadonlySet<string> = new Set([
   'country', 'city', 'cityCode', 'categorySlug', 'filterSlug', 'storeSlug', 'collectionSlug', 'brandSlug', 'category', 'filter', 'store', 'pathMatch',
 ]) // prettier-ignore
 
@@ -16,12 +16,12 @@ export const lowercase = defineRule({
   needs: [],
   decide(route) {
     const values = Object.entries(route)
-    const small = values.map(([name, value]) => [name, isLarge(name, value) ? value.toLowerCase() : value] as const)
-    return values.some(([name, value]) => isLarge(name, value))
-      ? { to: Object.fromEntries(small) as unknown as Route, status: 301 }
+    const lowercased = values.map(([name, value]) => [name, hasUppercase(name, value) ? value.toLowerCase() : value] as const)
+    return values.some(([name, value]) => hasUppercase(name, value))
+      ? { to: Object.fromEntries(lowercased) as unknown as Route, status: 301 }
       : undefined
   },
 })
 
-const isLarge = (name: string, value: unknown): value is string =>
-  typeof value === 'string' && WRITTEN_SMALL.has(name) && value !== value.toLowerCase()
+const hasUppercase = (name: string, value: unknown): value is string =>
+  typeof value === 'string' && LOWERCASE_PARAMETERS.has(name) && value !== value.toLowerCase()

@@ -12,8 +12,8 @@ export const categoryWithoutNumber = defineRule({
   when: ({ categoryId }) => categoryId === 0,
   decide(route, { categories }) {
     const { country, language, city } = route
-    const found = categories?.flatMap(it => [it, ...it.categories]).find(hasSlug(route.categorySlug))
-    return found ? { to: { ...route, categoryId: found.id }, status: 301 } : { to: { name: 'city', country, language, city }, status: 302 }
+    const match = categories?.flatMap(it => [it, ...it.categories]).find(hasSlug(route.categorySlug))
+    return match ? { to: { ...route, categoryId: match.id }, status: 301 } : { to: { name: 'city', country, language, city }, status: 302 }
   },
 })
 
@@ -24,8 +24,8 @@ export const filterWithoutNumber = defineRule({
   needs: ['filters'],
   when: ({ categoryId, filterId }) => categoryId !== 0 && filterId === 0,
   decide(route, { filters }) {
-    const found = filters?.find(it => it.slug === route.filterSlug)
+    const match = filters?.find(it => it.slug === route.filterSlug)
     const { filterSlug, filterId, ...category } = route
-    return found ? { to: { ...route, filterId: found.id }, status: 301 } : { to: { ...category, name: 'category' }, status: 302 }
+    return match ? { to: { ...route, filterId: match.id }, status: 301 } : { to: { ...category, name: 'category' }, status: 302 }
   },
 })

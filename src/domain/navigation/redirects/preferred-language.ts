@@ -14,8 +14,8 @@ export const preferredLanguage = defineRule({
   on: ['home', ...LANGUAGE_ROUTES, ...COUNTRY_ROUTES, ...CITY_ROUTES],
   needs: ['preferredLanguage', 'cities', 'countryLanguages'],
   when: ({ language }, { authorization }) => language !== undefined && authorization !== undefined,
-  decide(route, facts) {
-    const language = findPreferredLanguage(route.language!, facts.preferredLanguage, getPlaceLanguages(route, facts) ?? [])
+  decide(route, data) {
+    const language = findPreferredLanguage(route.language!, data.preferredLanguage, getPlaceLanguages(route, data) ?? [])
     return language === undefined ? undefined : { to: { ...route, language }, status: 302 }
   },
 })

@@ -3,7 +3,7 @@ import { findCityBySlug } from '#domain/geo/find-city.ts'
 import { selectLanguage } from '#domain/language/select-language.ts'
 import { type Decision, defineRule } from '#domain/navigation/redirects/rule.ts'
 
-/** The city is more reliable than the IP address, which is used only if no city is known. */
+/** The city is more reliable than the IP address, which is used only without a city. */
 export const primeByCity = defineRule({
   source: 'A §2.2 rule 18: "by user city"',
   on: ['primeLanding'],
@@ -24,13 +24,13 @@ export const primeByIp = defineRule({
   decide: (_, { cities, ipCountry }) => (ipCountry === undefined ? undefined : toPrimeLanding(ipCountry.toUpperCase(), cities)),
 })
 
-/** Outside the served countries there is no prime: the visitor stays on the global page. */
+/** Outside the served countries there is no prime: the visitor is not redirected. */
 function toPrimeLanding(countryCode: string, cities: readonly CitySummary[] | undefined): Decision {
-  const here = cities?.find(it => it.countryCode === countryCode)
-  if (!here) return undefined
+  const servedCity = cities?.find(it => it.countryCode === countryCode)
+  if (!servedCity) return undefined
   const country = countryCode.toLowerCase()
   return {
-    to: { name: 'primeCountryLanding', country, language: selectLanguage(undefined, here.supportedLanguages, country) },
+    to: { name: 'primeCountryLanding', country, language: selectLanguage(undefined, servedCity.supportedLanguages, country) },
     status: 302,
   }
 }

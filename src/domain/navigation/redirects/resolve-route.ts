@@ -6,7 +6,7 @@ export type RedirectResult =
   { resolved: NavigationRequest } | { redirect: string; status: 301 | 302; forgetCity?: true } | { notFound: string }
 export type LoadRedirectData = (needs: readonly (keyof RedirectData)[], request: NavigationRequest) => Promise<RedirectData>
 
-/** Maximum applied rules; more indicate a loop. */
+/** Maximum number of applied rules; a higher number indicates a loop. */
 const MAX_HOPS = 16
 
 /** @source A §2.2 rule 22 */

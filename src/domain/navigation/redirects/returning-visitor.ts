@@ -14,13 +14,13 @@ export const returningVisitor = defineRule({
   when: (_, { lastCity }) => lastCity !== undefined,
   decide(route, { cities }, { lastCity }) {
     const [country = '', slug = ''] = lastCity!.split('/')
-    const found = findCityBySlug(cities, country, slug)
-    if (!found?.enabled) return undefined
+    const summary = findCityBySlug(cities, country, slug)
+    if (!summary?.enabled) return undefined
     if (route.name !== 'home' && route.country !== country) {
       // "or to the country landing if the countries mismatch"
       if (route.name === 'countryLanding') return undefined
       return { to: { name: 'countryLanding', country: route.country, language: route.language }, status: 302 }
     }
-    return { to: toCityRoute(found, selectLanguage(route.language, found.supportedLanguages, country)), status: 302 }
+    return { to: toCityRoute(summary, selectLanguage(route.language, summary.supportedLanguages, country)), status: 302 }
   },
 })

@@ -21,8 +21,10 @@ export const searchAnywhere = defineRule({
   },
 })
 
-type Place = { name: 'searchAnywhere'; country?: string; language?: string; searchQuery: string }
+type SearchRoute = { name: 'searchAnywhere'; country?: string; language?: string; searchQuery: string }
 
-function toCorrection(right: Place, route: Place) {
-  return right.language === route.language && right.country === route.country ? undefined : ({ to: right, status: 301 } as const)
+function toCorrection(corrected: SearchRoute, route: SearchRoute) {
+  return corrected.language === route.language && corrected.country === route.country
+    ? undefined
+    : ({ to: corrected, status: 301 } as const)
 }

@@ -17,7 +17,7 @@ export const contentCollection = defineRule({
   needs: [],
   when: ({ content, collection }) => content !== undefined && collection === undefined,
   decide({ content = '', collection, ...store }) {
-    const found = parseCollection(content)
-    return found && { to: { ...store, ...found, name: 'storeCollection' }, status: 301 }
+    const parsed = parseCollection(content)
+    return parsed && { to: { ...store, ...parsed, name: 'storeCollection' }, status: 301 }
   },
 })

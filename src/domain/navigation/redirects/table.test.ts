@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { AWAY, go } from '#domain/navigation/redirects/test-world.ts'
+import { NO_DATA, resolveUrl } from '#domain/navigation/redirects/redirect-samples.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 
 describe('redirect table (A §2.2)', () => {
@@ -26,7 +26,7 @@ describe('redirect table (A §2.2)', () => {
     ['/es/es/barcelona/search/', '/es/es/barcelona/', 302],
     ['/es/es/barcelona/search/?search=two%2Ffour', '/es/es/barcelona/search/two%2Ffour/', 301],
     ['/es/en/seville?utm_source=mail&x=1', '/es/en/seville/?utm_source=mail', 301],
-  ])('%s → %s (%i)', async (from, to, status) => expect(await go(from)).toEqual({ redirect: to, status }))
+  ])('%s → %s (%i)', async (from, to, status) => expect(await resolveUrl(from)).toEqual({ redirect: to, status }))
 
   test.each([
     '/',
@@ -39,14 +39,14 @@ describe('redirect table (A §2.2)', () => {
     '/es/es/barcelona/x/?product=12',
     '/am/hy/vagharshapat/',
     '/ua/uk/kyiv/search/%D0%B1%D0%BE%D1%80%D1%89/',
-  ])('%s stays', async address => expect(await go(address)).toHaveProperty('resolved'))
+  ])('%s is not redirected', async address => expect(await resolveUrl(address)).toHaveProperty('resolved'))
 
   test.each(['/xx/en/', '/es/en/nowhere/', '/es/es/barcelona/map/', '/es/es/map/'])('%s is not found', async address =>
-    expect(await go(address)).toEqual({ notFound: 'This page could not be found' }),
+    expect(await resolveUrl(address)).toEqual({ notFound: 'This page could not be found' }),
   )
 
   test('nothing is redirected without data', async () => {
-    expect(await go('/es/es/barcelona/food-1_1/sushi_8/', { lastCity: 'es/sevilla' }, AWAY)).toHaveProperty('resolved')
+    expect(await resolveUrl('/es/es/barcelona/food-1_1/sushi_8/', { lastCity: 'es/sevilla' }, NO_DATA)).toHaveProperty('resolved')
   })
 
   test.each([
@@ -54,12 +54,12 @@ describe('redirect table (A §2.2)', () => {
     ['/es/bcn/store/search/', '/es/es/barcelona/', 302],
     ['/es/bcn/store/prime/', '/es/es/barcelona/', 302],
   ])('a legacy store redirects as its target URL is parsed: %s → %s (%i) in one hop', async (from, to, status) => {
-    expect(await go(from)).toEqual({ redirect: to, status })
-    expect(await go(to)).toHaveProperty('resolved')
+    expect(await resolveUrl(from)).toEqual({ redirect: to, status })
+    expect(await resolveUrl(to)).toHaveProperty('resolved')
   })
 
   test('a resolved URL equals that of toPath', async () => {
-    const end = await go('/es/es/barcelona/comida-1_1/?sort=rating&sortingId=3&page=2')
-    expect('resolved' in end && toPath(end.resolved.route)).toBe('/es/es/barcelona/comida-1_1/?sort=rating&sortingId=3&page=2')
+    const result = await resolveUrl('/es/es/barcelona/comida-1_1/?sort=rating&sortingId=3&page=2')
+    expect('resolved' in result && toPath(result.resolved.route)).toBe('/es/es/barcelona/comida-1_1/?sort=rating&sortingId=3&page=2')
   })
 })

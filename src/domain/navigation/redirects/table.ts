@@ -35,7 +35,7 @@ import { validLanguageRule } from '#domain/navigation/redirects/valid-language.t
 export const redirectTable: readonly Rule[] = [
   lowercase, //             rules 2, 15
   validLanguageRule, //     rule 15
-  homeCity, //              rule 1, before the language alone takes its city away
+  homeCity, //              rule 1, before the language rule removes the city
   homePlace, //             rule 14
   countryByLanguage, // rule 14
   legacyRoutes, //          rule 2

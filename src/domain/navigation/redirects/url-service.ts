@@ -5,7 +5,7 @@ import { deriveUrlData } from '#domain/navigation/url-data.ts'
 const URL_NOT_FOUND = 'Url service: url not found'
 
 /**
- * Applies the URL service's result for a URL in a city. On timeout the route itself is used. Both toggles are off by default; the rule of
+ * Applies the URL service's result for a URL in a city. After a timeout the data of the route are used. Both toggles are off by default; the rule of
  * unknown places then gives a 404 for a URL without a valid city.
  */
 export const urlService = defineRule({
@@ -15,9 +15,9 @@ export const urlService = defineRule({
   decide(route, { urlServiceResult, cities }) {
     if (!urlServiceResult) return undefined
     const { answer, fallback, strict } = urlServiceResult
-    const data = answer === 'late' ? cities && deriveUrlData(route, cities) : answer
+    const data = answer === 'timeout' ? cities && deriveUrlData(route, cities) : answer
     if (data === undefined) return undefined
-    if (data === 'none' || data.routeType === 'UNKNOWN') return strict ? { notFound: URL_NOT_FOUND } : undefined
+    if (data === 'invalid' || data.routeType === 'UNKNOWN') return strict ? { notFound: URL_NOT_FOUND } : undefined
     if (!fallback || data.resources.city !== null) return undefined
     const { country, language } = route
     return { to: { name: 'countryLanding', country, language }, status: 302, forgetCity: true }

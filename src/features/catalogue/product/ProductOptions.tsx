@@ -39,7 +39,7 @@ export function ProductOptions({ product, line: edited, sells, footer, onDone, t
   const invalid = findInvalidGroups(product, selection)
   const line = toLine(product, selection, { id: edited?.id ?? newId(), amount, note: note.trim() })
   const unit = calculateUnitPrice(line)
-  const step = line.isTwoForOne ? getAmountSteps(amount, { amount, min: 1, max: MAX_AMOUNT }) : { less: 1, more: 1 }
+  const step = line.isTwoForOne ? getAmountSteps(amount, { amount, min: 1, max: MAX_AMOUNT }) : { decrement: 1, increment: 1 }
   const nextIsFree = line.isTwoForOne && winsFreeUnit(amount) && amount < MAX_AMOUNT
   const price = line.isTwoForOne ? calculateTwoForOnePrice(amount, unit) : unit * amount
 
@@ -102,8 +102,8 @@ export function ProductOptions({ product, line: edited, sells, footer, onDone, t
               step={step}
               onChange={setAmount}
               labels={{
-                less: step.less > 1 ? fill(t.removeUnits, { count: step.less }) : t.less,
-                more: step.more > 1 ? fill(t.addUnits, { count: step.more }) : t.more,
+                less: step.decrement > 1 ? fill(t.removeUnits, { count: step.decrement }) : t.less,
+                more: step.increment > 1 ? fill(t.addUnits, { count: step.increment }) : t.more,
               }}
             />
             <button type="submit" form="product-form" className="button">

@@ -38,7 +38,7 @@ export async function loadSearchPage(call: Client, route: RouteOf<'searchPage'>,
     languages: place.languages,
     inLanguage: language => ({ ...route, language, city: place.getSlug(language) }),
     place: { country: route.country, city: route.city, name: city },
-    searched: route.searchQuery,
+    searchText: route.searchQuery,
   })
   return {
     head,

@@ -98,10 +98,10 @@ describe('A §2.4: "translated templates for store, store group and store collec
   ])('A §8, "Deep-link fetch: 400 and 404 swallowed": %s shows the whole store, and only the store is indexed', async (_, call) => {
     const page = await load(call, missing)
     expect(page.head.title).toBe('Fruitera, Barcelona: menu and delivery')
-    expect([page.head.canonical, page.head.thin]).toEqual(['/es/en/barcelona/fruitera/', 'unknownCollection'])
+    expect([page.head.canonical, page.head.thinReason]).toEqual(['/es/en/barcelona/fruitera/', 'unknownCollection'])
     expect(page.sections.map(it => it.data.title)).toEqual(['Apples', 'Pears'])
     expect([page.heading, page.collection, page.route.name]).toEqual(['Fruitera', undefined, 'store'])
-    expect((await load(call)).head.thin).toBeUndefined()
+    expect((await load(call)).head.thinReason).toBeUndefined()
     expect(await load(call, { ...missing, collectionId: 10 })).toBe(page)
   })
   test('A §8, "others rethrown"', async () => {

@@ -161,7 +161,7 @@ function createStorePage(
     languages: place.languages,
     inLanguage: language => ({ ...route, language, city: place.getSlug(language) }),
     // the number of URLs of unknown collections is unbounded
-    thin: isMissing ? 'unknownCollection' : undefined,
+    thinReason: isMissing ? 'unknownCollection' : undefined,
     structuredData: [buildBreadcrumbData(crumbs, origin), buildStoreData(store, toStorePlace(place, path, shown), origin)],
     place: { country: route.country, city: route.city, name: city },
     picture: createSocialPicture([store.imageId], store.tint, store.name),
@@ -191,7 +191,7 @@ function toStorePlace({ city, money }: PageCity, path: string, sections: readonl
     countryCode: city.countryCode,
     currency: city.currency,
     sections,
-    writeMoney: minor => formatMoney(minor, money),
+    formatMoney: minor => formatMoney(minor, money),
     fractionDigits: getFractionDigits(city.currency),
   }
 }

@@ -29,7 +29,7 @@ export async function loadHomePage(call: Client, route: RouteOf<'home'>): Promis
     languages,
     inLanguage,
     // a search result is not indexed
-    thin: route.search === undefined ? undefined : 'searched',
+    thinReason: route.search === undefined ? undefined : 'searched',
   })
   return { head, countries, finder: await loadHomeFinder(call, route, countries) }
 }

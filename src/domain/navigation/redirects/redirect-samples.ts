@@ -15,19 +15,19 @@ const LOCALES: Readonly<Record<string, readonly string[]>> = {
   md: ['ro', 'en'],
 }
 
-const city = (code: string, countryCode: string, slug: string, own: string, enabled = true): CitySummary => ({
+const city = (code: string, countryCode: string, slug: string, mainLanguage: string, enabled = true): CitySummary => ({
   code,
   countryCode,
   name: slug,
   slug,
-  slugTranslations: { en: slug === 'sevilla' ? 'seville' : slug, [own]: slug },
-  supportedLanguages: [...(LOCALES[countryCode.toLowerCase()] ?? [own, 'en'])],
+  slugTranslations: { en: slug === 'sevilla' ? 'seville' : slug, [mainLanguage]: slug },
+  supportedLanguages: [...(LOCALES[countryCode.toLowerCase()] ?? [mainLanguage, 'en'])],
   enabled,
 })
-const category = (id: number, over: Partial<Category> = {}): Category => ({
+const category = (id: number, changes: Partial<Category> = {}): Category => ({
   id, name: `c${id}`, slug: `food-${id}`, type: 'STORES', open: true, enabled: true, backgroundColor: '', textColor: '', title: '', image: '', openIcon: '',
   sleepIcon: '', disabledIcon: '', tags: [], singleStoreSlug: null, slugTranslations: { en: `food-${id}`, es: `comida-${id}` }, translations: {}, tint: 0,
-  storesCount: 1, categories: [], ...over,
+  storesCount: 1, categories: [], ...changes,
 }) // prettier-ignore
 const filter: Filter = {
   id: 7,
@@ -41,7 +41,7 @@ const filter: Filter = {
 }
 
 /** Test data of a small marketplace. */
-export const WORLD: RedirectData = {
+export const SAMPLE_DATA: RedirectData = {
   cities: [
     city('BCN', 'ES', 'barcelona', 'es'),
     city('SVQ', 'ES', 'sevilla', 'es'),
@@ -67,7 +67,7 @@ export const WORLD: RedirectData = {
 }
 
 /** No data: the marketplace is unavailable. */
-export const AWAY: RedirectData = {}
+export const NO_DATA: RedirectData = {}
 
 /** Visitor data of a request; anonymous by default. */
 export interface Visitor extends VisitorContext {
@@ -75,28 +75,28 @@ export interface Visitor extends VisitorContext {
 }
 
 /** Returns only the data that a rule needs. */
-export function createDataLoader(world: RedirectData): LoadRedirectData {
+export function createDataLoader(data: RedirectData): LoadRedirectData {
   return async (needs, { route }) => {
     const country = 'country' in route ? route.country : undefined
-    const known: RedirectData = { ...(world.cities && { countryLanguages: LOCALES[country ?? ''] }), ...world }
-    return Object.fromEntries(needs.map(name => [name, known[name]]))
+    const loaded: RedirectData = { ...(data.cities && { countryLanguages: LOCALES[country ?? ''] }), ...data }
+    return Object.fromEntries(needs.map(name => [name, loaded[name]]))
   }
 }
 
 /** Resolves a URL of the storefront. */
-export function go(
+export function resolveUrl(
   address: string,
   { lastCity, ...visitor }: Visitor = {},
-  world: RedirectData = WORLD,
-  loadData = createDataLoader(world),
+  data: RedirectData = SAMPLE_DATA,
+  loadData = createDataLoader(data),
 ): Promise<RedirectResult> {
   const { pathname, search } = new URL(`http://shop.test${address}`)
   return resolveRoute(toNavigationRequest(pathname, search, lastCity, visitor), redirectTable, loadData)
 }
 
-/** The result as a text: "301 /es/en/", "stays", or the message of a 404. */
-export async function end(address: string, visitor: Visitor = {}, world: RedirectData = WORLD): Promise<string> {
-  const outcome = await go(address, visitor, world)
-  if ('resolved' in outcome) return 'stays'
+/** Describes the result as a text: "301 /es/en/", "unchanged", or the message of a 404. */
+export async function describeRedirect(address: string, visitor: Visitor = {}, data: RedirectData = SAMPLE_DATA): Promise<string> {
+  const outcome = await resolveUrl(address, visitor, data)
+  if ('resolved' in outcome) return 'unchanged'
   return 'redirect' in outcome ? `${outcome.status} ${outcome.redirect}` : outcome.notFound
 }
