@@ -315,7 +315,7 @@ describe('other calls', () => {
     replies['/me'] = failToConnect
     const response = await sendRequest('GET', '/api/me', { cookie: SESSION_COOKIE_HEADER })
     expect(response).toMatchObject({ status: 503, cookies: [] })
-    expect(reported).toContainEqual({ kind: 'error', name: 'MARKETPLACE_AWAY', message: 'TypeError fetch failed' })
+    expect(reported).toContainEqual({ kind: 'error', name: 'MARKETPLACE_UNAVAILABLE', message: 'TypeError fetch failed' })
   })
 })
 
@@ -338,7 +338,7 @@ test('logs no token, for any error', async () => {
 })
 
 test('responds at once with 503 and Retry-After while the circuit is open', async () => {
-  replies['/me'] = () => { throw new CallError({ kind: 'away', retryAfter: 4 }) } // prettier-ignore
+  replies['/me'] = () => { throw new CallError({ kind: 'unavailable', retryAfter: 4 }) } // prettier-ignore
   const response = await sendRequest('GET', '/api/me')
   expect(response.status).toBe(503)
   expect(response.headers.get('retry-after')).toBe('4')

@@ -80,8 +80,8 @@ export function createApiGateway({ dispatch, dispatchAnonymous = dispatch, repor
 /** Turns a failed dispatch into a 503 or 504. It does not affect the session. */
 function toMarketplaceProblem(error: unknown, report: Report): Problem {
   const cause = error instanceof Error ? error : new Error(String(error))
-  report({ kind: 'error', name: 'MARKETPLACE_AWAY', message: `${cause.name} ${cause.message}` })
+  report({ kind: 'error', name: 'MARKETPLACE_UNAVAILABLE', message: `${cause.name} ${cause.message}` })
   if (cause.name === 'TimeoutError') return new Problem(504, 'The marketplace did not respond in time')
-  const retryAfter = error instanceof CallError && error.failure.kind === 'away' ? error.failure.retryAfter : 3
+  const retryAfter = error instanceof CallError && error.failure.kind === 'unavailable' ? error.failure.retryAfter : 3
   return new Problem(503, 'The marketplace is unavailable, please try again', undefined, { headers: { 'retry-after': String(retryAfter) } })
 }

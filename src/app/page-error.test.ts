@@ -13,10 +13,10 @@ const CITY: Route = { name: 'city', ...PLACE }
 const HOME: Route = { name: 'home' }
 
 const createRejection = (status: number, staticCode?: number) =>
-  new CallError({ kind: 'refused', status, staticCode, message: `No (${status})` })
+  new CallError({ kind: 'rejected', status, staticCode, message: `No (${status})` })
 const timeout = new CallError({ kind: 'timeout' })
-const malformed = new CallError({ kind: 'nonsense', message: 'secret internal reply' })
-const unavailableError = new CallError({ kind: 'away', retryAfter: 7 })
+const malformed = new CallError({ kind: 'invalid', message: 'secret internal reply' })
+const unavailableError = new CallError({ kind: 'unavailable', retryAfter: 7 })
 const offline = new CallError({ kind: 'offline' })
 
 describe('statuses and messages of A §8', () => {

@@ -55,16 +55,16 @@ export function toUncaughtPageError(error: unknown): PageError {
 }
 
 function toOutageError(failure: Failure | undefined): PageError | undefined {
-  if (failure?.kind === 'timeout' || (failure?.kind === 'refused' && failure.status === 504))
+  if (failure?.kind === 'timeout' || (failure?.kind === 'rejected' && failure.status === 504))
     return { status: 504, message: TIMEOUT_MESSAGE }
-  if (failure?.kind === 'away') return { status: 503, message: UNAVAILABLE_MESSAGE, retryAfter: failure.retryAfter }
-  const isUnavailable = failure?.kind === 'offline' || (failure?.kind === 'refused' && UNAVAILABLE_STATUSES.has(failure.status))
+  if (failure?.kind === 'unavailable') return { status: 503, message: UNAVAILABLE_MESSAGE, retryAfter: failure.retryAfter }
+  const isUnavailable = failure?.kind === 'offline' || (failure?.kind === 'rejected' && UNAVAILABLE_STATUSES.has(failure.status))
   return isUnavailable ? { status: 503, message: UNAVAILABLE_MESSAGE, retryAfter: RETRY_AFTER_SECONDS } : undefined
 }
 
 /** The marketplace rejected the call. A status of 500 and above is a failure of the marketplace. */
-function isRejection(failure: Failure | undefined): failure is Extract<Failure, { kind: 'refused' }> {
-  return failure?.kind === 'refused' && failure.status < 500
+function isRejection(failure: Failure | undefined): failure is Extract<Failure, { kind: 'rejected' }> {
+  return failure?.kind === 'rejected' && failure.status < 500
 }
 
 /** Links to the city page, which lists the other stores. */

@@ -58,7 +58,7 @@ async function loadRedirectData<Name extends keyof RedirectData>(
   return { value: data[name], paths: calls.map(it => it.path), calls }
 }
 const createError = (failure: Failure) => new CallError(failure)
-const rejection = createError({ kind: 'refused', status: 401, message: 'Please sign in' })
+const rejection = createError({ kind: 'rejected', status: 401, message: 'Please sign in' })
 const timeout = createError({ kind: 'timeout' })
 const togglesOn = { '/features/query': { toggles: ENABLED_TOGGLES } }
 const customer = { authorization: 'Bearer x' }
@@ -134,7 +134,7 @@ describe('A §4, "URL data resolution"', () => {
     expect(await loadUrlServiceResult()).toEqual({ fallback: true, strict: false, answer: { routeType: 'CITY' } })
     expect(await loadUrlServiceResult(timeout)).toMatchObject({ answer: 'timeout' })
     expect(await loadUrlServiceResult(rejection)).toMatchObject({ answer: 'invalid' })
-    expect(await loadUrlServiceResult(createError({ kind: 'nonsense', message: '' }))).toMatchObject({ answer: 'invalid' })
+    expect(await loadUrlServiceResult(createError({ kind: 'invalid', message: '' }))).toMatchObject({ answer: 'invalid' })
   })
   test('A §9: GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS is the timeout', async () => {
     const toggles = [...ENABLED_TOGGLES, { name: 'GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS', value: 250 }]

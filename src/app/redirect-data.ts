@@ -83,7 +83,7 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Redir
       const params = { id: cleanSlug(request.route.storeSlug) }
       return call(getStore, { params, query: { includeClosed: 'true' } }, { place, ...options }).then(
         () => true,
-        (error: unknown) => (error instanceof CallError && error.failure.kind === 'refused' ? false : undefined),
+        (error: unknown) => (error instanceof CallError && error.failure.kind === 'rejected' ? false : undefined),
       )
     },
     tryCleanDisabled: async () => (await toggles()).WAF_DISABLE_TRY_CLEAN_STORE_REDIRECTION,
@@ -98,7 +98,7 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Redir
       if (authorization === undefined) return false
       return call(getMe, {}, { place: { authorization }, ...options }).then(
         () => true,
-        (error: unknown) => (error instanceof CallError && error.failure.kind === 'refused' ? false : undefined),
+        (error: unknown) => (error instanceof CallError && error.failure.kind === 'rejected' ? false : undefined),
       )
     },
     async brandStore({ route, rememberedCity }) {

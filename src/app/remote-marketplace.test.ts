@@ -105,7 +105,7 @@ describe('a marketplace at API_URL', () => {
     const call = marketplace.createClient(() => true)
     for (let i = 0; i < 5; i++)
       await expect(call(getSummarizedSettings, { query: { language: 'en' } })).rejects.toMatchObject({ failure: { status: 503 } })
-    await expect(call(getSummarizedSettings, { query: { language: 'en' } })).rejects.toMatchObject({ failure: { kind: 'away' } })
+    await expect(call(getSummarizedSettings, { query: { language: 'en' } })).rejects.toMatchObject({ failure: { kind: 'unavailable' } })
     expect(received).toHaveLength(5)
   })
   test('opens the circuit when it does not respond, while /ready still checks it', async () => {
@@ -113,7 +113,7 @@ describe('a marketplace at API_URL', () => {
     const marketplace = openRemote(url)
     const sendRequest = () => marketplace.dispatch(new Request('http://marketplace.internal/x', { method: 'POST', body: '{}' }))
     for (let i = 0; i < 5; i++) expect((await sendRequest()).status).toBe(503)
-    await expect(sendRequest()).rejects.toMatchObject({ failure: { kind: 'away' } })
+    await expect(sendRequest()).rejects.toMatchObject({ failure: { kind: 'unavailable' } })
     expect(received).toHaveLength(5)
     status = 200
     expect(await marketplace.checks()).toEqual({ marketplace: true })

@@ -65,12 +65,13 @@ function api(maxJsonBodyBytes?: number) {
     { thing: echo, best, deep: best, search: echo, write: echo, fail },
     { report: it => reports.push(it), maxJsonBodyBytes },
   )
-  const ask = async (path: string, init?: RequestInit) => {
+  const request = async (path: string, init?: RequestInit) => {
     const response = await app.request(path, init)
     return { response, status: response.status, body: (await response.json()) as Record<string, unknown> }
   }
-  const post = (body: BodyInit, type = 'application/json') => ask('/things', { method: 'POST', body, headers: { 'content-type': type } })
-  return { ask, post, reports, app }
+  const post = (body: BodyInit, type = 'application/json') =>
+    request('/things', { method: 'POST', body, headers: { 'content-type': type } })
+  return { ask: request, post, reports, app }
 }
 
 describe('addresses', () => {
@@ -119,9 +120,9 @@ describe('bodies', () => {
     expect((await api().ask('/things', { method: 'POST', body: new TextEncoder().encode('{}') })).status).toBe(415)
   })
   test('trust.md: a body over 64 kB, counted in bytes, is a 413, declared or streamed', async () => {
-    const around = (bytes: number) => `{"text":"${'é'.repeat((bytes - 12) / 2)} "}`
-    expect((await api().post(around(65_536))).status).toBe(200)
-    expect((await api().post(around(65_538))).status).toBe(413)
+    const createBody = (bytes: number) => `{"text":"${'é'.repeat((bytes - 12) / 2)} "}`
+    expect((await api().post(createBody(65_536))).status).toBe(200)
+    expect((await api().post(createBody(65_538))).status).toBe(413)
     const streamed = new ReadableStream({
       pull: it => it.enqueue(new Uint8Array(10_000).fill(32)),
     })
@@ -157,31 +158,31 @@ describe('rejections', () => {
     })
   })
   test('an internal error is a 500 without details, and the report has them with the same id', async () => {
-    const { ask, reports } = api()
-    const { status, body } = await ask('/fail/bug', { headers: { 'x-request-id': 'id-7' } })
+    const { ask: request, reports } = api()
+    const { status, body } = await request('/fail/bug', { headers: { 'x-request-id': 'id-7' } })
     expect(status).toBe(500)
     expect(JSON.stringify(body)).not.toMatch(/secret|undefined|api\.test/)
     expect(reports).toMatchObject([{ kind: 'error', name: 'TypeError', path: 'GET /fail/bug' }])
     expect(JSON.stringify(reports)).toMatch(/id-7 secret: x is undefined.*api\.test/)
   })
   test('a reply that violates the contract is a 500, reported with the path of the field', async () => {
-    const { ask, reports } = api()
-    expect((await ask('/fail/invalidReply')).status).toBe(500)
+    const { ask: request, reports } = api()
+    expect((await request('/fail/invalidReply')).status).toBe(500)
     expect(reports).toMatchObject([{ name: 'InvalidReplyError', message: expect.stringContaining('GET /fail/:how: count: ') as string }])
   })
   test('trust.md: a statement that took too long and a lost database are 503 with Retry-After', async () => {
-    for (const [how, after] of [
+    for (const [failure, after] of [
       ['timeout', '1'],
       ['unreachable', '3'],
     ]) {
       // prettier-ignore
-      const { status, response } = await api().ask(`/fail/${how}`)
+      const { status, response } = await api().ask(`/fail/${failure}`)
       expect([status, response.headers.get('retry-after')]).toEqual([503, after])
     }
   })
   test('a failed query is reported without its parameters', async () => {
-    const { ask, reports } = api()
-    expect((await ask('/fail/sql')).status).toBe(500)
+    const { ask: request, reports } = api()
+    expect((await request('/fail/sql')).status).toBe(500)
     expect(JSON.stringify(reports)).toContain('42703 from the driver')
     expect(JSON.stringify(reports)).not.toContain('anna@example.org')
   })

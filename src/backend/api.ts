@@ -15,11 +15,11 @@ export interface ApiOptions extends EndpointOptions {
 /** Creates the API of a registry: one handler per endpoint name, errors in the form of B §8, and the API documentation. */
 export function createApi(
   registry: Readonly<Record<string, Endpoint>>,
-  answers: Readonly<Record<string, Handler<Endpoint> | undefined>>,
+  handlers: Readonly<Record<string, Handler<Endpoint> | undefined>>,
   { report, ...shared }: ApiOptions,
 ): Hono {
   const app = new Hono({ strict: false })
-  const all = Object.values(registry)
+  const endpointList = Object.values(registry)
   app.use(async (c, next) => {
     await next()
     // a reply can change at any time and is often for one customer only
@@ -27,10 +27,10 @@ export function createApi(
   })
   serveApiDocs(app, registry)
   for (const [name, spec] of Object.entries(registry).toSorted(([, a], [, b]) => compareSpecificity(a.path, b.path))) {
-    registerEndpoint(app, spec, answers[name], shared)
+    registerEndpoint(app, spec, handlers[name], shared)
   }
   app.notFound(c => {
-    const allowed = getAllowedMethods(c.req.path, all)
+    const allowed = getAllowedMethods(c.req.path, endpointList)
     const problem = allowed.length
       ? new Problem(405, `${c.req.method} is not allowed here`, undefined, { headers: { allow: allowed.join(', ') } })
       : new Problem(404, 'The API has no such call')

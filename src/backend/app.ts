@@ -21,28 +21,28 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/registry.ts'
 
 /** Handlers by endpoint name. An endpoint without a handler answers 501. */
-function createHandlers(parts: BackendOptions): Handlers<typeof endpoints> {
+function createHandlers(options: BackendOptions): Handlers<typeof endpoints> {
   return {
-    ...createGeoHandlers(parts.db, parts.findCountryByIp ?? (() => undefined)),
-    ...createNavigationHandlers(parts.db),
-    ...createCatalogueHandlers(parts.db, parts.now),
-    ...createCheckoutHandlers({ ...parts, provider: parts.payments }),
-    ...createOrderHandlers(parts.db, parts.now, parts.speed ?? 1),
-    ...createLandingHandlers(parts.db),
-    ...createLanguageHandlers(parts.db),
-    ...createPlatformHandlers(parts),
-    ...createAccountHandlers({ ...parts, runAfterResponse: parts.runAfterResponse ?? createRunAfterResponse(parts) }),
+    ...createGeoHandlers(options.db, options.findCountryByIp ?? (() => undefined)),
+    ...createNavigationHandlers(options.db),
+    ...createCatalogueHandlers(options.db, options.now),
+    ...createCheckoutHandlers({ ...options, provider: options.payments }),
+    ...createOrderHandlers(options.db, options.now, options.speed ?? 1),
+    ...createLandingHandlers(options.db),
+    ...createLanguageHandlers(options.db),
+    ...createPlatformHandlers(options),
+    ...createAccountHandlers({ ...options, runAfterResponse: options.runAfterResponse ?? createRunAfterResponse(options) }),
   }
 }
 
-export function createBackend(parts: BackendOptions): Hono {
-  const authenticate = createAuthenticate(parts.db, parts.now)
-  const app = createApi(endpoints, createHandlers(parts) as Record<string, Handler<Endpoint>>, {
-    ...parts,
+export function createBackend(options: BackendOptions): Hono {
+  const authenticate = createAuthenticate(options.db, options.now)
+  const app = createApi(endpoints, createHandlers(options) as Record<string, Handler<Endpoint>>, {
+    ...options,
     authenticate,
-    runOnce: createRunOnce(parts.db, parts.now),
+    runOnce: createRunOnce(options.db, options.now),
   })
-  const { signals = createOrderSignals(parts.db), speed = 1 } = parts
-  serveOrderEvents(app, { ...parts, authenticate, signals, speed })
+  const { signals = createOrderSignals(options.db), speed = 1 } = options
+  serveOrderEvents(app, { ...options, authenticate, signals, speed })
   return app
 }

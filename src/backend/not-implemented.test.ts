@@ -9,18 +9,18 @@ import { endpoints } from '#contract/registry.ts'
  * How many of the 168 calls of the contract answer 501. The commit that implements a call lowers this number. At zero, change this test
  * to expect no 501.
  */
-const UNANSWERED = 73
+const UNIMPLEMENTED_CALLS = 73
 
 /** A database that throws on use: a call without a handler must answer 501 before it reads anything. */
 const noDatabase = new Proxy({}, { get: () => { throw new Error('used the database') } }) as Db // prettier-ignore
 
 test('A §7, B §7: the calls without a handler answer 501, and their number does not grow', async () => {
   const backend = createBackend({ db: noDatabase, report: () => {}, now: () => 0, siteOrigin: '', sandbox: false })
-  const unanswered: string[] = []
+  const unimplemented: string[] = []
   for (const [name, spec] of Object.entries(endpoints) as [string, Endpoint][]) {
     // parameters that no schema accepts: the 501 comes before their validation
     const { status } = await backend.request(spec.path.replace(/:\w+/g, '~'), { method: spec.method })
-    if (status === 501) unanswered.push(name)
+    if (status === 501) unimplemented.push(name)
   }
-  expect(unanswered.length, unanswered.join(', ')).toBe(UNANSWERED)
+  expect(unimplemented.length, unimplemented.join(', ')).toBe(UNIMPLEMENTED_CALLS)
 })

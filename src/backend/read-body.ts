@@ -47,14 +47,14 @@ function parse(bytes: Buffer): unknown {
 
 /** Uses no recursion: a deeply nested body must not overflow the stack. */
 function validateJson(root: unknown): void {
-  const waiting: (readonly [value: unknown, depth: number])[] = [[root, 1]]
-  for (let next = waiting.pop(); next; next = waiting.pop()) {
+  const pending: (readonly [value: unknown, depth: number])[] = [[root, 1]]
+  for (let next = pending.pop(); next; next = pending.pop()) {
     const [value, depth] = next
     if (depth > MAX_DEPTH) throw new Problem(400, `The body is nested deeper than ${MAX_DEPTH} levels`)
     // PostgreSQL cannot store NUL in a text
     if (typeof value === 'string' && value.includes('\0')) throw new Problem(400, 'A text of the body contains a NUL character')
     if (typeof value === 'object' && value !== null) {
-      for (const [name, inner] of Object.entries(value)) waiting.push([name, depth], [inner, depth + 1])
+      for (const [name, inner] of Object.entries(value)) pending.push([name, depth], [inner, depth + 1])
     }
   }
 }

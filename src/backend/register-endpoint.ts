@@ -43,9 +43,9 @@ export function registerEndpoint<E extends Endpoint>(
       ...(spec.query && { query: parseInput('query', spec.query, rejectNulCharacters(parseQuery(c))) }),
       ...(spec.body && { body: parseInput('body', spec.body, await readBody(c.req.raw, maxJsonBodyBytes)) }),
     }
-    const answer = (call: CallContext) => handler(input as HandlerInput<E>, call)
+    const handle = (call: CallContext) => handler(input as HandlerInput<E>, call)
     const call = parseCallContext(headers, customer)
-    const reply = spec.reply.safeParse(await (spec.idempotent && runOnce ? runOnce(spec, input, call, answer) : answer(call)))
+    const reply = spec.reply.safeParse(await (spec.idempotent && runOnce ? runOnce(spec, input, call, handle) : handle(call)))
     if (!reply.success) throw new InvalidReplyError(`${spec.method} ${spec.path}: ${formatIssues(reply.error.issues)}`)
     return c.json(reply.data as object)
   })
@@ -63,19 +63,19 @@ function parseQuery(c: Context): Record<string, string | string[]> {
 
 /** PostgreSQL cannot store NUL in a text. */
 function rejectNulCharacters<Texts extends Record<string, string | string[]>>(texts: Texts): Texts {
-  const given = Object.values(texts).flat()
-  if (given.some(it => it.includes('\0'))) throw new Problem(400, 'The URL contains a NUL character')
+  const values = Object.values(texts).flat()
+  if (values.some(it => it.includes('\0'))) throw new Problem(400, 'The URL contains a NUL character')
   return texts
 }
 
-function parseInput(place: string, schema: NonNullable<Endpoint['body']>, value: unknown): unknown {
+function parseInput(source: string, schema: NonNullable<Endpoint['body']>, value: unknown): unknown {
   const result = schema.safeParse(value)
-  if (!result.success) throw new Problem(400, formatIssues(result.error.issues, place))
+  if (!result.success) throw new Problem(400, formatIssues(result.error.issues, source))
   return result.data
 }
 
 /** Formats the first five issues only: a hostile request could have thousands. */
-function formatIssues(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[], place?: string): string {
-  const told = issues.slice(0, 5).map(it => `${[...(place ? [place] : []), ...it.path.map(String)].join('.')}: ${it.message}`)
-  return told.join('; ')
+function formatIssues(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[], source?: string): string {
+  const descriptions = issues.slice(0, 5).map(it => `${[...(source ? [source] : []), ...it.path.map(String)].join('.')}: ${it.message}`)
+  return descriptions.join('; ')
 }

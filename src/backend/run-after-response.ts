@@ -23,7 +23,7 @@ export function createRunAfterResponse({ report, closing }: RunAfterResponseOpti
     const start = (): void => {
       clearTimeout(timer)
       waiting.delete(start)
-      work().catch((error: unknown) => report({ kind: 'error', name: 'WORK_AFTER_ANSWER_FAILED', message: describe(error) }))
+      work().catch((error: unknown) => report({ kind: 'error', name: 'WORK_AFTER_ANSWER_FAILED', message: describeError(error) }))
     }
     const timer = setTimeout(start, DELAY_MS)
     waiting.add(start)
@@ -32,7 +32,7 @@ export function createRunAfterResponse({ report, closing }: RunAfterResponseOpti
 }
 
 /** Leaves out the parameters of a statement: they can contain e-mail addresses. */
-function describe(error: unknown): string {
+function describeError(error: unknown): string {
   const failure = findDatabaseFailure(error)
   return failure ? `${failure.code} ${failure.message}` : String(error)
 }

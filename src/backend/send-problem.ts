@@ -27,8 +27,8 @@ const CODES: Readonly<Partial<Record<number, string>>> = {
 
 /** The request id that the server sent, or a new one. An id with other characters is replaced: it could forge a log line. */
 function getRequestId(c: Context): string {
-  const given = c.req.header(HEADER.requestId) ?? ''
-  return /^[\w-]{1,64}$/.test(given) ? given : randomUUID()
+  const header = c.req.header(HEADER.requestId) ?? ''
+  return /^[\w-]{1,64}$/.test(header) ? header : randomUUID()
 }
 
 /** Sends an error reply in the form of B §8. The details of an unexpected error go to `report`, not to the caller. */
@@ -50,13 +50,13 @@ export function sendProblem(c: Context, error: unknown, report: Report): Respons
 
 function reportUnexpected(c: Context, error: unknown, requestId: string, report: Report): Problem {
   const failure = findDatabaseFailure(error)
-  const told = error instanceof Error ? error : new Error(String(error))
-  const what = failure ? `${failure.code} ${failure.message}` : told.message
-  const frames = (told.stack ?? '').split('\n').filter(it => /^\s+at /.test(it)).slice(0, 12) // prettier-ignore
+  const cause = error instanceof Error ? error : new Error(String(error))
+  const description = failure ? `${failure.code} ${failure.message}` : cause.message
+  const frames = (cause.stack ?? '').split('\n').filter(it => /^\s+at /.test(it)).slice(0, 12) // prettier-ignore
   report({
     kind: 'error',
-    name: failure ? 'DATABASE_ERROR' : told.name,
-    message: [`${requestId} ${what}`, ...frames].join('\n'),
+    name: failure ? 'DATABASE_ERROR' : cause.name,
+    message: [`${requestId} ${description}`, ...frames].join('\n'),
     path: `${c.req.method} ${c.req.path}`,
   })
   if (failure?.retryAfterSeconds === undefined) return new Problem(500, 'Something went wrong on our side')

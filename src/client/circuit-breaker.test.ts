@@ -22,15 +22,15 @@ function upstream() {
   }
   return { ask, askOften, state, reports, guarded }
 }
-const AWAY = { failure: { kind: 'away' } }
+const AWAY = { failure: { kind: 'unavailable' } }
 
 describe('one circuit breaker per upstream (trust.md, "Calls out")', () => {
   test.each([undefined, 502, 503, 504])('opens after five failures in a row (%s)', async status => {
     const { ask, askOften, state, reports } = upstream()
     state.status = status
     await askOften(5)
-    expect(reports).toEqual([{ kind: 'event', name: 'UPSTREAM_AWAY', detail: { upstream: 'marketplace' } }])
-    expect(await ask()).toMatchObject({ failure: { kind: 'away', retryAfter: 5 } })
+    expect(reports).toEqual([{ kind: 'event', name: 'UPSTREAM_UNAVAILABLE', detail: { upstream: 'marketplace' } }])
+    expect(await ask()).toMatchObject({ failure: { kind: 'unavailable', retryAfter: 5 } })
     expect(state.calls).toBe(5)
   })
   test('forwards failures unchanged before it opens', async () => {
@@ -69,13 +69,13 @@ describe('recovery', () => {
     vi.advanceTimersByTime(1)
     const trying = Promise.withResolvers<Response>()
     const probe = guarded(() => trying.promise)
-    expect(await ask()).toMatchObject({ failure: { kind: 'away', retryAfter: 1 } })
+    expect(await ask()).toMatchObject({ failure: { kind: 'unavailable', retryAfter: 1 } })
     expect(state.calls).toBe(5)
     trying.resolve(new Response())
     expect((await probe).status).toBe(200)
     state.status = 200
     expect(await ask()).toBe(200)
-    expect(reports.at(-1)).toMatchObject({ name: 'UPSTREAM_BACK' })
+    expect(reports.at(-1)).toMatchObject({ name: 'UPSTREAM_RECOVERED' })
   })
   test('a failed test opens the circuit for another 5 s', async () => {
     const { ask, askOften, state } = upstream()
@@ -83,7 +83,7 @@ describe('recovery', () => {
     await askOften(5)
     vi.advanceTimersByTime(5000)
     expect(await ask()).toBe(503)
-    expect(await ask()).toMatchObject({ failure: { kind: 'away', retryAfter: 5 } })
+    expect(await ask()).toMatchObject({ failure: { kind: 'unavailable', retryAfter: 5 } })
     vi.advanceTimersByTime(5000)
     await askOften(1)
     expect(state.calls).toBe(7)

@@ -16,7 +16,7 @@ type Send = () => Promise<Response>
  * A circuit breaker for one upstream. After several failures in a row (no response, or one of a gateway) all calls fail at once. After a
  * while one call tests the upstream, and its success closes the circuit.
  *
- * @returns sends, or throws CallError of the kind `away` at once; else what `send` throws
+ * @returns sends, or throws CallError of the kind `unavailable` at once; else what `send` throws
  */
 export function createCircuitBreaker(upstream: string, report: Report): (send: Send) => Promise<Response> {
   const policy = circuitBreaker(
@@ -26,11 +26,11 @@ export function createCircuitBreaker(upstream: string, report: Report): (send: S
   let openedAt = 0
   policy.onBreak(() => {
     openedAt = Date.now()
-    report({ kind: 'event', name: 'UPSTREAM_AWAY', detail: { upstream } })
+    report({ kind: 'event', name: 'UPSTREAM_UNAVAILABLE', detail: { upstream } })
   })
-  policy.onReset(() => report({ kind: 'event', name: 'UPSTREAM_BACK', detail: { upstream } }))
+  policy.onReset(() => report({ kind: 'event', name: 'UPSTREAM_RECOVERED', detail: { upstream } }))
   const createUnavailableError = (): CallError =>
-    new CallError({ kind: 'away', retryAfter: Math.max(1, Math.ceil((openedAt + OPEN_MS - Date.now()) / 1000)) })
+    new CallError({ kind: 'unavailable', retryAfter: Math.max(1, Math.ceil((openedAt + OPEN_MS - Date.now()) / 1000)) })
 
   return async send => {
     // the library would let other calls wait for the test call; failing at once is better for visitors

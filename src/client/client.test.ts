@@ -40,7 +40,7 @@ describe('one call of the contract (A §7)', () => {
   test('a rejection has its status and static code', async () => {
     const { call, reports } = createFixture(() => json({ error: { staticCode: 108040, message: 'Store not found' } }, 404))
     await expect(call(getStore, { params: { id: 'x' }, query: {} })).rejects.toMatchObject({
-      failure: { kind: 'refused', status: 404, staticCode: 108040 },
+      failure: { kind: 'rejected', status: 404, staticCode: 108040 },
     })
     expect(reports).toMatchObject([{ status: 404 }])
   })
@@ -57,11 +57,11 @@ describe('one call of the contract (A §7)', () => {
   })
   test('a reply that does not match the contract is an error', async () => {
     const { call } = createFixture(() => json({ cities: 'many' }))
-    await expect(call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { kind: 'nonsense' } })
+    await expect(call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { kind: 'invalid' } })
   })
   test('invalid JSON is an error of the same kind', async () => {
     const { call } = createFixture(() => new Response('<html>', { headers: { 'content-type': 'application/json' } }))
-    await expect(call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { kind: 'nonsense' } })
+    await expect(call(getSummarizedSettings, cities)).rejects.toMatchObject({ failure: { kind: 'invalid' } })
   })
   test('a late reply is a timeout, a network error is offline', async () => {
     const slow = createFixture(

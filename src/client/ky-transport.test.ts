@@ -84,10 +84,14 @@ describe('A §7: "Retry on timeout or network error when a toggle is on: 3 attem
     expect(switched.sentAt).toHaveLength(2)
   })
   test.each([
-    ['a rejection', reply(404), { kind: 'refused', status: 404 }],
-    ['an unavailable marketplace', reply(503), { kind: 'refused', status: 503 }],
-    ['an invalid reply', reply(200, { cities: 'many' }), { kind: 'nonsense' }],
-    ['an open circuit', () => Promise.reject(new CallError({ kind: 'away', retryAfter: 5 })), { kind: 'away', retryAfter: 5 }],
+    ['a rejection', reply(404), { kind: 'rejected', status: 404 }],
+    ['an unavailable marketplace', reply(503), { kind: 'rejected', status: 503 }],
+    ['an invalid reply', reply(200, { cities: 'many' }), { kind: 'invalid' }],
+    [
+      'an open circuit',
+      () => Promise.reject(new CallError({ kind: 'unavailable', retryAfter: 5 })),
+      { kind: 'unavailable', retryAfter: 5 },
+    ],
   ] as const)('does not retry after %s', async (_, attempt, failure) => {
     const { call, sentAt } = createFixture([attempt])
     expect(await call()).toMatchObject({ failure })

@@ -54,10 +54,10 @@ describe('A §7: "Retry on timeout or network error when a toggle is on: 3 attem
     expect(switched.calls).toHaveLength(2)
   })
   test.each<Failure>([
-    { kind: 'refused', status: 503, message: 'busy' },
-    { kind: 'refused', status: 404, message: 'none' },
-    { kind: 'nonsense', message: 'no JSON' },
-    { kind: 'away', retryAfter: 5 },
+    { kind: 'rejected', status: 503, message: 'busy' },
+    { kind: 'rejected', status: 404, message: 'none' },
+    { kind: 'invalid', message: 'no JSON' },
+    { kind: 'unavailable', retryAfter: 5 },
   ])('does not retry after $kind $status', async failure => {
     const { ends, calls } = createMarketplace([failure])
     expect(await ends(getSummarizedSettings)).toMatchObject({ failure })

@@ -14,12 +14,12 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const all = Object.entries(endpoints) as [string, Endpoint][]
 
 /** Collects every value of a key, at any depth. */
-function under(key: string, value: unknown): unknown[] {
+function collectValues(key: string, value: unknown): unknown[] {
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, it]) => [...(name === key ? [it as unknown] : []), ...under(key, it)])
+  return Object.entries(value).flatMap(([name, it]) => [...(name === key ? [it as unknown] : []), ...collectValues(key, it)])
 }
 
-const at = (ref: string): unknown =>
+const resolveRef = (ref: string): unknown =>
   ref.slice(2).split('/').reduce<unknown>((it, part) => (it as Record<string, unknown> | undefined)?.[part], document) // prettier-ignore
 
 describe('/openapi.json', () => {
@@ -32,10 +32,10 @@ describe('/openapi.json', () => {
     expect(operations.map(it => it.operation.operationId).toSorted()).toEqual(all.map(([name]) => name).toSorted())
   })
   test('every $ref has a target inside the document', () => {
-    const refs = under('$ref', document) as string[]
+    const refs = collectValues('$ref', document) as string[]
     expect(refs.length).toBeGreaterThan(1000)
-    expect(refs.filter(it => !it.startsWith('#/components/') || at(it) === undefined)).toEqual([])
-    expect(under('$defs', document)).toEqual([])
+    expect(refs.filter(it => !it.startsWith('#/components/') || resolveRef(it) === undefined)).toEqual([])
+    expect(collectValues('$defs', document)).toEqual([])
   })
   test('every parameter of a path is declared, once, as required', () => {
     for (const { path, operation } of operations) {
@@ -69,22 +69,26 @@ describe('/openapi.json', () => {
 })
 
 /** Finds nested schemas that accept a text or list of unlimited length. Follows each `$ref` once. */
-function unbounded(value: unknown, path: string, seen: readonly unknown[] = []): string[] {
+function findUnbounded(value: unknown, path: string, seen: readonly unknown[] = []): string[] {
   if (typeof value !== 'object' || value === null || seen.includes(value)) return []
   const schema = value as Record<string, unknown>
   const types = [schema['type']].flat()
-  const free = [
+  const unboundedPaths = [
     ...(types.includes('string') && !['maxLength', 'pattern', 'enum', 'const'].some(it => it in schema) ? [path] : []),
     ...(types.includes('array') && !('maxItems' in schema) ? [path] : []),
   ]
-  const inner = typeof schema['$ref'] === 'string' ? unbounded(at(schema['$ref']), path, [...seen, value]) : []
-  return [...free, ...inner, ...Object.entries(schema).flatMap(([name, it]) => unbounded(it, `${path}.${name}`, [...seen, value]))]
+  const inner = typeof schema['$ref'] === 'string' ? findUnbounded(resolveRef(schema['$ref']), path, [...seen, value]) : []
+  return [
+    ...unboundedPaths,
+    ...inner,
+    ...Object.entries(schema).flatMap(([name, it]) => findUnbounded(it, `${path}.${name}`, [...seen, value])),
+  ]
 }
 
 test('trust.md: every text and list of a body has a maximum length', () => {
   const bodies = operations.flatMap(({ operation }) => (operation.requestBody ? [operation] : []))
   expect(bodies.length).toBeGreaterThan(50)
-  expect(bodies.flatMap(it => unbounded(it.requestBody!.content['application/json'].schema, it.operationId))).toEqual([])
+  expect(bodies.flatMap(it => findUnbounded(it.requestBody!.content['application/json'].schema, it.operationId))).toEqual([])
 })
 
 describe('/docs', async () => {

@@ -12,7 +12,7 @@ export function renderDocsPage(api: OpenApi, base: string): string {
   const calls = Object.entries(api.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
-  const areas = api.tags.map(({ name }) => ({ name, calls: calls.filter(it => it.operation.tags.includes(name)) }))
+  const domains = api.tags.map(({ name }) => ({ name, calls: calls.filter(it => it.operation.tags.includes(name)) }))
   const headers = Object.values(api.components.parameters)
   return `<!doctype html>
 <html lang="en">
@@ -31,12 +31,12 @@ export function renderDocsPage(api: OpenApi, base: string): string {
 <p>${calls.length} calls below <code>${base}</code>. The same as a file: <a href="${base}/openapi.json">openapi.json</a>.</p>
 </header>
 <nav aria-label="Areas"><ul>
-${areas.map(it => `<li><a href="#area-${it.name}">${it.name}</a> ${it.calls.length}</li>`).join('\n')}
+${domains.map(it => `<li><a href="#area-${it.name}">${it.name}</a> ${it.calls.length}</li>`).join('\n')}
 <li><a href="#headers">headers</a> ${headers.length}</li>
 <li><a href="#schemas">entities</a> ${Object.keys(api.components.schemas).length}</li>
 </ul></nav>
 <main>
-${areas.map(it => `<section><h2 id="area-${it.name}">${it.name}</h2>\n${it.calls.map(renderCall).join('\n')}\n</section>`).join('\n')}
+${domains.map(it => `<section><h2 id="area-${it.name}">${it.name}</h2>\n${it.calls.map(renderCall).join('\n')}\n</section>`).join('\n')}
 <section><h2 id="headers">headers</h2>
 <ul>${headers.map(it => `<li><b>${it.name}</b> <span>${escapeHtml(it.description ?? '')}</span></li>`).join('')}</ul>
 </section>
@@ -54,7 +54,7 @@ function renderCall({ path, method, operation }: { path: string; method: string;
   const body = operation.requestBody?.content['application/json'].schema
   const reply = (operation.responses['200'] as { content: { 'application/json': { schema: JsonSchema } } }).content['application/json']
     .schema
-  const marks = [
+  const labels = [
     operation.security && 'signed in',
     operation['x-idempotent'] && 'idempotent',
     operation['x-effects'] && 'has effects',
@@ -67,7 +67,7 @@ function renderCall({ path, method, operation }: { path: string; method: string;
   return `<article id="${operation.operationId}">
 <h3><code class="${method.toLowerCase()}">${method}</code> <code>${escapeHtml(path)}</code></h3>
 <p>${escapeHtml(operation.summary)}</p>
-<p class="source"><a href="#${operation.operationId}">${operation.operationId}</a>. ${escapeHtml(operation.description)}${marks.map(it => ` <mark>${it}</mark>`).join('')}</p>
+<p class="source"><a href="#${operation.operationId}">${operation.operationId}</a>. ${escapeHtml(operation.description)}${labels.map(it => ` <mark>${it}</mark>`).join('')}</p>
 ${rows.length ? `<h4>Parameters</h4><ul>${rows.join('')}</ul>` : ''}
 ${body ? `<h4>Body: ${renderType(body)}</h4>${renderFields(body)}` : ''}
 <h4>Reply: ${renderType(reply)}</h4>${renderFields(reply)}

@@ -9,15 +9,15 @@ export function escapeHtml(text: string): string {
 
 /** Describes a type in words: "list of Store", "text (at most 50)", "A | B". */
 export function renderType(schema: JsonSchema): string {
-  const { $ref, type, items, enum: words, const: word } = schema
+  const { $ref, type, items, enum: values, const: value } = schema
   if (typeof $ref === 'string') {
     const name = escapeHtml($ref.slice(COMPONENT.length))
     return `<a href="#schema-${name}">${name}</a>`
   }
-  if (Array.isArray(words)) return words.map(renderValue).join(' | ')
-  if (word !== undefined) return renderValue(word)
-  const choices = getChoices(schema)
-  if (choices) return choices.map(renderType).join(' or ')
+  if (Array.isArray(values)) return values.map(renderValue).join(' | ')
+  if (value !== undefined) return renderValue(value)
+  const alternatives = getAlternatives(schema)
+  if (alternatives) return alternatives.map(renderType).join(' or ')
   if (Array.isArray(type)) return type.map(it => renderType({ ...schema, type: it as unknown })).join(' or ')
   if (type === 'array') return `list${renderLimit(schema['maxItems'])} of ${renderType((items ?? {}) as JsonSchema)}`
   if (type === 'object') return schema['additionalProperties'] ? 'record by name' : 'object'
@@ -41,9 +41,9 @@ export function renderFields(schema: JsonSchema): string {
     return `<ul>${rows.join('')}</ul>`
   }
   if (items) return renderFields(items)
-  return (getChoices(schema) ?? []).map(renderFields).join('')
+  return (getAlternatives(schema) ?? []).map(renderFields).join('')
 }
 
-const getChoices = (schema: JsonSchema): JsonSchema[] | undefined => (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
+const getAlternatives = (schema: JsonSchema): JsonSchema[] | undefined => (schema['anyOf'] ?? schema['oneOf']) as JsonSchema[] | undefined
 const renderValue = (value: unknown): string => `<code>${escapeHtml(String(value))}</code>`
 const renderLimit = (limit: unknown): string => (typeof limit === 'number' ? ` (at most ${limit})` : '')

@@ -14,7 +14,7 @@ export type Components = Map<string, JsonSchema>
  */
 export function toJsonSchema(schema: Endpoint['reply'], io: 'input' | 'output', components: Components): JsonSchema {
   const toName = (id: string) => (io === 'input' ? `${id}Input` : id)
-  const made = z.toJSONSchema(schema, {
+  const converted = z.toJSONSchema(schema, {
     io,
     metadata: namedSchemas,
     // replies can get new fields: clients must accept unknown ones
@@ -29,12 +29,12 @@ export function toJsonSchema(schema: Endpoint['reply'], io: 'input' | 'output', 
     $schema: _,
     $defs = {},
     ...rest
-  } = JSON.parse(JSON.stringify(made), (key, value: unknown) =>
+  } = JSON.parse(JSON.stringify(converted), (key, value: unknown) =>
     key === '$ref' && typeof value === 'string' ? toComponentRef(value, toName) : value,
   ) as Record<string, unknown> & { $defs?: Record<string, JsonSchema> }
   for (const [id, part] of Object.entries($defs)) components.set(toName(id), part)
   return rest
 }
 
-const toComponentRef = (ref: string, nameOf: (id: string) => string): string =>
-  ref.startsWith('#/$defs/') ? `#/components/schemas/${nameOf(ref.slice('#/$defs/'.length))}` : ref
+const toComponentRef = (ref: string, toName: (id: string) => string): string =>
+  ref.startsWith('#/$defs/') ? `#/components/schemas/${toName(ref.slice('#/$defs/'.length))}` : ref

@@ -108,15 +108,15 @@ function createOperation(name: string, spec: Endpoint, components: Components): 
   }
 }
 
-function createParameters(place: 'path' | 'query', schema: Endpoint['reply'], components: Components): NamedParameter[] {
+function createParameters(location: 'path' | 'query', schema: Endpoint['reply'], components: Components): NamedParameter[] {
   const { properties = {}, required = [] } = toJsonSchema(schema, 'input', components) as {
     properties?: Record<string, JsonSchema>
     required?: string[]
   }
   return Object.entries(properties).map(([name, it]) => ({
     name,
-    in: place,
-    required: place === 'path' || required.includes(name),
+    in: location,
+    required: location === 'path' || required.includes(name),
     schema: it,
   }))
 }

@@ -13,18 +13,18 @@ const CONTENT_SECURITY_POLICY = "default-src 'none'; style-src 'self'; base-uri 
 
 /** Serves `/openapi.json`, `/docs` and `/docs.css`. The first request creates them from the registry; later ones reuse them. */
 export function serveApiDocs(app: Hono, registry: Readonly<Record<string, Endpoint>>): void {
-  const document = memoize(() => createOpenApi(registry))
-  const asJson = memoize(() => JSON.stringify(document()))
-  const asPage = memoize(() => renderDocsPage(document(), API_BASE_PATH))
+  const getDocument = memoize(() => createOpenApi(registry))
+  const getJson = memoize(() => JSON.stringify(getDocument()))
+  const getPage = memoize(() => renderDocsPage(getDocument(), API_BASE_PATH))
   const headers = { 'cache-control': 'public, max-age=300', 'x-content-type-options': 'nosniff' }
-  app.get('/openapi.json', c => c.body(asJson(), 200, { ...headers, 'content-type': 'application/json; charset=utf-8' }))
+  app.get('/openapi.json', c => c.body(getJson(), 200, { ...headers, 'content-type': 'application/json; charset=utf-8' }))
   app.get('/docs', c =>
-    c.body(asPage(), 200, { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': CONTENT_SECURITY_POLICY }),
+    c.body(getPage(), 200, { ...headers, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': CONTENT_SECURITY_POLICY }),
   )
   app.get('/docs.css', c => c.body(DOCS_CSS, 200, { ...headers, 'content-type': 'text/css; charset=utf-8' }))
 }
 
-function memoize<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | undefined
-  return () => (made ??= { value: make() }).value
+function memoize<Result>(create: () => Result): () => Result {
+  let result: { readonly value: Result } | undefined
+  return () => (result ??= { value: create() }).value
 }

@@ -32,11 +32,11 @@ export async function advanceOrder(db: Db, orderId: number, { now, speed }: Orde
     const row = await findOrderRow(db, orderId)
     const step = row && getNextStep(toOrderTimeline(row), speed)
     if (!step || step.at > now) return step?.at
-    await db.transaction(tx => takeStep(tx, row, step, now))
+    await db.transaction(tx => applyStep(tx, row, step, now))
   }
 }
 
-async function takeStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, now: number): Promise<void> {
+async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, now: number): Promise<void> {
   const moved = await transitionOrder(tx, { orderId: row.order.id, from, to, stage, now })
   if (!moved) return
   if (stage === 'PICKED_UP') await tx.update(orders).set(createCourier(row)).where(eq(orders.id, row.order.id))
@@ -45,10 +45,10 @@ async function takeStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, n
 
 /** Seeded with the order's id: a repeated step creates the same courier and the same route. */
 function createCourier({ order, store, city }: OrderRow): { courierName: string; route: string } {
-  const draw = createRandom(order.id, 'courier')
-  const door = order.delivery.geo
+  const random = createRandom(order.id, 'courier')
+  const destination = order.delivery.geo
   return {
-    courierName: pickCourierName(city.countryCode, order.language, draw),
-    route: encodeRoute(createCourierRoute(store ? { lat: store.lat, lng: store.lng } : door, door, draw.fraction)),
+    courierName: pickCourierName(city.countryCode, order.language, random),
+    route: encodeRoute(createCourierRoute(store ? { lat: store.lat, lng: store.lng } : destination, destination, random.fraction)),
   }
 }

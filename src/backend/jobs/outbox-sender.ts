@@ -64,9 +64,9 @@ export function createOutboxSender({ db, now, sandbox, runPayment, onError }: Ou
   }
 }
 
-async function markSent(db: Db, now: number, which: SQL): Promise<void> {
+async function markSent(db: Db, now: number, condition: SQL): Promise<void> {
   await db
     .update(outbox)
     .set({ sentAt: new Date(now) })
-    .where(and(isNull(outbox.sentAt), which))
+    .where(and(isNull(outbox.sentAt), condition))
 }

@@ -12,8 +12,8 @@ const LOCAL_SCRIPT_LANGUAGES: Readonly<Record<string, readonly string[]>> = {
 }
 
 /** Picks a courier name in the country's own script when the language of the order uses it, otherwise in Latin script. */
-export function pickCourierName(countryCode: string, language: string, draw: Random): string {
+export function pickCourierName(countryCode: string, language: string, random: Random): string {
   const { latin, local } = COURIER_NAMES[countryCode] ?? COURIER_NAMES['ES']!
   const readsLocalScript = LOCAL_SCRIPT_LANGUAGES[countryCode]?.includes(language.split(/[-_]/)[0]!) ?? false
-  return draw.pick(readsLocalScript && local ? local : latin)
+  return random.pick(readsLocalScript && local ? local : latin)
 }

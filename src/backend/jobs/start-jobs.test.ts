@@ -30,19 +30,19 @@ async function start(speed: number, sandbox = true): Promise<Jobs> {
 afterEach(async () => {
   for (const jobs of running.splice(0)) await jobs.stop(5000)
 })
-const stageOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!.stage
-const within = (milliseconds: number) => ({ timeout: milliseconds, interval: 100 })
+const getStage = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!.stage
+const withTimeout = (milliseconds: number) => ({ timeout: milliseconds, interval: 100 })
 
 test('the jobs deliver a placed order and send its receipt without an error', async () => {
   const jobs = await start(600)
   const id = await insertTestOrder(db, customer.id, Date.now(), { storeId: 7 })
   await notifyOrderPlaced(db, id)
-  await vi.waitFor(async () => expect(await stageOf(id)).toBe('DELIVERED'), within(20_000))
+  await vi.waitFor(async () => expect(await getStage(id)).toBe('DELIVERED'), withTimeout(20_000))
   await vi.waitFor(async () => {
     const [mail] = await db.select().from(outbox)
     expect(mail).toMatchObject({ channel: 'MAIL', data: { orderId: id } })
     expect(mail!.sentAt).not.toBeNull()
-  }, within(10_000))
+  }, withTimeout(10_000))
   expect(jobs.isHealthy()).toBe(true)
   expect(reported).toEqual([])
 })
@@ -50,20 +50,20 @@ test('the jobs deliver a placed order and send its receipt without an error', as
 test('the start finds an order that was placed while no jobs ran', async () => {
   const id = await insertTestOrder(db, customer.id, Date.now(), { storeId: 7 })
   await start(600)
-  await vi.waitFor(async () => expect(await stageOf(id)).toBe('COOKING'), within(10_000))
+  await vi.waitFor(async () => expect(await getStage(id)).toBe('COOKING'), withTimeout(10_000))
 })
 
 test('the next process continues jobs of a killed one', async () => {
   const id = await insertTestOrder(db, customer.id, Date.now(), { storeId: 7 })
   const first = await start(600)
-  await vi.waitFor(async () => expect(await stageOf(id)).not.toBe('PLACED'), within(10_000))
+  await vi.waitFor(async () => expect(await getStage(id)).not.toBe('PLACED'), withTimeout(10_000))
   await first.stop(1000)
   // as after a kill: an active job without a worker
   await db.execute(
     `update pgboss.job set state = 'active', started_on = now() where name in ('order-life', 'outbox') and state = 'created'`,
   )
   await start(600)
-  await vi.waitFor(async () => expect(await stageOf(id)).toBe('DELIVERED'), within(20_000))
+  await vi.waitFor(async () => expect(await getStage(id)).toBe('DELIVERED'), withTimeout(20_000))
 })
 
 test('SANDBOX=false: no store is simulated, and mails are not marked as sent', async () => {
@@ -72,6 +72,6 @@ test('SANDBOX=false: no store is simulated, and mails are not marked as sent', a
   await notifyOrderPlaced(db, id)
   await addToOutbox(db, { channel: 'MAIL', recipient: 'x@example.com', subject: 'unsent', body: '' })
   await new Promise(resolve => setTimeout(resolve, 3000))
-  expect(await stageOf(id)).toBe('PLACED')
+  expect(await getStage(id)).toBe('PLACED')
   expect((await db.select().from(outbox).where(eq(outbox.subject, 'unsent')))[0]!.sentAt).toBeNull()
 })

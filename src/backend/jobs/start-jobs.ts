@@ -32,9 +32,9 @@ export interface Jobs {
   /**
    * Waits for running jobs. The next process restarts those that do not finish.
    *
-   * @param within milliseconds
+   * @param timeout milliseconds
    */
-  stop(within: number): Promise<void>
+  stop(timeout: number): Promise<void>
 }
 
 const ORDER_QUEUE = 'order-life'
@@ -136,9 +136,9 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
 
   return {
     isHealthy: () => boss.getWipData().every(it => Date.now() - (it.lastFetchedOn ?? it.createdOn) < MAX_WORKER_IDLE_MS),
-    async stop(within) {
+    async stop(timeout) {
       unsubscribe()
-      await boss.stop({ timeout: within })
+      await boss.stop({ timeout })
     },
   }
 }

@@ -21,6 +21,6 @@ test('returns a message in all its languages', () => expect(getMessageTexts('rec
 
 test('every message file is imported: Node has no glob imports', () => {
   const files = readdirSync(import.meta.dirname).filter(it => it.endsWith('.json'))
-  const spoken = files.map(it => it.slice(0, -'.json'.length)).filter(it => pickLanguage(it) === it)
-  expect(spoken).toHaveLength(files.length)
+  const languages = files.map(it => it.slice(0, -'.json'.length)).filter(it => pickLanguage(it) === it)
+  expect(languages).toHaveLength(files.length)
 })

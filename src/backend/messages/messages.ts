@@ -53,8 +53,8 @@ const MESSAGES_BY_LANGUAGE = new Map(Object.entries(files))
 
 /** Key → language → text. Precomputed, because a long menu reads it thousands of times. */
 const MESSAGES = new Map<string, Record<string, string>>()
-for (const [language, words] of MESSAGES_BY_LANGUAGE) {
-  for (const [key, text] of Object.entries(words)) MESSAGES.set(key, { ...MESSAGES.get(key), [language]: text })
+for (const [language, messages] of MESSAGES_BY_LANGUAGE) {
+  for (const [key, text] of Object.entries(messages)) MESSAGES.set(key, { ...MESSAGES.get(key), [language]: text })
 }
 
 /** The translations of a message, by language. */
@@ -63,12 +63,12 @@ export function getMessageTexts(key: MessageKey): Readonly<Record<string, string
 }
 
 /** Translates a message to a language, its family ("es" for "es_419") or English. Replaces `{{name}}` by its value. */
-export function translate(language: string, key: MessageKey, fills: MessageValues = {}): string {
+export function translate(language: string, key: MessageKey, values: MessageValues = {}): string {
   const text = pickText(getMessageTexts(key), getLanguageChain(language))
-  return text.replace(/\{\{(\w+)\}\}/g, (whole, name: string) => fills[name] ?? whole)
+  return text.replace(/\{\{(\w+)\}\}/g, (placeholder, name: string) => values[name] ?? placeholder)
 }
 
 /** The first of the preferred languages, or of their families, that has messages. Otherwise English. */
-export function pickLanguage(...wanted: readonly string[]): string {
-  return wanted.flatMap(withLanguageFamily).find(it => MESSAGES_BY_LANGUAGE.has(it)) ?? FALLBACK_LANGUAGE
+export function pickLanguage(...languages: readonly string[]): string {
+  return languages.flatMap(withLanguageFamily).find(it => MESSAGES_BY_LANGUAGE.has(it)) ?? FALLBACK_LANGUAGE
 }

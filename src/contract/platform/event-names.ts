@@ -50,8 +50,8 @@ export const EVENT_NAMES = [
   'FETCH_MODAL_CONTENT_ERROR',
   'FETCH_LANDING_PAGE_DATA_ERROR',
   // calls out
-  'UPSTREAM_AWAY',
-  'UPSTREAM_BACK',
+  'UPSTREAM_UNAVAILABLE',
+  'UPSTREAM_RECOVERED',
 ] as const
 
 export type EventName = (typeof EVENT_NAMES)[number]

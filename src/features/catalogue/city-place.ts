@@ -25,7 +25,7 @@ export interface PageCity {
 export async function loadPageCity(call: Client, route: CityPlace): Promise<PageCity> {
   const { cities } = await call(getSummarizedSettings, { query: { language: FALLBACK_LANGUAGE } })
   const summary = findCityBySlug(cities, route.country, route.city)
-  if (!summary) throw new CallError({ kind: 'refused', status: 404, message: 'City slug and country code mismatch (set-user-location)' })
+  if (!summary) throw new CallError({ kind: 'rejected', status: 404, message: 'City slug and country code mismatch (set-user-location)' })
   const { language } = route
   const { city, country } = await call(getCitySettings, { query: { cityCode: summary.code } }, { place: { language } })
   return {

@@ -64,7 +64,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
   if (storeId === undefined) return { head, data: { ...common, store: null } }
   const query = { includeClosed: 'true', includeDisabled: 'true' }
   const store = await call(getStore, { params: { id: String(storeId) }, query }, { place: place.headers })
-  if (store.cityCode !== place.city.code) throw new CallError({ kind: 'refused', status: 404, message: 'The store is in another city' })
+  if (store.cityCode !== place.city.code) throw new CallError({ kind: 'rejected', status: 404, message: 'The store is in another city' })
   return {
     head,
     data: {

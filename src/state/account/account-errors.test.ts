@@ -4,10 +4,10 @@ import { CallError } from '#client/failure.ts'
 import { toAccountError } from '#state/account/account-errors.ts'
 
 const createRejection = (status: number, staticCode?: number, code?: string) =>
-  new CallError({ kind: 'refused', status, staticCode, code, message: 'Message of the server' })
+  new CallError({ kind: 'rejected', status, staticCode, code, message: 'Message of the server' })
 
 const createTooManyAttempts = (payload: unknown) =>
-  new CallError({ kind: 'refused', status: 429, code: 'TOO_MANY_ATTEMPTS', payload, message: 'Message of the server' })
+  new CallError({ kind: 'rejected', status: 429, code: 'TOO_MANY_ATTEMPTS', payload, message: 'Message of the server' })
 
 test.each([
   [createRejection(401, 27052), { kind: 'badCredentials' }],

@@ -11,7 +11,7 @@ export type AccountError =
 
 /** @source B §5: "other signup failures show common.error.try-again" */
 export function toAccountError(error: unknown): AccountError {
-  if (!(error instanceof CallError) || error.failure.kind !== 'refused') return { kind: 'other' }
+  if (!(error instanceof CallError) || error.failure.kind !== 'rejected') return { kind: 'other' }
   const { status, staticCode, code, message, payload } = error.failure
   if (staticCode === StaticCode.badCredentials) return { kind: 'badCredentials' }
   if (staticCode === StaticCode.existingEmail) return { kind: 'emailTaken' }

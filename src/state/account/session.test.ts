@@ -10,7 +10,7 @@ const NOW = 1_800_000_000_000
 const ACCESS_MS = 15 * 60_000
 const ANNA = { id: 7, name: 'Anna', email: 'anna@example.org' }
 
-const createRejection = (status = 401, staticCode?: number) => new CallError({ kind: 'refused', status, staticCode, message: 'No' })
+const createRejection = (status = 401, staticCode?: number) => new CallError({ kind: 'rejected', status, staticCode, message: 'No' })
 const createOfflineError = () => new CallError({ kind: 'offline' })
 
 /** A browser with the state that its tabs share, and a server that answers each call after 200 ms. */
@@ -301,7 +301,7 @@ describe('session', () => {
     [
       'is rejected with 400',
       () => createRejection(400),
-      { kind: 'refused', status: 400, staticCode: 27052, message: 'Bad auth credentials' },
+      { kind: 'rejected', status: 400, staticCode: 27052, message: 'Bad auth credentials' },
     ],
     ['cannot be reached', () => createOfflineError(), { kind: 'offline' }],
   ])('B §8: a sign-in whose user fetch %s is ended and reported as failed', async (_, error, failure) => {

@@ -156,7 +156,7 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
     clearUser(false)
     throw new CallError(
       isAnswered
-        ? { kind: 'refused', status: 400, staticCode: StaticCode.badCredentials, message: 'Bad auth credentials' }
+        ? { kind: 'rejected', status: 400, staticCode: StaticCode.badCredentials, message: 'Bad auth credentials' }
         : { kind: 'offline' },
     )
   }
@@ -235,6 +235,6 @@ function isUnauthorized(error: unknown): boolean {
   return staticCode === undefined || staticCode === StaticCode.unauthorized
 }
 
-function isRejection(error: unknown, status: number): error is CallError & { failure: { kind: 'refused' } } {
-  return error instanceof CallError && error.failure.kind === 'refused' && error.failure.status === status
+function isRejection(error: unknown, status: number): error is CallError & { failure: { kind: 'rejected' } } {
+  return error instanceof CallError && error.failure.kind === 'rejected' && error.failure.status === status
 }

@@ -10,8 +10,8 @@ import { createCardForm, type FrameWindow } from '#state/checkout/card-form.ts'
 
 const PROVIDER = 'http://pay.test'
 const visa: CreditCard = { id: 'card-1', brand: 'Visa', lastFour: '4242', expiryMonth: 1, expiryYear: 2030 }
-const createRejection = (it: Partial<Failure & { kind: 'refused' }>) =>
-  new CallError({ kind: 'refused', status: 400, message: 'No', ...it })
+const createRejection = (it: Partial<Failure & { kind: 'rejected' }>) =>
+  new CallError({ kind: 'rejected', status: 400, message: 'No', ...it })
 
 /** A card form whose timers end when `wait` is called. */
 function createTestForm({ save = () => ({ card: visa, paymentData: null }) as unknown, token = () => undefined as unknown } = {}) {

@@ -194,7 +194,7 @@ export function createCardForm({ call, provider, paymentOrigin, origin, language
 
 /** Whether the outcome is known. It is not after 5xx, 409 "in flight" and 429: the same attempt is repeated. */
 function isDefinitiveAnswer(error: unknown): boolean {
-  if (!(error instanceof CallError) || error.failure.kind !== 'refused') return false
+  if (!(error instanceof CallError) || error.failure.kind !== 'rejected') return false
   const { status, code } = error.failure
   return status >= 400 && status < 500 && status !== 429 && code !== 'REQUEST_IN_FLIGHT'
 }

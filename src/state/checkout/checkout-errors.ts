@@ -14,7 +14,7 @@ const TIME_ERROR_CODES: ReadonlySet<number> = new Set(TIME_CODES)
 /** Which dialog a failed call of the checkout opens (B §4, B §8). */
 export function toCheckoutError(error: unknown): CheckoutError {
   const failure = error instanceof CallError ? error.failure : undefined
-  if (failure?.kind !== 'refused' || failure.status >= 500) return { kind: 'network' }
+  if (failure?.kind !== 'rejected' || failure.status >= 500) return { kind: 'network' }
   const code = failure.staticCode ?? 0
   if (OUT_OF_ZONE_CODES.has(code)) return { kind: 'outOfZone' }
   if (TIME_ERROR_CODES.has(code)) return { kind: 'time', storeClosed: code === StaticCode.storeClosed, message: failure.message }
@@ -22,7 +22,7 @@ export function toCheckoutError(error: unknown): CheckoutError {
 }
 
 export function isRejection(error: unknown, status: number, code?: string): boolean {
-  if (!(error instanceof CallError) || error.failure.kind !== 'refused' || error.failure.status !== status) return false
+  if (!(error instanceof CallError) || error.failure.kind !== 'rejected' || error.failure.status !== status) return false
   return code === undefined || error.failure.code === code
 }
 

@@ -194,7 +194,7 @@ export function createPayment(dependencies: PaymentDependencies) {
 }
 
 const getPayload = (error: unknown): unknown =>
-  error instanceof CallError && error.failure.kind === 'refused' ? error.failure.payload : undefined
+  error instanceof CallError && error.failure.kind === 'rejected' ? error.failure.payload : undefined
 
 /** trust.md: "in flight → 409 with Retry-After". */
 const isInFlight = (error: unknown): boolean => isRejection(error, 409, 'REQUEST_IN_FLIGHT')

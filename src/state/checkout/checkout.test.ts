@@ -31,8 +31,8 @@ const home: Address = {
 const createTestState = (it: Partial<CheckoutState>): CheckoutState => ({
   id: 'c', status: 'COMPLETED', mode: 'NO_AUTH', paymentExposedId: null, provider: null, paymentData: null, error: null, orderId: null, ...it,
 }) // prettier-ignore
-const createRejection = (it: Partial<Failure & { kind: 'refused' }>) =>
-  new CallError({ kind: 'refused', status: 409, message: 'No', ...it })
+const createRejection = (it: Partial<Failure & { kind: 'rejected' }>) =>
+  new CallError({ kind: 'rejected', status: 409, message: 'No', ...it })
 
 type SentRequest = { spec: Endpoint; input: { params?: { id: string }; body?: unknown }; options: CallOptions }
 type Answer = (sent: SentRequest) => unknown

@@ -61,7 +61,7 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
       'Declined',
     ],
     ['cancelled', createTestState({ status: 'CANCELLED', orderId: null }), ''],
-    ['rejected', new CallError({ kind: 'refused', status: 402, staticCode: StaticCode.paymentFailed, message: 'Failed' }), 'Failed'],
+    ['rejected', new CallError({ kind: 'rejected', status: 402, staticCode: StaticCode.paymentFailed, message: 'Failed' }), 'Failed'],
   ])('%s: the failure has its message, the basket is not emptied, and the path of the checkout is offered', async (_, answer, message) => {
     const h = createHarness([answer])
     await h.paymentResult.complete('checkout-1', 'once')
@@ -89,7 +89,7 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
     [
       'a checkout that does not exist for this customer',
       ['checkout-9', 'once'],
-      new CallError({ kind: 'refused', status: 404, message: 'No' }),
+      new CallError({ kind: 'rejected', status: 404, message: 'No' }),
     ],
   ] as const)('%s ends without a message', async (_, [id, state], answer) => {
     const h = createHarness([answer])

@@ -73,7 +73,7 @@ function open(overrides: Answers = {}, getLocation = async () => ({ lat: 41.39, 
   })
   return { picker, requests, setAddresses, report, $session, answers }
 }
-const createRejection = (staticCode?: number) => new CallError({ kind: 'refused', status: 404, staticCode, message: 'no' })
+const createRejection = (staticCode?: number) => new CallError({ kind: 'rejected', status: 404, staticCode, message: 'no' })
 const EMPTY_DETAILS = { number: '237', hasNoNumber: false, answers: [], note: '' }
 
 beforeEach(() => void vi.useFakeTimers())

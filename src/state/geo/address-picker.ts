@@ -145,7 +145,7 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
       await openAddress(address)
     } catch (error) {
       const isOutside =
-        error instanceof CallError && error.failure.kind === 'refused' && error.failure.staticCode === StaticCode.pointOutOfCoverage
+        error instanceof CallError && error.failure.kind === 'rejected' && error.failure.staticCode === StaticCode.pointOutOfCoverage
       if (!isOutside) report({ kind: 'event', name: 'ADDRESS_BY_LOCATION_ERROR' })
       const before = $selectedPlace.get()
       if (requestId === latestRequest && before)

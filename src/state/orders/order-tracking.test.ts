@@ -130,7 +130,7 @@ function createHarness() {
   }
 }
 const OFFLINE: Failure = { kind: 'offline' }
-const createRejection = (status: number): Failure => ({ kind: 'refused', status, message: '' })
+const createRejection = (status: number): Failure => ({ kind: 'rejected', status, message: '' })
 
 beforeEach(() => {
   vi.useFakeTimers({ now: NOON })

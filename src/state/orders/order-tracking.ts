@@ -108,7 +108,7 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
       else scheduleRefresh(POLL_MS)
     } catch (error) {
       if (requestId !== latestRequest) return
-      const status = error instanceof CallError && error.failure.kind === 'refused' ? error.failure.status : undefined
+      const status = error instanceof CallError && error.failure.kind === 'rejected' ? error.failure.status : undefined
       if (status === 404) stopWith({ status: 'missing' })
       else if (status === 401) stopWith({ status: 'anonymous' })
       else {
@@ -216,7 +216,7 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
         void refresh()
         return 'done'
       } catch (error) {
-        if (!(error instanceof CallError) || error.failure.kind !== 'refused') return 'failed'
+        if (!(error instanceof CallError) || error.failure.kind !== 'rejected') return 'failed'
         if (error.failure.status !== 409) return 'failed'
         cancelKey = undefined
         void refresh()

@@ -21,7 +21,7 @@ const createLine = (id: number, quantity = 1, attributeId?: number) => ({
   id, storeProductId: `p${id}`, externalId: '', quantity, name: `Product ${id}`, displayedPrice: 1000,
   ...(attributeId !== undefined && { note: 'Hot', customizations: [{ name: 'Large', groupName: 'Size', displayedPrice: 300, quantity: 1, attributeId, groupId: 1, groupPosition: 0, externalId: 'a2', groupExternalId: 'g1' }] }),
 }) // prettier-ignore
-const createRejection = (status: number) => new CallError({ kind: 'refused', status, message: 'No' })
+const createRejection = (status: number) => new CallError({ kind: 'rejected', status, message: 'No' })
 
 function setUp({ products = [createLine(10, 2, 2), createLine(11)] as readonly ReturnType<typeof createLine>[], menu = [pizza, product(11)] as readonly Product[], repriced = [] as unknown[], unavailable = [] as string[], failure = undefined as CallError | undefined } = {}) {
   const navigations: string[] = []

@@ -95,7 +95,7 @@ export function isUnchanged({ lines, unavailable, repriced, replaces }: ReorderO
 
 /** @source B §8: 26308 "store gone" is 410, 108040 "store not storeWithPath" is 404 */
 function isNoLongerAvailable(error: unknown): boolean {
-  if (!(error instanceof CallError) || error.failure.kind !== 'refused') return false
+  if (!(error instanceof CallError) || error.failure.kind !== 'rejected') return false
   return error.failure.status === 404 || error.failure.status === 410
 }
 

@@ -10,25 +10,25 @@ import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 const { db } = await createTestDatabase('empty')
 const clock = { now: Date.UTC(2026, 0, 5, 12) }
 const authenticate = createAuthenticate(db, () => clock.now)
-const ask = (authorization: string) => authenticate(new Headers({ authorization }))
+const authenticateHeader = (authorization: string) => authenticate(new Headers({ authorization }))
 
 test('an access token is valid until it expires', async () => {
   const anna = await createTestCustomer(db, clock.now)
-  const known = { id: anna.id, familyId: anna.familyId }
-  expect(await ask(anna.authorization)).toEqual(known)
-  expect(await ask(anna.authorization.replace('Bearer', 'bearer'))).toEqual(known)
+  const expected = { id: anna.id, familyId: anna.familyId }
+  expect(await authenticateHeader(anna.authorization)).toEqual(expected)
+  expect(await authenticateHeader(anna.authorization.replace('Bearer', 'bearer'))).toEqual(expected)
   clock.now += 3_600_000 - 1
-  expect(await ask(anna.authorization)).toEqual(known)
+  expect(await authenticateHeader(anna.authorization)).toEqual(expected)
   clock.now += 1
-  expect(await ask(anna.authorization)).toBeUndefined()
+  expect(await authenticateHeader(anna.authorization)).toBeUndefined()
 })
 
 test('a token of a revoked family is invalid, another family is valid', async () => {
   const [boris, vera] = [await createTestCustomer(db, clock.now, 'Boris'), await createTestCustomer(db, clock.now, 'Vera')]
   const revoked = { revokedAt: new Date(clock.now), revokedFor: 'LOGOUT' } as const
   await db.update(tokenFamilies).set(revoked).where(eq(tokenFamilies.id, boris.familyId))
-  expect(await ask(boris.authorization)).toBeUndefined()
-  expect(await ask(vera.authorization)).toMatchObject({ id: vera.id })
+  expect(await authenticateHeader(boris.authorization)).toBeUndefined()
+  expect(await authenticateHeader(vera.authorization)).toMatchObject({ id: vera.id })
 })
 
 test.each([
@@ -38,11 +38,11 @@ test.each([
   ['two tokens', 'Bearer abc def'],
   ['an unknown token', 'Bearer abcdef'],
   ['an oversized token', `Bearer ${'a'.repeat(5000)}`],
-])('%s has no customer', async (_, authorization) => expect(await ask(authorization)).toBeUndefined())
+])('%s has no customer', async (_, authorization) => expect(await authenticateHeader(authorization)).toBeUndefined())
 
 test('the database stores only the hash of the access token, which cannot be used to sign in', async () => {
   const anna = await createTestCustomer(db, clock.now)
-  expect(await ask(`Bearer ${hashToken(anna.authorization.slice('Bearer '.length))}`)).toBeUndefined()
+  expect(await authenticateHeader(`Bearer ${hashToken(anna.authorization.slice('Bearer '.length))}`)).toBeUndefined()
 })
 
 test('authentication uses one query and two indexes', async () => {

@@ -29,11 +29,11 @@ export function getInvoiceSettingsHandler(db: Db): Handler<typeof getInvoiceSett
   })
 }
 
-async function loadPhoneSettings(db: Db, which: SQL = isNotNull(countries.dialCode)) {
+async function loadPhoneSettings(db: Db, condition: SQL = isNotNull(countries.dialCode)) {
   const rows = await db
     .select({ countryCode: countries.code, availableMethods: countries.phoneMethods, dialCode: countries.dialCode })
     .from(countries)
-    .where(which)
+    .where(condition)
     .orderBy(asc(countries.code))
   return rows.flatMap(({ dialCode, ...row }) => (dialCode === null ? [] : [{ ...row, dialCode }]))
 }

@@ -57,9 +57,9 @@ export function toPhoneNumber({ phoneNumber, phoneCountryCode }: CustomerRow): U
 }
 
 /** Converts the unique violation of an e-mail address to a problem. It occurs with two parallel sign-ups. */
-export async function mapEmailConflict<T>(writing: Promise<T>): Promise<T> {
+export async function mapEmailConflict<T>(write: Promise<T>): Promise<T> {
   try {
-    return await writing
+    return await write
   } catch (error) {
     for (let it = error; it instanceof Error; it = it.cause)
       if ('constraint_name' in it && it.constraint_name === 'customers_email_key') throw createExistingEmailProblem()

@@ -26,18 +26,18 @@ import { StaticCode } from '#contract/errors.ts'
 const { db, fetch, clock } = await createTestBackend()
 const { newCustomer, signIn } = createTestAccounts(fetch)
 const { findMailsTo, findTokenSentTo } = createTestMailbox(db)
-const anybody = createClient({ base: 'http://api.test', fetch })
+const anonymousCall = createClient({ base: 'http://api.test', fetch })
 const as = ({ accessToken }: AuthInfo, language = 'es') =>
   createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}`, language } })
-const refused = (status: number, staticCode?: number) => ({ failure: { kind: 'refused', status, ...(staticCode && { staticCode }) } })
-const confirm = (token: string, call = anybody) => call(confirmEmailChange, { body: { token } })
+const failsWith = (status: number, staticCode?: number) => ({ failure: { kind: 'rejected', status, ...(staticCode && { staticCode }) } })
+const confirm = (token: string, call = anonymousCall) => call(confirmEmailChange, { body: { token } })
 const NEW = 'seven white swans'
 
 /** Requests another e-mail address for a customer. */
 function change({ user, auth }: { user: User; auth: AuthInfo }, email: string, password: string | undefined = PASSWORD) {
   return as(auth)(updateUser, { params: { id: user.id }, body: { name: user.name, email, ...(password !== '' && { password }) } })
 }
-const emailOf = async ({ user }: { user: User }) => (await db.select().from(customers).where(eq(customers.id, user.id)))[0]!.email
+const getEmail = async ({ user }: { user: User }) => (await db.select().from(customers).where(eq(customers.id, user.id)))[0]!.email
 
 let count = 0
 /** Creates a customer with a sent link for a new address. */
@@ -53,8 +53,8 @@ test('B §7: the name changes at once, the e-mail address after the confirmation
   const { user, auth } = customer
   const email = `maria.${user.email}`
   const body = { name: ' Anna Maria ', email: ` ${email} `, password: PASSWORD }
-  const asked = await as(auth)(updateUser, { params: { id: user.id }, body })
-  expect(asked).toEqual({ ...user, name: 'Anna Maria' })
+  const updated = await as(auth)(updateUser, { params: { id: user.id }, body })
+  expect(updated).toEqual({ ...user, name: 'Anna Maria' })
   expect(await as(auth)(getEmailChange, {})).toEqual({ email })
   await expect(signIn(email)).rejects.toThrow('400')
   const [link] = await findMailsTo(email)
@@ -63,7 +63,7 @@ test('B §7: the name changes at once, the e-mail address after the confirmation
   // the former address gets a mail at the request, when its owner can still stop it, and after the change
   expect(await findMailsTo(user.email)).toMatchObject([{ data: { mail: 'EMAIL_REQUESTED' } }])
   expect(await confirm(await findTokenSentTo(email))).toEqual({ email })
-  expect(await as(auth)(getMe, {})).toEqual({ ...asked, email })
+  expect(await as(auth)(getMe, {})).toEqual({ ...updated, email })
   expect(await as(auth)(getEmailChange, {})).toEqual({ email: null })
   expect(await findMailsTo(user.email)).toMatchObject([{ data: { mail: 'EMAIL_CHANGED' } }, { data: { mail: 'EMAIL_REQUESTED' } }])
   expect((await db.select().from(customers).where(eq(customers.id, user.id)))[0]!.emailVerifiedAt).toEqual(new Date(clock.now))
@@ -75,11 +75,11 @@ test('another e-mail address requires the password; without it nothing is sent o
   const [customer, other] = [await newCustomer(), await newCustomer()]
   for (const email of ['grace.free@example.com', other.user.email]) {
     for (const password of ['', 'four green geese'])
-      await expect(change(customer, email, password)).rejects.toMatchObject(refused(400, StaticCode.badCredentials))
+      await expect(change(customer, email, password)).rejects.toMatchObject(failsWith(400, StaticCode.badCredentials))
   }
   expect(await findMailsTo('grace.free@example.com')).toEqual([])
   expect(await findMailsTo(customer.user.email)).toEqual([])
-  await expect(change(customer, other.user.email.toUpperCase())).rejects.toMatchObject(refused(409, StaticCode.existingEmail))
+  await expect(change(customer, other.user.email.toUpperCase())).rejects.toMatchObject(failsWith(409, StaticCode.existingEmail))
   expect(await findMailsTo(other.user.email)).toEqual([])
   expect(await as(customer.auth)(getEmailChange, {})).toEqual({ email: null })
 })
@@ -88,21 +88,23 @@ test('a request revokes nothing; the confirmation revokes the other sessions and
   const customer = await newCustomer()
   const { user, auth } = customer
   const [elsewhere, confirming] = [await signIn(user.email), await signIn(user.email)]
-  await anybody(requestPasswordRecovery, { body: { email: user.email } })
+  await anonymousCall(requestPasswordRecovery, { body: { email: user.email } })
   const recovery = await findTokenSentTo(user.email)
   await change(customer, `grace.${user.email}`)
   expect(await as(elsewhere)(getMe, {})).toEqual(user)
   await confirm(await findTokenSentTo(`grace.${user.email}`), as(confirming))
-  for (const kept of [auth, confirming]) expect(await as(kept)(getMe, {})).toMatchObject({ email: `grace.${user.email}` })
-  await expect(as(elsewhere)(getMe, {})).rejects.toMatchObject(refused(401))
-  await expect(anybody(completePasswordRecovery, { body: { token: recovery, newPassword: NEW } })).rejects.toMatchObject(refused(410))
+  for (const session of [auth, confirming]) expect(await as(session)(getMe, {})).toMatchObject({ email: `grace.${user.email}` })
+  await expect(as(elsewhere)(getMe, {})).rejects.toMatchObject(failsWith(401))
+  await expect(anonymousCall(completePasswordRecovery, { body: { token: recovery, newPassword: NEW } })).rejects.toMatchObject(
+    failsWith(410),
+  )
 })
 
 test('the session of another customer who confirms is unchanged and gets no access to the account', async () => {
   const [change, other] = [await newChange(), await newCustomer()]
   await confirm(change.token, as(other.auth))
   expect(await as(other.auth)(getMe, {})).toEqual(other.user)
-  expect(await emailOf(change)).toBe(change.email)
+  expect(await getEmail(change)).toBe(change.email)
 })
 
 test('only the hash of the token is stored', async () => {
@@ -116,22 +118,24 @@ test('a link works once, for half an hour, and only for its purpose', async () =
   await confirm(used.token)
   await expect(confirm(used.token)).rejects.toMatchObject({ failure: { status: 410, code: 'LINK_OVER' } })
   const [young, old] = [await newChange(), await newChange()]
-  await expect(anybody(completePasswordRecovery, { body: { token: young.token, newPassword: NEW } })).rejects.toMatchObject(refused(410))
-  await anybody(requestPasswordRecovery, { body: { email: young.user.email } })
-  await expect(confirm(await findTokenSentTo(young.user.email))).rejects.toMatchObject(refused(410))
+  await expect(anonymousCall(completePasswordRecovery, { body: { token: young.token, newPassword: NEW } })).rejects.toMatchObject(
+    failsWith(410),
+  )
+  await anonymousCall(requestPasswordRecovery, { body: { email: young.user.email } })
+  await expect(confirm(await findTokenSentTo(young.user.email))).rejects.toMatchObject(failsWith(410))
   clock.now += LINK_LIFETIME_MS - 1
   expect(await confirm(young.token)).toEqual({ email: young.email })
   clock.now += 1
-  await expect(confirm(old.token)).rejects.toMatchObject(refused(410))
-  await expect(confirm('abcdef')).rejects.toMatchObject(refused(410))
-  expect(await emailOf(old)).toBe(old.user.email)
+  await expect(confirm(old.token)).rejects.toMatchObject(failsWith(410))
+  await expect(confirm('abcdef')).rejects.toMatchObject(failsWith(410))
+  expect(await getEmail(old)).toBe(old.user.email)
 })
 
 test('of parallel confirmations of one link only one succeeds', async () => {
   const change = await newChange()
   const all = await Promise.allSettled(Array.from({ length: 4 }, () => confirm(change.token)))
   expect(all.filter(it => it.status === 'fulfilled')).toHaveLength(1)
-  for (const it of all) if (it.status === 'rejected') expect(it.reason).toMatchObject(refused(410))
+  for (const it of all) if (it.status === 'rejected') expect(it.reason).toMatchObject(failsWith(410))
   expect(await findMailsTo(change.user.email)).toHaveLength(2)
 })
 
@@ -139,7 +143,7 @@ test('a second request revokes the link of the first', async () => {
   const first = await newChange()
   await change(first, `second.${first.user.email}`)
   expect(await as(first.auth)(getEmailChange, {})).toEqual({ email: `second.${first.user.email}` })
-  await expect(confirm(first.token)).rejects.toMatchObject(refused(410))
+  await expect(confirm(first.token)).rejects.toMatchObject(failsWith(410))
   expect(await confirm(await findTokenSentTo(`second.${first.user.email}`))).toEqual({ email: `second.${first.user.email}` })
 })
 
@@ -160,63 +164,63 @@ test('of two accounts that request one address the first to confirm gets it, in 
   const second = await findTokenSentTo(email.toUpperCase())
   const all = await Promise.allSettled([confirm(first), confirm(second)])
   expect(all.map(it => it.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(all.find(it => it.status === 'rejected')?.reason).toMatchObject(refused(409, StaticCode.existingEmail))
+  expect(all.find(it => it.status === 'rejected')?.reason).toMatchObject(failsWith(409, StaticCode.existingEmail))
 })
 
 test('an address that has an account in the meantime is a 409, and nothing changes', async () => {
   const change = await newChange()
   const body = { name: 'Grace', email: change.email.toLowerCase(), password: PASSWORD }
-  await anybody(signUp, { params: { version: 'v3' }, body })
-  await expect(confirm(change.token)).rejects.toMatchObject(refused(409, StaticCode.existingEmail))
+  await anonymousCall(signUp, { params: { version: 'v3' }, body })
+  await expect(confirm(change.token)).rejects.toMatchObject(failsWith(409, StaticCode.existingEmail))
   expect(await as(change.auth)(getMe, {})).toEqual(change.user)
 })
 
 test('a new password ends the link, set with the former one or by a recovery link', async () => {
   const [changed, recovered] = [await newChange(), await newChange()]
   await as(changed.auth)(changePassword, { params: { id: changed.user.id }, body: { oldPassword: PASSWORD, newPassword: NEW } })
-  await anybody(requestPasswordRecovery, { body: { email: recovered.user.email } })
-  await anybody(completePasswordRecovery, { body: { token: await findTokenSentTo(recovered.user.email), newPassword: NEW } })
+  await anonymousCall(requestPasswordRecovery, { body: { email: recovered.user.email } })
+  await anonymousCall(completePasswordRecovery, { body: { token: await findTokenSentTo(recovered.user.email), newPassword: NEW } })
   for (const it of [changed, recovered]) {
-    await expect(confirm(it.token)).rejects.toMatchObject(refused(410))
-    expect(await emailOf(it)).toBe(it.user.email)
+    await expect(confirm(it.token)).rejects.toMatchObject(failsWith(410))
+    expect(await getEmail(it)).toBe(it.user.email)
   }
   expect(await as(changed.auth)(getEmailChange, {})).toEqual({ email: null })
 })
 
 test('a new password ends the recovery links too', async () => {
   const { user, auth } = await newCustomer()
-  await anybody(requestPasswordRecovery, { body: { email: user.email } })
+  await anonymousCall(requestPasswordRecovery, { body: { email: user.email } })
   const token = await findTokenSentTo(user.email)
   await as(auth)(changePassword, { params: { id: user.id }, body: { oldPassword: PASSWORD, newPassword: NEW } })
   const body = { token, newPassword: 'eight black crows' }
-  await expect(anybody(completePasswordRecovery, { body })).rejects.toMatchObject(refused(410))
+  await expect(anonymousCall(completePasswordRecovery, { body })).rejects.toMatchObject(failsWith(410))
 })
 
 test('parallel confirmation and recovery do not deadlock', async () => {
   for (let round = 0; round < 5; round++) {
     const change = await newChange()
-    await anybody(requestPasswordRecovery, { body: { email: change.user.email } })
+    await anonymousCall(requestPasswordRecovery, { body: { email: change.user.email } })
     const recovery = await findTokenSentTo(change.user.email)
     const [confirmed, completed] = await Promise.allSettled([
       confirm(change.token),
-      anybody(completePasswordRecovery, { body: { token: recovery, newPassword: NEW } }),
+      anonymousCall(completePasswordRecovery, { body: { token: recovery, newPassword: NEW } }),
     ])
     expect([confirmed.status, completed.status].toSorted()).toEqual(['fulfilled', 'rejected'])
-    for (const it of [confirmed, completed]) if (it.status === 'rejected') expect(it.reason).toMatchObject(refused(410))
+    for (const it of [confirmed, completed]) if (it.status === 'rejected') expect(it.reason).toMatchObject(failsWith(410))
   }
 })
 
 test('signing out does not revoke the link; the reuse of a refresh token does', async () => {
-  const [left, stolen] = [await newChange(), await newChange()]
-  await anybody(revokeToken, { body: { token: left.auth.refreshToken } })
-  expect(await confirm(left.token)).toEqual({ email: left.email })
-  await expect(as(left.auth)(getMe, {})).rejects.toMatchObject(refused(401))
-  const refresh = () => anybody(refreshToken, { body: { refreshToken: stolen.auth.refreshToken } })
+  const [signedOut, stolen] = [await newChange(), await newChange()]
+  await anonymousCall(revokeToken, { body: { token: signedOut.auth.refreshToken } })
+  expect(await confirm(signedOut.token)).toEqual({ email: signedOut.email })
+  await expect(as(signedOut.auth)(getMe, {})).rejects.toMatchObject(failsWith(401))
+  const refresh = () => anonymousCall(refreshToken, { body: { refreshToken: stolen.auth.refreshToken } })
   await refresh()
   clock.now += ROTATION_GRACE_MS + 1
-  await expect(refresh()).rejects.toMatchObject(refused(401))
-  await expect(confirm(stolen.token)).rejects.toMatchObject(refused(410))
-  expect(await emailOf(stolen)).toBe(stolen.user.email)
+  await expect(refresh()).rejects.toMatchObject(failsWith(401))
+  await expect(confirm(stolen.token)).rejects.toMatchObject(failsWith(410))
+  expect(await getEmail(stolen)).toBe(stolen.user.email)
 })
 
 test('an account receives at most five links in half an hour', async () => {
@@ -239,6 +243,6 @@ test("trust.md: a customer cannot see another's pending address", async () => {
   const change = await newChange()
   const other = await newCustomer()
   expect(await as(other.auth)(getEmailChange, {})).toEqual({ email: null })
-  await expect(anybody(getEmailChange, {})).rejects.toMatchObject(refused(401))
+  await expect(anonymousCall(getEmailChange, {})).rejects.toMatchObject(failsWith(401))
   expect(await as(change.auth)(getEmailChange, {})).toEqual({ email: change.email })
 })

@@ -92,16 +92,16 @@ export function getEmailChangeHandler(db: Db, now: () => number): Handler<typeof
  */
 export function confirmEmailChangeHandler(db: Db, now: () => number): Handler<typeof confirmEmailChange> {
   return async ({ body }, call) => {
-    const isLink = and(eq(mailProofs.hash, hashToken(body.token)), eq(mailProofs.purpose, 'EMAIL'), isUsable(now()))
-    const [found] = await db.select({ customerId: mailProofs.customerId }).from(mailProofs).where(isLink)
-    if (!found) throw createLinkExpiredProblem()
-    const id = found.customerId
-    const changed = db.transaction(async tx => {
+    const isValidLink = and(eq(mailProofs.hash, hashToken(body.token)), eq(mailProofs.purpose, 'EMAIL'), isUsable(now()))
+    const [link] = await db.select({ customerId: mailProofs.customerId }).from(mailProofs).where(isValidLink)
+    if (!link) throw createLinkExpiredProblem()
+    const id = link.customerId
+    const change = db.transaction(async tx => {
       await lockCustomer(tx, id)
       const [proof] = await tx
         .update(mailProofs)
         .set({ usedAt: new Date(now()) })
-        .where(isLink)
+        .where(isValidLink)
         .returning()
       if (!proof || (await isStolen(tx, proof.familyId))) throw createLinkExpiredProblem()
       const email = proof.newEmail!
@@ -117,7 +117,7 @@ export function confirmEmailChangeHandler(db: Db, now: () => number): Handler<ty
       await addToOutbox(tx, createMail('EMAIL_CHANGED', before, call.language))
       return email
     })
-    return { email: await mapEmailConflict(changed) }
+    return { email: await mapEmailConflict(change) }
   }
 }
 

@@ -10,13 +10,13 @@ const deriveKey = (token: string): Buffer => Buffer.from(hkdfSync('sha256', toke
 export function encrypt(text: string, token: string): string {
   const nonce = randomBytes(NONCE_BYTES)
   const cipher = createCipheriv(CIPHER, deriveKey(token), nonce, { authTagLength: TAG_BYTES })
-  const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-  return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url')
+  const encrypted = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+  return Buffer.concat([nonce, cipher.getAuthTag(), encrypted]).toString('base64url')
 }
 
 /** @throws Error when the text was encrypted with another token or has been modified */
-export function decrypt(sealed: string, token: string): string {
-  const bytes = Buffer.from(sealed, 'base64url')
+export function decrypt(encrypted: string, token: string): string {
+  const bytes = Buffer.from(encrypted, 'base64url')
   const decipher = createDecipheriv(CIPHER, deriveKey(token), bytes.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
   decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES))
   return decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES), undefined, 'utf8') + decipher.final('utf8')

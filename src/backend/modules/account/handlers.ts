@@ -13,8 +13,8 @@ import { createTokenHandler, refreshTokenHandler, revokeTokenHandler } from '#ba
 import { signUpHandler } from '#backend/modules/account/sign-up.ts'
 import { getUserStatusHandler } from '#backend/modules/account/user-status.ts'
 
-export function createAccountHandlers(parts: BackendOptions & { readonly runAfterResponse: RunAfterResponse }) {
-  const { db, now, report, sandbox } = parts
+export function createAccountHandlers(options: BackendOptions & { readonly runAfterResponse: RunAfterResponse }) {
+  const { db, now, report, sandbox } = options
   return {
     createToken: createTokenHandler(db, now, sandbox),
     refreshToken: refreshTokenHandler(db, now, report),
@@ -23,15 +23,15 @@ export function createAccountHandlers(parts: BackendOptions & { readonly runAfte
     getMe: getMeHandler(db),
     getProfile: getProfileHandler(db),
     getUserStatus: getUserStatusHandler(db),
-    updateUser: updateUserHandler(parts),
+    updateUser: updateUserHandler(options),
     getEmailChange: getEmailChangeHandler(db, now),
     confirmEmailChange: confirmEmailChangeHandler(db, now),
     changePassword: changePasswordHandler(db, now),
     checkEmail: checkEmailHandler(db),
     getAuthenticationMethods: getAuthenticationMethodsHandler(db),
-    requestPasswordRecovery: requestRecoveryHandler(parts),
-    repeatPasswordRecovery: requestRecoveryHandler(parts),
-    completePasswordRecovery: completeRecoveryHandler(parts),
+    requestPasswordRecovery: requestRecoveryHandler(options),
+    repeatPasswordRecovery: requestRecoveryHandler(options),
+    completePasswordRecovery: completeRecoveryHandler(options),
     getPhoneSettings: getPhoneSettingsHandler(db),
     getPhoneVerificationCountries: getPhoneVerificationCountriesHandler(db),
     getInvoiceSettings: getInvoiceSettingsHandler(db),

@@ -18,11 +18,11 @@ export const isUsable = (now: number) => and(isNull(mailProofs.usedAt), gt(mailP
 
 /** Revokes the unused links of a customer, all or those of one kind. */
 export async function revokeLinks(tx: Tx, customerId: number, now: number, purpose?: 'PASSWORD' | 'EMAIL'): Promise<void> {
-  const ofKind = purpose === undefined ? undefined : eq(mailProofs.purpose, purpose)
+  const hasPurpose = purpose === undefined ? undefined : eq(mailProofs.purpose, purpose)
   await tx
     .update(mailProofs)
     .set({ usedAt: new Date(now) })
-    .where(and(eq(mailProofs.customerId, customerId), isNull(mailProofs.usedAt), ofKind))
+    .where(and(eq(mailProofs.customerId, customerId), isNull(mailProofs.usedAt), hasPurpose))
 }
 
 export async function deleteExpiredLinks(tx: Tx, customerId: number, now: number): Promise<void> {

@@ -12,7 +12,7 @@ const normalizePassword = (password: string): string => password.normalize('NFKC
 export const hashPassword = (password: string): Promise<string> => hash(normalizePassword(password), COST)
 
 /** @param stored null for an unknown customer or one without a password: the result is false, after the same time */
-export async function isPasswordRight(stored: string | null, password: string): Promise<boolean> {
-  const right = await verify(stored ?? (await dummyHash), normalizePassword(password))
-  return right && stored !== null
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  const matches = await verify(stored ?? (await dummyHash), normalizePassword(password))
+  return matches && stored !== null
 }

@@ -28,8 +28,8 @@ export function parseName(text: string): string {
 }
 
 /** @param personalData public data of the owner: name and e-mail address */
-export function validatePassword(password: string, known: readonly string[]): void {
-  const fault = findPasswordIssue(password, known)
-  if (fault === 'short') throw new Problem(400, 'A password has ten characters or more', undefined, { code: 'PASSWORD_TOO_SHORT' })
-  if (fault === 'common') throw new Problem(422, 'This password is too common', undefined, { code: 'PASSWORD_TOO_COMMON' })
+export function validatePassword(password: string, personalData: readonly string[]): void {
+  const issue = findPasswordIssue(password, personalData)
+  if (issue === 'short') throw new Problem(400, 'A password has ten characters or more', undefined, { code: 'PASSWORD_TOO_SHORT' })
+  if (issue === 'common') throw new Problem(422, 'This password is too common', undefined, { code: 'PASSWORD_TOO_COMMON' })
 }

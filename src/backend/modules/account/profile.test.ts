@@ -11,10 +11,10 @@ import { StaticCode } from '#contract/errors.ts'
 
 const { db, fetch } = await createTestBackend()
 const { newCustomer, signIn } = createTestAccounts(fetch)
-const anybody = createClient({ base: 'http://api.test', fetch })
+const anonymousCall = createClient({ base: 'http://api.test', fetch })
 const as = (accessToken: string, language = 'es') =>
   createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}`, language } })
-const refused = (status: number, staticCode?: number) => ({ failure: { kind: 'refused', status, ...(staticCode && { staticCode }) } })
+const failsWith = (status: number, staticCode?: number) => ({ failure: { kind: 'rejected', status, ...(staticCode && { staticCode }) } })
 const { findMailsTo: mailTo } = createTestMailbox(db)
 
 test('a change of the name, or of the letter case of the address, sends no mail', async () => {
@@ -27,32 +27,32 @@ test('B §8: rejects an invalid address, one of another account, and a blank nam
   const [{ user, auth }, other] = [await newCustomer(), await newCustomer()]
   const change = (name: string, email: string) =>
     as(auth.accessToken)(updateUser, { params: { id: user.id }, body: { name, email, password: PASSWORD } })
-  await expect(change('Anna', 'anna')).rejects.toMatchObject(refused(400, StaticCode.invalidEmail))
-  await expect(change('Anna', other.user.email.toUpperCase())).rejects.toMatchObject(refused(409, StaticCode.existingEmail))
-  await expect(change('  ', user.email)).rejects.toMatchObject(refused(400))
+  await expect(change('Anna', 'anna')).rejects.toMatchObject(failsWith(400, StaticCode.invalidEmail))
+  await expect(change('Anna', other.user.email.toUpperCase())).rejects.toMatchObject(failsWith(409, StaticCode.existingEmail))
+  await expect(change('  ', user.email)).rejects.toMatchObject(failsWith(400))
   expect(await as(auth.accessToken)(getMe, {})).toEqual(user)
 })
 
 test('issue 16 point 5: a name with a line break or a link is rejected', async () => {
   const { user, auth } = await newCustomer()
-  const answer = { failure: { kind: 'refused', status: 400, code: 'INVALID_NAME' } }
+  const failure = { failure: { kind: 'rejected', status: 400, code: 'INVALID_NAME' } }
   for (const name of ['Click http://evil.example', 'Anna\r\nBcc: eve']) {
     const change = as(auth.accessToken)(updateUser, { params: { id: user.id }, body: { name, email: user.email } })
-    await expect(change).rejects.toMatchObject(answer)
+    await expect(change).rejects.toMatchObject(failure)
     const body = { name, email: `new.${user.email}`, password: PASSWORD }
-    await expect(anybody(signUp, { params: { version: 'v3' }, body })).rejects.toMatchObject(answer)
+    await expect(anonymousCall(signUp, { params: { version: 'v3' }, body })).rejects.toMatchObject(failure)
   }
 })
 
 test("trust.md: another's id is 404", async () => {
-  const [mine, theirs] = [await newCustomer(), await newCustomer()]
-  const call = as(mine.auth.accessToken)
-  const params = { id: theirs.user.id }
-  await expect(call(updateUser, { params, body: { name: 'Mallory', email: 'mallory@example.com' } })).rejects.toMatchObject(refused(404))
+  const [customer, otherCustomer] = [await newCustomer(), await newCustomer()]
+  const call = as(customer.auth.accessToken)
+  const params = { id: otherCustomer.user.id }
+  await expect(call(updateUser, { params, body: { name: 'Mallory', email: 'mallory@example.com' } })).rejects.toMatchObject(failsWith(404))
   const passwords = { oldPassword: PASSWORD, newPassword: 'seven white swans' }
-  await expect(call(changePassword, { params, body: passwords })).rejects.toMatchObject(refused(404))
-  expect(await as(theirs.auth.accessToken)(getMe, {})).toEqual(theirs.user)
-  await expect(signIn(theirs.user.email)).resolves.toHaveProperty('accessToken')
+  await expect(call(changePassword, { params, body: passwords })).rejects.toMatchObject(failsWith(404))
+  expect(await as(otherCustomer.auth.accessToken)(getMe, {})).toEqual(otherCustomer.user)
+  await expect(signIn(otherCustomer.user.email)).resolves.toHaveProperty('accessToken')
 })
 
 test('a new password revokes the other sessions and sends a mail', async () => {
@@ -60,13 +60,13 @@ test('a new password revokes the other sessions and sends a mail', async () => {
   const elsewhere = await signIn(user.email)
   const change = (oldPassword: string | null, newPassword: string) =>
     as(auth.accessToken, 'hy')(changePassword, { params: { id: user.id }, body: { oldPassword, newPassword } })
-  await expect(change('four green geese', 'seven white swans')).rejects.toMatchObject(refused(400, StaticCode.badCredentials))
-  await expect(change(null, 'seven white swans')).rejects.toMatchObject(refused(400, StaticCode.badCredentials))
+  await expect(change('four green geese', 'seven white swans')).rejects.toMatchObject(failsWith(400, StaticCode.badCredentials))
+  await expect(change(null, 'seven white swans')).rejects.toMatchObject(failsWith(400, StaticCode.badCredentials))
   await expect(change(PASSWORD, user.email)).rejects.toMatchObject({ failure: { status: 422, code: 'PASSWORD_TOO_COMMON' } })
   await change(PASSWORD, 'seven white swans')
   expect(await as(auth.accessToken)(getMe, {})).toEqual(user)
-  await expect(as(elsewhere.accessToken)(getMe, {})).rejects.toMatchObject(refused(401))
-  await expect(anybody(refreshToken, { body: { refreshToken: elsewhere.refreshToken } })).rejects.toMatchObject(refused(401))
+  await expect(as(elsewhere.accessToken)(getMe, {})).rejects.toMatchObject(failsWith(401))
+  await expect(anonymousCall(refreshToken, { body: { refreshToken: elsewhere.refreshToken } })).rejects.toMatchObject(failsWith(401))
   await expect(signIn(user.email)).rejects.toThrow('400')
   await expect(signIn(user.email, 'seven white swans')).resolves.toHaveProperty('accessToken')
   expect(await mailTo(user.email)).toMatchObject([{ subject: 'Ձեր գաղտնաբառը փոխվել է' }])

@@ -7,7 +7,7 @@ import { getCustomerById, toPhoneNumber, loadUser } from '#backend/modules/accou
 import { requestEmailChange } from '#backend/modules/account/email-change.ts'
 import { revokeLinks, lockCustomer } from '#backend/modules/account/mail-proofs.ts'
 import { createMail } from '#backend/modules/account/create-mail.ts'
-import { hashPassword, isPasswordRight } from '#backend/modules/account/password-hash.ts'
+import { hashPassword, verifyPassword } from '#backend/modules/account/password-hash.ts'
 import { createBadCredentialsProblem, parseEmail, parseName, validatePassword } from '#backend/modules/account/problems.ts'
 import { revokeSessions } from '#backend/modules/account/token-family.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
@@ -40,22 +40,22 @@ export function getProfileHandler(db: Db): Handler<typeof getProfile> {
  */
 export function updateUserHandler({ db, now, siteOrigin }: ProfileOptions): Handler<typeof updateUser> {
   return async ({ params, body }, call) => {
-    const id = requireOwnId(params.id, call)
+    const id = requireCallerId(params.id, call)
     const email = parseEmail(body.email)
     const name = parseName(body.name)
     const row = await db.transaction(async tx => {
       // parallel changes wait here, so that each checks the password against the current row
       await lockCustomer(tx, id)
       const before = await getCustomerById(tx, id)
-      const isOther = before.email.toLowerCase() !== email.toLowerCase()
-      if (isOther) {
-        if (before.passwordHash === null || !(await isPasswordRight(before.passwordHash, body.password ?? '')))
+      const isEmailChange = before.email.toLowerCase() !== email.toLowerCase()
+      if (isEmailChange) {
+        if (before.passwordHash === null || !(await verifyPassword(before.passwordHash, body.password ?? '')))
           throw createBadCredentialsProblem()
         await requestEmailChange(tx, before, email, call, { now: now(), siteOrigin })
       }
       const [after] = await tx
         .update(customers)
-        .set({ name, ...(!isOther && { email }) })
+        .set({ name, ...(!isEmailChange && { email }) })
         .where(eq(customers.id, id))
         .returning()
       return after!
@@ -66,10 +66,10 @@ export function updateUserHandler({ db, now, siteOrigin }: ProfileOptions): Hand
 
 export function changePasswordHandler(db: Db, now: () => number): Handler<typeof changePassword> {
   return async ({ params, body }, call) => {
-    const id = requireOwnId(params.id, call)
+    const id = requireCallerId(params.id, call)
     const row = await getCustomerById(db, id)
     // a customer without a password has no old password
-    if (row.passwordHash !== null && !(await isPasswordRight(row.passwordHash, body.oldPassword ?? ''))) throw createBadCredentialsProblem()
+    if (row.passwordHash !== null && !(await verifyPassword(row.passwordHash, body.oldPassword ?? ''))) throw createBadCredentialsProblem()
     validatePassword(body.newPassword, [row.name, row.email])
     const passwordHash = await hashPassword(body.newPassword)
     await db.transaction(async tx => {
@@ -85,7 +85,7 @@ export function changePasswordHandler(db: Db, now: () => number): Handler<typeof
 }
 
 /** trust.md: "another's id is 404". */
-function requireOwnId(id: number, call: CallContext): number {
+function requireCallerId(id: number, call: CallContext): number {
   if (id !== call.customer!.id) throw new Problem(404, 'User not found')
   return id
 }

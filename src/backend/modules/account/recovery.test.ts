@@ -15,7 +15,7 @@ import { completePasswordRecovery, getMe, repeatPasswordRecovery, requestPasswor
 const { db, fetch, clock } = await createTestBackend()
 const { newCustomer, signIn } = createTestAccounts(fetch)
 const call = createClient({ base: 'http://api.test', fetch, place: { language: 'uk' } })
-const refused = (status: number) => ({ failure: { kind: 'refused', status } })
+const failsWith = (status: number) => ({ failure: { kind: 'rejected', status } })
 const { findMailsTo: mailTo, findTokenSentTo } = createTestMailbox(db)
 const NEW = 'seven white swans'
 
@@ -33,8 +33,8 @@ test('B §7: a link by mail sets a new password, once, and ends every session', 
   await expect(signIn(user.email)).rejects.toThrow('400')
   await expect(signIn(user.email, NEW)).resolves.toHaveProperty('accessToken')
   const before = createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${auth.accessToken}` } })
-  await expect(before(getMe, {})).rejects.toMatchObject(refused(401))
-  await expect(complete(token, 'eight black crows')).rejects.toMatchObject(refused(410))
+  await expect(before(getMe, {})).rejects.toMatchObject(failsWith(401))
+  await expect(complete(token, 'eight black crows')).rejects.toMatchObject(failsWith(410))
 })
 
 test('the database stores only the hash of the token', async () => {
@@ -61,7 +61,7 @@ test('a rejected password does not use up the link; a used link revokes the othe
   expect(second).not.toBe(first)
   await expect(complete(second, 'password123')).rejects.toMatchObject({ failure: { status: 422, code: 'PASSWORD_TOO_COMMON' } })
   expect(await complete(second)).toEqual({})
-  await expect(complete(first, 'eight black crows')).rejects.toMatchObject(refused(410))
+  await expect(complete(first, 'eight black crows')).rejects.toMatchObject(failsWith(410))
 })
 
 test('a link is valid for half an hour; an unknown one is rejected', async () => {
@@ -70,18 +70,18 @@ test('a link is valid for half an hour; an unknown one is rejected', async () =>
   const token = await findTokenSentTo(user.email)
   clock.now += LINK_LIFETIME_MS
   await expect(complete(token)).rejects.toMatchObject({ failure: { status: 410, code: 'LINK_OVER' } })
-  await expect(complete('abcdef')).rejects.toMatchObject(refused(410))
+  await expect(complete('abcdef')).rejects.toMatchObject(failsWith(410))
 })
 
 /** A database that records which of its methods are called. */
-function watched(told: string[]): Db {
+function recordCalls(calls: string[]): Db {
   return new Proxy(db, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name)
       if (typeof value !== 'function') return value
-      return (...given: unknown[]) => {
-        told.push(String(name))
-        return Reflect.apply(value, target, given) as unknown
+      return (...parameters: unknown[]) => {
+        calls.push(String(name))
+        return Reflect.apply(value, target, parameters) as unknown
       }
     },
   })
@@ -90,26 +90,26 @@ function watched(told: string[]): Db {
 test('trust.md: "recovery answers alike for all": equal replies and equal work before the reply', async () => {
   const { user } = await newCustomer()
   const statements: string[] = []
-  const works: (() => Promise<void>)[] = []
-  const runAfterResponse = (work: () => Promise<void>) => void works.push(work)
-  const parts = { report: () => {}, now: () => clock.now, siteOrigin: 'https://shop.test', sandbox: true, runAfterResponse }
-  const backend = createBackend({ ...parts, db: watched(statements) })
-  const ask = async (email: string) => {
+  const deferred: (() => Promise<void>)[] = []
+  const runAfterResponse = (work: () => Promise<void>) => void deferred.push(work)
+  const options = { report: () => {}, now: () => clock.now, siteOrigin: 'https://shop.test', sandbox: true, runAfterResponse }
+  const backend = createBackend({ ...options, db: recordCalls(statements) })
+  const requestRecovery = async (email: string) => {
     statements.length = 0
-    works.length = 0
+    deferred.length = 0
     const headers = { 'content-type': 'application/json', 'x-request-id': 'same' }
     const answer = await backend.request('/users/passwordrecovery', { method: 'POST', headers, body: JSON.stringify({ email }) })
-    const said = [answer.status, [...answer.headers], await answer.text()]
+    const reply = [answer.status, [...answer.headers], await answer.text()]
     // the test runs the deferred work itself
     expect(await mailTo(user.email)).toEqual([])
-    return { said, statements: [...statements], works: works.length }
+    return { said: reply, statements: [...statements], works: deferred.length }
   }
-  const known = await ask(user.email)
-  const work = works[0]!
-  expect(known.statements).toEqual(['select'])
+  const expected = await requestRecovery(user.email)
+  const work = deferred[0]!
+  expect(expected.statements).toEqual(['select'])
   for (const email of ['unknown@example.com', 'no address']) {
-    expect(await ask(email)).toEqual(known)
-    await works[0]!()
+    expect(await requestRecovery(email)).toEqual(expected)
+    await deferred[0]!()
   }
   expect(await mailTo(user.email)).toEqual([])
   await work()
@@ -118,13 +118,13 @@ test('trust.md: "recovery answers alike for all": equal replies and equal work b
 
 test('the link goes to the new address when it changes between the response and the mail', async () => {
   const { user } = await newCustomer()
-  const works: (() => Promise<void>)[] = []
-  const parts = { report: () => {}, now: () => clock.now, siteOrigin: 'https://shop.test', sandbox: true }
-  const backend = createBackend({ ...parts, db, runAfterResponse: work => void works.push(work) })
+  const deferred: (() => Promise<void>)[] = []
+  const options = { report: () => {}, now: () => clock.now, siteOrigin: 'https://shop.test', sandbox: true }
+  const backend = createBackend({ ...options, db, runAfterResponse: work => void deferred.push(work) })
   const headers = { 'content-type': 'application/json' }
   await backend.request('/users/passwordrecovery', { method: 'POST', headers, body: JSON.stringify({ email: user.email }) })
   await db.update(customers).set({ email: `moved.${user.email}` }).where(eq(customers.id, user.id)) // prettier-ignore
-  await works[0]!()
+  await deferred[0]!()
   expect(await mailTo(user.email)).toEqual([])
   expect(await mailTo(`moved.${user.email}`)).toHaveLength(1)
 })

@@ -37,11 +37,11 @@ export interface RecoveryOptions {
  * trust.md: "recovery answers alike for all", also for a text that is not an e-mail address. Before the response every request runs one
  * query, which also detects a database outage. The link is created after the response, so the response time reveals nothing.
  */
-export function requestRecoveryHandler(parts: RecoveryOptions) {
+export function requestRecoveryHandler(options: RecoveryOptions) {
   return async ({ body }: HandlerInput<typeof requestPasswordRecovery>, call: CallContext) => {
-    const customer = await findCustomerByEmail(parts.db, body.email)
-    parts.runAfterResponse(async () => {
-      if (customer) await sendLink(parts, customer, call)
+    const customer = await findCustomerByEmail(options.db, body.email)
+    options.runAfterResponse(async () => {
+      if (customer) await sendLink(options, customer, call)
     })
     return {}
   }
@@ -70,9 +70,9 @@ export function completeRecoveryHandler({ db, now }: RecoveryOptions): Handler<t
     const at = new Date(now())
     const isValidLink = and(eq(mailProofs.hash, hashToken(body.token)), eq(mailProofs.purpose, 'PASSWORD'), isUsable(now()))
     // a rejected password must not use up the link
-    const [found] = await db.select({ customerId: mailProofs.customerId }).from(mailProofs).where(isValidLink)
-    if (!found) throw createLinkExpiredProblem()
-    const customer = await getCustomerById(db, found.customerId)
+    const [link] = await db.select({ customerId: mailProofs.customerId }).from(mailProofs).where(isValidLink)
+    if (!link) throw createLinkExpiredProblem()
+    const customer = await getCustomerById(db, link.customerId)
     validatePassword(body.newPassword, [customer.name, customer.email])
     const passwordHash = await hashPassword(body.newPassword)
     await db.transaction(async tx => {

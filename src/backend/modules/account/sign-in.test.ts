@@ -15,13 +15,13 @@ import { StaticCode } from '#contract/errors.ts'
 
 const { db, fetch, clock, reported } = await createTestBackend()
 const { newCustomer, signIn } = createTestAccounts(fetch)
-const anybody = createClient({ base: 'http://api.test', fetch })
+const anonymousCall = createClient({ base: 'http://api.test', fetch })
 const as = (accessToken: string) => createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}` } })
 
-const refresh = (token: string) => anybody(refreshToken, { body: { refreshToken: token } })
-const refused = (status: number, staticCode?: number) => ({ failure: { kind: 'refused', status, ...(staticCode && { staticCode }) } })
-const over = refused(401, StaticCode.unauthorized)
-const familyOf = async (token: string) => {
+const refresh = (token: string) => anonymousCall(refreshToken, { body: { refreshToken: token } })
+const failsWith = (status: number, staticCode?: number) => ({ failure: { kind: 'rejected', status, ...(staticCode && { staticCode }) } })
+const unauthorized = failsWith(401, StaticCode.unauthorized)
+const getFamily = async (token: string) => {
   const [row] = await db
     .select({ family: tokenFamilies })
     .from(refreshTokens)
@@ -52,13 +52,13 @@ test('B §3: a password sign-up stores no social defaults, and the city and medi
     mediaSource: 'Poster',
     mediaCampaign: 'Spring',
   }
-  const sent = await anybody(signUp, { params: { version: 'v3' }, body })
+  const sent = await anonymousCall(signUp, { params: { version: 'v3' }, body })
   expect(sent).toMatchObject({ preferredCityCode: 'EVN', mediaSource: 'Poster', mediaCampaign: 'Spring' })
 })
 
 test('B §8, 136290: an anonymous caller is rejected', async () => {
-  await expect(anybody(getMe, {})).rejects.toMatchObject(over)
-  await expect(as('abc')(getMe, {})).rejects.toMatchObject(over)
+  await expect(anonymousCall(getMe, {})).rejects.toMatchObject(unauthorized)
+  await expect(as('abc')(getMe, {})).rejects.toMatchObject(unauthorized)
 })
 
 test('the password is stored as argon2id, the tokens as hashes', async () => {
@@ -74,49 +74,51 @@ test('the password is stored as argon2id, the tokens as hashes', async () => {
 test('B §8, 27052: a wrong password, an unknown address and a customer without a password get equal errors', async () => {
   const { user } = await newCustomer()
   await db.insert(customers).values({ name: 'Boris', email: 'boris@example.com' })
-  const grant = (email: string, password: string) => anybody(createToken, { body: { grantType: 'password', email, password } })
-  const bad = refused(400, StaticCode.badCredentials)
-  await expect(grant(user.email, 'four green geese')).rejects.toMatchObject(bad)
-  await expect(grant('unknown@example.com', PASSWORD)).rejects.toMatchObject(bad)
-  await expect(grant('boris@example.com', PASSWORD)).rejects.toMatchObject(bad)
+  const grant = (email: string, password: string) => anonymousCall(createToken, { body: { grantType: 'password', email, password } })
+  const badCredentials = failsWith(400, StaticCode.badCredentials)
+  await expect(grant(user.email, 'four green geese')).rejects.toMatchObject(badCredentials)
+  await expect(grant('unknown@example.com', PASSWORD)).rejects.toMatchObject(badCredentials)
+  await expect(grant('boris@example.com', PASSWORD)).rejects.toMatchObject(badCredentials)
   await expect(grant(user.email.toUpperCase(), PASSWORD)).resolves.toHaveProperty('accessToken')
 })
 
 test('an unknown address takes as long as a wrong password', async () => {
   const { user } = await newCustomer()
-  const timeOf = async (email: string) => {
+  const measureTime = async (email: string) => {
     const times: number[] = []
     for (let i = 0; i < 9; i++) {
-      const began = performance.now()
-      await anybody(createToken, { body: { grantType: 'password', email, password: 'wrong password' } }).catch(() => {})
-      times.push(performance.now() - began)
+      const startedAt = performance.now()
+      await anonymousCall(createToken, { body: { grantType: 'password', email, password: 'wrong password' } }).catch(() => {})
+      times.push(performance.now() - startedAt)
     }
     return times.toSorted((a, b) => a - b)[4]!
   }
-  const [known, unknown] = [await timeOf(user.email), await timeOf('unknown@example.com')]
+  const [knownTime, unknownTime] = [await measureTime(user.email), await measureTime('unknown@example.com')]
   // without the hash the response would take a tenth of the time
-  expect(unknown).toBeGreaterThan(known / 2)
+  expect(unknownTime).toBeGreaterThan(knownTime / 2)
 })
 
 test('B §8: rejects an invalid address, and one that has an account in any letter case', async () => {
   const { user } = await newCustomer()
-  const join = (email: string, password = PASSWORD) =>
-    anybody(signUp, { params: { version: 'v3' }, body: { name: 'Vera', email, password } })
-  await expect(join('vera@example')).rejects.toMatchObject(refused(400, StaticCode.invalidEmail))
-  await expect(join(` ${user.email.toUpperCase()} `)).rejects.toMatchObject(refused(409, StaticCode.existingEmail))
-  await expect(join('vera@example.com', 'password123')).rejects.toMatchObject({ failure: { status: 422, code: 'PASSWORD_TOO_COMMON' } })
-  await expect(join('vera@example.com', 'too short')).rejects.toMatchObject(refused(400))
-  const both = await Promise.allSettled([join('twice@example.com'), join('Twice@example.com')])
+  const signUpWith = (email: string, password = PASSWORD) =>
+    anonymousCall(signUp, { params: { version: 'v3' }, body: { name: 'Vera', email, password } })
+  await expect(signUpWith('vera@example')).rejects.toMatchObject(failsWith(400, StaticCode.invalidEmail))
+  await expect(signUpWith(` ${user.email.toUpperCase()} `)).rejects.toMatchObject(failsWith(409, StaticCode.existingEmail))
+  await expect(signUpWith('vera@example.com', 'password123')).rejects.toMatchObject({
+    failure: { status: 422, code: 'PASSWORD_TOO_COMMON' },
+  })
+  await expect(signUpWith('vera@example.com', 'too short')).rejects.toMatchObject(failsWith(400))
+  const both = await Promise.allSettled([signUpWith('twice@example.com'), signUpWith('Twice@example.com')])
   expect(both.map(it => it.status).toSorted()).toEqual(['fulfilled', 'rejected'])
-  expect(both.find(it => it.status === 'rejected')?.reason).toMatchObject(refused(409, StaticCode.existingEmail))
+  expect(both.find(it => it.status === 'rejected')?.reason).toMatchObject(failsWith(409, StaticCode.existingEmail))
 })
 
 test('B §7: returns whether an address has an account and how its owner signs in', async () => {
   const { user } = await newCustomer()
-  expect(await anybody(checkEmail, { params: { email: user.email } })).toEqual({ exists: true })
-  expect(await anybody(checkEmail, { params: { email: 'unknown@example.com' } })).toEqual({ exists: false })
-  await expect(anybody(checkEmail, { params: { email: 'unknown' } })).rejects.toMatchObject(refused(400, StaticCode.invalidEmail))
-  const methods = await anybody(getAuthenticationMethods, { params: { email: user.email } })
+  expect(await anonymousCall(checkEmail, { params: { email: user.email } })).toEqual({ exists: true })
+  expect(await anonymousCall(checkEmail, { params: { email: 'unknown@example.com' } })).toEqual({ exists: false })
+  await expect(anonymousCall(checkEmail, { params: { email: 'unknown' } })).rejects.toMatchObject(failsWith(400, StaticCode.invalidEmail))
+  const methods = await anonymousCall(getAuthenticationMethods, { params: { email: user.email } })
   expect(methods.data.authenticationMethods).toEqual(['PASSWORD'])
 })
 
@@ -128,13 +130,13 @@ test('a refresh gives a new pair; both access tokens are valid until they expire
   expect(await as(auth.accessToken)(getMe, {})).toEqual(user)
   expect(await as(next.accessToken)(getMe, {})).toEqual(user)
   clock.now += 1000
-  await expect(as(auth.accessToken)(getMe, {})).rejects.toMatchObject(over)
+  await expect(as(auth.accessToken)(getMe, {})).rejects.toMatchObject(unauthorized)
   expect(await as(next.accessToken)(getMe, {})).toEqual(user)
 })
 
 test.each([2, 5])('%i parallel refreshes: one rotation, and all get its pair', async count => {
   const { user, auth } = await newCustomer()
-  const { id } = await familyOf(auth.refreshToken)
+  const { id } = await getFamily(auth.refreshToken)
   const replies = await Promise.all(Array.from({ length: count }, () => refresh(auth.refreshToken)))
   expect(new Set(replies.map(it => `${it.refreshToken} ${it.accessToken}`)).size).toBe(1)
   expect(await db.$count(refreshTokens, eq(refreshTokens.familyId, id))).toBe(2)
@@ -147,7 +149,7 @@ test('after a lost response the predecessor gives the same pair within the grace
   const first = await refresh(auth.refreshToken)
   clock.now += ROTATION_GRACE_MS
   expect(await refresh(auth.refreshToken)).toEqual({ ...first, expiresIn: first.expiresIn - ROTATION_GRACE_MS / 1000 })
-  expect((await familyOf(auth.refreshToken)).revokedAt).toBeNull()
+  expect((await getFamily(auth.refreshToken)).revokedAt).toBeNull()
 })
 
 test('a used token after the grace period revokes the family', async () => {
@@ -156,11 +158,11 @@ test('a used token after the grace period revokes the family', async () => {
   const next = await refresh(auth.refreshToken)
   clock.now += ROTATION_GRACE_MS + 1
   reported.length = 0
-  await expect(refresh(auth.refreshToken)).rejects.toMatchObject(over)
+  await expect(refresh(auth.refreshToken)).rejects.toMatchObject(unauthorized)
   expect(reported).toContainEqual({ kind: 'event', name: 'REFRESH_TOKEN_MISMATCH' })
-  expect(await familyOf(auth.refreshToken)).toMatchObject({ revokedFor: 'REUSE' })
-  await expect(as(next.accessToken)(getMe, {})).rejects.toMatchObject(over)
-  await expect(refresh(next.refreshToken)).rejects.toMatchObject(over)
+  expect(await getFamily(auth.refreshToken)).toMatchObject({ revokedFor: 'REUSE' })
+  await expect(as(next.accessToken)(getMe, {})).rejects.toMatchObject(unauthorized)
+  await expect(refresh(next.refreshToken)).rejects.toMatchObject(unauthorized)
   // the session of another device is still valid
   await expect(refresh(other.refreshToken)).resolves.toHaveProperty('accessToken')
 })
@@ -169,15 +171,15 @@ test('the grace period applies to the immediate predecessor only', async () => {
   const { auth } = await newCustomer()
   const second = await refresh(auth.refreshToken)
   await refresh(second.refreshToken)
-  await expect(refresh(auth.refreshToken)).rejects.toMatchObject(over)
-  expect(await familyOf(auth.refreshToken)).toMatchObject({ revokedFor: 'REUSE' })
+  await expect(refresh(auth.refreshToken)).rejects.toMatchObject(unauthorized)
+  expect(await getFamily(auth.refreshToken)).toMatchObject({ revokedFor: 'REUSE' })
 })
 
 test('a refresh token is valid for thirty days, and an unknown one is rejected', async () => {
   const { auth } = await newCustomer()
   clock.now += REFRESH_TOKEN_LIFETIME_MS
-  await expect(refresh(auth.refreshToken)).rejects.toMatchObject(over)
-  await expect(refresh('abcdef')).rejects.toMatchObject(over)
+  await expect(refresh(auth.refreshToken)).rejects.toMatchObject(unauthorized)
+  await expect(refresh('abcdef')).rejects.toMatchObject(unauthorized)
 })
 
 test("a sign-in deletes the customer's expired families only", async () => {
@@ -189,21 +191,21 @@ test("a sign-in deletes the customer's expired families only", async () => {
   clock.now += REFRESH_TOKEN_LIFETIME_MS / 2
   await signIn(user.email)
   expect(await families()).toBe(2)
-  await expect(refresh(auth.refreshToken)).rejects.toMatchObject(over)
+  await expect(refresh(auth.refreshToken)).rejects.toMatchObject(unauthorized)
   await expect(refresh(young.refreshToken)).resolves.toHaveProperty('accessToken')
 })
 
 test('logout revokes the family by either token, and reveals nothing about unknown tokens', async () => {
   for (const which of ['accessToken', 'refreshToken'] as const) {
     const { auth } = await newCustomer()
-    expect(await anybody(revokeToken, { body: { token: auth[which] } })).toEqual({})
-    await expect(as(auth.accessToken)(getMe, {})).rejects.toMatchObject(over)
-    await expect(refresh(auth.refreshToken)).rejects.toMatchObject(over)
-    expect(await familyOf(auth.refreshToken)).toMatchObject({ revokedFor: 'LOGOUT' })
+    expect(await anonymousCall(revokeToken, { body: { token: auth[which] } })).toEqual({})
+    await expect(as(auth.accessToken)(getMe, {})).rejects.toMatchObject(unauthorized)
+    await expect(refresh(auth.refreshToken)).rejects.toMatchObject(unauthorized)
+    expect(await getFamily(auth.refreshToken)).toMatchObject({ revokedFor: 'LOGOUT' })
   }
-  expect(await anybody(revokeToken, { body: { token: 'abcdef' } })).toEqual({})
+  expect(await anonymousCall(revokeToken, { body: { token: 'abcdef' } })).toEqual({})
 })
 
 test('an unsupported grant type is rejected', async () => {
-  await expect(anybody(createToken, { body: { grantType: 'google', googleToken: 'x' } })).rejects.toMatchObject(refused(422))
+  await expect(anonymousCall(createToken, { body: { grantType: 'google', googleToken: 'x' } })).rejects.toMatchObject(failsWith(422))
 })

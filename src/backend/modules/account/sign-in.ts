@@ -1,6 +1,6 @@
 import type { Db } from '#backend/db/connect.ts'
 import { findCustomerByEmail } from '#backend/modules/account/customer-rows.ts'
-import { isPasswordRight } from '#backend/modules/account/password-hash.ts'
+import { verifyPassword } from '#backend/modules/account/password-hash.ts'
 import { createBadCredentialsProblem } from '#backend/modules/account/problems.ts'
 import { toAuthInfo, revokeByToken, rotateRefreshToken, createTokenFamily } from '#backend/modules/account/token-family.ts'
 import { Problem } from '#backend/problem.ts'
@@ -17,7 +17,7 @@ export function createTokenHandler(db: Db, now: () => number, sandbox: boolean):
     if (body.grantType !== 'password') throw new Problem(422, `The grant type ${body.grantType} is not supported`)
     const customer = await findCustomerByEmail(db, body.email)
     // verified for unknown customers too, so that the response time does not reveal accounts
-    if (!(await isPasswordRight(customer?.passwordHash ?? null, body.password)) || !customer) throw createBadCredentialsProblem()
+    if (!(await verifyPassword(customer?.passwordHash ?? null, body.password)) || !customer) throw createBadCredentialsProblem()
     return toAuthInfo(await createTokenFamily(db, customer.id, now(), sandbox ? call.sandboxBrowser : undefined), now())
   }
 }
@@ -26,7 +26,7 @@ export function refreshTokenHandler(db: Db, now: () => number, report: Report): 
   return async ({ body }) => {
     const rotation = await rotateRefreshToken(db, body.refreshToken, now())
     if ('pair' in rotation) return toAuthInfo(rotation.pair, now())
-    if (rotation.refused === 'reused') report({ kind: 'event', name: 'REFRESH_TOKEN_MISMATCH' })
+    if (rotation.rejected === 'reused') report({ kind: 'event', name: 'REFRESH_TOKEN_MISMATCH' })
     throw createSignInProblem()
   }
 }

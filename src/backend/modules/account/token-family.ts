@@ -40,7 +40,7 @@ export async function createTokenFamily(db: Db, customerId: number, now: number,
   })
 }
 
-export type RotationResult = { readonly pair: TokenPair } | { readonly refused: 'over' | 'reused' }
+export type RotationResult = { readonly pair: TokenPair } | { readonly rejected: 'over' | 'reused' }
 
 /**
  * Exchanges a refresh token for the next pair, once. The family's row is the lock: a second call with the same token waits and then
@@ -55,7 +55,7 @@ export function rotateRefreshToken(db: Db, token: string, now: number): Promise<
       .innerJoin(tokenFamilies, eq(tokenFamilies.id, refreshTokens.familyId))
       .where(eq(refreshTokens.hash, hash))
       .for('update')
-    if (!row || row.revokedAt !== null || row.token.expiresAt.getTime() <= now) return { refused: 'over' }
+    if (!row || row.revokedAt !== null || row.token.expiresAt.getTime() <= now) return { rejected: 'over' }
     const { familyId, usedAt, successorHash, successorSealed } = row.token
     if (usedAt === null) {
       const pair = createTokenPair(now)
@@ -69,7 +69,7 @@ export function rotateRefreshToken(db: Db, token: string, now: number): Promise<
       return { pair: JSON.parse(decrypt(successorSealed, token)) as TokenPair }
     // two clients have used this token, and one of them can be a thief
     await revokeFamilies(tx, [familyId], 'REUSE', now)
-    return { refused: 'reused' }
+    return { rejected: 'reused' }
   })
 }
 
@@ -117,25 +117,25 @@ function createTokenPair(now: number): TokenPair {
 
 /** Deletes the families of a customer whose last token has expired. Runs at each sign-in. */
 async function deleteExpiredFamilies(tx: Tx, customerId: number, now: number): Promise<void> {
-  const alive = tx
+  const validTokens = tx
     .select({ one: sql`1` })
     .from(refreshTokens)
     .where(and(eq(refreshTokens.familyId, tokenFamilies.id), gt(refreshTokens.expiresAt, new Date(now))))
-  await tx.delete(tokenFamilies).where(and(eq(tokenFamilies.customerId, customerId), notExists(alive)))
+  await tx.delete(tokenFamilies).where(and(eq(tokenFamilies.customerId, customerId), notExists(validTokens)))
 }
 
 async function saveTokens(
   tx: Tx,
   pair: TokenPair,
-  owner: { readonly familyId: string; readonly customerId: number },
+  ids: { readonly familyId: string; readonly customerId: number },
   now: number,
 ): Promise<void> {
-  const { familyId } = owner
-  const over = new Date(now)
+  const { familyId } = ids
+  const expiry = new Date(now)
   // deletes expired tokens only: another tab can still use a valid one
-  await tx.delete(accessTokens).where(and(eq(accessTokens.familyId, familyId), lte(accessTokens.expiresAt, over)))
-  await tx.delete(refreshTokens).where(and(eq(refreshTokens.familyId, familyId), lte(refreshTokens.expiresAt, over)))
-  await tx.insert(accessTokens).values({ hash: hashToken(pair.accessToken), ...owner, expiresAt: new Date(pair.expirationTime) })
+  await tx.delete(accessTokens).where(and(eq(accessTokens.familyId, familyId), lte(accessTokens.expiresAt, expiry)))
+  await tx.delete(refreshTokens).where(and(eq(refreshTokens.familyId, familyId), lte(refreshTokens.expiresAt, expiry)))
+  await tx.insert(accessTokens).values({ hash: hashToken(pair.accessToken), ...ids, expiresAt: new Date(pair.expirationTime) })
   const expiresAt = new Date(now + REFRESH_TOKEN_LIFETIME_MS)
   await tx.insert(refreshTokens).values({ hash: hashToken(pair.refreshToken), familyId, createdAt: new Date(now), expiresAt })
 }

@@ -28,7 +28,7 @@ export function getUserStatusHandler(db: Db): Handler<typeof getUserStatus> {
 
 /** Drafts and orphans are orders whose payment has not succeeded: they do not count. */
 async function hasOrders(db: Db, customerId: number): Promise<boolean> {
-  const placed = and(eq(orders.customerId, customerId), notInArray(orders.status, ['DraftStatus', 'OrphanStatus']))
-  const rows = await db.select({ id: orders.id }).from(orders).where(placed).limit(1)
+  const isPlaced = and(eq(orders.customerId, customerId), notInArray(orders.status, ['DraftStatus', 'OrphanStatus']))
+  const rows = await db.select({ id: orders.id }).from(orders).where(isPlaced).limit(1)
   return rows.length > 0
 }

@@ -17,8 +17,8 @@ import { pickText } from '#domain/language/language-chain.ts'
  */
 export function getBrandStoreHandler(db: Db): Handler<typeof getBrandStore> {
   return async ({ params }, call) => {
-    const around = call.cityCode === undefined && call.deliveryLocation ? await findCityAt(db, call.deliveryLocation) : undefined
-    const city = await requireCity(db, around?.cityCode ?? call.cityCode, call.language)
+    const nearbyCity = call.cityCode === undefined && call.deliveryLocation ? await findCityAt(db, call.deliveryLocation) : undefined
+    const city = await requireCity(db, nearbyCity?.cityCode ?? call.cityCode, call.language)
     const [row] = await db.execute<{ id: number; name: Texts; slug: string; store_id: number; address_id: number }>(sql`
       select b.id, b.name, s.slug, s.id as store_id, s.address_id from stores s join brands b on b.id = s.brand_id
       where s.brand_id = ${toRowId(params.id)}::int and s.city_code = ${city.code} and ${isListed('s')}

@@ -8,34 +8,34 @@ import { createTestDatabase } from '#backend/db/test-database.ts'
 import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
 
 const { db } = await createTestDatabase('empty')
-let told = 0
-const EVERY = 150
-const end = await onCatalogueChange(db, () => void told++, EVERY)
+let callCount = 0
+const INTERVAL_MS = 150
+const end = await onCatalogueChange(db, () => void callCount++, INTERVAL_MS)
 afterAll(end)
 
 /** Counts the calls of the listener during the work and one interval after it. */
-async function toldOf(work: () => Promise<unknown>): Promise<number> {
-  await sleep(3 * EVERY)
-  const before = told
+async function countCalls(work: () => Promise<unknown>): Promise<number> {
+  await sleep(3 * INTERVAL_MS)
+  const before = callCount
   await work()
-  await sleep(3 * EVERY)
-  return told - before
+  await sleep(3 * INTERVAL_MS)
+  return callCount - before
 }
 
 test('the first call is immediate: earlier notifications are lost', async () => {
-  await vi.waitFor(() => expect(told).toBe(1))
+  await vi.waitFor(() => expect(callCount).toBe(1))
 })
 
 // only the address picker reads streets, and its replies are not cached
-const watched = Object.values(SEEDED_TABLES).map(getTableName).filter(it => it !== 'streets') // prettier-ignore
+const tables = Object.values(SEEDED_TABLES).map(getTableName).filter(it => it !== 'streets') // prettier-ignore
 
 test('every table of page content notifies after a statement', async () => {
-  const heard: string[] = []
-  const { unlisten } = await db.$client.listen('catalogue', () => void heard.push(''))
-  for (const table of watched) {
-    const before = heard.length
+  const notifications: string[] = []
+  const { unlisten } = await db.$client.listen('catalogue', () => void notifications.push(''))
+  for (const table of tables) {
+    const before = notifications.length
     await db.execute(sql.raw(`delete from ${table} where false`))
-    await vi.waitFor(() => expect(heard.length, table).toBe(before + 1), { interval: 5 })
+    await vi.waitFor(() => expect(notifications.length, table).toBe(before + 1), { interval: 5 })
   }
   await unlisten()
 })
@@ -48,16 +48,16 @@ test('a rolled back change does not notify', async () => {
         throw new Error('no')
       })
       .catch(() => undefined)
-  expect(await toldOf(failed)).toBe(0)
+  expect(await countCalls(failed)).toBe(0)
 })
 
 test('many changes cause one immediate call and one after the last change', async () => {
-  const many = async () => {
+  const makeChanges = async () => {
     for (let i = 0; i < 50; i++) await db.execute(sql`update toggles set value = 'true'`)
   }
-  expect(await toldOf(many)).toBe(2)
+  expect(await countCalls(makeChanges)).toBe(2)
 })
 
 test('other tables do not notify', async () => {
-  expect(await toldOf(() => db.execute(sql`delete from outbox where false`))).toBe(0)
+  expect(await countCalls(() => db.execute(sql`delete from outbox where false`))).toBe(0)
 })

@@ -15,18 +15,18 @@ const SIGNAL_INTERVAL_MS = 1000
 export async function onCatalogueChange(db: Db, onChange: () => void, intervalMs = SIGNAL_INTERVAL_MS): Promise<() => Promise<void>> {
   let timer: NodeJS.Timeout | undefined
   let hasPendingChange = false
-  function changed(): void {
+  function handleChange(): void {
     if (timer) return void (hasPendingChange = true)
     onChange()
     timer = setTimeout(() => {
       timer = undefined
       if (!hasPendingChange) return
       hasPendingChange = false
-      changed()
+      handleChange()
     }, intervalMs)
     timer.unref()
   }
-  const { unlisten } = await db.$client.listen(CATALOGUE_CHANNEL, changed, changed)
+  const { unlisten } = await db.$client.listen(CATALOGUE_CHANNEL, handleChange, handleChange)
   return async () => {
     clearTimeout(timer)
     await unlisten()

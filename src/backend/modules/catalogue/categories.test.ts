@@ -25,7 +25,7 @@ import { getStoreFilters } from '#contract/catalogue/filter.ts'
 const { db, fetch } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
 const elsewhere = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'XXX' } })
-const notFound = { failure: { kind: 'refused', status: 404 } }
+const notFound = { failure: { kind: 'rejected', status: 404 } }
 
 await db
   .insert(stores)

@@ -16,13 +16,13 @@ await db
   .values([createStoreRow(2, 'Other'), createStoreRow(3, 'Gone', { gone: true }), createStoreRow(4, 'Disabled', { enabled: false })])
 
 const params = { id: 1, addressId: 1001 }
-const sectionsOf = (body: readonly ContentElement[]) => body.flatMap(it => (it.type === 'GRID' || it.type === 'LIST' ? [it] : []))
-const wrong = { failure: { kind: 'refused', status: 404, staticCode: 108040 } }
+const getSections = (body: readonly ContentElement[]) => body.flatMap(it => (it.type === 'GRID' || it.type === 'LIST' ? [it] : []))
+const mismatch = { failure: { kind: 'rejected', status: 404, staticCode: 108040 } }
 
 describe('A §2.4: GRID and LIST sections of tiles and rows', () => {
   test('returns offers first, then the menu in its order', async () => {
     const { data } = await call(getStoreContent, { params, query: {} })
-    const sections = sectionsOf(data.body).map(it => [
+    const sections = getSections(data.body).map(it => [
       it.type,
       it.data.slug,
       it.data.elements.map(({ type, data }) => `${type} ${data.id}`),
@@ -46,19 +46,19 @@ describe('A §2.4: GRID and LIST sections of tiles and rows', () => {
     ])
   })
   test('A §2.1: finds a collection by its number, independent of its text', async () => {
-    const of = async (link: string) =>
+    const findSlug = async (link: string) =>
       (await call(getStoreContent, { params, query: { nodeType: 'DEEP_LINK', link } })).data.activeElementSlug
-    expect([await of('pitsa-c.2'), await of('drinks-c.99'), await of('c.')]).toEqual(['pizzas-c.2', null, null])
+    expect([await findSlug('pitsa-c.2'), await findSlug('drinks-c.99'), await findSlug('c.')]).toEqual(['pizzas-c.2', null, null])
   })
   test('a store without products has an empty body', async () => {
     expect((await call(getStoreContent, { params: { id: 2, addressId: 1002 }, query: {} })).data.body).toEqual([])
   })
   test('the paginated call returns the same menu', async () => {
-    const [plain, paginated] = await Promise.all([
+    const [full, paginated] = await Promise.all([
       call(getStoreContent, { params, query: {} }),
       call(getStoreContentPaginated, { params, query: {} }),
     ])
-    expect(paginated).toEqual(plain)
+    expect(paginated).toEqual(full)
   })
 })
 
@@ -69,13 +69,13 @@ describe('a mismatch of ids is 404 / 108040', () => {
     { id: 9_999_999_999, addressId: 1001 },
     { id: 4, addressId: 1004 },
   ])('%j', async pair => {
-    await expect(call(getStoreContent, { params: pair, query: {} })).rejects.toMatchObject(wrong)
-    await expect(call(getProduct, { params: { ...pair, productId: 10 } })).rejects.toMatchObject(wrong)
-    await expect(call(searchProducts, { params: pair, query: { query: 'pizza' } })).rejects.toMatchObject(wrong)
+    await expect(call(getStoreContent, { params: pair, query: {} })).rejects.toMatchObject(mismatch)
+    await expect(call(getProduct, { params: { ...pair, productId: 10 } })).rejects.toMatchObject(mismatch)
+    await expect(call(searchProducts, { params: pair, query: { query: 'pizza' } })).rejects.toMatchObject(mismatch)
   })
   test('a product of another store', async () => {
-    await expect(call(getProduct, { params: { id: 2, addressId: 1002, productId: 10 } })).rejects.toMatchObject(wrong)
-    await expect(call(getProduct, { params: { ...params, productId: 5_000_000_000 } })).rejects.toMatchObject(wrong)
+    await expect(call(getProduct, { params: { id: 2, addressId: 1002, productId: 10 } })).rejects.toMatchObject(mismatch)
+    await expect(call(getProduct, { params: { ...params, productId: 5_000_000_000 } })).rejects.toMatchObject(mismatch)
   })
   test('a permanently closed store is 410 / 26308', async () => {
     await expect(call(getStoreContent, { params: { id: 3, addressId: 1003 }, query: {} })).rejects.toMatchObject({
@@ -125,7 +125,7 @@ describe('A §3: a product', () => {
 })
 
 describe('A §7: search in a store returns totalProducts and results[0].products', () => {
-  const found = async (query: string) => {
+  const searchIds = async (query: string) => {
     const { totalProducts, results } = await call(searchProducts, { params, query: { query } })
     expect(totalProducts).toBe(results[0]?.products.length)
     return results[0]?.products.map(it => it.id)
@@ -144,7 +144,7 @@ describe('A §7: search in a store returns totalProducts and results[0].products
     ['%', []],
     ['sushi', []],
   ])('%j', async (query, ids) => {
-    expect(await found(query)).toEqual(ids)
+    expect(await searchIds(query)).toEqual(ids)
   })
   test('the search returns its id', async () => {
     expect((await call(searchProducts, { params, query: { query: 'x', searchId: 'search-1' } })).searchId).toBe('search-1')

@@ -27,11 +27,11 @@ export function getStoreContentHandler(db: Db): Handler<typeof getStoreContent> 
     const store = await requireStoreAddress(db, params, call.language)
     const rows = await selectProductRows(db, and(eq(products.storeId, store.id), eq(products.cityCode, store.cityCode)))
     const sections = toSections(rows, store.chain)
-    const wanted = query.link?.match(/-c\.\d+$/)?.[0]
+    const numberSuffix = query.link?.match(/-c\.\d+$/)?.[0]
     return {
       data: {
         body: sections,
-        activeElementSlug: (wanted && sections.find(it => it.data.slug.endsWith(wanted))?.data.slug) ?? null,
+        activeElementSlug: (numberSuffix && sections.find(it => it.data.slug.endsWith(numberSuffix))?.data.slug) ?? null,
         title: pickText(store.name, store.chain),
         tracking: { storeId: String(store.id), storeAddressId: String(store.addressId) },
         otcLabelsNavigationLinks: sections.map(({ data }) => ({ title: data.title, slug: data.slug })),
@@ -41,13 +41,13 @@ export function getStoreContentHandler(db: Db): Handler<typeof getStoreContent> 
 }
 
 export function getStoreContentPaginatedHandler(db: Db): Handler<typeof getStoreContentPaginated> {
-  const whole = getStoreContentHandler(db)
-  return (input, call) => whole(input, call)
+  const getContent = getStoreContentHandler(db)
+  return (input, call) => getContent(input, call)
 }
 
 function toSections(rows: readonly ProductRow[], chain: readonly string[]): Section[] {
   const bySection = Map.groupBy(rows, it => it.section.id)
-  const stored = [...bySection.values()].map(ofSection => toSection(ofSection[0]!.section, ofSection, chain))
+  const stored = [...bySection.values()].map(sectionRows => toSection(sectionRows[0]!.section, sectionRows, chain))
   const offered = rows.filter(it => it.offers.length > 0 && it.product.available).slice(0, MAX_OFFERS)
   return offered.length > 0
     ? [toSection({ id: OFFERS_SECTION_ID, layout: 'GRID', name: getMessageTexts('catalogue.offers') }, offered, chain), ...stored]

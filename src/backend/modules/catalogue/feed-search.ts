@@ -16,19 +16,19 @@ export function searchFeedHandler(db: Db, now: () => number): Handler<typeof sea
   return async ({ query }, call) => {
     const city = await requireCallCity(db, call)
     await requireCategory(db, city, query.categoryId)
-    const moment = now()
+    const instant = now()
     const { ids, total } = await listStores(db, city, {
-      ...FEED_GROUPS[query.feedGroupId].wanted,
+      ...FEED_GROUPS[query.feedGroupId].query,
       categoryId: query.categoryId,
       filterId: query.feedGroupFilterId,
       filterSlug: query.filter === undefined ? undefined : toSlug(query.filter),
       location: call.deliveryLocation,
       offset: query.offset,
       limit: query.limit,
-      now: moment,
+      now: instant,
     })
     const rows = await loadStoreRows(db, ids, call.language)
-    const reading = createStoreContext(call.language, moment)
-    return { elements: rows.map(row => toStore(row, reading)), totalElements: total, searchId: query.searchId ?? randomUUID() }
+    const context = createStoreContext(call.language, instant)
+    return { elements: rows.map(row => toStore(row, context)), totalElements: total, searchId: query.searchId ?? randomUUID() }
   }
 }

@@ -13,10 +13,10 @@ import { pickText } from '#domain/language/language-chain.ts'
 const MAX_STORES_PER_WIDGET = 5
 
 export const FEED_GROUPS: Readonly<
-  Record<Widget['group'], { title: MessageName<'catalogue'>; wanted: Pick<StoreListQuery, 'sorting' | 'rated' | 'promoted'> }>
+  Record<Widget['group'], { title: MessageName<'catalogue'>; query: Pick<StoreListQuery, 'sorting' | 'rated' | 'promoted'> }>
 > = {
-  BEST_IN_AREA: { title: 'bestInArea', wanted: { sorting: 'rating', rated: true } },
-  PROMOTIONS: { title: 'promotions', wanted: { sorting: 'rating', promoted: true } },
+  BEST_IN_AREA: { title: 'bestInArea', query: { sorting: 'rating', rated: true } },
+  PROMOTIONS: { title: 'promotions', query: { sorting: 'rating', promoted: true } },
 }
 
 /** A group without a store has no widget. */
@@ -24,17 +24,23 @@ export function getCategoryFeedHandler(db: Db, now: () => number): Handler<typeo
   return async ({ params }, call) => {
     const city = await requireCallCity(db, call)
     await requireCategory(db, city, params.category)
-    const moment = now()
-    const reading = createStoreContext(call.language, moment)
+    const instant = now()
+    const context = createStoreContext(call.language, instant)
     const groups = Object.keys(FEED_GROUPS) as Widget['group'][]
-    const place = { categoryId: params.category, location: call.deliveryLocation, offset: 0, limit: MAX_STORES_PER_WIDGET, now: moment }
-    const lists = await Promise.all(groups.map(group => listStores(db, city, { ...place, ...FEED_GROUPS[group].wanted })))
+    const listQuery = {
+      categoryId: params.category,
+      location: call.deliveryLocation,
+      offset: 0,
+      limit: MAX_STORES_PER_WIDGET,
+      now: instant,
+    }
+    const lists = await Promise.all(groups.map(group => listStores(db, city, { ...listQuery, ...FEED_GROUPS[group].query })))
     const rows = await loadStoreRows(db, [...new Set(lists.flatMap(it => it.ids))], call.language)
-    const shown = new Map(rows.map(row => [row.store.id, toStore(row, reading)]))
+    const storesById = new Map(rows.map(row => [row.store.id, toStore(row, context)]))
     return {
       widgets: groups.flatMap((group, index) => {
         const { ids, total } = lists[index]!
-        const stores = ids.flatMap(id => shown.get(id) ?? [])
+        const stores = ids.flatMap(id => storesById.get(id) ?? [])
         return total > 0
           ? [
               {

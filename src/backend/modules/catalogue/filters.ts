@@ -26,11 +26,11 @@ export function getStoreFiltersHandler(db: Db): Handler<typeof getStoreFilters> 
         where l.city_code = ${city.code} and l.filter_id is not null
           and l.category_id in (select c.id from categories c where ${toRowId(query.categoryId)}::int in (c.id, c.parent_id)))
       order by f.position, f.id`)
-    const shown = rows.map(it => toFilter(it, city.chain))
+    const filterList = rows.map(it => toFilter(it, city.chain))
     return {
-      sortings: shown.filter(it => it.type === 'SORT'),
-      storeSearchFilters: shown.filter(it => it.type === 'FOOD'),
-      personalizedFilters: shown.filter(it => it.type === 'CITY' || it.type === 'USER'),
+      sortings: filterList.filter(it => it.type === 'SORT'),
+      storeSearchFilters: filterList.filter(it => it.type === 'FOOD'),
+      personalizedFilters: filterList.filter(it => it.type === 'CITY' || it.type === 'USER'),
     }
   }
 }

@@ -30,9 +30,9 @@ export async function findStores(
   city: CallCity,
   key: string,
   withProducts: boolean,
-  wanted: StoreListQuery,
+  query: StoreListQuery,
 ): Promise<StoreSearchPage> {
-  const search = buildSearch(city, key, withProducts, wanted)
+  const search = buildSearch(city, key, withProducts, query)
   const [strictResult] = await db.execute<SearchRow>(search)
   if (strictResult && strictResult.total > 0) return strictResult
   return db.transaction(async transaction => {
@@ -53,11 +53,11 @@ interface SearchRow extends Record<string, unknown> {
  * Each product name is matched once, independent of the number of stores that sell it. Opening hours are checked in order and only until
  * the page is full. Dishes are selected for the page only.
  */
-function buildSearch(city: CallCity, key: string, withProducts: boolean, wanted: StoreListQuery): SQL {
-  const open = isOpenNow(createCityClock(wanted.now, city.timeZone))
-  const upTo = wanted.offset + wanted.limit
-  const selectByScore = (turn: SQL, most: SQL) => sql`
-    select s.* from (select * from matches where score = t.score order by popularity desc, id offset 0) s where ${turn} limit ${most}`
+function buildSearch(city: CallCity, key: string, withProducts: boolean, query: StoreListQuery): SQL {
+  const open = isOpenNow(createCityClock(query.now, city.timeZone))
+  const upTo = query.offset + query.limit
+  const selectByScore = (condition: SQL, limit: SQL) => sql`
+    select s.* from (select * from matches where score = t.score order by popularity desc, id offset 0) s where ${condition} limit ${limit}`
   return sql`
     with names as materialized (
       select n.search_key, ${getSimilarity(sql`n.search_key`, key)} as score
@@ -73,7 +73,7 @@ function buildSearch(city: CallCity, key: string, withProducts: boolean, wanted:
     ), matches as materialized (
       select s.id, round(greatest(n.score, d.score)::numeric, 1) as score, s.popularity, s.flagged_open
       from by_name n full join by_dish d using (store_id) join stores s on s.id = store_id and s.city_code = ${city.code}
-      where ${isListed('s')} ${isInCategory(sql`s`, wanted.categoryId)} ${sql.join(createConditions(wanted))}
+      where ${isListed('s')} ${isInCategory(sql`s`, query.categoryId)} ${sql.join(createConditions(query))}
     ), tiers as (
       select score, sum(count(*)) over (order by score desc) - count(*) as before from matches group by score
     ), page as materialized (
@@ -83,7 +83,7 @@ function buildSearch(city: CallCity, key: string, withProducts: boolean, wanted:
           closed as materialized (${selectByScore(sql`not ${open}`, sql`(select ${upTo}::bigint - t.before - count(*) from opened)`)})
         select *, true as open from opened union all select *, false from closed
       ) w where t.before < ${upTo}::bigint
-      order by place offset ${wanted.offset}::bigint limit ${wanted.limit}::int
+      order by place offset ${query.offset}::bigint limit ${query.limit}::int
     ), offered as (
       select d.store_id, (array_agg(d.id order by d.score desc, d.id))[1:${MAX_PRODUCTS_PER_STORE}::int] as products
       from page join dishes d on d.store_id = page.id group by d.store_id

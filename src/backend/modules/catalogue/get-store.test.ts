@@ -45,7 +45,7 @@ await db.insert(promotions).values([
 
 const get = (id: string, query: { includeClosed?: string; includeDisabled?: string } = {}, place = {}) =>
   call(getStore, { params: { id }, query }, { place })
-const refusal = (status: number, staticCode: number) => ({ failure: { kind: 'refused', status, staticCode } })
+const failsWith = (status: number, staticCode: number) => ({ failure: { kind: 'rejected', status, staticCode } })
 
 test('issue 6, point 4: one store has its location, for structured data', async () => {
   const [{ lat, lng } = { lat: 0, lng: 0 }] = await db.select({ lat: stores.lat, lng: stores.lng }).from(stores).where(eq(stores.id, 1))
@@ -60,12 +60,12 @@ describe('A §8: the delivery zone', () => {
     expect((await at(41.399, 2.17)).id).toBe(1)
   })
   test('an address outside is 118485', async () => {
-    await expect(at(40.4, -3.7)).rejects.toMatchObject(refusal(422, 118485))
+    await expect(at(40.4, -3.7)).rejects.toMatchObject(failsWith(422, 118485))
   })
   test('a closed or unknown store is reported before the zone', async () => {
-    await expect(get('4', {}, { delivery: { latitude: 40.4, longitude: -3.7, timestamp: 0 } })).rejects.toMatchObject(refusal(410, 26308))
+    await expect(get('4', {}, { delivery: { latitude: 40.4, longitude: -3.7, timestamp: 0 } })).rejects.toMatchObject(failsWith(410, 26308))
     await expect(get('999', {}, { delivery: { latitude: 40.4, longitude: -3.7, timestamp: 0 } })).rejects.toMatchObject(
-      refusal(404, 108040),
+      failsWith(404, 108040),
     )
   })
 })
@@ -79,29 +79,29 @@ describe('A §5: the store identifier', () => {
     expect((await get('pizzeria-roma', {}, { cityCode: 'KBP' })).id).toBe(6)
   })
   test.each(['unknown', '999', '99999999999', 'піца', "x'; drop table stores --"])('%j is 404 / 108040', async id => {
-    await expect(get(id)).rejects.toMatchObject(refusal(404, 108040))
+    await expect(get(id)).rejects.toMatchObject(failsWith(404, 108040))
   })
   test('a slug without a city is 404', async () => {
     await expect(
       createClient({ base: 'http://api.test', fetch })(getStore, { params: { id: 'pizzeria-roma' }, query: {} }),
-    ).rejects.toMatchObject(refusal(404, 108040))
+    ).rejects.toMatchObject(failsWith(404, 108040))
   })
   test('A §8: a permanently closed store is 410 / 26308', async () => {
-    await expect(get('4', { includeClosed: 'true', includeDisabled: 'true' })).rejects.toMatchObject(refusal(410, 26308))
+    await expect(get('4', { includeClosed: 'true', includeDisabled: 'true' })).rejects.toMatchObject(failsWith(410, 26308))
   })
 })
 
 describe('closed and disabled stores are 404 unless requested', () => {
   test('disabled', async () => {
-    await expect(get('3', { includeClosed: 'true' })).rejects.toMatchObject(refusal(404, 108040))
+    await expect(get('3', { includeClosed: 'true' })).rejects.toMatchObject(failsWith(404, 108040))
     expect(await get('3', { includeDisabled: 'true' })).toMatchObject({ enabled: false, open: false, nextOpeningTime: null })
   })
   test('outside its hours, with the time it opens', async () => {
-    await expect(get('2')).rejects.toMatchObject(refusal(404, 108040))
+    await expect(get('2')).rejects.toMatchObject(failsWith(404, 108040))
     expect(await get('2', { includeClosed: 'true' })).toMatchObject({ open: false, openUntil: null, nextOpeningTime: NOON + 10 * HOUR })
   })
   test('flagged closed inside its hours: opens the next morning', async () => {
-    await expect(get('5')).rejects.toMatchObject(refusal(404, 108040))
+    await expect(get('5')).rejects.toMatchObject(failsWith(404, 108040))
     expect(await get('5', { includeClosed: 'true' })).toMatchObject({
       open: false,
       closedStatusMessage: 'Back soon',

@@ -8,9 +8,9 @@ import { calculatePromotedPrice } from '#domain/catalogue/promotion.ts'
 /** A promotion as stored: `price` is not yet calculated from a percentage. */
 export type Offer = Promotion
 
-const offer = sql`json_build_object('type', ${promotions.type}, 'percentage', ${promotions.percentage}, 'price', ${promotions.price}, 'prime', ${promotions.prime})`
+const offerJson = sql`json_build_object('type', ${promotions.type}, 'percentage', ${promotions.percentage}, 'price', ${promotions.price}, 'prime', ${promotions.prime})`
 
-const selectOffers = (condition: SQL) => toJsonList<Offer>(offer, sql`from ${promotions} where ${condition}`, sql`${promotions.id}`)
+const selectOffers = (condition: SQL) => toJsonList<Offer>(offerJson, sql`from ${promotions} where ${condition}`, sql`${promotions.id}`)
 
 /** Of the product of the outer query. */
 export const productOffers = selectOffers(sql`${promotions.productId} = ${products.id}`)

@@ -15,7 +15,7 @@ const { db } = await createTestBackend()
 const HOURS = [[0, 1440], [120, 170], [130, 600], [540, 1380], [1320, 1560], [1380, 1605], [1439, 2879]] as const // prettier-ignore
 
 /** The day before each clock change and an ordinary day: Madrid and Kyiv change on 29 March and 25 October 2026. */
-const moment = fc
+const instants = fc
   .tuple(
     fc.constantFrom(Date.UTC(2026, 2, 28), Date.UTC(2026, 9, 24), Date.UTC(2026, 6, 1)),
     fc.integer({ min: 0, max: 3 * 1440 * 60_000 }),
@@ -27,12 +27,12 @@ test('A §4: the SQL condition equals the opening hours rule, also at clock chan
   const rows = HOURS.flatMap(([opens, closes], index) => [1, 2, 3, 4, 5, 6, 7].map(day => ({ storeId: index + 1, day, opens, closes })))
   await db.insert(storeHours).values(rows)
   await fc.assert(
-    fc.asyncProperty(moment, fc.constantFrom('Europe/Madrid', 'Europe/Kyiv', 'Asia/Yerevan'), async (now, zone) => {
+    fc.asyncProperty(instants, fc.constantFrom('Europe/Madrid', 'Europe/Kyiv', 'Asia/Yerevan'), async (now, zone) => {
       const clock = createCityClock(now, zone)
-      const told = await db.execute<{ id: number; open: boolean }>(
+      const actual = await db.execute<{ id: number; open: boolean }>(
         sql`select s.id, ${isOpenNow(clock)} as open from stores s order by s.id`,
       )
-      const ruled = HOURS.map((_, index) => ({
+      const expected = HOURS.map((_, index) => ({
         id: index + 1,
         open: getOpeningState(
           rows.filter(it => it.storeId === index + 1),
@@ -40,7 +40,7 @@ test('A §4: the SQL condition equals the opening hours rule, also at clock chan
           clock,
         ).open,
       }))
-      expect([...told]).toEqual(ruled)
+      expect([...actual]).toEqual(expected)
     }),
     { numRuns: 300 },
   )

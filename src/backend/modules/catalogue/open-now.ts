@@ -8,9 +8,9 @@ import type { CityClock } from '#domain/catalogue/city-clock.ts'
  * pass midnight, are relevant. `offset 0` prevents the planner from reading the hours of all stores into a hash.
  */
 export function isOpenNow(clock: CityClock): SQL {
-  const holds = (day: number) => {
+  const isOpenOn = (day: number) => {
     const minute = clock.getLastMinute(day)
     return sql`(h.day = ${clock.getWeekday(day)}::smallint and h.opens <= ${minute}::int and h.closes > ${minute}::int)`
   }
-  return sql`(s.flagged_open and exists (select 1 from store_hours h where h.store_id = s.id and (${holds(0)} or ${holds(-1)}) offset 0))`
+  return sql`(s.flagged_open and exists (select 1 from store_hours h where h.store_id = s.id and (${isOpenOn(0)} or ${isOpenOn(-1)}) offset 0))`
 }

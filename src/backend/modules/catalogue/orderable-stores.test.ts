@@ -33,7 +33,7 @@ const sell = (store: number, id: number, available = true) =>
   db.insert(products).values({ ...createProductRow(id, store, id, { en: `Bread ${id}` }), storeId: store, available })
 
 describe('a store is listed only while it has an available product', () => {
-  const inLists = async () => {
+  const getLists = async () => {
     const listed = await db.execute<{ id: number }>(part`with ${selectListedInCountry('ES')} select id from listed order by id`)
     const place = { locale: 'en', country: 'ES', city: 'BCN' }
     return {
@@ -56,7 +56,7 @@ describe('a store is listed only while it has an available product', () => {
 
   test('a store with an empty menu is in no list and no search', async () => {
     await sell(2, 20)
-    expect(await inLists()).toEqual({
+    expect(await getLists()).toEqual({
       category: [2],
       search: [2],
       fees: [1002],
@@ -74,7 +74,7 @@ describe('a store is listed only while it has an available product', () => {
     await sell(2, 20, false)
     await sell(3, 30)
     await sql`update products set available = false where store_id = 3`
-    expect(await inLists()).toMatchObject({ category: [1], search: [1], fees: [1001], sitemap: [1], landings: [1], cities: 1 })
+    expect(await getLists()).toMatchObject({ category: [1], search: [1], fees: [1001], sitemap: [1], landings: [1], cities: 1 })
   })
 
   test('its page and its fees are available; the menu is empty', async () => {
@@ -92,8 +92,8 @@ describe('a store is listed only while it has an available product', () => {
   })
 })
 
-const kept = () => sql`select id, orderable from stores order by id`
-const looked = () => sql`
+const getStoredFlags = () => sql`select id, orderable from stores order by id`
+const computeFlags = () => sql`
   select id, exists (select 1 from products p where p.store_id = stores.id and p.available) as orderable from stores order by id`
 
 describe('the stored flag equals the state of the products', () => {
@@ -102,9 +102,9 @@ describe('the stored flag equals the state of the products', () => {
   /** Changes by partners, imports and operators. */
   const change = fc.oneof(
     fc.tuple(product, store, fc.boolean()).map(
-      ([id, of, available]) =>
+      ([id, targetStore, available]) =>
         () =>
-          sql`delete from products where id = ${id}`.then(() => sell(of, id, available)),
+          sql`delete from products where id = ${id}`.then(() => sell(targetStore, id, available)),
     ),
     fc.tuple(product, fc.boolean()).map(
       ([id, available]) =>
@@ -112,9 +112,9 @@ describe('the stored flag equals the state of the products', () => {
           sql`update products set available = ${available} where id <= ${id}`,
     ),
     fc.tuple(product, store).map(
-      ([id, of]) =>
+      ([id, targetStore]) =>
         () =>
-          sql`update products set store_id = ${of}, section_id = ${of} where id = ${id}`,
+          sql`update products set store_id = ${targetStore}, section_id = ${targetStore} where id = ${id}`,
     ),
     product.map(id => () => sql`delete from products where id >= ${id}`),
     store.map(id => () => sql`delete from menu_sections where id = ${id} and not exists (select 1 from products where section_id = ${id})`.then(() => sql`insert into menu_sections (id, store_id, position, layout, name) values (${id}, ${id}, 0, 'LIST', '{"en": "All"}') on conflict do nothing`)), // prettier-ignore
@@ -123,8 +123,8 @@ describe('the stored flag equals the state of the products', () => {
   test('after any sequence of changes', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(change, { minLength: 1, maxLength: 8 }), async changes => {
-        for (const make of changes) await make()
-        expect([...(await kept())]).toEqual([...(await looked())])
+        for (const apply of changes) await apply()
+        expect([...(await getStoredFlags())]).toEqual([...(await computeFlags())])
       }),
       { numRuns: 60 },
     )
@@ -136,7 +136,7 @@ describe('the stored flag equals the state of the products', () => {
       await sell(1, 1)
       await sell(1, 2)
       await Promise.all([1, 2].map(id => sql`update products set available = false where id = ${id}`))
-      expect([...(await kept())]).toEqual([...(await looked())])
+      expect([...(await getStoredFlags())]).toEqual([...(await computeFlags())])
     }
   })
 
@@ -145,7 +145,7 @@ describe('the stored flag equals the state of the products', () => {
       await sql`delete from products`
       await sell(1, 1)
       await Promise.all([sql`delete from products where id = 1`, sell(1, 2)])
-      expect([...(await kept())]).toEqual([...(await looked())])
+      expect([...(await getStoredFlags())]).toEqual([...(await computeFlags())])
     }
   })
 })

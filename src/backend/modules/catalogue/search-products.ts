@@ -28,8 +28,8 @@ export function searchProductsHandler(db: Db): Handler<typeof searchProducts> {
         and(eq(products.storeId, store.id), sql`${score} >= ${minSimilarity}::float8`),
         sql`${score} desc, ${products.id}`,
       )
-    const strictly = await findProducts(STRICT_SIMILARITY)
-    const rows = strictly.length > 0 ? strictly : await findProducts(LOOSE_SIMILARITY)
+    const strictMatches = await findProducts(STRICT_SIMILARITY)
+    const rows = strictMatches.length > 0 ? strictMatches : await findProducts(LOOSE_SIMILARITY)
     return { totalProducts: rows.length, results: [{ products: rows.map(it => toProductCard(it, store.chain)) }], searchId }
   }
 }

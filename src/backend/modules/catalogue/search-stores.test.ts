@@ -41,8 +41,8 @@ await db
 await db.insert(storeFilters).values({ storeId: 1, filterId: PIZZA })
 await db.insert(promotions).values({ id: 1, storeId: 2, type: 'FREE_DELIVERY' })
 
-async function search(query: string, more: { cityCode?: string; language?: string } & Record<string, unknown> = {}) {
-  const { cityCode = 'BCN', language = 'en', ...rest } = more
+async function search(query: string, options: { cityCode?: string; language?: string } & Record<string, unknown> = {}) {
+  const { cityCode = 'BCN', language = 'en', ...rest } = options
   const page = await call(searchStores, { query: { query, ...rest } }, { place: { cityCode, language } })
   return { ...page, ids: page.elements.map(it => it.store.id) }
 }

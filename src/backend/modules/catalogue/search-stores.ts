@@ -24,7 +24,7 @@ export function searchStoresHandler(db: Db, now: () => number): Handler<typeof s
   return async ({ query }, call) => {
     const city = await requireCallCity(db, call)
     const key = toSearchKey(query.query)
-    const wanted: StoreListQuery = {
+    const storeQuery: StoreListQuery = {
       categoryId: query.categoryId,
       filterId: query.filterId,
       filterSlug: query.filter === undefined ? undefined : toSlug(query.filter),
@@ -35,10 +35,10 @@ export function searchStoresHandler(db: Db, now: () => number): Handler<typeof s
       limit: query.limit,
       now: now(),
     }
-    const filtered = query.query.trim() === '' && [query.categoryId, query.filterId, query.filter].some(it => it !== undefined)
+    const isFiltered = query.query.trim() === '' && [query.categoryId, query.filterId, query.filter].some(it => it !== undefined)
     const { total, matches } = await (key !== ''
-      ? findStores(db, city, key, query.type !== 'Store', wanted)
-      : filtered
+      ? findStores(db, city, key, query.type !== 'Store', storeQuery)
+      : isFiltered
         ? listFilteredStores()
         : NO_RESULT)
     const [rows, names] = await Promise.all([
@@ -54,10 +54,10 @@ export function searchStoresHandler(db: Db, now: () => number): Handler<typeof s
       ),
     ])
     const byStore = new Map(matches.map(it => [it.id, it.products]))
-    const reading = createStoreContext(call.language, wanted.now)
+    const context = createStoreContext(call.language, storeQuery.now)
     return {
       elements: rows.map(row => ({
-        store: toStore(row, reading),
+        store: toStore(row, context),
         products: (byStore.get(row.store.id) ?? []).flatMap(id => names.get(id) ?? []),
       })),
       offset: query.offset,
@@ -65,7 +65,7 @@ export function searchStoresHandler(db: Db, now: () => number): Handler<typeof s
     }
 
     async function listFilteredStores(): Promise<StoreSearchPage> {
-      const list = await listStores(db, city, wanted)
+      const list = await listStores(db, city, storeQuery)
       return { total: list.total, matches: list.ids.map(id => ({ id, products: [] })) }
     }
   }

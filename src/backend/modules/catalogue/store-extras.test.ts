@@ -12,7 +12,7 @@ import { getStoreContentNode, getStoreMenu } from '#contract/catalogue/store-nod
 
 const { db, fetch, delivery } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
-const notFound = { failure: { kind: 'refused', status: 404, staticCode: 108040 } }
+const notFound = { failure: { kind: 'rejected', status: 404, staticCode: 108040 } }
 
 await insertTestMenu(db)
 await db.insert(stores).values([
@@ -36,10 +36,10 @@ describe('A §7: fees', () => {
     await expect(call(getStoreFees, { params: { id: 2, addressId: 1001 } })).rejects.toMatchObject(notFound)
   })
   test('returns the fees of several stores, the surcharge only below the minimum, without unknown and closed stores', async () => {
-    const of = async (basketTotal: number) =>
+    const getFees = async (basketTotal: number) =>
       (await call(calculateFees, { body: { storeAddressIds: [1002, 1004, 9_999_999_999], basketTotal } })).elements
-    expect(await of(1499)).toEqual([{ storeAddressId: 1002, deliveryFee: 199, serviceFee: 50, surcharge: 300 }])
-    expect(await of(1500)).toMatchObject([{ surcharge: 0 }])
+    expect(await getFees(1499)).toEqual([{ storeAddressId: 1002, deliveryFee: 199, serviceFee: 50, surcharge: 300 }])
+    expect(await getFees(1500)).toMatchObject([{ surcharge: 0 }])
   })
 })
 
@@ -48,9 +48,9 @@ test('A §3: ETA per store address; a store without an ETA is left out', async (
   expect(elements).toEqual([{ storeAddressId: 1002, eta: { lowerBound: 20, upperBound: 30 }, etaLastUpdate: NOON }])
   // about six kilometres away
   delivery.location = { lat: 41.43, lng: 2.22 }
-  const far = await call(getStoreEtas, { body: { storeAddressIds: [1002] } })
+  const farAway = await call(getStoreEtas, { body: { storeAddressIds: [1002] } })
   delivery.location = undefined
-  expect(far.elements[0]?.eta.lowerBound).toBeGreaterThan(30)
+  expect(farAway.elements[0]?.eta.lowerBound).toBeGreaterThan(30)
 })
 
 describe('A §3: catalogue nodes', () => {

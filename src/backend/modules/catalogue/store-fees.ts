@@ -28,8 +28,8 @@ export function getStoreMinimumBasketHandler(db: Db): Handler<typeof getStoreMin
     const { id } = await requireStoreAddress(db, params, call.language)
     const [store] = await selectFeeRows(db, eq(stores.id, id))
     const { minimumBasket = 0, highestMinBasketSurcharge = 0 } = store ?? {}
-    const none = { basketFrom: minimumBasket, fee: 0 }
-    const surcharges = minimumBasket > 0 ? [{ basketFrom: 0, fee: highestMinBasketSurcharge }, none] : [none]
+    const noSurcharge = { basketFrom: minimumBasket, fee: 0 }
+    const surcharges = minimumBasket > 0 ? [{ basketFrom: 0, fee: highestMinBasketSurcharge }, noSurcharge] : [noSurcharge]
     return { minimumBasket, highestMinBasketSurcharge, surcharges }
   }
 }
@@ -53,12 +53,16 @@ export function calculateFeesHandler(db: Db): Handler<typeof calculateFees> {
 export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof getStoreEtas> {
   return async ({ body }, call) => {
     const rows = await selectFeeRows(db, and(isListedAddress(body.storeAddressIds), eq(stores.etaEnabled, true)))
-    const door = call.deliveryLocation
+    const destination = call.deliveryLocation
     const etaLastUpdate = now()
     return {
       elements: rows.map(it => ({
         storeAddressId: it.addressId,
-        eta: calculateOrderEta({ lowerBound: it.etaLower, upperBound: it.etaUpper }, door ? getDistanceMetres(it, door) : 0, 0),
+        eta: calculateOrderEta(
+          { lowerBound: it.etaLower, upperBound: it.etaUpper },
+          destination ? getDistanceMetres(it, destination) : 0,
+          0,
+        ),
         etaLastUpdate,
       })),
     }

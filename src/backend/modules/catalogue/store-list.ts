@@ -43,22 +43,22 @@ const MAX_SPONSORED = 2
  * The stores of each category are read in index order until the page is full, closed stores only when the open ones do not fill it. The
  * cost depends on the page, not on the number of stores. The total uses an index only.
  */
-export async function listStores(db: Db, city: CallCity, wanted: StoreListQuery): Promise<StoreList> {
-  const sorting = SORTINGS[wanted.sorting](wanted.location ?? city.center)
-  const open = isOpenNow(createCityClock(wanted.now, city.timeZone))
-  const listed = sql`s.city_code = ${city.code} and s.category_id = k.category_id and ${isListed('s')} ${sql.join(createConditions(wanted))}`
-  const upTo = wanted.offset + wanted.limit
-  const selectInOrder = (which: SQL, openCondition: SQL, most: SQL) => sql`(
+export async function listStores(db: Db, city: CallCity, query: StoreListQuery): Promise<StoreList> {
+  const sorting = SORTINGS[query.sorting](query.location ?? city.center)
+  const open = isOpenNow(createCityClock(query.now, city.timeZone))
+  const isInList = sql`s.city_code = ${city.code} and s.category_id = k.category_id and ${isListed('s')} ${sql.join(createConditions(query))}`
+  const upTo = query.offset + query.limit
+  const selectInOrder = (condition: SQL, openCondition: SQL, limit: SQL) => sql`(
     select w.id, w.first, w.second from kinds k cross join lateral (
       select s.id, s.first, s.second from (
         select s.id, s.flagged_open, ${sorting.first} as first, ${sorting.second} as second
-        from stores s where ${listed} ${which} order by ${sorting.order} offset 0
-      ) s where ${openCondition} limit ${most}
-    ) w order by ${sorting.order} limit ${most})`
-  const sponsored = wanted.sorting === 'recommended' ? selectInOrder(sql`and s.sponsored`, open, sql`${MAX_SPONSORED}::int`) : NONE
+        from stores s where ${isInList} ${condition} order by ${sorting.order} offset 0
+      ) s where ${openCondition} limit ${limit}
+    ) w order by ${sorting.order} limit ${limit})`
+  const sponsored = query.sorting === 'recommended' ? selectInOrder(sql`and s.sponsored`, open, sql`${MAX_SPONSORED}::int`) : NONE
   const [list] = await db.execute<{ total: number; ids: number[]; sponsoredIds: number[] }>(sql`
     with kinds as materialized (
-      select o.category_id from city_categories o where o.city_code = ${city.code} ${isInCategory(sql`o`, wanted.categoryId)}
+      select o.category_id from city_categories o where o.city_code = ${city.code} ${isInCategory(sql`o`, query.categoryId)}
     ), sponsored as materialized ${sponsored}, opened as materialized ${selectInOrder(
       sql``,
       sql`s.id <> all (array(select id from sponsored)) and ${open}`,
@@ -70,9 +70,9 @@ export async function listStores(db: Db, city: CallCity, wanted: StoreListQuery)
     )}, ordered as (
       select id, tier, row_number() over (order by tier, ${sorting.order}) as place from (
         select *, 1 as tier from sponsored union all select *, 2 from opened union all select *, 3 from closed
-      ) as candidates order by place offset ${wanted.offset}::bigint limit ${wanted.limit}::int
+      ) as candidates order by place offset ${query.offset}::bigint limit ${query.limit}::int
     )
-    select ${selectCount(city.code, wanted) ?? sql`(select count(*)::int from kinds k join stores s on ${listed})`} as total,
+    select ${selectCount(city.code, query) ?? sql`(select count(*)::int from kinds k join stores s on ${isInList})`} as total,
       (select coalesce(json_agg(id order by place), '[]') from ordered) as ids,
       (select coalesce(json_agg(id order by place), '[]') from ordered where tier = 1) as "sponsoredIds"`)
   return list ?? { total: 0, ids: [], sponsoredIds: [] }
@@ -87,14 +87,14 @@ export function isInCategory(table: SQL, categoryId: number | undefined): SQL {
 /** Selects the precomputed count. Undefined for a combination of filters without one. */
 function selectCount(cityCode: string, { filterId, filterSlug, promoted, rated }: StoreListQuery): SQL | undefined {
   if ((filterId !== undefined && filterSlug !== undefined) || (promoted && rated)) return undefined
-  const counted = promoted ? sql`l.promoted` : rated ? sql`l.rated` : sql`l.listed`
-  const answering =
+  const countColumn = promoted ? sql`l.promoted` : rated ? sql`l.rated` : sql`l.listed`
+  const filterCondition =
     filterSlug !== undefined
       ? sql`l.filter_id = (select n.id from filters n where n.slug = ${filterSlug})`
       : filterId !== undefined
         ? sql`l.filter_id = ${toRowId(filterId)}::int`
         : sql`l.filter_id is null`
-  return sql`(select coalesce(sum(${counted}), 0)::int from kinds k join listed_stores l on l.city_code = ${cityCode} and l.category_id = k.category_id and ${answering})`
+  return sql`(select coalesce(sum(${countColumn}), 0)::int from kinds k join listed_stores l on l.city_code = ${cityCode} and l.category_id = k.category_id and ${filterCondition})`
 }
 
 const NONE = sql`(select 0 as id, null::int as first, null::int as second where false)`

@@ -96,8 +96,8 @@ describe('A §3: the sortings, open stores before closed ones', () => {
     expect(page.elements.filter(it => it.sponsored).map(it => it.id)).toEqual([6])
   })
   test('a list has at most two sponsored places', async () => {
-    const bought = [20, 21, 22].map(id => createStoreRow(id, `Sponsored ${id}`, { cityCode: 'EVN', sponsored: true, popularity: id }))
-    await db.insert(stores).values([...bought, createStoreRow(23, 'Popular', { cityCode: 'EVN', popularity: 500 })])
+    const sponsored = [20, 21, 22].map(id => createStoreRow(id, `Sponsored ${id}`, { cityCode: 'EVN', sponsored: true, popularity: id }))
+    await db.insert(stores).values([...sponsored, createStoreRow(23, 'Popular', { cityCode: 'EVN', popularity: 500 })])
     await db.insert(storeHours).values([20, 21, 22, 23].flatMap(createOpeningHours))
     const { elements } = await call(getStoresByCategory, { params: { categoryId: RESTAURANTS }, query: { userCityCode: 'EVN' } })
     expect(elements.map(it => [it.id, it.sponsored])).toEqual([[22, true], [21, true], [23, false], [20, false]]) // prettier-ignore

@@ -12,7 +12,7 @@ export function getStoresByCategoryHandler(db: Db, now: () => number): Handler<t
   return async ({ params, query }, call) => {
     const city = await requireCity(db, query.userCityCode, call.language)
     await requireCategory(db, city, params.categoryId)
-    const moment = now()
+    const instant = now()
     const list = await listStores(db, city, {
       categoryId: params.categoryId,
       filterId: query.filterId,
@@ -20,10 +20,10 @@ export function getStoresByCategoryHandler(db: Db, now: () => number): Handler<t
       location: call.deliveryLocation,
       offset: query.offset,
       limit: query.limit,
-      now: moment,
+      now: instant,
     })
-    const reading = createStoreContext(call.language, moment, list.sponsoredIds)
+    const context = createStoreContext(call.language, instant, list.sponsoredIds)
     const rows = await loadStoreRows(db, list.ids, call.language)
-    return { elements: rows.map(row => toStore(row, reading)), offset: query.offset, totalElements: list.total }
+    return { elements: rows.map(row => toStore(row, context)), offset: query.offset, totalElements: list.total }
   }
 }

@@ -19,6 +19,6 @@ export const useLooseMatching: SQL = sql`select set_config('pg_trgm.word_similar
 
 /** 0–1: 1 when the key contains the whole query, slightly lower when the query starts or ends inside a word. */
 export function getSimilarity(column: SQL, key: string): SQL {
-  const whole = key.length === 1 ? sql`0` : sql`word_similarity(${key}, ${column})`
-  return sql`greatest(${whole}, case when ' ' || ${column} like ${`% ${key}%`} then 0.9 when ${column} like ${`%${key}%`} then 0.7 else 0 end)`
+  const similarity = key.length === 1 ? sql`0` : sql`word_similarity(${key}, ${column})`
+  return sql`greatest(${similarity}, case when ' ' || ${column} like ${`% ${key}%`} then 0.9 when ${column} like ${`%${key}%`} then 0.7 else 0 end)`
 }

@@ -14,11 +14,11 @@ export interface StoreContext {
 }
 
 /** @param now Unix milliseconds; the clock of each time zone is created once */
-export function createStoreContext(language: string, now: number, placed: readonly number[] = []): StoreContext {
+export function createStoreContext(language: string, now: number, sponsored: readonly number[] = []): StoreContext {
   const clocks = new Map<string, CityClock>()
   return {
     language,
-    sponsoredIds: new Set(placed),
+    sponsoredIds: new Set(sponsored),
     getClock(zone) {
       const clock = clocks.get(zone) ?? createCityClock(now, zone)
       clocks.set(zone, clock)

@@ -28,7 +28,7 @@ export const createChallengeState = (): string => randomBytes(32).toString('base
 export const hashChallengeState = (state: string): string => createHash('sha256').update(state).digest('hex')
 
 /** Waits for the provider up to a timeout. @throws ProviderUnavailableError after the timeout */
-export async function callProvider<Answer>(question: Promise<Answer>): Promise<Answer> {
+export async function callProvider<Answer>(call: Promise<Answer>): Promise<Answer> {
   const timer = new AbortController()
   const timeout = sleep(PROVIDER_TIMEOUT_MS, undefined, { signal: timer.signal, ref: false }).then(
     () => Promise.reject(new ProviderUnavailableError('The provider did not respond in time')),
@@ -36,7 +36,7 @@ export async function callProvider<Answer>(question: Promise<Answer>): Promise<A
     () => new Promise<never>(() => undefined),
   )
   try {
-    return await Promise.race([question, timeout])
+    return await Promise.race([call, timeout])
   } finally {
     timer.abort()
   }
@@ -45,9 +45,9 @@ export async function callProvider<Answer>(question: Promise<Answer>): Promise<A
 /** Result of a provider call. `SILENT` for any failure of the provider. */
 export type ProviderResult = ProviderPayment | { readonly status: 'SILENT' }
 
-export async function getProviderResult(question: Promise<ProviderPayment>): Promise<ProviderResult> {
+export async function getProviderResult(call: Promise<ProviderPayment>): Promise<ProviderResult> {
   try {
-    return await callProvider(question)
+    return await callProvider(call)
   } catch {
     return { status: 'SILENT' }
   }
@@ -57,23 +57,23 @@ export async function getProviderResult(question: Promise<ProviderPayment>): Pro
  * Applies the provider's result to the payment, order, checkout, events and outbox in one transaction. Applying it twice has no second
  * effect.
  */
-export async function applyProviderResult(tx: Tx, payment: PaymentRow, told: ProviderResult, now: number): Promise<void> {
-  switch (told.status) {
+export async function applyProviderResult(tx: Tx, payment: PaymentRow, result: ProviderResult, now: number): Promise<void> {
+  switch (result.status) {
     case 'AUTHORISED':
     case 'CAPTURED': {
-      const paid = { providerReference: told.reference, authorised: payment.amount, challengeStateHash: null }
+      const paid = { providerReference: result.reference, authorised: payment.amount, challengeStateHash: null }
       if (!(await transitionPayment(tx, payment, 'AUTHORISED', now, paid))) return
       await transitionOrder(tx, { orderId: payment.orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now })
       await enqueueSettlement(tx, payment)
       return notifyOrderPlaced(tx, payment.orderId)
     }
     case 'CHALLENGE':
-      await transitionPayment(tx, payment, 'CHALLENGE', now, { providerReference: told.reference, challengeUrl: told.url })
+      await transitionPayment(tx, payment, 'CHALLENGE', now, { providerReference: result.reference, challengeUrl: result.url })
       return
     case 'REFUSED': {
-      const status = told.reason === 'CANCELLED' ? 'CANCELLED' : 'FAILED'
-      const over = { providerReference: told.reference, error: told.reason, challengeStateHash: null }
-      if (!(await transitionPayment(tx, payment, status, now, over))) return
+      const status = result.reason === 'CANCELLED' ? 'CANCELLED' : 'FAILED'
+      const failure = { providerReference: result.reference, error: result.reason, challengeStateHash: null }
+      if (!(await transitionPayment(tx, payment, status, now, failure))) return
       // the order was never placed: the customer's list does not show it
       await transitionOrder(tx, { orderId: payment.orderId, from: 'DraftStatus', to: 'OrphanStatus', stage: 'CANCELLED', now })
       return
@@ -86,10 +86,16 @@ export async function applyProviderResult(tx: Tx, payment: PaymentRow, told: Pro
 }
 
 /** @returns false when the payment has changed in the meantime */
-async function transitionPayment(tx: Tx, payment: PaymentRow, to: PaymentStatus, now: number, more: Partial<PaymentRow>): Promise<boolean> {
+async function transitionPayment(
+  tx: Tx,
+  payment: PaymentRow,
+  to: PaymentStatus,
+  now: number,
+  values: Partial<PaymentRow>,
+): Promise<boolean> {
   const moved = await tx
     .update(payments)
-    .set({ ...more, status: to, updatedAt: new Date(now) })
+    .set({ ...values, status: to, updatedAt: new Date(now) })
     .where(and(eq(payments.id, payment.id), inArray(payments.status, getPreviousPaymentStatuses(to))))
     .returning({ id: payments.id })
   if (moved.length === 0) return false
@@ -120,7 +126,7 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
   if (!row) return
   const { payment, order } = row
   const isCancelled = isFinal(order) && order !== 'DeliveredStatus'
-  const set = (from: PaymentStatus, values: Partial<PaymentRow>) =>
+  const setPayment = (from: PaymentStatus, values: Partial<PaymentRow>) =>
     db.transaction(async tx => {
       await tx
         .update(payments)
@@ -129,18 +135,18 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
       // the order waits for the payment
       await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(payment.orderId)})`)
     })
-  const markCaptured = () => set('AUTHORISED', { status: 'CAPTURED', captured: payment.amount })
+  const markCaptured = () => setPayment('AUTHORISED', { status: 'CAPTURED', captured: payment.amount })
   const refundPayment = async (): Promise<void> => {
     await callProvider(provider.refund(paymentId, payment.amount))
-    await set('CAPTURED', { refunded: payment.amount })
+    await setPayment('CAPTURED', { refunded: payment.amount })
   }
   if (payment.status === 'AUTHORISED' && !isCancelled) {
     await callProvider(provider.capture(paymentId, payment.amount))
     await markCaptured()
   } else if (payment.status === 'AUTHORISED') {
-    const told = await callProvider(provider.cancel(paymentId))
-    if (told.status === 'REFUSED') return set('AUTHORISED', { status: 'CANCELLED', error: 'CANCELLED' })
-    if (told.status !== 'CAPTURED') throw new Error(`The provider has not cancelled a payment, its status is ${told.status}`)
+    const result = await callProvider(provider.cancel(paymentId))
+    if (result.status === 'REFUSED') return setPayment('AUTHORISED', { status: 'CANCELLED', error: 'CANCELLED' })
+    if (result.status !== 'CAPTURED') throw new Error(`The provider has not cancelled a payment, its status is ${result.status}`)
     // a process captured it and was killed before it saved the status
     await markCaptured()
     await refundPayment()
@@ -155,8 +161,8 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
  * @returns how many have a known outcome now
  */
 export async function reconcilePayments(db: Db, provider: PaymentProvider, now: number): Promise<number> {
-  const before = (age: number) => lt(payments.updatedAt, new Date(now - age))
-  const waiting = await db
+  const isOlderThan = (age: number) => lt(payments.updatedAt, new Date(now - age))
+  const pendingPayments = await db
     .select()
     .from(payments)
     .where(
@@ -164,24 +170,24 @@ export async function reconcilePayments(db: Db, provider: PaymentProvider, now: 
         eq(payments.provider, provider.name),
         or(
           eq(payments.status, 'UNKNOWN'),
-          and(eq(payments.status, 'STARTED'), before(ABANDONED_START_MS)),
-          and(eq(payments.status, 'CHALLENGE'), before(MAX_CHALLENGE_MS)),
+          and(eq(payments.status, 'STARTED'), isOlderThan(ABANDONED_START_MS)),
+          and(eq(payments.status, 'CHALLENGE'), isOlderThan(MAX_CHALLENGE_MS)),
         ),
       ),
     )
     .orderBy(payments.updatedAt)
     .limit(100)
-  let settled = 0
-  for (const payment of waiting) if (await reconcilePayment(db, provider, payment, now)) settled++
-  return settled
+  let reconciled = 0
+  for (const payment of pendingPayments) if (await reconcilePayment(db, provider, payment, now)) reconciled++
+  return reconciled
 }
 
 /** @returns whether the outcome of the payment is known now */
 export async function reconcilePayment(db: Db, provider: PaymentProvider, payment: PaymentRow, now: number): Promise<boolean> {
-  let told = await getProviderResult(provider.status(payment.id))
-  if (told.status === 'NONE' || told.status === 'CHALLENGE') told = await getProviderResult(provider.cancel(payment.id))
-  if (told.status === 'SILENT' || told.status === 'NONE') return false
-  await db.transaction(tx => applyProviderResult(tx, payment, told, now))
+  let result = await getProviderResult(provider.status(payment.id))
+  if (result.status === 'NONE' || result.status === 'CHALLENGE') result = await getProviderResult(provider.cancel(payment.id))
+  if (result.status === 'SILENT' || result.status === 'NONE') return false
+  await db.transaction(tx => applyProviderResult(tx, payment, result, now))
   return true
 }
 

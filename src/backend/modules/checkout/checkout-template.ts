@@ -32,8 +32,8 @@ export function loadCheckoutTemplateHandler(
     // an address outside the zone opens a separate dialog (B §4), independent of other obstacles
     if (obstacle?.details.code === 'OUT_OF_DELIVERY_ZONE') throw obstacle
     const { cashLimit, paymentProviders } = store.country
-    const place = { cashEnabled: store.city.cashEnabled, cashLimit, paymentProviders }
-    const methods = await loadPaymentMethods(db, customerId, place, cardProvider)
+    const area = { cashEnabled: store.city.cashEnabled, cashLimit, paymentProviders }
+    const methods = await loadPaymentMethods(db, customerId, area, cardProvider)
     const supported = methods.filter(it => body.orderDetails.paymentMethodSupport.includes(it.type))
     await db.transaction(tx => saveRequest(tx, { customerId, id: params.id }, body, now()))
     return {
@@ -60,9 +60,15 @@ function pickPayment({ components }: CheckoutRequest, methods: readonly PaymentM
 
 const COMPONENT_BY_OBSTACLE: Readonly<Record<string, MessageName<'checkout'>>> = { NO_ADDRESS: 'deliveryAddress' }
 
-function createSections(cutlery: boolean, obstacle: ReturnType<typeof findObstacle>, language: string): Section[] {
+function createSections(hasCutlery: boolean, obstacle: ReturnType<typeof findObstacle>, language: string): Section[] {
   const blockedComponent = obstacle && (COMPONENT_BY_OBSTACLE[obstacle.details.code ?? ''] ?? 'scheduledTime')
-  const names = ['deliveryAddress', 'scheduledTime', ...(cutlery ? (['cutleryRequested'] as const) : []), 'note', 'paymentMethod'] as const
+  const names = [
+    'deliveryAddress',
+    'scheduledTime',
+    ...(hasCutlery ? (['cutleryRequested'] as const) : []),
+    'note',
+    'paymentMethod',
+  ] as const
   return names.map(component => ({
     component,
     title: translate(language, `checkout.${component}`),

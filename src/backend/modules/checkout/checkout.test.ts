@@ -34,32 +34,37 @@ const { db, clock, provider, providerCalls, connection, sandboxConsole } = testB
 const client = createClient({ base: 'http://api.test', fetch: testBackend.fetch })
 
 let number = 0
-const unique = (word: string) => `${word}-${++number}`
+const createUnique = (word: string) => `${word}-${++number}`
 
 type Visitor = Awaited<ReturnType<typeof testBackend.createVisitor>>
 
-const start = (who: Visitor, id: string, payment: PaymentConfiguration | null, { key = unique('key'), displayedTotal = TOTAL, components = {} } = {}) =>
-  client(startCheckout, { params: { id }, body: { ...buildCheckoutRequest(payment, components), displayedTotal } }, who.options(key)) // prettier-ignore
+const start = (visitor: Visitor, id: string, payment: PaymentConfiguration | null, { key = createUnique('key'), displayedTotal = TOTAL, components = {} } = {}) =>
+  client(startCheckout, { params: { id }, body: { ...buildCheckoutRequest(payment, components), displayedTotal } }, visitor.options(key)) // prettier-ignore
 
-async function savedCard(who: Visitor, cardNumber: string): Promise<PaymentConfiguration> {
-  const cardToken = await testBackend.createCardToken(who.customer, cardNumber)
-  const { card: saved } = await client(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, who.options(unique('key')))
+async function saveCard(visitor: Visitor, cardNumber: string): Promise<PaymentConfiguration> {
+  const cardToken = await testBackend.createCardToken(visitor.customer, cardNumber)
+  const { card: saved } = await client(
+    savePaymentCard,
+    { body: { paymentProvider: 'CARD', cardToken } },
+    visitor.options(createUnique('key')),
+  )
   return createCardPayment(saved!.id)
 }
 
-const ordersOf = (who: Visitor) => db.select().from(orders).where(eq(orders.customerId, who.customer.id)).orderBy(orders.id)
-const paymentsOf = (who: Visitor) => db.select().from(payments).where(eq(payments.customerId, who.customer.id)).orderBy(payments.createdAt)
-const refused = (status: number, code: string) => ({ failure: { kind: 'refused', status, code } })
+const getOrders = (visitor: Visitor) => db.select().from(orders).where(eq(orders.customerId, visitor.customer.id)).orderBy(orders.id)
+const getPayments = (visitor: Visitor) =>
+  db.select().from(payments).where(eq(payments.customerId, visitor.customer.id)).orderBy(payments.createdAt)
+const failsWith = (status: number, code: string) => ({ failure: { kind: 'rejected', status, code } })
 
-const GOOD = '4242 4242 4242 4242'
-const CHALLENGE = '4000 0000 0000 3220'
+const VALID_CARD = '4242 4242 4242 4242'
+const CHALLENGE_CARD = '4000 0000 0000 3220'
 
 describe('cash', () => {
   test('creates an order at once, with its lines, price lines and events', async () => {
-    const who = await testBackend.createVisitor()
-    const state = await start(who, 'c-1', CASH_PAYMENT, { components: { note: { value: 'no onions' } } })
+    const visitor = await testBackend.createVisitor()
+    const state = await start(visitor, 'c-1', CASH_PAYMENT, { components: { note: { value: 'no onions' } } })
     expect(state).toMatchObject({ id: 'c-1', status: 'COMPLETED', mode: 'NO_AUTH', paymentExposedId: null, error: null })
-    const [order, ...others] = await ordersOf(who)
+    const [order, ...others] = await getOrders(visitor)
     expect(others).toEqual([])
     expect(order).toMatchObject({
       id: state.orderId,
@@ -84,24 +89,27 @@ describe('cash', () => {
     expect(events.map(it => [it.fromStatus, it.toStatus])).toEqual([[null, 'DraftStatus'], ['DraftStatus', 'NewStatus']]) // prettier-ignore
   })
   test('B §5: rejects a total above the cash limit', async () => {
-    const who = await testBackend.createVisitor()
-    const many = start(who, 'c-2', CASH_PAYMENT, { displayedTotal: 6249, components: { products: { value: [createOrderLine(12, 6)] } } })
-    await expect(many).rejects.toMatchObject(refused(422, 'CASH_LIMIT'))
-    expect(await ordersOf(who)).toEqual([])
+    const visitor = await testBackend.createVisitor()
+    const many = start(visitor, 'c-2', CASH_PAYMENT, {
+      displayedTotal: 6249,
+      components: { products: { value: [createOrderLine(12, 6)] } },
+    })
+    await expect(many).rejects.toMatchObject(failsWith(422, 'CASH_LIMIT'))
+    expect(await getOrders(visitor)).toEqual([])
   })
   test('POST /orders uses the same rules, and accepts no card', async () => {
-    const who = await testBackend.createVisitor()
+    const visitor = await testBackend.createVisitor()
     const address = { placeId: 'p-1', city: null, geo: { lat: 41.399, lng: 2.17 }, fullText: 'Verdi 12', text: 'Verdi 12', description: '', summary: '', addressComponents: [], number: null, details: null, customFields: [], userLocation: null } // prettier-ignore
     const body = { addresses: { DELIVERY: [address], PICKUP: [] }, hasReachableDeliveryAddress: true, paymentConfiguration: CASH_PAYMENT, cutleryRequested: true, scheduledTime: -1, orderType: 'STORES' as const, cityCode: 'BCN', categoryId: 1, storeAddressId: 1001, products: [createOrderLine(12, 2)], displayedTotal: TOTAL } // prettier-ignore
-    const key = unique('key')
-    const order = await client(placeOrder, { body }, who.options(key))
+    const key = createUnique('key')
+    const order = await client(placeOrder, { body }, visitor.options(key))
     expect(order).toMatchObject({
       total: TOTAL,
       currentStatus: { type: 'NewStatus' },
       storeName: 'Roma',
       boughtProducts: [{ quantity: 2 }],
     })
-    expect((await client(placeOrder, { body }, who.options(key))).id).toBe(order.id)
+    expect((await client(placeOrder, { body }, visitor.options(key))).id).toBe(order.id)
     for (const [field, value] of [
       ['promocode', 'SAVE'],
       ['attachments', ['a']],
@@ -109,19 +117,23 @@ describe('cash', () => {
       ['agreedToShareData', true],
       ['legalCheckboxAccepted', true],
     ] as const) {
-      const refusal = { failure: { kind: 'refused', status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: [field] } } }
+      const failure = { failure: { kind: 'rejected', status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: [field] } } }
       await expect(
-        client(placeOrder, { body: { ...body, ...({ [field]: value } as object) } }, who.options(unique('key'))),
-      ).rejects.toMatchObject(refusal)
+        client(placeOrder, { body: { ...body, ...({ [field]: value } as object) } }, visitor.options(createUnique('key'))),
+      ).rejects.toMatchObject(failure)
     }
-    const byCard = client(placeOrder, { body: { ...body, paymentConfiguration: await savedCard(who, GOOD) } }, who.options(unique('key')))
-    await expect(byCard).rejects.toMatchObject(refused(422, 'PAYMENT_NOT_HERE'))
-    expect(await ordersOf(who)).toHaveLength(1)
+    const byCard = client(
+      placeOrder,
+      { body: { ...body, paymentConfiguration: await saveCard(visitor, VALID_CARD) } },
+      visitor.options(createUnique('key')),
+    )
+    await expect(byCard).rejects.toMatchObject(failsWith(422, 'PAYMENT_NOT_HERE'))
+    expect(await getOrders(visitor)).toHaveLength(1)
   })
 })
 
 test('an unsupported value is rejected, not dropped; an empty one is accepted', async () => {
-  const who = await testBackend.createVisitor()
+  const visitor = await testBackend.createVisitor()
   for (const [field, value] of [
     ['promoCode', 'SAVE'],
     ['phoneNumber', '600'],
@@ -129,59 +141,62 @@ test('an unsupported value is rejected, not dropped; an empty one is accepted', 
     ['agreedToShareData', true],
     ['legalCheckboxAccepted', true],
   ] as const) {
-    const refusal = { failure: { kind: 'refused', status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: [field] } } }
-    await expect(start(who, unique('f'), CASH_PAYMENT, { components: { [field]: { value } } })).rejects.toMatchObject(refusal)
+    const failure = { failure: { kind: 'rejected', status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: [field] } } }
+    await expect(start(visitor, createUnique('f'), CASH_PAYMENT, { components: { [field]: { value } } })).rejects.toMatchObject(failure)
   }
-  expect(await ordersOf(who)).toEqual([])
-  const nothing = { promoCode: { value: null }, phoneNumber: { value: '' }, agreedToShareData: { value: false } }
-  expect(await start(who, unique('f'), CASH_PAYMENT, { components: nothing })).toMatchObject({ status: 'COMPLETED' })
+  expect(await getOrders(visitor)).toEqual([])
+  const emptyValues = { promoCode: { value: null }, phoneNumber: { value: '' }, agreedToShareData: { value: false } }
+  expect(await start(visitor, createUnique('f'), CASH_PAYMENT, { components: emptyValues })).toMatchObject({ status: 'COMPLETED' })
 })
 
 describe('amounts, counts and times have a maximum', () => {
-  const priced = async (components: object) => {
-    const who = await testBackend.createVisitor()
+  const loadTemplate = async (components: object) => {
+    const visitor = await testBackend.createVisitor()
     return client(
       loadCheckoutTemplate,
-      { params: { id: unique('c') }, body: buildCheckoutRequest(CASH_PAYMENT, components) },
-      who.options(),
+      { params: { id: createUnique('c') }, body: buildCheckoutRequest(CASH_PAYMENT, components) },
+      visitor.options(),
     )
   }
 
   test('a tip: the maximum of the currency is accepted, any larger value is 400', async () => {
-    expect(await priced({ courierTip: { value: 1_000_000 } })).toMatchObject({ total: TOTAL + 1_000_000 })
-    await expect(priced({ courierTip: { value: 1_000_001 } })).rejects.toMatchObject(refused(400, 'TIP_TOO_LARGE'))
+    expect(await loadTemplate({ courierTip: { value: 1_000_000 } })).toMatchObject({ total: TOTAL + 1_000_000 })
+    await expect(loadTemplate({ courierTip: { value: 1_000_001 } })).rejects.toMatchObject(failsWith(400, 'TIP_TOO_LARGE'))
     for (const value of [10_000_000_001, 10 ** 15, 2 ** 53 - 1])
-      await expect(priced({ courierTip: { value } })).rejects.toMatchObject({ failure: { kind: 'refused', status: 400 } })
+      await expect(loadTemplate({ courierTip: { value } })).rejects.toMatchObject({ failure: { kind: 'rejected', status: 400 } })
   })
 
   test('an invalid tip at checkout is rejected, and no order is created', async () => {
-    const who = await testBackend.createVisitor()
+    const visitor = await testBackend.createVisitor()
     for (const value of [1_000_001, 2 ** 53 - 1]) {
-      const ordered = start(who, unique('c'), CASH_PAYMENT, { displayedTotal: TOTAL, components: { courierTip: { value } } })
-      await expect(ordered).rejects.toMatchObject({ failure: { kind: 'refused', status: 400 } })
+      const ordered = start(visitor, createUnique('c'), CASH_PAYMENT, { displayedTotal: TOTAL, components: { courierTip: { value } } })
+      await expect(ordered).rejects.toMatchObject({ failure: { kind: 'rejected', status: 400 } })
     }
-    await expect(start(who, unique('c'), CASH_PAYMENT, { displayedTotal: 2 ** 53 - 1 })).rejects.toMatchObject({ failure: { status: 400 } })
-    expect(await ordersOf(who)).toEqual([])
+    await expect(start(visitor, createUnique('c'), CASH_PAYMENT, { displayedTotal: 2 ** 53 - 1 })).rejects.toMatchObject({
+      failure: { status: 400 },
+    })
+    expect(await getOrders(visitor)).toEqual([])
   })
 
   test('units, lines and the time', async () => {
-    const bad = [
+    const invalidComponents = [
       { products: { value: [createOrderLine(12, 100)] } },
       { products: { value: Array.from({ length: 101 }, () => createOrderLine(12, 1)) } },
       { products: { value: [{ ...createOrderLine(12, 1), displayedPrice: 2 ** 53 - 1 }] } },
       { scheduledTime: { value: 253_402_300_800_000 } },
     ]
-    for (const components of bad) await expect(priced(components)).rejects.toMatchObject({ failure: { kind: 'refused', status: 400 } })
-    await expect(priced({ scheduledTime: { value: 253_402_300_799_999 } })).resolves.toBeDefined()
+    for (const components of invalidComponents)
+      await expect(loadTemplate(components)).rejects.toMatchObject({ failure: { kind: 'rejected', status: 400 } })
+    await expect(loadTemplate({ scheduledTime: { value: 253_402_300_799_999 } })).resolves.toBeDefined()
   })
 })
 
 describe('A §8, B §8: a store that closes, or a slot that expires, between price and payment', () => {
   const HALF_HOUR = 30 * 60_000
   const CLOSING = NOON + 11 * 2 * HALF_HOUR
-  const later = (scheduledTime: number) => ({ components: { scheduledTime: { value: scheduledTime } } })
-  const timeRefused = (code: string, staticCode: number) => ({ failure: { kind: 'refused', status: 409, code, staticCode } })
-  const inShop = async (change: { schedulingEnabled?: boolean; flaggedOpen?: boolean }, at: number, then: () => Promise<void>) => {
+  const atTime = (scheduledTime: number) => ({ components: { scheduledTime: { value: scheduledTime } } })
+  const failsWithTime = (code: string, staticCode: number) => ({ failure: { kind: 'rejected', status: 409, code, staticCode } })
+  const withStore = async (change: { schedulingEnabled?: boolean; flaggedOpen?: boolean }, at: number, then: () => Promise<void>) => {
     await db.update(stores).set({ flaggedOpen: true, ...change })
     clock.now = at
     try {
@@ -193,105 +208,105 @@ describe('A §8, B §8: a store that closes, or a slot that expires, between pri
   }
 
   test('the partner closes the store: 900001 and no order; after reopening the order succeeds', async () => {
-    const who = await testBackend.createVisitor()
-    await client(loadCheckoutTemplate, { params: { id: 'z-1' }, body: buildCheckoutRequest(CASH_PAYMENT) }, who.options())
-    await inShop({ flaggedOpen: false }, NOON, async () => {
-      await expect(start(who, 'z-1', CASH_PAYMENT)).rejects.toMatchObject(timeRefused('STORE_CLOSED', 900001))
+    const visitor = await testBackend.createVisitor()
+    await client(loadCheckoutTemplate, { params: { id: 'z-1' }, body: buildCheckoutRequest(CASH_PAYMENT) }, visitor.options())
+    await withStore({ flaggedOpen: false }, NOON, async () => {
+      await expect(start(visitor, 'z-1', CASH_PAYMENT)).rejects.toMatchObject(failsWithTime('STORE_CLOSED', 900001))
     })
-    expect(await ordersOf(who)).toEqual([])
-    expect(await start(who, 'z-1', CASH_PAYMENT)).toMatchObject({ status: 'COMPLETED' })
+    expect(await getOrders(visitor)).toEqual([])
+    expect(await start(visitor, 'z-1', CASH_PAYMENT)).toMatchObject({ status: 'COMPLETED' })
   })
   test('parallel orders at closing time: all succeed in the last millisecond, none in the next', async () => {
-    await inShop({}, CLOSING - 1, async () => {
+    await withStore({}, CLOSING - 1, async () => {
       const buyers = await Promise.all(Array.from({ length: 6 }, () => testBackend.createVisitor()))
-      const placed = await Promise.all(buyers.map((who, index) => start(who, `z-last-${index}`, CASH_PAYMENT)))
+      const placed = await Promise.all(buyers.map((visitor, index) => start(visitor, `z-last-${index}`, CASH_PAYMENT)))
       expect(new Set(placed.map(it => it.orderId)).size).toBe(buyers.length)
       clock.now = CLOSING
-      const late = await Promise.allSettled(buyers.map((who, index) => start(who, `z-late-${index}`, CASH_PAYMENT)))
-      for (const it of late) expect(it).toMatchObject({ reason: timeRefused('STORE_CLOSED', 900001) })
-      for (const who of buyers) expect(await ordersOf(who)).toHaveLength(1)
+      const lateRequest = await Promise.allSettled(buyers.map((visitor, index) => start(visitor, `z-late-${index}`, CASH_PAYMENT)))
+      for (const it of lateRequest) expect(it).toMatchObject({ reason: failsWithTime('STORE_CLOSED', 900001) })
+      for (const visitor of buyers) expect(await getOrders(visitor)).toHaveLength(1)
     })
   })
   test('the slot codes, at the boundaries of a slot', async () => {
-    const who = await testBackend.createVisitor()
+    const visitor = await testBackend.createVisitor()
     const slot = NOON + 4 * HALF_HOUR
-    await expect(start(who, 'z-2', CASH_PAYMENT, later(slot))).rejects.toMatchObject(timeRefused('SCHEDULING_NOT_OFFERED', 211322))
-    await inShop({ schedulingEnabled: true }, NOON, async () => {
-      await expect(start(who, 'z-2', CASH_PAYMENT, later(slot + 1))).rejects.toMatchObject(timeRefused('TIME_NOT_AVAILABLE', 211319))
-      await expect(start(who, 'z-2', CASH_PAYMENT, later(NOON))).rejects.toMatchObject(timeRefused('TIME_PASSED', 211320))
-      await expect(start(who, 'z-2', CASH_PAYMENT, later(NOON + 100 * 86_400_000))).rejects.toMatchObject(
-        timeRefused('TIME_TOO_FAR', 211321),
+    await expect(start(visitor, 'z-2', CASH_PAYMENT, atTime(slot))).rejects.toMatchObject(failsWithTime('SCHEDULING_NOT_OFFERED', 211322))
+    await withStore({ schedulingEnabled: true }, NOON, async () => {
+      await expect(start(visitor, 'z-2', CASH_PAYMENT, atTime(slot + 1))).rejects.toMatchObject(failsWithTime('TIME_NOT_AVAILABLE', 211319))
+      await expect(start(visitor, 'z-2', CASH_PAYMENT, atTime(NOON))).rejects.toMatchObject(failsWithTime('TIME_PASSED', 211320))
+      await expect(start(visitor, 'z-2', CASH_PAYMENT, atTime(NOON + 100 * 86_400_000))).rejects.toMatchObject(
+        failsWithTime('TIME_TOO_FAR', 211321),
       )
     })
-    await inShop({ schedulingEnabled: true }, slot - 1, async () => {
+    await withStore({ schedulingEnabled: true }, slot - 1, async () => {
       const buyer = await testBackend.createVisitor()
-      expect(await start(buyer, 'z-3', CASH_PAYMENT, later(slot))).toMatchObject({ status: 'COMPLETED' })
+      expect(await start(buyer, 'z-3', CASH_PAYMENT, atTime(slot))).toMatchObject({ status: 'COMPLETED' })
       clock.now = slot
-      await expect(start(buyer, 'z-4', CASH_PAYMENT, later(slot))).rejects.toMatchObject(timeRefused('TIME_PASSED', 211320))
-      expect(await ordersOf(buyer)).toHaveLength(1)
+      await expect(start(buyer, 'z-4', CASH_PAYMENT, atTime(slot))).rejects.toMatchObject(failsWithTime('TIME_PASSED', 211320))
+      expect(await getOrders(buyer)).toHaveLength(1)
     })
-    expect(await ordersOf(who)).toEqual([])
+    expect(await getOrders(visitor)).toEqual([])
   })
 })
 
 describe('trust.md: Idempotency-Key', () => {
   test('the same key and body, in sequence and in parallel: one order, one reply', async () => {
-    const who = await testBackend.createVisitor()
-    const key = unique('key')
-    const first = await start(who, 'i-1', CASH_PAYMENT, { key })
-    expect(await start(who, 'i-1', CASH_PAYMENT, { key })).toEqual(first)
-    const other = unique('key')
-    const many = await Promise.allSettled(Array.from({ length: 5 }, () => start(who, 'i-2', CASH_PAYMENT, { key: other })))
+    const visitor = await testBackend.createVisitor()
+    const key = createUnique('key')
+    const first = await start(visitor, 'i-1', CASH_PAYMENT, { key })
+    expect(await start(visitor, 'i-1', CASH_PAYMENT, { key })).toEqual(first)
+    const other = createUnique('key')
+    const many = await Promise.allSettled(Array.from({ length: 5 }, () => start(visitor, 'i-2', CASH_PAYMENT, { key: other })))
     const answers = many.filter(it => it.status === 'fulfilled').map(it => it.value.orderId)
     expect(new Set(answers).size).toBe(1)
-    for (const it of many) if (it.status === 'rejected') expect(it.reason).toMatchObject(refused(409, 'REQUEST_IN_FLIGHT'))
-    expect(await ordersOf(who)).toHaveLength(2)
+    for (const it of many) if (it.status === 'rejected') expect(it.reason).toMatchObject(failsWith(409, 'REQUEST_IN_FLIGHT'))
+    expect(await getOrders(visitor)).toHaveLength(2)
   })
   test('another body is 422, a missing key is 400', async () => {
-    const who = await testBackend.createVisitor()
-    const key = unique('key')
-    await start(who, 'i-3', CASH_PAYMENT, { key })
-    await expect(start(who, 'i-3', CASH_PAYMENT, { key, components: { note: { value: 'x' } } })).rejects.toMatchObject(
-      refused(422, 'IDEMPOTENCY_KEY_REUSED'),
+    const visitor = await testBackend.createVisitor()
+    const key = createUnique('key')
+    await start(visitor, 'i-3', CASH_PAYMENT, { key })
+    await expect(start(visitor, 'i-3', CASH_PAYMENT, { key, components: { note: { value: 'x' } } })).rejects.toMatchObject(
+      failsWith(422, 'IDEMPOTENCY_KEY_REUSED'),
     )
-    await expect(start(who, 'i-4', CASH_PAYMENT, { key })).rejects.toMatchObject(refused(422, 'IDEMPOTENCY_KEY_REUSED'))
+    await expect(start(visitor, 'i-4', CASH_PAYMENT, { key })).rejects.toMatchObject(failsWith(422, 'IDEMPOTENCY_KEY_REUSED'))
     const body = { ...buildCheckoutRequest(CASH_PAYMENT), displayedTotal: TOTAL }
-    await expect(client(startCheckout, { params: { id: 'i-5' }, body }, who.options())).rejects.toMatchObject(
-      refused(400, 'IDEMPOTENCY_KEY_REQUIRED'),
+    await expect(client(startCheckout, { params: { id: 'i-5' }, body }, visitor.options())).rejects.toMatchObject(
+      failsWith(400, 'IDEMPOTENCY_KEY_REQUIRED'),
     )
-    expect(await ordersOf(who)).toHaveLength(1)
+    expect(await getOrders(visitor)).toHaveLength(1)
   })
   test('the keys of two customers are independent', async () => {
     const [one, other] = [await testBackend.createVisitor(), await testBackend.createVisitor()]
-    const key = unique('key')
+    const key = createUnique('key')
     const orderIds = [await start(one, 'same', CASH_PAYMENT, { key }), await start(other, 'same', CASH_PAYMENT, { key })].map(
       it => it.orderId,
     )
     expect(new Set(orderIds).size).toBe(2)
   })
   test('in flight is 409 with Retry-After; the key of a killed process is taken over after a timeout', async () => {
-    const who = await testBackend.createVisitor()
-    const key = unique('key')
-    await start(who, 'i-6', CASH_PAYMENT, { key })
+    const visitor = await testBackend.createVisitor()
+    const key = createUnique('key')
+    await start(visitor, 'i-6', CASH_PAYMENT, { key })
     // the state after a kill between the claim and the order
-    const own = and(eq(idempotencyKeys.customerId, who.customer.id), eq(idempotencyKeys.key, key))
-    await db.update(idempotencyKeys).set({ status: null, reply: null }).where(own)
+    const isSameKey = and(eq(idempotencyKeys.customerId, visitor.customer.id), eq(idempotencyKeys.key, key))
+    await db.update(idempotencyKeys).set({ status: null, reply: null }).where(isSameKey)
     const body = JSON.stringify({ ...buildCheckoutRequest(CASH_PAYMENT), displayedTotal: TOTAL })
-    const headers = { 'content-type': 'application/json', authorization: who.customer.authorization, 'idempotency-key': key }
+    const headers = { 'content-type': 'application/json', authorization: visitor.customer.authorization, 'idempotency-key': key }
     const answer = await testBackend.backend.request('/checkouts/order/i-6', { method: 'POST', headers, body })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1'])
     clock.now += TAKEOVER_MS + 1
-    expect((await start(who, 'i-6', CASH_PAYMENT, { key })).status).toBe('COMPLETED')
-    expect(await ordersOf(who)).toHaveLength(1)
+    expect((await start(visitor, 'i-6', CASH_PAYMENT, { key })).status).toBe('COMPLETED')
+    expect(await getOrders(visitor)).toHaveLength(1)
   })
   test('a call that lost its key rolls back its operation with its reply', async () => {
-    const who = await testBackend.createVisitor()
-    const key = unique('key')
-    const { id: customerId } = who.customer
-    const call = { ...parseCallContext(new Headers({ 'idempotency-key': key }), who.customer) }
+    const visitor = await testBackend.createVisitor()
+    const key = createUnique('key')
+    const { id: customerId } = visitor.customer
+    const call = { ...parseCallContext(new Headers({ 'idempotency-key': key }), visitor.customer) }
     const run = createRunOnce(db, () => clock.now)(startCheckout, {}, call, async ({ saveReply }) => {
-      const own = and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
-      await db.update(idempotencyKeys).set({ startedAt: new Date(clock.now + 1) }).where(own) // prettier-ignore
+      const isSameKey = and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
+      await db.update(idempotencyKeys).set({ startedAt: new Date(clock.now + 1) }).where(isSameKey) // prettier-ignore
       return db.transaction(async tx => {
         await tx.insert(defaultPaymentMethods).values({ customerId, kind: 'Cash', methodId: 'cash' })
         await saveReply?.(tx, {})
@@ -301,68 +316,73 @@ describe('trust.md: Idempotency-Key', () => {
     expect(await db.select().from(defaultPaymentMethods).where(eq(defaultPaymentMethods.customerId, customerId))).toEqual([])
   })
   test('after a day the key is deleted, its checkout is not', async () => {
-    const who = await testBackend.createVisitor()
-    const key = unique('key')
-    const first = await start(who, 'i-8', CASH_PAYMENT, { key })
+    const visitor = await testBackend.createVisitor()
+    const key = createUnique('key')
+    const first = await start(visitor, 'i-8', CASH_PAYMENT, { key })
     const day = 24 * 3_600_000 + 1
-    await db.update(idempotencyKeys).set({ startedAt: new Date(clock.now - day) }).where(eq(idempotencyKeys.customerId, who.customer.id)) // prettier-ignore
+    await db.update(idempotencyKeys).set({ startedAt: new Date(clock.now - day) }).where(eq(idempotencyKeys.customerId, visitor.customer.id)) // prettier-ignore
     expect(await deleteExpiredIdempotencyKeys(db, clock.now)).toBe(1)
-    expect(await start(who, 'i-8', CASH_PAYMENT, { key })).toEqual(first)
-    expect(await ordersOf(who)).toHaveLength(1)
+    expect(await start(visitor, 'i-8', CASH_PAYMENT, { key })).toEqual(first)
+    expect(await getOrders(visitor)).toHaveLength(1)
   })
 })
 
 test('a changed price is a 409 with the new price and no order; the same key can accept it', async () => {
-  const who = await testBackend.createVisitor()
-  const key = unique('key')
+  const visitor = await testBackend.createVisitor()
+  const key = createUnique('key')
   await db.update(products).set({ price: 1100 }).where(eq(products.id, 12))
-  const moved = start(who, 'p-1', CASH_PAYMENT, { key })
-  await expect(moved).rejects.toMatchObject(refused(409, 'PRICE_CHANGED'))
-  await expect(moved).rejects.toMatchObject({
+  const repriced = start(visitor, 'p-1', CASH_PAYMENT, { key })
+  await expect(repriced).rejects.toMatchObject(failsWith(409, 'PRICE_CHANGED'))
+  await expect(repriced).rejects.toMatchObject({
     failure: { payload: { total: TOTAL + 200, pricingBreakdown: { lines: expect.any(Array) as unknown } } },
   })
-  expect(await ordersOf(who)).toEqual([])
-  expect((await start(who, 'p-1', CASH_PAYMENT, { key, displayedTotal: TOTAL + 200 })).status).toBe('COMPLETED')
+  expect(await getOrders(visitor)).toEqual([])
+  expect((await start(visitor, 'p-1', CASH_PAYMENT, { key, displayedTotal: TOTAL + 200 })).status).toBe('COMPLETED')
   await db.update(products).set({ price: 1000 }).where(eq(products.id, 12))
 })
 
 describe('a card payment that succeeds', () => {
   test('creates an order at once and captures the payment later, once', async () => {
-    const who = await testBackend.createVisitor()
-    const state = await start(who, 'k-1', await savedCard(who, GOOD))
+    const visitor = await testBackend.createVisitor()
+    const state = await start(visitor, 'k-1', await saveCard(visitor, VALID_CARD))
     expect(state).toMatchObject({ status: 'COMPLETED', mode: 'NO_AUTH', provider: 'CARD', paymentData: null })
-    const [order] = await ordersOf(who)
+    const [order] = await getOrders(visitor)
     expect(order).toMatchObject({ id: state.orderId, status: 'NewStatus' })
-    const [errand] = await db.select().from(outbox).where(eq(outbox.channel, 'PAYMENT'))
-    expect(errand?.data).toEqual({ paymentId: state.paymentExposedId, orderId: order!.id })
+    const [paymentRow] = await db.select().from(outbox).where(eq(outbox.channel, 'PAYMENT'))
+    expect(paymentRow?.data).toEqual({ paymentId: state.paymentExposedId, orderId: order!.id })
     await capturePayment(db, provider, state.paymentExposedId!)
     await capturePayment(db, provider, state.paymentExposedId!)
-    expect(await paymentsOf(who)).toMatchObject([{ status: 'CAPTURED', amount: TOTAL, authorised: TOTAL, captured: TOTAL, refunded: 0 }])
+    expect(await getPayments(visitor)).toMatchObject([
+      { status: 'CAPTURED', amount: TOTAL, authorised: TOTAL, captured: TOTAL, refunded: 0 },
+    ])
     expect(await db.select().from(sandboxPayments).where(eq(sandboxPayments.id, state.paymentExposedId!))).toMatchObject([
       { status: 'CAPTURED', captured: TOTAL },
     ])
     expect(providerCalls.filter(it => it === 'capture')).toHaveLength(1)
   })
   test('a double click on pay: one order, one authorisation, even with different keys', async () => {
-    const who = await testBackend.createVisitor()
-    const payment = await savedCard(who, GOOD)
+    const visitor = await testBackend.createVisitor()
+    const payment = await saveCard(visitor, VALID_CARD)
     providerCalls.length = 0
-    const states = await Promise.all(Array.from({ length: 4 }, () => start(who, 'k-2', payment)))
+    const states = await Promise.all(Array.from({ length: 4 }, () => start(visitor, 'k-2', payment)))
     expect(providerCalls.filter(it => it === 'authorise')).toHaveLength(1)
-    const [order, ...others] = await ordersOf(who)
+    const [order, ...others] = await getOrders(visitor)
     expect(others).toEqual([])
     for (const it of states) expect(['COMPLETED', 'NO_AUTH_PENDING']).toContain(it.status)
-    expect(await client(getCheckout, { params: { id: 'k-2' } }, who.options())).toMatchObject({ status: 'COMPLETED', orderId: order!.id })
-    expect(await paymentsOf(who)).toHaveLength(1)
+    expect(await client(getCheckout, { params: { id: 'k-2' } }, visitor.options())).toMatchObject({
+      status: 'COMPLETED',
+      orderId: order!.id,
+    })
+    expect(await getPayments(visitor)).toHaveLength(1)
   })
   test('the payment is released or refunded when the order is cancelled', async () => {
-    const who = await testBackend.createVisitor()
-    const payment = await savedCard(who, GOOD)
-    const cancelled = async (id: string, capturedFirst: boolean, forgotten = false) => {
-      const { orderId, paymentExposedId } = await start(who, id, payment)
+    const visitor = await testBackend.createVisitor()
+    const payment = await saveCard(visitor, VALID_CARD)
+    const cancelled = async (id: string, capturedFirst: boolean, unsaved = false) => {
+      const { orderId, paymentExposedId } = await start(visitor, id, payment)
       if (capturedFirst) await capturePayment(db, provider, paymentExposedId!)
       // the state after a kill between the provider's reply and the database write
-      if (forgotten) await db.update(payments).set({ status: 'AUTHORISED', captured: 0 }).where(eq(payments.id, paymentExposedId!))
+      if (unsaved) await db.update(payments).set({ status: 'AUTHORISED', captured: 0 }).where(eq(payments.id, paymentExposedId!))
       await db.transaction(async tx => {
         await transitionOrder(tx, { orderId: orderId!, from: 'NewStatus', to: 'CanceledStatus', stage: 'CANCELLED', now: clock.now })
         await enqueueSettlement(tx, { id: paymentExposedId!, orderId: orderId!, provider: 'CARD' })
@@ -381,26 +401,26 @@ describe('a card payment that fails', () => {
     ['4000 0000 0000 0002', 'The bank declined the card. Please try another one.'],
     ['4000 0000 0000 9995', 'There is not enough money on the card.'],
   ])('%s: FAILED with a reason, and no order of the customer', async (cardNumber, message) => {
-    const who = await testBackend.createVisitor()
-    const state = await start(who, 'd-1', await savedCard(who, cardNumber))
+    const visitor = await testBackend.createVisitor()
+    const state = await start(visitor, 'd-1', await saveCard(visitor, cardNumber))
     expect(state).toMatchObject({ status: 'FAILED', orderId: null, error: { kind: 'PAYMENT_ERROR', message } })
-    expect(await ordersOf(who)).toMatchObject([{ status: 'OrphanStatus' }])
+    expect(await getOrders(visitor)).toMatchObject([{ status: 'OrphanStatus' }])
     // a new attempt is a new checkout with another card
-    expect((await start(who, 'd-2', await savedCard(who, GOOD))).status).toBe('COMPLETED')
+    expect((await start(visitor, 'd-2', await saveCard(visitor, VALID_CARD))).status).toBe('COMPLETED')
   })
   test("rejects another customer's card and a deleted card", async () => {
-    const [who, thief] = [await testBackend.createVisitor(), await testBackend.createVisitor()]
-    const payment = await savedCard(who, GOOD)
-    await expect(start(thief, 'd-3', payment)).rejects.toMatchObject(refused(422, 'CARD_GONE'))
-    await client(deletePaymentInstrument, { params: { id: payment.instrumentId! } }, who.options())
-    await expect(start(who, 'd-3', payment)).rejects.toMatchObject(refused(422, 'CARD_GONE'))
+    const [visitor, thief] = [await testBackend.createVisitor(), await testBackend.createVisitor()]
+    const payment = await saveCard(visitor, VALID_CARD)
+    await expect(start(thief, 'd-3', payment)).rejects.toMatchObject(failsWith(422, 'CARD_GONE'))
+    await client(deletePaymentInstrument, { params: { id: payment.instrumentId! } }, visitor.options())
+    await expect(start(visitor, 'd-3', payment)).rejects.toMatchObject(failsWith(422, 'CARD_GONE'))
   })
 })
 
 describe('B §3: 3DS', () => {
   /** Opens the challenge and answers it. @returns the one-time state of the return URL */
-  async function challenged(who: Visitor, id: string, approved: boolean | undefined) {
-    const state = await start(who, id, await savedCard(who, CHALLENGE))
+  async function openChallenge(visitor: Visitor, id: string, approved: boolean | undefined) {
+    const state = await start(visitor, id, await saveCard(visitor, CHALLENGE_CARD))
     expect(state).toMatchObject({ status: 'AUTH_REQUIRED', mode: 'AUTH', orderId: null })
     const url = new URL(state.paymentData!.webPaymentData!.url)
     expect(url.origin).toBe('http://pay.test')
@@ -410,97 +430,104 @@ describe('B §3: 3DS', () => {
     expect(back.origin + back.pathname).toBe('https://shop.test/en/payment-return/')
     return { state, challengeResult: back.searchParams.get('state')! }
   }
-  const complete = (who: Visitor, id: string, body: { paymentExposedId: string | null; challengeResult?: string }, key = unique('key')) =>
-    client(completeCheckout, { params: { id }, body }, who.options(key))
+  const complete = (
+    visitor: Visitor,
+    id: string,
+    body: { paymentExposedId: string | null; challengeResult?: string },
+    key = createUnique('key'),
+  ) => client(completeCheckout, { params: { id }, body }, visitor.options(key))
 
   test('an approved challenge creates an order from a hidden draft; a replay has no second effect', async () => {
-    const who = await testBackend.createVisitor()
-    const { state, challengeResult } = await challenged(who, 's-1', true)
+    const visitor = await testBackend.createVisitor()
+    const { state, challengeResult } = await openChallenge(visitor, 's-1', true)
     const body = { paymentExposedId: state.paymentExposedId, challengeResult }
-    expect(await ordersOf(who)).toMatchObject([{ status: 'DraftStatus' }])
-    const both = await Promise.all([complete(who, 's-1', body), complete(who, 's-1', body)])
-    const [order] = await ordersOf(who)
+    expect(await getOrders(visitor)).toMatchObject([{ status: 'DraftStatus' }])
+    const both = await Promise.all([complete(visitor, 's-1', body), complete(visitor, 's-1', body)])
+    const [order] = await getOrders(visitor)
     for (const it of both) expect(it).toMatchObject({ status: 'COMPLETED', orderId: order!.id })
-    expect(await complete(who, 's-1', body)).toMatchObject({ status: 'COMPLETED', orderId: order!.id })
+    expect(await complete(visitor, 's-1', body)).toMatchObject({ status: 'COMPLETED', orderId: order!.id })
     const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, order!.id))
     expect(events.filter(it => it.toStatus === 'NewStatus')).toHaveLength(1)
-    const errands = (await db.select().from(outbox).where(eq(outbox.channel, 'PAYMENT'))).filter(it => it.data['orderId'] === order!.id)
-    expect(errands).toHaveLength(1)
-    expect(await paymentsOf(who)).toMatchObject([{ status: 'AUTHORISED', challengeStateHash: null }])
+    const paymentRows = (await db.select().from(outbox).where(eq(outbox.channel, 'PAYMENT'))).filter(it => it.data['orderId'] === order!.id)
+    expect(paymentRows).toHaveLength(1)
+    expect(await getPayments(visitor)).toMatchObject([{ status: 'AUTHORISED', challengeStateHash: null }])
   })
   test('a declined challenge fails the payment', async () => {
-    const who = await testBackend.createVisitor()
-    const { challengeResult } = await challenged(who, 's-2', false)
-    const state = await complete(who, 's-2', { paymentExposedId: null, challengeResult })
+    const visitor = await testBackend.createVisitor()
+    const { challengeResult } = await openChallenge(visitor, 's-2', false)
+    const state = await complete(visitor, 's-2', { paymentExposedId: null, challengeResult })
     expect(state).toMatchObject({ status: 'FAILED', error: { kind: 'USER', message: 'The payment was not confirmed.' } })
-    expect(await ordersOf(who)).toMatchObject([{ status: 'OrphanStatus' }])
+    expect(await getOrders(visitor)).toMatchObject([{ status: 'OrphanStatus' }])
   })
   test('a wrong state changes nothing, and a correct state without a reply of the provider neither', async () => {
-    const who = await testBackend.createVisitor()
-    const { challengeResult } = await challenged(who, 's-3', undefined)
-    await expect(complete(who, 's-3', { paymentExposedId: null, challengeResult: 'guess' })).rejects.toMatchObject(
-      refused(422, 'CHALLENGE_STATE_INVALID'),
+    const visitor = await testBackend.createVisitor()
+    const { challengeResult } = await openChallenge(visitor, 's-3', undefined)
+    await expect(complete(visitor, 's-3', { paymentExposedId: null, challengeResult: 'guess' })).rejects.toMatchObject(
+      failsWith(422, 'CHALLENGE_STATE_INVALID'),
     )
-    expect(await complete(who, 's-3', { paymentExposedId: null, challengeResult })).toMatchObject({ status: 'AUTH_REQUIRED' })
-    expect(await ordersOf(who)).toMatchObject([{ status: 'DraftStatus' }])
+    expect(await complete(visitor, 's-3', { paymentExposedId: null, challengeResult })).toMatchObject({ status: 'AUTH_REQUIRED' })
+    expect(await getOrders(visitor)).toMatchObject([{ status: 'DraftStatus' }])
   })
   test("another's checkout is 404, even with its id", async () => {
-    const [who, other] = [await testBackend.createVisitor(), await testBackend.createVisitor()]
-    const { state, challengeResult } = await challenged(who, 's-4', true)
+    const [visitor, other] = [await testBackend.createVisitor(), await testBackend.createVisitor()]
+    const { state, challengeResult } = await openChallenge(visitor, 's-4', true)
     const body = { paymentExposedId: state.paymentExposedId, challengeResult }
-    await expect(complete(other, 's-4', body)).rejects.toMatchObject(refused(404, 'NOT_FOUND'))
-    await expect(client(getCheckout, { params: { id: 's-4' } }, other.options())).rejects.toMatchObject(refused(404, 'NOT_FOUND'))
-    await expect(client(cancelCheckout, { params: { id: 's-4' }, query: {} }, other.options(unique('key')))).rejects.toMatchObject(
-      refused(404, 'NOT_FOUND'),
+    await expect(complete(other, 's-4', body)).rejects.toMatchObject(failsWith(404, 'NOT_FOUND'))
+    await expect(client(getCheckout, { params: { id: 's-4' } }, other.options())).rejects.toMatchObject(failsWith(404, 'NOT_FOUND'))
+    await expect(client(cancelCheckout, { params: { id: 's-4' }, query: {} }, other.options(createUnique('key')))).rejects.toMatchObject(
+      failsWith(404, 'NOT_FOUND'),
     )
   })
   test('the customer can cancel', async () => {
-    const who = await testBackend.createVisitor()
-    const { state, challengeResult } = await challenged(who, 's-5', undefined)
+    const visitor = await testBackend.createVisitor()
+    const { state, challengeResult } = await openChallenge(visitor, 's-5', undefined)
     const query = { source: 'USER' as const, errorCode: 'customer.canceled', paymentExposedId: state.paymentExposedId! }
-    const over = await client(cancelCheckout, { params: { id: 's-5' }, query }, who.options(unique('key')))
-    expect(over).toMatchObject({ status: 'CANCELLED', error: { kind: 'USER' } })
-    expect(await ordersOf(who)).toMatchObject([{ status: 'OrphanStatus' }])
-    expect(await complete(who, 's-5', { paymentExposedId: null, challengeResult })).toMatchObject({ status: 'CANCELLED' })
+    const cancelledState = await client(cancelCheckout, { params: { id: 's-5' }, query }, visitor.options(createUnique('key')))
+    expect(cancelledState).toMatchObject({ status: 'CANCELLED', error: { kind: 'USER' } })
+    expect(await getOrders(visitor)).toMatchObject([{ status: 'OrphanStatus' }])
+    expect(await complete(visitor, 's-5', { paymentExposedId: null, challengeResult })).toMatchObject({ status: 'CANCELLED' })
   })
   test('an abandoned challenge is cancelled after a timeout; an approved one becomes an order without a return', async () => {
-    const [left, lost] = [await testBackend.createVisitor(), await testBackend.createVisitor()]
-    await challenged(left, 's-6', undefined)
-    await challenged(lost, 's-7', true)
+    const [abandoned, approvedOnly] = [await testBackend.createVisitor(), await testBackend.createVisitor()]
+    await openChallenge(abandoned, 's-6', undefined)
+    await openChallenge(approvedOnly, 's-7', true)
     await reconcilePayments(db, provider, clock.now)
-    expect(await paymentsOf(left)).toMatchObject([{ status: 'CHALLENGE' }])
+    expect(await getPayments(abandoned)).toMatchObject([{ status: 'CHALLENGE' }])
     clock.now += 16 * 60_000
     await reconcilePayments(db, provider, clock.now)
-    expect([await ordersOf(left), await ordersOf(lost)]).toMatchObject([[{ status: 'OrphanStatus' }], [{ status: 'NewStatus' }]])
+    expect([await getOrders(abandoned), await getOrders(approvedOnly)]).toMatchObject([
+      [{ status: 'OrphanStatus' }],
+      [{ status: 'NewStatus' }],
+    ])
   })
 })
 
 describe('trust.md: "A provider time-out is UNKNOWN until reconciled, never blindly retried"', () => {
   test('a card without an answer: pending, then reconciled as authorised', async () => {
-    const who = await testBackend.createVisitor()
+    const visitor = await testBackend.createVisitor()
     providerCalls.length = 0
-    const state = await start(who, 'u-1', await savedCard(who, '4000 0000 0000 0119'))
+    const state = await start(visitor, 'u-1', await saveCard(visitor, '4000 0000 0000 0119'))
     expect(state).toMatchObject({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL', orderId: null })
-    expect(await paymentsOf(who)).toMatchObject([{ status: 'UNKNOWN' }])
+    expect(await getPayments(visitor)).toMatchObject([{ status: 'UNKNOWN' }])
     await reconcilePayments(db, provider, clock.now)
-    expect(await client(getCheckout, { params: { id: 'u-1' } }, who.options())).toMatchObject({ status: 'COMPLETED' })
+    expect(await client(getCheckout, { params: { id: 'u-1' } }, visitor.options())).toMatchObject({ status: 'COMPLETED' })
     expect(providerCalls.filter(it => it === 'authorise')).toHaveLength(1)
-    expect(await ordersOf(who)).toMatchObject([{ status: 'NewStatus' }])
+    expect(await getOrders(visitor)).toMatchObject([{ status: 'NewStatus' }])
   })
   test('an unavailable provider: the payment is unknown until it recovers; one that never arrived is cancelled', async () => {
-    const who = await testBackend.createVisitor()
-    const payment = await savedCard(who, GOOD)
+    const visitor = await testBackend.createVisitor()
+    const payment = await saveCard(visitor, VALID_CARD)
     connection.silent = true
-    expect(await start(who, 'u-2', payment)).toMatchObject({ status: 'NO_AUTH_PENDING' })
+    expect(await start(visitor, 'u-2', payment)).toMatchObject({ status: 'NO_AUTH_PENDING' })
     await reconcilePayments(db, provider, clock.now)
-    expect(await paymentsOf(who)).toMatchObject([{ status: 'UNKNOWN' }])
+    expect(await getPayments(visitor)).toMatchObject([{ status: 'UNKNOWN' }])
     connection.silent = false
     await reconcilePayments(db, provider, clock.now)
-    expect(await paymentsOf(who)).toMatchObject([{ status: 'CANCELLED' }])
-    expect(await ordersOf(who)).toMatchObject([{ status: 'OrphanStatus' }])
+    expect(await getPayments(visitor)).toMatchObject([{ status: 'CANCELLED' }])
+    expect(await getOrders(visitor)).toMatchObject([{ status: 'OrphanStatus' }])
     // a late arrival is not authorised
-    const late = {
-      paymentId: (await paymentsOf(who))[0]!.id,
+    const lateRequest = {
+      paymentId: (await getPayments(visitor))[0]!.id,
       customer: '',
       cardToken: '',
       amount: TOTAL,
@@ -508,54 +535,56 @@ describe('trust.md: "A provider time-out is UNKNOWN until reconciled, never blin
       returnUrl: '',
       language: 'en',
     }
-    expect(await provider.authorise(late)).toMatchObject({ status: 'REFUSED', reason: 'CANCELLED' })
+    expect(await provider.authorise(lateRequest)).toMatchObject({ status: 'REFUSED', reason: 'CANCELLED' })
   })
   test('a process killed during the provider call: the next call returns the outcome', async () => {
-    const who = await testBackend.createVisitor()
-    const payment = await savedCard(who, GOOD)
-    const state = await start(who, 'u-3', payment)
+    const visitor = await testBackend.createVisitor()
+    const payment = await saveCard(visitor, VALID_CARD)
+    const state = await start(visitor, 'u-3', payment)
     const orderId = state.orderId!
     // the state after a kill that follows the provider's answer
     await db.update(payments).set({ status: 'STARTED', authorised: 0 }).where(eq(payments.orderId, orderId))
     await db.update(orders).set({ status: 'DraftStatus' }).where(eq(orders.id, orderId))
     clock.now += 60_000
     providerCalls.length = 0
-    expect(await start(who, 'u-3', payment)).toMatchObject({ orderId, status: 'COMPLETED' })
+    expect(await start(visitor, 'u-3', payment)).toMatchObject({ orderId, status: 'COMPLETED' })
     expect(providerCalls).toEqual(['status'])
-    expect(await ordersOf(who)).toMatchObject([{ id: orderId, status: 'NewStatus' }])
+    expect(await getOrders(visitor)).toMatchObject([{ id: orderId, status: 'NewStatus' }])
   })
 })
 
 describe('payment methods', () => {
-  const methods = (who: Visitor) => client(getPaymentMethods, { query: { cityCode: 'BCN' } }, who.options())
+  const methods = (visitor: Visitor) => client(getPaymentMethods, { query: { cityCode: 'BCN' } }, visitor.options())
   test('the form of the provider creates a token, which is one card even if saved twice', async () => {
-    const who = await testBackend.createVisitor()
-    const { platformCustomerId, platformToken } = await client(createCardToken, { body: { paymentProvider: 'CARD' } }, who.options())
+    const visitor = await testBackend.createVisitor()
+    const { platformCustomerId, platformToken } = await client(createCardToken, { body: { paymentProvider: 'CARD' } }, visitor.options())
     const customer = await sandboxConsole.findCustomer(platformCustomerId, platformToken)
     expect(await sandboxConsole.findCustomer(platformCustomerId, 'guess')).toBeUndefined()
-    const saved = await sandboxConsole.saveCard(customer!, { number: GOOD, expiry: '04/31', code: '000' })
+    const saved = await sandboxConsole.saveCard(customer!, { number: VALID_CARD, expiry: '04/31', code: '000' })
     const body = { paymentProvider: 'CARD', cardToken: 'cardToken' in saved ? saved.cardToken : '' }
-    const both = await Promise.all([1, 2].map(() => client(savePaymentCard, { body }, who.options(unique('key')))))
+    const both = await Promise.all([1, 2].map(() => client(savePaymentCard, { body }, visitor.options(createUnique('key')))))
     expect(both[0]).toEqual(both[1])
     expect(both[0]!.card).toMatchObject({ brand: 'Visa', lastFour: '4242', expiryMonth: 4, expiryYear: 2031 })
-    expect(await db.select().from(paymentCards).where(eq(paymentCards.customerId, who.customer.id))).toHaveLength(1)
+    expect(await db.select().from(paymentCards).where(eq(paymentCards.customerId, visitor.customer.id))).toHaveLength(1)
     const thief = await testBackend.createVisitor()
-    await expect(client(savePaymentCard, { body }, thief.options(unique('key')))).rejects.toMatchObject(refused(422, 'CARD_REFUSED'))
+    await expect(client(savePaymentCard, { body }, thief.options(createUnique('key')))).rejects.toMatchObject(
+      failsWith(422, 'CARD_REFUSED'),
+    )
   })
   test('the default method comes first; deleting its card resets the default', async () => {
-    const who = await testBackend.createVisitor()
-    const { instrumentId } = await savedCard(who, GOOD)
-    expect((await methods(who)).paymentMethods.map(it => [it.type, it.isDefault])).toEqual([['Cash', false], ['CreditCard', false]]) // prettier-ignore
-    await client(setDefaultPaymentMethod, { params: { a: 'CreditCard', b: instrumentId! } }, who.options())
-    expect((await methods(who)).paymentMethods.map(it => [it.type, it.isDefault])).toEqual([['CreditCard', true], ['Cash', false]]) // prettier-ignore
+    const visitor = await testBackend.createVisitor()
+    const { instrumentId } = await saveCard(visitor, VALID_CARD)
+    expect((await methods(visitor)).paymentMethods.map(it => [it.type, it.isDefault])).toEqual([['Cash', false], ['CreditCard', false]]) // prettier-ignore
+    await client(setDefaultPaymentMethod, { params: { a: 'CreditCard', b: instrumentId! } }, visitor.options())
+    expect((await methods(visitor)).paymentMethods.map(it => [it.type, it.isDefault])).toEqual([['CreditCard', true], ['Cash', false]]) // prettier-ignore
     const other = await testBackend.createVisitor()
     await expect(client(setDefaultPaymentMethod, { params: { a: 'CreditCard', b: instrumentId! } }, other.options())).rejects.toMatchObject(
-      refused(404, 'NOT_FOUND'),
+      failsWith(404, 'NOT_FOUND'),
     )
     await expect(client(deletePaymentInstrument, { params: { id: instrumentId! } }, other.options())).rejects.toMatchObject(
-      refused(404, 'NOT_FOUND'),
+      failsWith(404, 'NOT_FOUND'),
     )
-    await client(deletePaymentInstrument, { params: { id: instrumentId! } }, who.options())
-    expect((await methods(who)).paymentMethods).toMatchObject([{ type: 'Cash', isDefault: false }])
+    await client(deletePaymentInstrument, { params: { id: instrumentId! } }, visitor.options())
+    expect((await methods(visitor)).paymentMethods).toMatchObject([{ type: 'Cash', isDefault: false }])
   })
 })

@@ -84,8 +84,8 @@ function toPaymentError({ error }: PaymentRow, language: string): CheckoutState[
   return { kind: reason === 'CANCELLED' || reason === 'CHALLENGE_DECLINED' ? 'USER' : 'PAYMENT_ERROR', message }
 }
 
-async function loadCheckoutState(db: Db | Tx, own: CheckoutKey, language: string): Promise<CheckoutState> {
-  const row = await findCheckoutRow(db, own)
+async function loadCheckoutState(db: Db | Tx, checkoutKey: CheckoutKey, language: string): Promise<CheckoutState> {
+  const row = await findCheckoutRow(db, checkoutKey)
   if (!row) throw createNotFoundProblem()
   return toCheckoutReply(row, language)
 }
@@ -95,10 +95,10 @@ export async function saveRequest(tx: Tx, { customerId, id }: CheckoutKey, reque
   const values = { customerId, id, request, updatedAt: new Date(now) }
   await tx.insert(checkouts).values(values).onConflictDoNothing()
   // a parallel payment of the same checkout waits here, and then sees the order
-  const own = and(eq(checkouts.customerId, customerId), eq(checkouts.id, id))
-  const [row] = await tx.select({ orderId: checkouts.orderId }).from(checkouts).where(own).for('update')
+  const checkoutKey = and(eq(checkouts.customerId, customerId), eq(checkouts.id, id))
+  const [row] = await tx.select({ orderId: checkouts.orderId }).from(checkouts).where(checkoutKey).for('update')
   if (row?.orderId !== null) return true
-  await tx.update(checkouts).set(values).where(own)
+  await tx.update(checkouts).set(values).where(checkoutKey)
   return false
 }
 
@@ -108,54 +108,60 @@ export function getCheckoutHandler({ db }: CheckoutOptions): Handler<typeof getC
 
 const createCheckoutKey = (call: CallContext, id: string): CheckoutKey => ({ customerId: call.customer!.id, id })
 
-export function startCheckoutHandler(parts: CheckoutOptions): Handler<typeof startCheckout> {
-  const { db, provider, now } = parts
+export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof startCheckout> {
+  const { db, provider, now } = options
   return async ({ params, body }, call) => {
     const { displayedTotal, ...request } = body
-    const own = createCheckoutKey(call, params.id)
-    const known = await findCheckoutRow(db, own)
+    const checkoutKey = createCheckoutKey(call, params.id)
+    const existing = await findCheckoutRow(db, checkoutKey)
     // already paid, perhaps with another idempotency key: the same order without a second authorisation
-    if (known && known.checkout.orderId !== null) return resumeCheckout(parts, known, call)
+    if (existing && existing.checkout.orderId !== null) return resumeCheckout(options, existing, call)
 
-    const moment = now()
-    const agreement = { ...own, displayedTotal, language: call.language, now: moment, provider: provider?.name }
-    const agreed = await validateOrderTerms(db, createCheckoutIntent(request), agreement)
-    const placing = { ...own, idempotencyKey: call.idempotencyKey!, checkoutId: own.id, language: call.language, now: moment }
-    if (!agreed.card || !provider) return payInCash(db, own, request, agreed, placing, call)
+    const instant = now()
+    const terms = { ...checkoutKey, displayedTotal, language: call.language, now: instant, provider: provider?.name }
+    const order = await validateOrderTerms(db, createCheckoutIntent(request), terms)
+    const placement = {
+      ...checkoutKey,
+      idempotencyKey: call.idempotencyKey!,
+      checkoutId: checkoutKey.id,
+      language: call.language,
+      now: instant,
+    }
+    if (!order.card || !provider) return payInCash(db, checkoutKey, request, order, placement, call)
 
     const state = createChallengeState()
     const payment = await db.transaction(async tx => {
-      if (await saveRequest(tx, own, request, moment)) return undefined
-      const orderId = await createDraftOrder(tx, agreed, placing)
+      if (await saveRequest(tx, checkoutKey, request, instant)) return undefined
+      const orderId = await createDraftOrder(tx, order, placement)
       const [row] = await tx
         .insert(payments)
         .values({
-          customerId: own.customerId,
+          customerId: checkoutKey.customerId,
           orderId,
           provider: provider.name,
           status: 'STARTED',
-          currency: agreed.quote.store.city.currency,
-          amount: agreed.quote.total,
+          currency: order.quote.store.city.currency,
+          amount: order.quote.total,
           challengeStateHash: hashChallengeState(state),
-          createdAt: new Date(moment),
-          updatedAt: new Date(moment),
+          createdAt: new Date(instant),
+          updatedAt: new Date(instant),
         })
         .returning()
       await tx
         .update(checkouts)
         .set({ orderId, ...toCheckoutState('STARTED') })
-        .where(and(eq(checkouts.customerId, own.customerId), eq(checkouts.id, own.id)))
+        .where(and(eq(checkouts.customerId, checkoutKey.customerId), eq(checkouts.id, checkoutKey.id)))
       return row
     })
-    if (!payment) return loadCheckoutState(db, own, call.language)
+    if (!payment) return loadCheckoutState(db, checkoutKey, call.language)
 
-    const { cardToken, customer } = await loadCardToken(db, agreed, own.customerId)
-    const returnUrl = parts.siteOrigin + toPath({ name: 'paymentReturn', language: call.language, checkoutId: own.id, state })
+    const { cardToken, customer } = await loadCardToken(db, order, checkoutKey.customerId)
+    const returnUrl = options.siteOrigin + toPath({ name: 'paymentReturn', language: call.language, checkoutId: checkoutKey.id, state })
     const { id: paymentId, amount, currency } = payment
-    const told = await getProviderResult(
+    const result = await getProviderResult(
       provider.authorise({ paymentId, customer, cardToken, amount, currency, returnUrl, language: call.language }),
     )
-    return saveProviderResult(parts, payment, told, own, call)
+    return saveProviderResult(options, payment, result, checkoutKey, call)
   }
 }
 
@@ -164,16 +170,23 @@ async function loadCardToken(db: Db, { card }: ValidatedOrder, customerId: numbe
   return { cardToken: card?.token ?? '', customer: row?.urn ?? '' }
 }
 
-function payInCash(db: Db, own: CheckoutKey, request: CheckoutRequest, agreed: ValidatedOrder, placing: OrderPlacement, call: CallContext) {
+function payInCash(
+  db: Db,
+  checkoutKey: CheckoutKey,
+  request: CheckoutRequest,
+  order: ValidatedOrder,
+  placement: OrderPlacement,
+  call: CallContext,
+) {
   return db.transaction(async tx => {
-    if (!(await saveRequest(tx, own, request, placing.now))) {
-      const orderId = await placeCashOrder(tx, agreed, placing)
+    if (!(await saveRequest(tx, checkoutKey, request, placement.now))) {
+      const orderId = await placeCashOrder(tx, order, placement)
       await tx
         .update(checkouts)
         .set({ orderId, status: 'COMPLETED', mode: 'NO_AUTH' })
-        .where(and(eq(checkouts.customerId, own.customerId), eq(checkouts.id, own.id)))
+        .where(and(eq(checkouts.customerId, checkoutKey.customerId), eq(checkouts.id, checkoutKey.id)))
     }
-    const reply = await loadCheckoutState(tx, own, call.language)
+    const reply = await loadCheckoutState(tx, checkoutKey, call.language)
     await call.saveReply?.(tx, reply)
     return reply
   })
@@ -183,13 +196,13 @@ function payInCash(db: Db, own: CheckoutKey, request: CheckoutRequest, agreed: V
 function saveProviderResult(
   { db, now }: CheckoutOptions,
   payment: PaymentRow,
-  told: ProviderResult,
-  own: CheckoutKey,
+  result: ProviderResult,
+  checkoutKey: CheckoutKey,
   call: CallContext,
 ): Promise<CheckoutState> {
   return db.transaction(async tx => {
-    await applyProviderResult(tx, payment, told, now())
-    const reply = await loadCheckoutState(tx, own, call.language)
+    await applyProviderResult(tx, payment, result, now())
+    const reply = await loadCheckoutState(tx, checkoutKey, call.language)
     await call.saveReply?.(tx, reply)
     return reply
   })
@@ -206,35 +219,35 @@ async function resumeCheckout({ db, provider, now }: CheckoutOptions, row: Check
  * Completes a checkout after the challenge. Only the provider's state counts. The one-time state proves that this browser was sent to
  * the challenge. A repeated call returns the completed checkout.
  */
-export function completeCheckoutHandler(parts: CheckoutOptions): Handler<typeof completeCheckout> {
-  const { db, provider } = parts
+export function completeCheckoutHandler(options: CheckoutOptions): Handler<typeof completeCheckout> {
+  const { db, provider } = options
   return async ({ params, body }, call) => {
-    const own = createCheckoutKey(call, params.id)
-    const row = await findCheckoutRow(db, own)
+    const checkoutKey = createCheckoutKey(call, params.id)
+    const row = await findCheckoutRow(db, checkoutKey)
     const payment = row?.payment
     if (!row || row.checkout.status === null) throw createNotFoundProblem()
     if (payment && body.paymentExposedId !== null && body.paymentExposedId !== payment.id) throw createNotFoundProblem()
-    if (!payment || !provider || payment.status !== 'CHALLENGE') return resumeCheckout(parts, row, call)
+    if (!payment || !provider || payment.status !== 'CHALLENGE') return resumeCheckout(options, row, call)
     if (payment.challengeStateHash !== hashChallengeState(body.challengeResult ?? '')) {
       throw new Problem(422, 'The challenge result does not belong to this payment', undefined, { code: 'CHALLENGE_STATE_INVALID' })
     }
-    const told = await getProviderResult(provider.status(payment.id))
-    return saveProviderResult(parts, payment, told, own, call)
+    const result = await getProviderResult(provider.status(payment.id))
+    return saveProviderResult(options, payment, result, checkoutKey, call)
   }
 }
 
 /** @source B §3: "Results: customer.canceled, customer.popup-blocked" */
-export function cancelCheckoutHandler(parts: CheckoutOptions): Handler<typeof cancelCheckout> {
-  const { db, provider } = parts
+export function cancelCheckoutHandler(options: CheckoutOptions): Handler<typeof cancelCheckout> {
+  const { db, provider } = options
   return async ({ params, query }, call) => {
-    const own = createCheckoutKey(call, params.id)
-    const row = await findCheckoutRow(db, own)
+    const checkoutKey = createCheckoutKey(call, params.id)
+    const row = await findCheckoutRow(db, checkoutKey)
     const payment = row?.payment
     if (!row || row.checkout.status === null) throw createNotFoundProblem()
     if (payment && query.paymentExposedId !== undefined && query.paymentExposedId !== payment.id) throw createNotFoundProblem()
     // a paid checkout is an order: only the order can be cancelled
-    if (!payment || !provider || payment.status !== 'CHALLENGE') return resumeCheckout(parts, row, call)
-    const told = await getProviderResult(provider.cancel(payment.id))
-    return saveProviderResult(parts, payment, told, own, call)
+    if (!payment || !provider || payment.status !== 'CHALLENGE') return resumeCheckout(options, row, call)
+    const result = await getProviderResult(provider.cancel(payment.id))
+    return saveProviderResult(options, payment, result, checkoutKey, call)
   }
 }

@@ -22,17 +22,17 @@ const { db, fetch, clock, createVisitor } = await createCheckoutBackend()
 const client = createClient({ base: 'http://api.test', fetch })
 const { options } = await createVisitor()
 
-const body = (products: readonly OrderLine[], more: object = {}) => ({
+const body = (products: readonly OrderLine[], changes: object = {}) => ({
   scheduledTime: -1,
   points: [{ address: { ...DELIVERY_ADDRESS, customFields: [] }, type: 'DELIVERY' as const }],
   categoryId: 1,
   storeAddressId: 1001,
   products: [...products],
-  ...more,
+  ...changes,
 })
-const estimate = (products: readonly OrderLine[], more?: object) => client(estimateOrder, { body: body(products, more) }, options())
-const refused = (status: number, code: string, staticCode?: number) => ({
-  failure: { kind: 'refused', status, code, ...(staticCode !== undefined && { staticCode }) },
+const estimate = (products: readonly OrderLine[], changes?: object) => client(estimateOrder, { body: body(products, changes) }, options())
+const failsWith = (status: number, code: string, staticCode?: number) => ({
+  failure: { kind: 'rejected', status, code, ...(staticCode !== undefined && { staticCode }) },
 })
 
 describe('B §7: the server alone calculates the price of an order', () => {
@@ -59,21 +59,25 @@ describe('B §7: the server alone calculates the price of an order', () => {
 
 describe('rejects unavailable items with a message', () => {
   test.each([
-    ['sold out', [createOrderLine(22)], refused(409, 'PRODUCT_UNAVAILABLE')],
-    ['an unknown product, or one of another store', [createOrderLine(999)], refused(409, 'PRODUCT_UNAVAILABLE')],
+    ['sold out', [createOrderLine(22)], failsWith(409, 'PRODUCT_UNAVAILABLE')],
+    ['an unknown product, or one of another store', [createOrderLine(999)], failsWith(409, 'PRODUCT_UNAVAILABLE')],
     [
       'an option of another product',
       [createOrderLine(11, 1, { customizations: [createOption(1), createOption(3)] })],
-      refused(422, 'OPTION_UNKNOWN'),
+      failsWith(422, 'OPTION_UNKNOWN'),
     ],
-    ['too few options', [createOrderLine(10)], refused(422, 'OPTIONS_INVALID')],
-    ['too many options', [createOrderLine(10, 1, { customizations: [createOption(1), createOption(2)] })], refused(422, 'OPTIONS_INVALID')],
+    ['too few options', [createOrderLine(10)], failsWith(422, 'OPTIONS_INVALID')],
+    [
+      'too many options',
+      [createOrderLine(10, 1, { customizations: [createOption(1), createOption(2)] })],
+      failsWith(422, 'OPTIONS_INVALID'),
+    ],
     [
       'too many of one option',
       [createOrderLine(10, 1, { customizations: [createOption(1), createOption(3, 4)] })],
-      refused(422, 'OPTIONS_INVALID'),
+      failsWith(422, 'OPTIONS_INVALID'),
     ],
-    ['no products', [], refused(422, 'NO_PRODUCTS')],
+    ['no products', [], failsWith(422, 'NO_PRODUCTS')],
   ])('%s', async (_, lines, failure) => expect(estimate(lines)).rejects.toMatchObject(failure))
 
   test('names unavailable products in the language of the call', async () => {
@@ -83,20 +87,20 @@ describe('rejects unavailable items with a message', () => {
     })
   })
   test('rejects an unknown store, a permanently closed one, and no store', async () => {
-    await expect(estimate([createOrderLine(12)], { storeAddressId: 5 })).rejects.toMatchObject(refused(404, 'NOT_FOUND', 108040))
+    await expect(estimate([createOrderLine(12)], { storeAddressId: 5 })).rejects.toMatchObject(failsWith(404, 'NOT_FOUND', 108040))
     await db.update(stores).set({ gone: true })
-    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(refused(410, 'GONE', 26308))
+    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(failsWith(410, 'GONE', 26308))
     await db.update(stores).set({ gone: false })
-    await expect(estimate([createOrderLine(12)], { storeAddressId: null })).rejects.toMatchObject(refused(422, 'STORES_ONLY'))
+    await expect(estimate([createOrderLine(12)], { storeAddressId: null })).rejects.toMatchObject(failsWith(422, 'STORES_ONLY'))
   })
   test('A §2.2 rule 5: nothing is sold in a blocked city', async () => {
     await db.update(cities).set({ enabled: false }).where(eq(cities.code, 'BCN'))
-    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(refused(404, 'NOT_FOUND'))
+    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(failsWith(404, 'NOT_FOUND'))
     await db.update(cities).set({ enabled: true }).where(eq(cities.code, 'BCN'))
   })
   test("B §8, 118485: outside the city's polygon", async () => {
     const points = [{ address: { ...DELIVERY_ADDRESS, latitude: 41.6, customFields: [] }, type: 'DELIVERY' as const }]
-    await expect(estimate([createOrderLine(12)], { points })).rejects.toMatchObject(refused(422, 'OUT_OF_DELIVERY_ZONE', 118485))
+    await expect(estimate([createOrderLine(12)], { points })).rejects.toMatchObject(failsWith(422, 'OUT_OF_DELIVERY_ZONE', 118485))
   })
 })
 
@@ -104,35 +108,37 @@ describe('delivery time', () => {
   const HOUR = 3_600_000
   test('A §8: a closed store has a separate code, not that of the out-of-delivery-zone modal', async () => {
     clock.now = NOON + 12 * HOUR
-    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 900001))
+    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(failsWith(409, 'STORE_CLOSED', 900001))
     clock.now = NOON
     await db.update(stores).set({ flaggedOpen: false })
-    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(refused(409, 'STORE_CLOSED', 900001))
+    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(failsWith(409, 'STORE_CLOSED', 900001))
     await db.update(stores).set({ flaggedOpen: true })
   })
   test('a scheduled time requires a store with scheduling that is open then', async () => {
     const at = (scheduledTime: number) => estimate([createOrderLine(12)], { scheduledTime })
-    await expect(at(NOON + HOUR)).rejects.toMatchObject(refused(409, 'SCHEDULING_NOT_OFFERED', 211322))
+    await expect(at(NOON + HOUR)).rejects.toMatchObject(failsWith(409, 'SCHEDULING_NOT_OFFERED', 211322))
     await db.update(stores).set({ schedulingEnabled: true })
     expect((await at(NOON + HOUR)).notices).toEqual([])
-    for (const wrong of [NOON - HOUR, NOON, NOON + HOUR + 1, NOON + 12 * HOUR, NOON + 10 * 24 * HOUR]) {
-      expect((await at(wrong)).notices).toMatchObject([{ style: 'DANGER' }])
+    for (const invalidTime of [NOON - HOUR, NOON, NOON + HOUR + 1, NOON + 12 * HOUR, NOON + 10 * 24 * HOUR]) {
+      expect((await at(invalidTime)).notices).toMatchObject([{ style: 'DANGER' }])
     }
     await db.update(stores).set({ schedulingEnabled: false })
   })
 })
 
 test('B §3: estimates the time from the store to the delivery point', async () => {
-  const asked = { type: 'DELIVERY' as const, orderSize: 2, pickupPoint: null, deliveryPoint: { latitude: 41.399, longitude: 2.17 } }
-  expect(await client(estimateCheckoutEta, { body: { ...asked, storeAddressId: 1001 } })).toEqual({ lowerBound: 20, upperBound: 30 })
-  const far = { ...asked, deliveryPoint: { latitude: 41.44, longitude: 2.17 }, storeAddressId: 1001 }
-  expect((await client(estimateCheckoutEta, { body: far })).lowerBound).toBeGreaterThan(30)
-  await expect(client(estimateCheckoutEta, { body: { ...asked, storeAddressId: null } })).rejects.toMatchObject(refused(422, 'STORES_ONLY'))
+  const request = { type: 'DELIVERY' as const, orderSize: 2, pickupPoint: null, deliveryPoint: { latitude: 41.399, longitude: 2.17 } }
+  expect(await client(estimateCheckoutEta, { body: { ...request, storeAddressId: 1001 } })).toEqual({ lowerBound: 20, upperBound: 30 })
+  const farRequest = { ...request, deliveryPoint: { latitude: 41.44, longitude: 2.17 }, storeAddressId: 1001 }
+  expect((await client(estimateCheckoutEta, { body: farRequest })).lowerBound).toBeGreaterThan(30)
+  await expect(client(estimateCheckoutEta, { body: { ...request, storeAddressId: null } })).rejects.toMatchObject(
+    failsWith(422, 'STORES_ONLY'),
+  )
 })
 
 describe('B §7: the checkout template', () => {
-  const load = (id: string, request: ReturnType<typeof buildCheckoutRequest>, who = options()) =>
-    client(loadCheckoutTemplate, { params: { id }, body: request }, who)
+  const load = (id: string, request: ReturnType<typeof buildCheckoutRequest>, callOptions = options()) =>
+    client(loadCheckoutTemplate, { params: { id }, body: request }, callOptions)
 
   test('has sections, price, time and payment methods; missing parts are notices beside the price', async () => {
     const template = await load('t-1', buildCheckoutRequest(CASH_PAYMENT))
@@ -140,19 +146,19 @@ describe('B §7: the checkout template', () => {
     expect(template.sections.map(it => it.component)).toEqual(['deliveryAddress', 'scheduledTime', 'note', 'paymentMethod'])
     expect(template.paymentMethods).toMatchObject([{ type: 'Cash', cash: { maximumAmount: 6000 } }])
     const { deliveryAddress: _, ...components } = buildCheckoutRequest(CASH_PAYMENT).components
-    const nowhere = await load('t-1', { ...buildCheckoutRequest(CASH_PAYMENT), components })
-    expect(nowhere.sections[0]?.notice?.text).toBe('Please say where to bring it.')
-    expect(nowhere.total).toBe(TOTAL)
+    const withoutAddress = await load('t-1', { ...buildCheckoutRequest(CASH_PAYMENT), components })
+    expect(withoutAddress.sections[0]?.notice?.text).toBe('Please say where to bring it.')
+    expect(withoutAddress.total).toBe(TOTAL)
   })
   test('B §5: cash is cleared above its maximum', async () => {
-    const many = await load('t-2', buildCheckoutRequest(CASH_PAYMENT, { products: { value: [createOrderLine(12, 6)] } }))
-    expect([many.total, many.components.paymentMethod]).toEqual([6249, { value: null }])
+    const large = await load('t-2', buildCheckoutRequest(CASH_PAYMENT, { products: { value: [createOrderLine(12, 6)] } }))
+    expect([large.total, large.components.paymentMethod]).toEqual([6249, { value: null }])
     expect((await load('t-2', buildCheckoutRequest(CASH_PAYMENT))).components.paymentMethod).toEqual({ value: CASH_PAYMENT })
   })
   test("its price can be loaded again by the same customer; another's is 404", async () => {
     await load('t-3', buildCheckoutRequest(CASH_PAYMENT))
     expect((await client(getPriceBreakdown, { params: { id: 't-3' } }, options())).total).toBe(TOTAL)
     const { options: others } = await createVisitor()
-    await expect(client(getPriceBreakdown, { params: { id: 't-3' } }, others())).rejects.toMatchObject(refused(404, 'NOT_FOUND'))
+    await expect(client(getPriceBreakdown, { params: { id: 't-3' } }, others())).rejects.toMatchObject(failsWith(404, 'NOT_FOUND'))
   })
 })

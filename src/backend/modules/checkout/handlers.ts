@@ -11,17 +11,17 @@ import { createPaymentMethodHandlers } from '#backend/modules/checkout/payment-m
 import { getPriceBreakdownHandler, loadCheckoutTemplateHandler } from '#backend/modules/checkout/checkout-template.ts'
 import { placeOrderHandler } from '#backend/modules/orders/place-order.ts'
 
-export function createCheckoutHandlers(parts: CheckoutOptions) {
-  const { db, provider, now } = parts
+export function createCheckoutHandlers(options: CheckoutOptions) {
+  const { db, provider, now } = options
   return {
     estimateOrder: estimateOrderHandler(db, now),
     estimateCheckoutEta: estimateCheckoutEtaHandler(db),
     loadCheckoutTemplate: loadCheckoutTemplateHandler(db, provider?.name, now),
     getPriceBreakdown: getPriceBreakdownHandler(db),
-    getCheckout: getCheckoutHandler(parts),
-    startCheckout: startCheckoutHandler(parts),
-    completeCheckout: completeCheckoutHandler(parts),
-    cancelCheckout: cancelCheckoutHandler(parts),
+    getCheckout: getCheckoutHandler(options),
+    startCheckout: startCheckoutHandler(options),
+    completeCheckout: completeCheckoutHandler(options),
+    cancelCheckout: cancelCheckoutHandler(options),
     ...createPaymentMethodHandlers(db, provider?.name),
     createCardToken: createCardTokenHandler(db, provider),
     savePaymentCard: savePaymentCardHandler(db, provider),

@@ -38,24 +38,29 @@ export async function loadMenuLines(
   const [menu, groups] = await Promise.all([loadProducts(db, storeId, ids), loadAttributeGroups(db, storeId, ids, chain)])
   const missing = lines.filter(it => !menu.get(it.id)?.product.available)
   if (missing.length > 0) {
-    const told = [
+    const unavailable = [
       ...new Map(missing.map(it => [it.id, { id: it.id, name: localizeName(menu.get(it.id)?.product.name, chain) ?? it.name }])).values(),
     ]
-    throw createCheckoutProblem('unavailable', language, { products: told.map(it => it.name).join(', ') }, { payload: { products: told } })
+    throw createCheckoutProblem(
+      'unavailable',
+      language,
+      { products: unavailable.map(it => it.name).join(', ') },
+      { payload: { products: unavailable } },
+    )
   }
   return lines.map(line => {
     const { product, offers } = menu.get(line.id)!
     const name = pickText(product.name, chain)
-    const ofProduct = groups.get(line.id) ?? []
-    const chosen = line.customizations ?? []
-    const fault = findOptionIssue(ofProduct, chosen)
-    if (fault?.kind === 'unknown')
+    const productGroups = groups.get(line.id) ?? []
+    const selected = line.customizations ?? []
+    const issue = findOptionIssue(productGroups, selected)
+    if (issue?.kind === 'unknown')
       throw createCheckoutProblem('unknownOption', language, { product: name }, { payload: { productId: line.id } })
-    if (fault) {
-      const payload = { productId: line.id, groupId: fault.group.id }
-      throw createCheckoutProblem('wrongOptions', language, { product: name, group: fault.group.name }, { payload })
+    if (issue) {
+      const payload = { productId: line.id, groupId: issue.group.id }
+      throw createCheckoutProblem('wrongOptions', language, { product: name, group: issue.group.name }, { payload })
     }
-    const customizations = toCustomizations(ofProduct, chosen)
+    const customizations = toCustomizations(productGroups, selected)
     return {
       productId: product.id,
       name,
@@ -107,7 +112,7 @@ async function loadAttributeGroups(db: Db, storeId: number, ids: readonly number
   const groups = new Map<number, AttributeGroup[]>()
   for (const { productId, position, group, attributes: options } of rows) {
     const { id, externalId, name, min, max, maxPerAttribute } = group
-    const shown: AttributeGroup = {
+    const attributeGroup: AttributeGroup = {
       id,
       externalId,
       position,
@@ -117,16 +122,16 @@ async function loadAttributeGroups(db: Db, storeId: number, ids: readonly number
       maxPerAttribute,
       attributes: options.map(it => ({ ...it, name: pickText(it.name, chain), selected: false, quantity: 0, promotion: null })),
     }
-    groups.set(productId, [...(groups.get(productId) ?? []), shown])
+    groups.set(productId, [...(groups.get(productId) ?? []), attributeGroup])
   }
   return groups
 }
 
 /** Returns the selected options in menu order, with the menu's names and prices. */
-function toCustomizations(groups: readonly AttributeGroup[], chosen: readonly Customization[]): Customization[] {
+function toCustomizations(groups: readonly AttributeGroup[], selected: readonly Customization[]): Customization[] {
   return groups.flatMap(group =>
     group.attributes.flatMap(it => {
-      const quantity = chosen.filter(one => one.attributeId === it.id).reduce((sum, one) => sum + one.quantity, 0)
+      const quantity = selected.filter(one => one.attributeId === it.id).reduce((sum, one) => sum + one.quantity, 0)
       if (quantity === 0) return []
       return [
         {

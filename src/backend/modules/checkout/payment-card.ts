@@ -14,7 +14,7 @@ import type { createCardToken, savePaymentCard } from '#contract/checkout/paymen
 export function createCardTokenHandler(db: Db, provider: PaymentProvider | undefined): Handler<typeof createCardToken> {
   return async ({ body }, call) => {
     if (!provider || body.paymentProvider !== provider.name) throw createCheckoutProblem('paymentNotHere', call.language)
-    return requireAnswer(provider.createCustomerToken(await loadCustomerUrn(db, call.customer!.id)), call.language)
+    return requireProviderReply(provider.createCustomerToken(await loadCustomerUrn(db, call.customer!.id)), call.language)
   }
 }
 
@@ -23,7 +23,7 @@ export function savePaymentCardHandler(db: Db, provider: PaymentProvider | undef
   return async ({ body: { paymentProvider, cardToken } }, call) => {
     const customerId = call.customer!.id
     if (!provider || paymentProvider !== provider.name) throw createCheckoutProblem('paymentNotHere', call.language)
-    const card = await requireAnswer(provider.readCard(await loadCustomerUrn(db, customerId), cardToken), call.language)
+    const card = await requireProviderReply(provider.readCard(await loadCustomerUrn(db, customerId), cardToken), call.language)
     if (!card) throw createCheckoutProblem('cardRefused', call.language)
     return db.transaction(async tx => {
       const id = await saveCard(tx, { customerId, provider: provider.name, token: cardToken, ...card })
@@ -37,11 +37,11 @@ export function savePaymentCardHandler(db: Db, provider: PaymentProvider | undef
 async function saveCard(tx: Tx, card: ProviderCard & { customerId: number; provider: string; token: string }): Promise<string> {
   // serialized per customer, so that a card gets one row
   await tx.execute(sql`select 1 from ${customers} where ${customers.id} = ${card.customerId} for update`)
-  const [known] = await tx
+  const [existing] = await tx
     .select({ id: paymentCards.id })
     .from(paymentCards)
     .where(and(eq(paymentCards.customerId, card.customerId), eq(paymentCards.provider, card.provider), eq(paymentCards.token, card.token)))
-  if (known) return known.id
+  if (existing) return existing.id
   const [row] = await tx.insert(paymentCards).values(card).returning({ id: paymentCards.id })
   return row!.id
 }
@@ -52,9 +52,9 @@ async function loadCustomerUrn(db: Db, customerId: number): Promise<string> {
   return row?.urn ?? ''
 }
 
-async function requireAnswer<Answer>(question: Promise<Answer>, language: string): Promise<Answer> {
+async function requireProviderReply<Answer>(call: Promise<Answer>, language: string): Promise<Answer> {
   try {
-    return await callProvider(question)
+    return await callProvider(call)
   } catch {
     throw createCheckoutProblem('providerAway', language)
   }

@@ -32,25 +32,25 @@ export interface PaymentArea {
 /**
  * Loads the customer's payment methods: the default first, then cash, then cards, the newest first.
  *
- * @param place undefined for all methods of the customer
+ * @param area undefined for all methods of the customer
  * @param cardProvider undefined when cards are not supported
  */
 export async function loadPaymentMethods(
   db: Db,
   customerId: number,
-  place: PaymentArea | undefined,
+  area: PaymentArea | undefined,
   cardProvider: string | undefined,
 ): Promise<PaymentMethod[]> {
-  const [cards, [first]] = await Promise.all([
+  const [cards, [defaultMethod]] = await Promise.all([
     db.select().from(paymentCards).where(eq(paymentCards.customerId, customerId)).orderBy(desc(paymentCards.createdAt), paymentCards.id),
     db.select().from(defaultPaymentMethods).where(eq(defaultPaymentMethods.customerId, customerId)),
   ])
-  const accepts = (provider: string) => place === undefined || place.paymentProviders.includes(provider)
-  const isDefault = (kind: string, id: string) => first?.kind === kind && first.methodId === id
+  const accepts = (provider: string) => area === undefined || area.paymentProviders.includes(provider)
+  const isDefault = (kind: string, id: string) => defaultMethod?.kind === kind && defaultMethod.methodId === id
   const none = { alternativePlatform: null, creditCard: null, cash: null }
   const methods: PaymentMethod[] = []
-  if (accepts('CASH') && place?.cashEnabled !== false) {
-    const cash = { maximumAmount: place?.cashLimit ?? null }
+  if (accepts('CASH') && area?.cashEnabled !== false) {
+    const cash = { maximumAmount: area?.cashLimit ?? null }
     methods.push({ ...none, ...CASH, type: 'Cash', isDefault: isDefault(CASH.kind, CASH.id), cash })
   }
   for (const { id, provider, brand, lastFour, expiryMonth, expiryYear } of cards) {
@@ -69,16 +69,16 @@ export function createPaymentMethodHandlers(db: Db, cardProvider: string | undef
 
   async function loadPaymentArea(cityCode: string | undefined): Promise<PaymentArea | undefined> {
     if (cityCode === undefined) return undefined
-    const [place] = await db
+    const [area] = await db
       .select({ cashEnabled: cities.cashEnabled, cashLimit: countries.cashLimit, paymentProviders: countries.paymentProviders })
       .from(cities)
       .innerJoin(countries, eq(countries.code, cities.countryCode))
       .where(eq(cities.code, cityCode))
-    if (!place) throw new Problem(404, `City not found: ${cityCode}`)
-    return place
+    if (!area) throw new Problem(404, `City not found: ${cityCode}`)
+    return area
   }
 
-  async function findCityOfStore(addressId: number | undefined): Promise<string | undefined> {
+  async function findStoreCity(addressId: number | undefined): Promise<string | undefined> {
     if (addressId === undefined) return undefined
     const [store] = await db
       .select({ cityCode: stores.cityCode })
@@ -88,14 +88,14 @@ export function createPaymentMethodHandlers(db: Db, cardProvider: string | undef
   }
 
   const getMethods: Handler<typeof getPaymentMethods> = async ({ query }, call) => {
-    return loadMethods(query.cityCode ?? (await findCityOfStore(query.storeAddressId)) ?? call.cityCode, call)
+    return loadMethods(query.cityCode ?? (await findStoreCity(query.storeAddressId)) ?? call.cityCode, call)
   }
 
   const setDefault: Handler<typeof setDefaultPaymentMethod> = async ({ params: { a: kind, b: methodId } }, call) => {
     const customerId = call.customer!.id
-    const known =
+    const exists =
       kind === CASH.kind ? methodId === CASH.id : kind === CARD && (await findCustomerCard(db, customerId, methodId)) !== undefined
-    if (!known) throw createUnknownMethodProblem()
+    if (!exists) throw createUnknownMethodProblem()
     const values = { customerId, kind, methodId }
     await db.insert(defaultPaymentMethods).values(values).onConflictDoUpdate({ target: defaultPaymentMethods.customerId, set: values })
     return reply(call)

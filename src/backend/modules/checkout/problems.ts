@@ -27,16 +27,16 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   tooMuchCash: [422, 'CASH_LIMIT', StaticCode.paymentFailed],
   cardGone: [422, 'CARD_GONE', StaticCode.paymentFailed],
   cardRefused: [422, 'CARD_REFUSED', StaticCode.cardPaymentFailure],
-  providerAway: [503, 'PAYMENT_PROVIDER_AWAY', StaticCode.paymentFailed],
+  providerAway: [503, 'PAYMENT_PROVIDER_UNAVAILABLE', StaticCode.paymentFailed],
 }
 
 /** Creates a problem with a message in the customer's language. The storefront shows it unchanged (B §4). */
 export function createCheckoutProblem(
   reason: CheckoutProblemReason,
   language: string,
-  fills: MessageValues = {},
+  values: MessageValues = {},
   detail: ProblemDetails = {},
 ): Problem {
   const [status, code, staticCode] = PROBLEMS[reason]
-  return new Problem(status, translate(language, `refusals.${reason}`, fills), staticCode, { code, ...detail })
+  return new Problem(status, translate(language, `refusals.${reason}`, values), staticCode, { code, ...detail })
 }

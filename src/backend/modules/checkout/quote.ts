@@ -89,7 +89,7 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
   if (!row?.store.enabled || !row.city.enabled || !row.country.open) throw createNotFoundProblem()
   const { store, offers, hours, polygons, city, cityTexts, country } = row
   const chain = getLanguageChain(language, city.contentLanguageCode)
-  const ownOffers = withCustomerPromotions({ promotions: offers.map(toStorePromotion) }, false).promotions
+  const customerOffers = withCustomerPromotions({ promotions: offers.map(toStorePromotion) }, false).promotions
   return {
     id: store.id,
     addressId: store.addressId,
@@ -101,7 +101,7 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
     country,
     at: { lat: store.lat, lng: store.lng },
     eta: { lowerBound: store.etaLower, upperBound: store.etaUpper },
-    deliveryFee: calculateDeliveryFee(store.deliveryFee, ownOffers),
+    deliveryFee: calculateDeliveryFee(store.deliveryFee, customerOffers),
     serviceFee: store.serviceFee,
     minimumBasket: store.minimumBasket,
     highestMinBasketSurcharge: store.highestMinBasketSurcharge,
@@ -153,6 +153,6 @@ function findTimeObstacle(store: OrderableStore, scheduledTime: number, now: num
   const { hours, flaggedOpen, schedulingEnabled, city } = store
   if (scheduledTime === -1) return getOpeningState(hours, flaggedOpen, createCityClock(now, city.timeZone)).open ? undefined : 'storeClosed'
   if (!schedulingEnabled) return 'noScheduling'
-  const fault = findSlotIssue(hours, scheduledTime, now, city.timeZone)
-  return fault && SLOT_OBSTACLES[fault]
+  const issue = findSlotIssue(hours, scheduledTime, now, city.timeZone)
+  return issue && SLOT_OBSTACLES[issue]
 }

@@ -54,16 +54,16 @@ function toAddressBookEntry(row: typeof savedAddresses.$inferSelect): AddressBoo
 export async function saveAddress(tx: Tx, customerId: number, address: Address): Promise<void> {
   if (!address.city) return
   const placeId = address.placeId || toPlaceId({ pin: address.geo })
-  const written = { address: JSON.stringify({ ...address, placeId }), cityCode: address.city.code, usedAt: sql`now()` }
+  const values = { address: JSON.stringify({ ...address, placeId }), cityCode: address.city.code, usedAt: sql`now()` }
   await tx
     .insert(savedAddresses)
-    .values({ customerId, placeId, ...written })
-    .onConflictDoUpdate({ target: [savedAddresses.customerId, savedAddresses.placeId], set: written })
-  const old = tx
+    .values({ customerId, placeId, ...values })
+    .onConflictDoUpdate({ target: [savedAddresses.customerId, savedAddresses.placeId], set: values })
+  const oldAddresses = tx
     .select({ id: savedAddresses.id })
     .from(savedAddresses)
     .where(eq(savedAddresses.customerId, customerId))
     .orderBy(desc(savedAddresses.usedAt), savedAddresses.id)
     .offset(MAX_SAVED_ADDRESSES)
-  await tx.delete(savedAddresses).where(and(eq(savedAddresses.customerId, customerId), sql`${savedAddresses.id} in (${old})`))
+  await tx.delete(savedAddresses).where(and(eq(savedAddresses.customerId, customerId), sql`${savedAddresses.id} in (${oldAddresses})`))
 }

@@ -15,7 +15,7 @@ import { parsePlaceId, toPlaceId } from '#domain/geo/place-id.ts'
 import { getHousePosition, getMidpoint, findNearestHouse } from '#domain/geo/street-houses.ts'
 
 /** Maximum distance in metres from a street to get one of its house numbers, and to be on the street at all. */
-const [HOUSE_METRES, STREET_METRES] = [60, 400]
+const [MAX_HOUSE_METRES, MAX_STREET_METRES] = [60, 400]
 
 /** Above the number of streets of any city, so that all streets are compared. */
 const MAX_CITY_STREETS = 2000
@@ -42,12 +42,12 @@ export function getPlaceHandler(db: Db): PublicVariantHandler<typeof getPlacePub
     const place = parsePlaceId(params.placeId)
     if (!place) return { address: null }
     if ('pin' in place) return { address: (await findAddressAt(db, place.pin, call.language)) ?? null }
-    const [found] = await findStreets(db, eq(streets.id, place.street), sql`${streets.id}`, 1)
-    if (!found || !hasHouse(found.street, place.house)) return { address: null }
-    if (found.street.fault === 'LOOKUP') throw createLookupProblem()
-    const line = toStreetLine(found.street)
+    const [match] = await findStreets(db, eq(streets.id, place.street), sql`${streets.id}`, 1)
+    if (!match || !hasHouseNumber(match.street, place.house)) return { address: null }
+    if (match.street.fault === 'LOOKUP') throw createLookupProblem()
+    const line = toStreetLine(match.street)
     const geo = place.house === null ? getMidpoint(line) : getHousePosition(line, Number.parseInt(place.house))
-    return { address: toAddress({ placeId: params.placeId, ...found, house: place.house, geo }, call.language) }
+    return { address: toAddress({ placeId: params.placeId, ...match, house: place.house, geo }, call.language) }
   }
 }
 
@@ -62,7 +62,7 @@ export function getPinOnMapHandler(db: Db): Handler<typeof getPinOnMap> {
 }
 
 /** Whether a street has a house number. */
-export function hasHouse(street: Street, house: string | null): boolean {
+export function hasHouseNumber(street: Street, house: string | null): boolean {
   const number = house === null ? 1 : Number.parseInt(house)
   return number >= 1 && number <= street.houses
 }
@@ -71,9 +71,9 @@ export function hasHouse(street: Street, house: string | null): boolean {
 async function findAddressAt(db: Db, pin: Point, language: string): Promise<Address | undefined> {
   const city = await findCityAt(db, pin)
   if (!city) return undefined
-  const near = await findNearestStreet(db, city, pin)
-  const street = near && near.metres <= STREET_METRES ? near.street : undefined
-  const house = near && near.metres <= HOUSE_METRES ? String(near.number) : null
+  const nearest = await findNearestStreet(db, city, pin)
+  const street = nearest && nearest.metres <= MAX_STREET_METRES ? nearest.street : undefined
+  const house = nearest && nearest.metres <= MAX_HOUSE_METRES ? String(nearest.number) : null
   return toAddress({ placeId: toPlaceId({ pin }), city, street, house, geo: pin }, language)
 }
 

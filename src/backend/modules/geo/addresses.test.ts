@@ -90,12 +90,12 @@ describe('A §7: an address by its point', () => {
 
   test('has the nearest house number and the exact point, also when loaded by its place id', async () => {
     const house = await place('BCN.1.237')
-    const found = await at(house!.geo.lat, house!.geo.lng)
-    expect(found).toMatchObject({ text: 'Carrer de Mallorca, 237', geo: house!.geo, inbounds: true })
-    expect(await place(found!.placeId)).toEqual(found)
+    const result = await at(house!.geo.lat, house!.geo.lng)
+    expect(result).toMatchObject({ text: 'Carrer de Mallorca, 237', geo: house!.geo, inbounds: true })
+    expect(await place(result!.placeId)).toEqual(result)
   })
   test('B §8: outside every city it is rejected with 205555', async () => {
-    await expect(at(0, 0)).rejects.toMatchObject({ failure: { kind: 'refused', status: 404, staticCode: 205555 } })
+    await expect(at(0, 0)).rejects.toMatchObject({ failure: { kind: 'rejected', status: 404, staticCode: 205555 } })
     await expect(at(120, 0)).rejects.toMatchObject({ failure: { status: 400 } })
   })
   test('the pin has a description, and outside every city it is not inbounds', async () => {
@@ -114,13 +114,13 @@ describe('A §7: an address by its point', () => {
 
 describe('streets that simulate errors', () => {
   test('one lies outside the zone', async () => {
-    const [found] = await search('Carrer Fora de Zona 3', 'BCN')
-    expect(await place(found!.placeId)).toMatchObject({ inbounds: false, city: { code: 'BCN' } })
+    const [result] = await search('Carrer Fora de Zona 3', 'BCN')
+    expect(await place(result!.placeId)).toMatchObject({ inbounds: false, city: { code: 'BCN' } })
   })
   test('one fails the search, one the lookup', async () => {
     await expect(search('Carrer Sense Resposta', 'BCN')).rejects.toMatchObject({ failure: { status: 503 } })
-    const [found] = await search('Carrer Sense Adreça', 'BCN')
-    await expect(place(found!.placeId)).rejects.toMatchObject({ failure: { status: 503 } })
+    const [result] = await search('Carrer Sense Adreça', 'BCN')
+    await expect(place(result!.placeId)).rejects.toMatchObject({ failure: { status: 503 } })
   })
   test('other searches do not return them', async () => {
     expect((await search('Carrer Sense', 'BCN')).filter(it => it.title.startsWith('Carrer Sense'))).toEqual([])
@@ -138,7 +138,7 @@ test('A §7: formats the components of an address as one line, and the details',
 })
 
 describe('the address book', () => {
-  const bookOf = async (id: number) => {
+  const loadBook = async (id: number) => {
     const handler = getAddressBookHandler(db)
     const reply = await handler({} as never, parseCallContext(new Headers(), { id, familyId: 'f' }))
     return reply.data.list.addresses
@@ -147,43 +147,43 @@ describe('the address book', () => {
     (await db.insert(customers).values({ name: 'Test', email }).returning({ id: customers.id }))[0]!.id
 
   test("has the customer's delivery addresses, the latest first, each place once", async () => {
-    const [mine, other] = [await newCustomer('a@example.com'), await newCustomer('b@example.com')]
+    const [owner, other] = [await newCustomer('a@example.com'), await newCustomer('b@example.com')]
     const [one, two] = [(await place('BCN.1.237'))!, (await place('BCN.2.5'))!]
-    const remember = (id: number, address: typeof one) => db.transaction(tx => saveAddress(tx, id, address))
-    await remember(mine, one)
-    await remember(mine, two)
-    await remember(mine, { ...one, details: 'blue door' })
-    await remember(other, two)
-    const book = await bookOf(mine)
+    const save = (id: number, address: typeof one) => db.transaction(tx => saveAddress(tx, id, address))
+    await save(owner, one)
+    await save(owner, two)
+    await save(owner, { ...one, details: 'blue door' })
+    await save(other, two)
+    const book = await loadBook(owner)
     expect(book.map(it => [it.glovoPlaceId, it.title, it.subtitle])).toEqual([
       ['BCN.1.237', 'Carrer de Mallorca, 237', 'blue door · Barcelona'],
       ['BCN.2.5', 'Passeig de Gràcia, 5', 'Barcelona'],
     ])
     expect(book[0]?.address.details).toBe('blue door')
-    expect(await bookOf(other)).toHaveLength(1)
+    expect(await loadBook(other)).toHaveLength(1)
   })
   test('an address without a place id is identified by its point', async () => {
-    const mine = await newCustomer('e@example.com')
+    const owner = await newCustomer('e@example.com')
     const one = (await place('BCN.1.1'))!
-    await db.transaction(tx => saveAddress(tx, mine, { ...one, placeId: '' }))
-    const [entry] = await bookOf(mine)
+    await db.transaction(tx => saveAddress(tx, owner, { ...one, placeId: '' }))
+    const [entry] = await loadBook(owner)
     expect(entry?.glovoPlaceId).toMatch(/^pin:41\.\d{5}:2\.\d{5}$/)
     expect(entry?.address.placeId).toBe(entry?.glovoPlaceId)
   })
   test('has at most twenty addresses and deletes the oldest', async () => {
-    const mine = await newCustomer('c@example.com')
+    const owner = await newCustomer('c@example.com')
     const one = (await place('BCN.1.1'))!
     for (let house = 1; house <= 22; house += 1) {
-      await db.transaction(tx => saveAddress(tx, mine, { ...one, placeId: `BCN.1.${house}` }))
+      await db.transaction(tx => saveAddress(tx, owner, { ...one, placeId: `BCN.1.${house}` }))
     }
-    const book = await bookOf(mine)
+    const book = await loadBook(owner)
     expect([book.length, book[0]?.glovoPlaceId, book.at(-1)?.glovoPlaceId]).toEqual([20, 'BCN.1.22', 'BCN.1.3'])
   })
   test('an invalid stored address does not hide the others', async () => {
-    const mine = await newCustomer('d@example.com')
-    await db.insert(savedAddresses).values({ customerId: mine, placeId: 'old', address: '{}', cityCode: 'BCN' })
-    await db.transaction(async tx => saveAddress(tx, mine, (await place('BCN.1.1'))!))
-    expect(await bookOf(mine)).toHaveLength(1)
+    const owner = await newCustomer('d@example.com')
+    await db.insert(savedAddresses).values({ customerId: owner, placeId: 'old', address: '{}', cityCode: 'BCN' })
+    await db.transaction(async tx => saveAddress(tx, owner, (await place('BCN.1.1'))!))
+    expect(await loadBook(owner)).toHaveLength(1)
   })
 })
 

@@ -16,8 +16,8 @@ export function formatCustomAddressHandler(db: Db): Handler<typeof formatCustomA
       .from(cities)
       .where(eq(cities.code, body.cityCode))
     if (!city) throw new Problem(404, `City not found: ${body.cityCode}`)
-    const written = toAddressComponents(city.fields, body.customFields, AddressComponentName.options)
-    const { line, details } = formatAddress(city.countryCode, [...written, ...body.addressComponents])
+    const customComponents = toAddressComponents(city.fields, body.customFields, AddressComponentName.options)
+    const { line, details } = formatAddress(city.countryCode, [...customComponents, ...body.addressComponents])
     return { formattedAddress: line, details }
   }
 }

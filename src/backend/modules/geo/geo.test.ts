@@ -39,7 +39,9 @@ describe('A §7: settingsByCityCode(code) returns city and country', () => {
   })
 
   test('an unknown code is 404', async () => {
-    await expect(call(getCitySettings, { query: { cityCode: 'XXX' } })).rejects.toMatchObject({ failure: { kind: 'refused', status: 404 } })
+    await expect(call(getCitySettings, { query: { cityCode: 'XXX' } })).rejects.toMatchObject({
+      failure: { kind: 'rejected', status: 404 },
+    })
   })
 })
 

@@ -9,14 +9,14 @@ import { getCitySettingsHandler, getCustomerCityHandler } from '#backend/modules
 import { getCitiesNearHandler } from '#backend/modules/geo/towns.ts'
 import { getCourierCitiesHandler, getSummarizedSettingsHandler } from '#backend/modules/geo/city-summaries.ts'
 
-export function createGeoHandlers(db: Db, countryOf: FindCountryByIp) {
+export function createGeoHandlers(db: Db, findCountry: FindCountryByIp) {
   return {
     getCitySettings: getCitySettingsHandler(db),
     getCustomerCity: getCustomerCityHandler(db),
     getSummarizedSettings: getSummarizedSettingsHandler(db),
     getCourierCities: getCourierCitiesHandler(db),
-    getCityByIp: getCityByIpHandler(db, countryOf),
-    locateIp: locateIpHandler(countryOf),
+    getCityByIp: getCityByIpHandler(db, findCountry),
+    locateIp: locateIpHandler(findCountry),
     getCitiesNear: getCitiesNearHandler(db),
     searchAddresses: searchAddressesHandler(db),
     searchAddressesPublic: searchAddressesHandler(db),

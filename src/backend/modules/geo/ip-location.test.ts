@@ -17,12 +17,12 @@ const [SPANISH, ARMENIAN, AMERICAN] = ['88.27.1.1', '37.252.64.1', '8.8.8.8']
 
 const { db } = await createTestDatabase('empty')
 await insertTestMarket(db)
-const parts = { db, report: () => {}, now: Date.now, siteOrigin: 'https://shop.test', sandbox: true }
-const backendWith = (database: string) => createBackend({ ...parts, findCountryByIp: openIpCountryDatabase(database) })
-const clientOf = (backend: ReturnType<typeof backendWith>) =>
-  createClient({ base: 'http://api.test', fetch: async (...asked) => backend.fetch(new Request(...asked)) })
-const backend = backendWith('bundled')
-const call = clientOf(backend)
+const options = { db, report: () => {}, now: Date.now, siteOrigin: 'https://shop.test', sandbox: true }
+const createBackendWith = (database: string) => createBackend({ ...options, findCountryByIp: openIpCountryDatabase(database) })
+const createBackendClient = (backend: ReturnType<typeof createBackendWith>) =>
+  createClient({ base: 'http://api.test', fetch: async (...request) => backend.fetch(new Request(...request)) })
+const backend = createBackendWith('bundled')
+const call = createBackendClient(backend)
 const city = async (ip: string) => (await call(getCityByIp, { query: { ip } })).userCity
 
 describe('A §7: GET /city', () => {
@@ -42,23 +42,23 @@ describe('A §7: POST /ipgeolocation', () => {
     expect((await call(locateIp, { body: { ip: '192.168.0.1' } })).countryCode).toBeNull()
   })
   test("uses the caller's IP address when none is sent, and returns null when it is unknown", async () => {
-    const own = (headers: Record<string, string>) =>
+    const locateCaller = (headers: Record<string, string>) =>
       backend.request(locateIp.path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: '{}' })
-    expect(await (await own({ [HEADER.clientAddress]: SPANISH })).json()).toMatchObject({ countryCode: 'ES' })
-    expect(await (await own({})).json()).toMatchObject({ countryCode: null })
+    expect(await (await locateCaller({ [HEADER.clientAddress]: SPANISH })).json()).toMatchObject({ countryCode: 'ES' })
+    expect(await (await locateCaller({})).json()).toMatchObject({ countryCode: null })
   })
 })
 
 describe('IP_COUNTRY_DATABASE', () => {
   test('off: no address has a country', async () => {
-    const off = clientOf(backendWith('off'))
+    const off = createBackendClient(createBackendWith('off'))
     expect((await off(locateIp, { body: { ip: SPANISH } })).countryCode).toBeNull()
     expect((await off(getCityByIp, { query: { ip: SPANISH } })).userCity).toBeNull()
   })
   test('an invalid file stops the start with an error that names it', () => {
     const file = join(tmpdir(), `not-countries-${process.pid}.mmdb`)
     writeFileSync(file, 'x'.repeat(2000))
-    for (const wrong of [file, '/nowhere.mmdb']) expect(() => openIpCountryDatabase(wrong)).toThrow(`IP_COUNTRY_DATABASE: ${wrong}`)
+    for (const invalid of [file, '/nowhere.mmdb']) expect(() => openIpCountryDatabase(invalid)).toThrow(`IP_COUNTRY_DATABASE: ${invalid}`)
     rmSync(file)
   })
 })

@@ -8,9 +8,9 @@ import type { getCityByIp, locateIp } from '#contract/geo/user-city.ts'
 import { CountryCode } from '#contract/primitives.ts'
 
 /** The IP database has only countries, so the largest open city of the country is returned. */
-export function getCityByIpHandler(db: Db, countryOf: FindCountryByIp): Handler<typeof getCityByIp> {
+export function getCityByIpHandler(db: Db, findCountry: FindCountryByIp): Handler<typeof getCityByIp> {
   return async ({ query }) => {
-    const country = countryOf(query.ip)
+    const country = findCountry(query.ip)
     if (country === undefined) return { userCity: null }
     const [city] = await db
       .select({ cityCode: cities.code, countryCode: cities.countryCode })
@@ -24,10 +24,10 @@ export function getCityByIpHandler(db: Db, countryOf: FindCountryByIp): Handler<
 }
 
 /** Uses the caller's IP address when none is sent. The IP database has no cities and no coordinates. */
-export function locateIpHandler(countryOf: FindCountryByIp): Handler<typeof locateIp> {
+export function locateIpHandler(findCountry: FindCountryByIp): Handler<typeof locateIp> {
   return async ({ body }, call) => {
     const ip = body.ip ?? call.clientAddress
-    const country = CountryCode.safeParse(ip === undefined ? undefined : countryOf(ip)).data
+    const country = CountryCode.safeParse(ip === undefined ? undefined : findCountry(ip)).data
     return { countryCode: country ?? null, cityCode: null, location: null }
   }
 }

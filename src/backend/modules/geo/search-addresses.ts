@@ -3,7 +3,7 @@ import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { cities, cityTexts, streets } from '#backend/db/schema/geo.ts'
 import { getSimilarity, useLooseMatching, matchesKey } from '#backend/modules/catalogue/text-search.ts'
-import { hasHouse } from '#backend/modules/geo/address-lookup.ts'
+import { hasHouseNumber } from '#backend/modules/geo/address-lookup.ts'
 import { getCityName, getStreetName, findStreets } from '#backend/modules/geo/street-rows.ts'
 import { Problem } from '#backend/problem.ts'
 import type { PublicVariantHandler } from '#backend/modules/geo/public-variant.ts'
@@ -19,18 +19,18 @@ const MAX_PREDICTIONS = 8
 /** Searches streets by name: first in the given city, then in the caller's country ("biased to the city centre", A §7). Returns the typed house number. */
 export function searchAddressesHandler(db: Db): PublicVariantHandler<typeof searchAddressesPublic> {
   return async ({ query }, call) => {
-    const typed = parseTypedAddress(query.address)
-    const key = toSearchKey(typed.street)
+    const typedAddress = parseTypedAddress(query.address)
+    const key = toSearchKey(typedAddress.street)
     if (key === '') return { predictions: [] }
-    const named = await findCitiesByName(db, typed.rest)
-    const here = named[0] ?? query.cityCode ?? call.cityCode ?? ''
-    const found = await searchStreets(db, key, { here, country: call.countryCode, near: call.deliveryLocation })
-    if (found[0]?.street.fault === 'SEARCH') {
+    const namedCities = await findCitiesByName(db, typedAddress.rest)
+    const cityCode = namedCities[0] ?? query.cityCode ?? call.cityCode ?? ''
+    const matches = await searchStreets(db, key, { cityCode, country: call.countryCode, near: call.deliveryLocation })
+    if (matches[0]?.street.fault === 'SEARCH') {
       throw new Problem(503, 'Addresses cannot be searched now', undefined, { headers: { 'retry-after': '5' } })
     }
     return {
-      predictions: found.map(({ street, city }) => {
-        const house = hasHouse(street, typed.house) ? typed.house : null
+      predictions: matches.map(({ street, city }) => {
+        const house = hasHouseNumber(street, typedAddress.house) ? typedAddress.house : null
         const name = { name: 'STREET_NAME' as const, value: getStreetName(street, city, call.language) }
         const number = house === null ? [] : [{ name: 'STREET_NUMBER' as const, value: house }]
         return {
@@ -54,20 +54,20 @@ async function findCitiesByName(db: Db, texts: readonly string[]): Promise<strin
 /** Preferences that order the streets. */
 interface SearchBias {
   /** Code of a city, or empty. */
-  readonly here: string
+  readonly cityCode: string
   readonly country: string | undefined
   readonly near: { readonly lat: number; readonly lng: number } | undefined
 }
 
 /** The best match first. Without a result, a second search uses a lower threshold ("pasaig" is half similar to "passeig"). */
-function searchStreets(db: Db, key: string, { here, country = '', near }: SearchBias) {
+function searchStreets(db: Db, key: string, { cityCode: cityCode, country = '', near }: SearchBias) {
   const column = sql`${streets.searchKey}`
-  const isHere = sql`(${cities.code} = ${here}) desc, (${cities.countryCode} = ${country}) desc`
+  const preference = sql`(${cities.code} = ${cityCode}) desc, (${cities.countryCode} = ${country}) desc`
   // among equal matches, the nearest to the customer
   const distance: SQL = near
     ? sql`(${streets.fromLat} - ${near.lat}::float8) ^ 2 + (${streets.fromLng} - ${near.lng}::float8) ^ 2`
     : sql`(${streets.fromLat} - ${cities.centerLat}) ^ 2 + (${streets.fromLng} - ${cities.centerLng}) ^ 2`
-  const order = sql`${isHere}, round(${getSimilarity(column, key)}::numeric, 1) desc, ${distance}, ${streets.id}`
+  const order = sql`${preference}, round(${getSimilarity(column, key)}::numeric, 1) desc, ${distance}, ${streets.id}`
   // a street that simulates an error matches only by its full name
   const isSearchable = or(sql`${streets.fault} is null`, and(isNotNull(streets.fault), eq(streets.searchKey, key)))
   return db.transaction(

@@ -50,8 +50,8 @@ export function findStreets(
 
 /** Finds the city whose polygons contain the point, among the cities whose search zone is near. */
 export async function findCityAt(db: Db, point: Point): Promise<AddressCity | undefined> {
-  const near = sql`abs(${cities.centerLat} - ${point.lat}::float8) * 111195 <= ${cities.searchRadius} + 1000`
-  const rows = await db.select(cityColumns).from(cities).where(near).orderBy(cities.code)
+  const isNear = sql`abs(${cities.centerLat} - ${point.lat}::float8) * 111195 <= ${cities.searchRadius} + 1000`
+  const rows = await db.select(cityColumns).from(cities).where(isNear).orderBy(cities.code)
   return rows.find(it => isInbounds(point, it.polygons))
 }
 

@@ -9,11 +9,11 @@ import { getCitiesNear } from '#contract/geo/town.ts'
 
 const { db, rows, fetch } = await createGeographyBackend()
 const call = createClient({ base: 'http://api.test', fetch })
-const near = (town: string, countryCode: string) => call(getCitiesNear, { query: { town } }, { place: { countryCode } })
+const getNearest = (town: string, countryCode: string) => call(getCitiesNear, { query: { town } }, { place: { countryCode } })
 
 describe('issue 6 point 8: a town, and the served cities nearest to it', () => {
   test('returns the nearest first, in metres to their centre', async () => {
-    const { town, within, nearest } = await near('Girona', 'ES')
+    const { town, within, nearest } = await getNearest('Girona', 'ES')
     expect(town).toMatchObject({ name: 'Girona', countryCode: 'ES' })
     expect(within).toBeNull()
     expect(nearest[0]?.code).toBe('BCN')
@@ -25,31 +25,31 @@ describe('issue 6 point 8: a town, and the served cities nearest to it', () => {
     expect([...new Set(countries)]).toEqual(['ES'])
   })
   test('matches any script and tolerates a typing error', async () => {
-    expect((await near('Біла Церква', 'UA')).town?.name).toBe('Bila Tserkva')
-    expect((await near('Աբովյան', 'AM')).town?.name).toBe('Abovyan')
-    expect((await near('Tarrragona', 'ES')).town?.name).toBe('Tarragona')
+    expect((await getNearest('Біла Церква', 'UA')).town?.name).toBe('Bila Tserkva')
+    expect((await getNearest('Աբովյան', 'AM')).town?.name).toBe('Abovyan')
+    expect((await getNearest('Tarrragona', 'ES')).town?.name).toBe('Tarragona')
   })
   test('a town within the polygon of a city is served', async () => {
-    expect((await near('Madrid', 'ES')).within).toBe('MAD')
+    expect((await getNearest('Madrid', 'ES')).within).toBe('MAD')
   })
   test("returns a town of another country when the caller's country has none of that name", async () => {
-    expect((await near('Girona', 'UA')).town?.countryCode).toBe('ES')
+    expect((await getNearest('Girona', 'UA')).town?.countryCode).toBe('ES')
   })
   test('leaves out a blocked city', async () => {
-    const { nearest } = await near('Girona', 'ES')
+    const { nearest } = await getNearest('Girona', 'ES')
     await db.update(cities).set({ enabled: false }).where(eq(cities.code, 'BCN'))
-    const without = await near('Girona', 'ES')
+    const without = await getNearest('Girona', 'ES')
     await db.update(cities).set({ enabled: true }).where(eq(cities.code, 'BCN'))
     expect(without.nearest.map(it => it.code)).not.toContain('BCN')
     expect(without.nearest[0]?.code).toBe(nearest[1]?.code)
   })
   test.each(['', '   ', '!!', '東京', 'zzqqzz', "'; drop table cities; --", 'x'.repeat(200)])('finds no town for %j', async town => {
-    expect(await near(town, 'ES')).toEqual({ town: null, within: null, nearest: [] })
+    expect(await getNearest(town, 'ES')).toEqual({ town: null, within: null, nearest: [] })
   })
   test('addresses of the caller’s country come before those of others', async () => {
-    const found = await call(searchAddressesPublic, { query: { address: 'Shevchenko' } }, { place: { language: 'en', countryCode: 'UA' } })
-    const ofUkraine = new Set(rows.cityTexts.filter(it => rows.cities.some(city => city.code === it.cityCode && city.countryCode === 'UA')).map(it => it.displayName)) // prettier-ignore
-    expect(found.predictions.length).toBeGreaterThan(0)
-    expect(ofUkraine).toContain(found.predictions[0]?.subtitle)
+    const result = await call(searchAddressesPublic, { query: { address: 'Shevchenko' } }, { place: { language: 'en', countryCode: 'UA' } })
+    const ukrainianCities = new Set(rows.cityTexts.filter(it => rows.cities.some(city => city.code === it.cityCode && city.countryCode === 'UA')).map(it => it.displayName)) // prettier-ignore
+    expect(result.predictions.length).toBeGreaterThan(0)
+    expect(ukrainianCities).toContain(result.predictions[0]?.subtitle)
   })
 })

@@ -24,11 +24,11 @@ interface Town {
 
 export function getCitiesNearHandler(db: Db): Handler<typeof getCitiesNear> {
   return async ({ query }, call) => {
-    const found = findTown(query.town, await readTowns(), call.countryCode)
-    if (!found) return { town: null, within: null, nearest: [] }
-    const { key: _, ...town } = found
+    const match = findTown(query.town, await readTowns(), call.countryCode)
+    if (!match) return { town: null, within: null, nearest: [] }
+    const { key: _, ...town } = match
     const rows = await loadServedCities(db)
-    const measured = rows
+    const distances = rows
       .map(({ code, countryCode, center }) => ({
         code,
         isOwn: countryCode === town.countryCode,
@@ -36,8 +36,8 @@ export function getCitiesNearHandler(db: Db): Handler<typeof getCitiesNear> {
       })) // prettier-ignore
       .toSorted((one, other) => one.metres - other.metres)
     // a city abroad counts only when it is nearer than every city of the country
-    const firstOwn = measured.findIndex(it => it.isOwn)
-    const reachable = measured.filter((it, index) => it.isOwn || firstOwn < 0 || index < firstOwn)
+    const firstSameCountry = distances.findIndex(it => it.isOwn)
+    const reachable = distances.filter((it, index) => it.isOwn || firstSameCountry < 0 || index < firstSameCountry)
     return {
       town,
       within: rows.find(it => isInbounds(town.location, it.polygons))?.code ?? null,
@@ -49,9 +49,9 @@ export function getCitiesNearHandler(db: Db): Handler<typeof getCitiesNear> {
 /** The largest town of the name, in the country first, then anywhere. Otherwise a town of the country with a similar name. */
 function findTown(name: string, towns: readonly Town[], country: string | undefined): Town | undefined {
   const key = toSearchKey(name)
-  const same = key === '' ? [] : towns.filter(it => it.key === key)
-  const here = same.find(it => it.countryCode === country)
-  return here ?? same[0] ?? towns.find(it => it.countryCode === country && isSimilarName(it.name, name))
+  const sameName = key === '' ? [] : towns.filter(it => it.key === key)
+  const inCountry = sameName.find(it => it.countryCode === country)
+  return inCountry ?? sameName[0] ?? towns.find(it => it.countryCode === country && isSimilarName(it.name, name))
 }
 
 async function loadServedCities(db: Db) {
@@ -71,8 +71,8 @@ let towns: Promise<readonly Town[]> | undefined
 
 /** The towns of the open countries, by country, the largest first. Loaded at the first call. */
 function readTowns(): Promise<readonly Town[]> {
-  towns ??= import('#backend/modules/geo/towns.json', { with: { type: 'json' } }).then(({ default: { towns: written } }) =>
-    Object.entries(written).flatMap(([countryCode, rows]) =>
+  towns ??= import('#backend/modules/geo/towns.json', { with: { type: 'json' } }).then(({ default: { towns: townRows } }) =>
+    Object.entries(townRows).flatMap(([countryCode, rows]) =>
       rows.split(';').map(row => {
         const [name = '', lat, lng] = row.split('|')
         return { name, countryCode, key: toSearchKey(name), location: { lat: Number(lat), lng: Number(lng) } }

@@ -16,16 +16,16 @@ export function getBrandContentHandler(db: Db): Handler<typeof getBrandContent> 
     const { landing, cities, filters, brands } = await readLandingSnapshot(db, country.code, 'BRAND', params.brandSlug)
     const brand = brands.find(it => it.slug === params.brandSlug)
     if (!landing || !brand) throw new Problem(404, `No landing of the brand: ${params.brandSlug}`)
-    const voice = { chain: country.chain, locale: params.locale, cities }
-    const others = brands.filter(it => it !== brand).map(it => localizeBrand(it, voice))
-    const found = landing.cities.flatMap(it => {
-      const city = localizeCityByCode(it.code, voice)
+    const localizer = { chain: country.chain, locale: params.locale, cities }
+    const others = brands.filter(it => it !== brand).map(it => localizeBrand(it, localizer))
+    const localizedCities = landing.cities.flatMap(it => {
+      const city = localizeCityByCode(it.code, localizer)
       return city ? [{ ...it, name: city.name, slug: city.slug }] : []
     })
     return {
-      ...localizeTexts(landing.written, voice, pickText(brand.name, country.chain)),
-      brand: localizeBrand(brand, voice),
-      cities: sortByName(found, params.locale),
+      ...localizeTexts(landing.written, localizer, pickText(brand.name, country.chain)),
+      brand: localizeBrand(brand, localizer),
+      cities: sortByName(localizedCities, params.locale),
       otherBrands: others,
       products: landing.products.map(({ image, ...it }) => ({
         ...it,
@@ -33,9 +33,9 @@ export function getBrandContentHandler(db: Db): Handler<typeof getBrandContent> 
         imageUrl: getPictureUrl(image),
       })),
       supportedLanguages: country.supportedLanguages,
-      topCountryFilters: filters.slice(0, MAX_TOP_ENTRIES).map(it => localizeFilter(it, voice)),
+      topCountryFilters: filters.slice(0, MAX_TOP_ENTRIES).map(it => localizeFilter(it, localizer)),
       topCountryBrands: others.slice(0, MAX_TOP_ENTRIES),
-      facts: localizeFacts(landing.facts, voice),
+      facts: localizeFacts(landing.facts, localizer),
     }
   }
 }

@@ -17,10 +17,10 @@ export function getCityContentHandler(db: Db): Handler<typeof getCityContent> {
     const city = await requireCityOfCountry(db, params)
     const { supportedLanguages } = await requireCountry(db, params)
     const { landing, cities } = await readLandingSnapshot(db, city.countryCode, 'CITY', city.code)
-    const voice = { chain: city.chain, locale: params.locale, cities }
-    const facts = landing ? localizeFacts(landing.facts, voice) : null
+    const localizer = { chain: city.chain, locale: params.locale, cities }
+    const facts = landing ? localizeFacts(landing.facts, localizer) : null
     return {
-      ...localizeTexts(landing?.written, voice, localizeCityByCode(city.code, voice)?.name ?? ''),
+      ...localizeTexts(landing?.written, localizer, localizeCityByCode(city.code, localizer)?.name ?? ''),
       supportedLanguages,
       topStores: (facts?.topStores ?? []).map(({ name, storeSlug, image, tint }) => ({ name, slug: storeSlug, image, tint })),
       facts,

@@ -49,7 +49,7 @@ export const MAX_TOP_ENTRIES = 12
 
 /** Computes all landings of an open country with a fixed number of queries. */
 export async function computeLandings(tx: Tx, country: string): Promise<ComputedLanding[]> {
-  const open = await loadOpenCities(tx, country)
+  const openCities = await loadOpenCities(tx, country)
   const figures = await loadFigures(tx, country)
   const cityFigures = Map.groupBy(await loadCityFigures(tx, country), toScopeKey)
   const prices = new Map((await loadPrices(tx, country)).map(it => [toScopeKey(it), it]))
@@ -60,10 +60,10 @@ export async function computeLandings(tx: Tx, country: string): Promise<Computed
   const products = Map.groupBy(await loadBrandProducts(tx, country), it => it.brand)
   const filterCities = Map.groupBy(await loadFilterCities(tx, country), it => it.filter)
   const categories = await loadCategories(tx, country)
-  const written = new Map((await loadStoredTexts(tx, country)).map(it => [`${it.kind} ${it.subject}`, it.written]))
-  const getStoredTexts = (kind: string, subject = ''): StoredTexts => written.get(`${kind} ${subject}`) ?? {}
+  const storedTexts = new Map((await loadStoredTexts(tx, country)).map(it => [`${it.kind} ${it.subject}`, it.written]))
+  const getStoredTexts = (kind: string, subject = ''): StoredTexts => storedTexts.get(`${kind} ${subject}`) ?? {}
 
-  const money = pickCurrency(open, cityFigures.get('COUNTRY ') ?? [])
+  const money = pickCurrency(openCities, cityFigures.get('COUNTRY ') ?? [])
   const filters = (await loadFoodFilters(tx)).flatMap((filter): StoredFilter[] => {
     const scope = { kind: 'FILTER', subject: filter.slug } as const
     const countedFigures = figures.find(it => toScopeKey(it) === toScopeKey(scope))
@@ -72,8 +72,8 @@ export async function computeLandings(tx: Tx, country: string): Promise<Computed
   })
   filters.sort((one, other) => other.storesCount - one.storesCount || one.id - other.id)
   const countryCities = cityFigures.get('COUNTRY ') ?? []
-  const cities = open.map(({ code, language, name, slug }): StoredCityNames => {
-    const counted = countryCities.find(it => it.city === code)
+  const cities = openCities.map(({ code, language, name, slug }): StoredCityNames => {
+    const figuresByCity = countryCities.find(it => it.city === code)
     // the weight prefers kinds that are typical of the city: its stores, times its share of all such stores
     const kinds = filters
       .map(it => ({ name: it.name, weight: countStoresInCity(cityFigures.get(`FILTER ${it.slug}`), code) ** 2 / it.storesCount }))
@@ -85,8 +85,8 @@ export async function computeLandings(tx: Tx, country: string): Promise<Computed
       language,
       name,
       slug,
-      storesCount: counted?.stores ?? 0,
-      minutes: counted?.usual ?? null,
+      storesCount: figuresByCity?.stores ?? 0,
+      minutes: figuresByCity?.usual ?? null,
       kinds: kinds.map(it => it.name),
     }
   })
@@ -94,7 +94,7 @@ export async function computeLandings(tx: Tx, country: string): Promise<Computed
   const toFacts = (it: LandingFigures): StoredFacts => {
     const key = toScopeKey(it)
     const price = prices.get(key)
-    const picked = stores.get(key) ?? []
+    const listedStores = stores.get(key) ?? []
     return {
       ...money,
       storesCount: it.stores,
@@ -103,8 +103,10 @@ export async function computeLandings(tx: Tx, country: string): Promise<Computed
       deliveryFeeFrom: it.fee,
       prices: price ? { from: price.from, usual: price.usual, to: price.to } : null,
       dishes: (dishes.get(key) ?? []).map(removeScope),
-      topStores: picked.filter(({ list }) => list === 'top').map(({ since: _since, ...store }) => removeList(store)),
-      newStores: picked.filter(({ list }) => list === 'new').map(({ since, ...store }) => ({ ...removeList(store), since: since ?? 0 })),
+      topStores: listedStores.filter(({ list }) => list === 'top').map(({ since: _since, ...store }) => removeList(store)),
+      newStores: listedStores
+        .filter(({ list }) => list === 'new')
+        .map(({ since, ...store }) => ({ ...removeList(store), since: since ?? 0 })),
       opensAt: formatClock(it.opens),
       closesAt: formatClock(it.closes),
       promotedStores: it.promoted,
@@ -113,29 +115,29 @@ export async function computeLandings(tx: Tx, country: string): Promise<Computed
         .map(({ city: code, stores: storesCount, usual: minutes }) => ({ code, storesCount, minutes })),
     }
   }
-  const whole = figures.find(it => it.kind === 'COUNTRY')
+  const countryFigures = figures.find(it => it.kind === 'COUNTRY')
 
   // the digest includes what the landing shows of other landings
   const countryRow = await loadCountry(tx, country)
   const names = cities.map(({ code, language, name, slug }) => ({ code, language, name, slug }))
   const brandCards = brands.map(({ name, slug, image, tint }) => ({ name, slug, image, tint }))
-  const shown = filters.map(({ citiesCount: _cities, priceFrom: _price, ...filter }) => filter)
+  const listedFilters = filters.map(({ citiesCount: _cities, priceFrom: _price, ...filter }) => filter)
   const getCityNames = (codes: ReadonlySet<string>) => names.filter(it => codes.has(it.code))
-  const shared = { filters: shown.slice(0, MAX_TOP_ENTRIES + 1), brands: brandCards.slice(0, MAX_TOP_ENTRIES) }
+  const shared = { filters: listedFilters.slice(0, MAX_TOP_ENTRIES + 1), brands: brandCards.slice(0, MAX_TOP_ENTRIES) }
   const createRow = <Kind extends LandingKind>(
     kind: Kind,
     subject: string,
     content: StoredLandings[Kind],
-    ...besides: unknown[]
+    ...dependencies: unknown[]
   ): ComputedLanding => ({
     kind,
     subject,
     content,
-    digest: createDigest([countryRow, content, ...besides]),
+    digest: createDigest([countryRow, content, ...dependencies]),
   })
   const storeCounts = cities.map(({ storesCount }) => storesCount)
-  const top = [names, storeCounts, shown.slice(0, MAX_TOP_ENTRIES), brands.slice(0, MAX_TOP_ENTRIES)]
-  const countryContent = { facts: whole ? toFacts(whole) : null, categories, written: getStoredTexts('COUNTRY') }
+  const top = [names, storeCounts, listedFilters.slice(0, MAX_TOP_ENTRIES), brands.slice(0, MAX_TOP_ENTRIES)]
+  const countryContent = { facts: countryFigures ? toFacts(countryFigures) : null, categories, written: getStoredTexts('COUNTRY') }
   return [
     createRow('COUNTRY', '', countryContent, top),
     createRow('CITIES', '', { cities, written: getStoredTexts('CITIES') }, countryContent, top),
@@ -145,15 +147,15 @@ export async function computeLandings(tx: Tx, country: string): Promise<Computed
       if (kind === 'COUNTRY') return []
       const textsAndFacts = { facts: toFacts(it), written: getStoredTexts(kind, subject) }
       if (kind === 'CITY') return [createRow('CITY', subject, textsAndFacts, getCityNames(new Set([subject])))]
-      const own = getCityNames(new Set((cityFigures.get(toScopeKey(it)) ?? []).map(({ city }) => city)))
+      const landingCities = getCityNames(new Set((cityFigures.get(toScopeKey(it)) ?? []).map(({ city }) => city)))
       if (kind === 'FILTER') {
-        const found = (filterCities.get(subject) ?? []).map(({ filter: _filter, ...city }) => city)
-        const itself = shown.find(({ slug }) => slug === subject)
-        return [createRow('FILTER', subject, { ...textsAndFacts, cities: found }, own, shared, itself)]
+        const citiesOfFilter = (filterCities.get(subject) ?? []).map(({ filter: _filter, ...city }) => city)
+        const filterEntry = listedFilters.find(({ slug }) => slug === subject)
+        return [createRow('FILTER', subject, { ...textsAndFacts, cities: citiesOfFilter }, landingCities, shared, filterEntry)]
       }
-      const places = (brandCities.get(subject) ?? []).map(({ code, storeSlug }) => ({ code, storeSlug }))
+      const brandStores = (brandCities.get(subject) ?? []).map(({ code, storeSlug }) => ({ code, storeSlug }))
       const menu = (products.get(subject) ?? []).map(({ brand: _brand, ...product }) => product)
-      return [createRow('BRAND', subject, { ...textsAndFacts, cities: places, products: menu }, own, shared, brandCards)]
+      return [createRow('BRAND', subject, { ...textsAndFacts, cities: brandStores, products: menu }, landingCities, shared, brandCards)]
     }),
   ]
 }
@@ -167,14 +169,14 @@ async function loadCountry(tx: Tx, code: string) {
 
 /** Computes the landing of a closed country, which lists the open countries. */
 export async function computeClosedCountry(tx: Tx, country: string): Promise<ComputedLanding[]> {
-  const open = await tx
+  const openCities = await tx
     .select({ code: countries.code, languages: countries.supportedLanguages })
     .from(countries)
     .where(eq(countries.open, true))
     .orderBy(countries.position, countries.code)
-  const written = (await loadStoredTexts(tx, country)).find(it => it.kind === 'COUNTRY')?.written ?? {}
-  const content = { facts: null, categories: [], written }
-  return [{ kind: 'COUNTRY', subject: '', content, digest: createDigest([await loadCountry(tx, country), content, open]) }]
+  const storedTexts = (await loadStoredTexts(tx, country)).find(it => it.kind === 'COUNTRY')?.written ?? {}
+  const content = { facts: null, categories: [], written: storedTexts }
+  return [{ kind: 'COUNTRY', subject: '', content, digest: createDigest([await loadCountry(tx, country), content, openCities]) }]
 }
 
 const createDigest = (value: unknown): string =>
@@ -187,11 +189,11 @@ const countStoresInCity = (cities: readonly CityFigures[] | undefined, code: str
 const NO_CURRENCY = 'XXX'
 
 /** The currency of most stores, in the format of the largest city that uses it. */
-function pickCurrency(open: Awaited<ReturnType<typeof loadOpenCities>>, counted: readonly CityFigures[]) {
+function pickCurrency(openCities: Awaited<ReturnType<typeof loadOpenCities>>, figuresByCity: readonly CityFigures[]) {
   const stores = new Map<string, number>()
-  for (const { code, currency } of open) stores.set(currency, (stores.get(currency) ?? 0) + countStoresInCity(counted, code))
+  for (const { code, currency } of openCities) stores.set(currency, (stores.get(currency) ?? 0) + countStoresInCity(figuresByCity, code))
   const [currency] = [...stores].toSorted(([one, many], [other, more]) => more - many || (one < other ? -1 : 1))[0] ?? [NO_CURRENCY]
-  const city = open.find(it => it.currency === currency)
+  const city = openCities.find(it => it.currency === currency)
   return {
     currency,
     currencyPattern: city?.currencyPattern ?? '{0}',

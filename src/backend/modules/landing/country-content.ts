@@ -18,21 +18,21 @@ export function getCountryContentHandler(db: Db): Handler<typeof getCountryConte
   return async ({ params }) => {
     const country = await requireCountry(db, params)
     const { landing, cities, filters, brands } = await readLandingSnapshot(db, country.code, 'COUNTRY')
-    const voice = { chain: country.chain, locale: params.locale, cities }
+    const localizer = { chain: country.chain, locale: params.locale, cities }
     const name = pickText(country.name, country.chain)
     return {
-      ...localizeTexts(landing?.written, voice, name),
+      ...localizeTexts(landing?.written, localizer, name),
       countryCode: country.code,
       name,
       supportedLanguages: country.supportedLanguages,
       cities: cities.map(it => localizeCity(it, params.locale)),
       categories: (landing?.categories ?? []).map(it => ({ ...it, name: pickText(it.name, country.chain) })),
-      topFilters: filters.slice(0, MAX_TOP_ENTRIES).map(it => localizeFilter(it, voice)),
+      topFilters: filters.slice(0, MAX_TOP_ENTRIES).map(it => localizeFilter(it, localizer)),
       topBrands: brands.slice(0, MAX_TOP_ENTRIES).flatMap(it => {
-        const city = localizeCityByCode(it.city, voice)
-        return city ? [{ ...localizeBrand(it, voice), citySlug: city.slug, storeSlug: it.storeSlug }] : []
+        const city = localizeCityByCode(it.city, localizer)
+        return city ? [{ ...localizeBrand(it, localizer), citySlug: city.slug, storeSlug: it.storeSlug }] : []
       }),
-      facts: landing?.facts ? localizeFacts(landing.facts, voice) : null,
+      facts: landing?.facts ? localizeFacts(landing.facts, localizer) : null,
     }
   }
 }

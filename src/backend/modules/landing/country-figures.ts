@@ -42,8 +42,8 @@ export async function loadFigures(tx: Tx, country: string): Promise<LandingFigur
     from scoped sc join listed l on l.id = sc.store_id left join weeks w on w.store_id = l.id left join offers o on o.store_id = l.id
     group by 1, 2 order by 1, 2`)
   return rows.map(({ fee, isAllDay, ...row }) => {
-    const always = isAllDay || (row.opens !== null && row.closes !== null && row.closes - row.opens >= MINUTES_PER_DAY)
-    return { ...row, fee: fee === null ? null : Number(fee), ...(always && { opens: 0, closes: MINUTES_PER_DAY }) }
+    const isAlwaysOpen = isAllDay || (row.opens !== null && row.closes !== null && row.closes - row.opens >= MINUTES_PER_DAY)
+    return { ...row, fee: fee === null ? null : Number(fee), ...(isAlwaysOpen && { opens: 0, closes: MINUTES_PER_DAY }) }
   })
 }
 

@@ -12,35 +12,38 @@ import { pickText } from '#domain/language/language-chain.ts'
 async function loadCountryPage(db: Db, params: { locale: string; country: string }) {
   const country = await requireCountry(db, params)
   const { landing, ...lists } = await readLandingSnapshot(db, country.code, 'COUNTRY')
-  const voice = { chain: country.chain, locale: params.locale, cities: lists.cities }
-  const texts = localizeTexts(landing?.written, voice, pickText(country.name, country.chain))
-  return { ...lists, country, voice, texts, facts: landing?.facts ? localizeFacts(landing.facts, voice) : null }
+  const localizer = { chain: country.chain, locale: params.locale, cities: lists.cities }
+  const texts = localizeTexts(landing?.written, localizer, pickText(country.name, country.chain))
+  return { ...lists, country, voice: localizer, texts, facts: landing?.facts ? localizeFacts(landing.facts, localizer) : null }
 }
 
 export function getCitiesContentHandler(db: Db): Handler<typeof getCitiesContent> {
   return async ({ params }) => {
-    const { country, cities, voice, facts } = await loadCountryPage(db, params)
+    const { country, cities, voice: localizer, facts } = await loadCountryPage(db, params)
     const { landing } = await readLandingSnapshot(db, country.code, 'CITIES')
-    const { meta, content } = localizeTexts(landing?.written, voice, pickText(country.name, country.chain))
-    const lines = cities.map(it => ({
+    const { meta, content } = localizeTexts(landing?.written, localizer, pickText(country.name, country.chain))
+    const entries = cities.map(it => ({
       ...localizeCity(it, params.locale),
       facts: { kinds: it.kinds.map(name => pickText(name, country.chain)), minutes: it.minutes },
     }))
-    return { meta, content, cities: sortByName(lines, params.locale), facts }
+    return { meta, content, cities: sortByName(entries, params.locale), facts }
   }
 }
 
 export function getBrandsContentHandler(db: Db): Handler<typeof getBrandsContent> {
   return async ({ params }) => {
-    const { texts, brands, voice } = await loadCountryPage(db, params)
-    return { meta: texts.meta, brands: brands.map(it => localizeBrand(it, voice)) }
+    const { texts, brands, voice: localizer } = await loadCountryPage(db, params)
+    return { meta: texts.meta, brands: brands.map(it => localizeBrand(it, localizer)) }
   }
 }
 
 export function getCountryFiltersContentHandler(db: Db): Handler<typeof getCountryFiltersContent> {
   return async ({ params }) => {
-    const { texts, filters, voice, facts } = await loadCountryPage(db, params)
-    const lines = filters.map(it => ({ ...localizeFilter(it, voice), facts: { citiesCount: it.citiesCount, priceFrom: it.priceFrom } }))
-    return { meta: texts.meta, filters: lines, facts }
+    const { texts, filters, voice: localizer, facts } = await loadCountryPage(db, params)
+    const entries = filters.map(it => ({
+      ...localizeFilter(it, localizer),
+      facts: { citiesCount: it.citiesCount, priceFrom: it.priceFrom },
+    }))
+    return { meta: texts.meta, filters: entries, facts }
   }
 }

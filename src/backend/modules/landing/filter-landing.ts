@@ -15,22 +15,22 @@ export function getCountryFilterContentHandler(db: Db): Handler<typeof getCountr
     const { landing, cities, filters, brands } = await readLandingSnapshot(db, country.code, 'FILTER', params.filterSlug)
     const filter = filters.find(it => it.slug === params.filterSlug)
     if (!landing || !filter) throw new Problem(404, `No landing of the filter: ${params.filterSlug}`)
-    const voice = { chain: country.chain, locale: params.locale, cities }
-    const found = landing.cities.flatMap(({ categorySlug, ...it }) => {
-      const city = localizeCityByCode(it.code, voice)
+    const localizer = { chain: country.chain, locale: params.locale, cities }
+    const localizedCities = landing.cities.flatMap(({ categorySlug, ...it }) => {
+      const city = localizeCityByCode(it.code, localizer)
       return city ? [{ ...it, name: city.name, slug: city.slug, categorySlug: pickText(categorySlug, country.chain) }] : []
     })
     return {
-      ...localizeTexts(landing.written, voice, pickText(filter.name, country.chain)),
-      filter: localizeFilter(filter, voice),
+      ...localizeTexts(landing.written, localizer, pickText(filter.name, country.chain)),
+      filter: localizeFilter(filter, localizer),
       supportedLanguages: country.supportedLanguages,
-      cities: sortByName(found, params.locale),
+      cities: sortByName(localizedCities, params.locale),
       topCountryFilters: filters
         .filter(it => it !== filter)
         .slice(0, MAX_TOP_ENTRIES)
-        .map(it => localizeFilter(it, voice)),
-      topCountryBrands: brands.slice(0, MAX_TOP_ENTRIES).map(it => localizeBrand(it, voice)),
-      facts: localizeFacts(landing.facts, voice),
+        .map(it => localizeFilter(it, localizer)),
+      topCountryBrands: brands.slice(0, MAX_TOP_ENTRIES).map(it => localizeBrand(it, localizer)),
+      facts: localizeFacts(landing.facts, localizer),
     }
   }
 }

@@ -22,7 +22,7 @@ const week = (storeId: number, opens: number, closes: number): NewHours[] =>
 
 let lastProduct = 0
 /** A product with a name and a price in cents. */
-function product(storeId: number, name: string, price: number, more: Partial<typeof products.$inferInsert> = {}) {
+function product(storeId: number, name: string, price: number, values: Partial<typeof products.$inferInsert> = {}) {
   const id = ++lastProduct
   const texts = { en: name, es: `${name} (es)` }
   return {
@@ -39,7 +39,7 @@ function product(storeId: number, name: string, price: number, more: Partial<typ
     imageId: '1f355',
     tint: 3,
     searchKey: name.toLowerCase(),
-    ...more,
+    ...values,
   }
 }
 
@@ -105,38 +105,38 @@ beforeAll(async () => {
 })
 
 const ES = { locale: 'en', country: 'ES' }
-const ofCountry = async (locale = 'en', country = 'ES') => (await call(getCountryContent, { params: { locale, country } })).facts!
-const ofFilter = async (filterSlug: string) => (await call(getCountryFilterContent, { params: { ...ES, filterSlug } })).facts!
+const getCountryFacts = async (locale = 'en', country = 'ES') => (await call(getCountryContent, { params: { locale, country } })).facts!
+const getFilterFacts = async (filterSlug: string) => (await call(getCountryFilterContent, { params: { ...ES, filterSlug } })).facts!
 const names = (stores: readonly { name: string }[]) => stores.map(it => it.name)
 
 describe('issue 6: the facts of a country', () => {
   test('counts its stores without forms and disabled stores', async () => {
-    expect(await ofCountry()).toMatchObject({ storesCount: 10, citiesCount: 1, promotedStores: 2 })
+    expect(await getCountryFacts()).toMatchObject({ storesCount: 10, citiesCount: 1, promotedStores: 2 })
   })
   test('calculates delivery times and fees of the stores that have them, without the form', async () => {
     // middles: 20, 25, 25, 25, 25; the other five have no ETA
-    expect(await ofCountry()).toMatchObject({ minutes: { fastest: 15, usual: 25 }, deliveryFeeFrom: 90 })
+    expect(await getCountryFacts()).toMatchObject({ minutes: { fastest: 15, usual: 25 }, deliveryFeeFrom: 90 })
   })
   test('prices exclude the cheapest and the most expensive 5 %, unavailable and free products', async () => {
     // 20 prices: 101…109, 800, 910…950, 1100 three times, 1400 twice
-    expect((await ofCountry()).prices).toEqual({ from: 101, usual: 800, to: 1400 })
+    expect((await getCountryFacts()).prices).toEqual({ from: 101, usual: 800, to: 1400 })
   })
   test('amounts use the currency of its stores and the format of its city', async () => {
-    expect(await ofCountry()).toMatchObject({ currency: 'EUR', currencyPattern: '{0} €', extraCurrencyToDisplay: null })
-    expect(await ofCountry('uk', 'UA')).toMatchObject({
+    expect(await getCountryFacts()).toMatchObject({ currency: 'EUR', currencyPattern: '{0} €', extraCurrencyToDisplay: null })
+    expect(await getCountryFacts('uk', 'UA')).toMatchObject({
       currency: 'UAH',
       extraCurrencyToDisplay: { currency: 'EUR', multiplier: 0.02 },
       deliveryFeeFrom: 4000,
     })
   })
   test('opening and closing times use the median day; open all day when one store in ten never closes', async () => {
-    expect(await ofFilter('pizza')).toMatchObject({ opensAt: '10:10', closesAt: '23:50' })
-    expect(await ofCountry()).toMatchObject({ opensAt: '00:00', closesAt: '00:00' })
-    expect(await ofCountry('uk', 'UA')).toMatchObject({ opensAt: '18:00', closesAt: '02:00' })
-    expect(await ofFilter('vegan-food')).toMatchObject({ opensAt: '10:50', closesAt: '00:00' })
+    expect(await getFilterFacts('pizza')).toMatchObject({ opensAt: '10:10', closesAt: '23:50' })
+    expect(await getCountryFacts()).toMatchObject({ opensAt: '00:00', closesAt: '00:00' })
+    expect(await getCountryFacts('uk', 'UA')).toMatchObject({ opensAt: '18:00', closesAt: '02:00' })
+    expect(await getFilterFacts('vegan-food')).toMatchObject({ opensAt: '10:50', closesAt: '00:00' })
   })
   test('lists stores by popularity, one per brand; new stores by date, without a rating', async () => {
-    const { topStores, newStores } = await ofCountry()
+    const { topStores, newStores } = await getCountryFacts()
     expect(names(topStores)).toEqual(['Forno', 'Roma Centro', 'Napoli', 'Sola', 'Other 6', 'Other 7', 'Other 8', 'Other 9'])
     expect(topStores[0]).toEqual({
       name: 'Forno',
@@ -155,13 +155,13 @@ describe('issue 6: the facts of a country', () => {
     ])
   })
   test('lists the most typical dish of each food filter, but not water', async () => {
-    expect(names((await ofCountry()).dishes)).toEqual(['Margherita', 'Salad'])
+    expect(names((await getCountryFacts()).dishes)).toEqual(['Margherita', 'Salad'])
   })
   test('names are in the language of the call, cities in their own language chain', async () => {
-    const facts = await ofCountry('uk')
+    const facts = await getCountryFacts('uk')
     expect(facts.cities).toEqual([{ name: 'Барселона', slug: 'barselona', storesCount: 10, minutes: 25 }])
     expect(facts.topStores[0]).toMatchObject({ name: 'Forno', cityName: 'Барселона' })
-    expect((await ofCountry('es')).dishes[0]!.name).toBe('Margherita (es)')
+    expect((await getCountryFacts('es')).dishes[0]!.name).toBe('Margherita (es)')
   })
   test('a country without a store has no facts', async () => {
     expect((await call(getCountryContent, { params: { locale: 'hy', country: 'AM' } })).facts).toBeNull()
@@ -170,7 +170,7 @@ describe('issue 6: the facts of a country', () => {
 
 describe('issue 6: the facts of a filter, a brand and a city', () => {
   test('a filter: only its stores, and their most typical dishes', async () => {
-    const pizza = await ofFilter('pizza')
+    const pizza = await getFilterFacts('pizza')
     expect(pizza).toMatchObject({ storesCount: 5, minutes: { fastest: 15, usual: 25 }, deliveryFeeFrom: 90, promotedStores: 1 })
     expect(pizza.dishes.map(it => [it.name, it.storesCount, it.priceFrom])).toEqual([
       ['Margherita', 5, 910],
@@ -180,10 +180,10 @@ describe('issue 6: the facts of a filter, a brand and a city', () => {
     ])
   })
   test('a diet filter has no dishes', async () => {
-    expect((await ofFilter('vegan-food')).dishes).not.toEqual([])
+    expect((await getFilterFacts('vegan-food')).dishes).not.toEqual([])
     await db.update(filterRows).set({ slug: 'vegan' }).where(eq(filterRows.id, VEGAN))
     await refreshLandingSnapshots(db)
-    expect(await ofFilter('vegan')).toMatchObject({ storesCount: 2, dishes: [] })
+    expect(await getFilterFacts('vegan')).toMatchObject({ storesCount: 2, dishes: [] })
   })
   test('a brand: its stores of this country, several per brand', async () => {
     const brand = (country: string) => call(getBrandContent, { params: { locale: 'en', country, brandSlug: 'roma' } })

@@ -20,11 +20,11 @@ export function getLandingIndexHandler(db: Db): Handler<typeof getLandingIndex> 
   return async () => {
     for (const country of await findCountriesWithoutSnapshots(db)) await refreshCountrySnapshots(db, country)
     const landings = (await listLandingSnapshots(db)).flatMap(
-      ({ kind, subject, country, open, own, languages, digest, changedAt }): Entry[] => {
+      ({ kind, subject, country, open, own: mainLanguage, languages, digest, changedAt }): Entry[] => {
         if (kind === 'CITY') return []
         const kinds = kind === 'COUNTRY' && open ? COUNTRY_KINDS : [kind]
-        const ownLanguageFirst = [own, ...languages.filter(it => it !== own)]
-        const entry = { country, open, languages: ownLanguageFirst, version: digest, changedAt: changedAt.getTime() }
+        const orderedLanguages = [mainLanguage, ...languages.filter(it => it !== mainLanguage)]
+        const entry = { country, open, languages: orderedLanguages, version: digest, changedAt: changedAt.getTime() }
         return kinds.map(it => ({ ...entry, kind: it, ...(subject !== '' && { slug: subject }) }))
       },
     )

@@ -21,8 +21,8 @@ export async function readLandingSnapshot<Kind extends LandingKind>(
   kind: Kind,
   subject = '',
 ): Promise<LandingSnapshot<Kind>> {
-  const kept = await findLandingSnapshot(db, country, kind, subject)
-  if (kept) return kept
+  const snapshot = await findLandingSnapshot(db, country, kind, subject)
+  if (snapshot) return snapshot
   await refreshCountrySnapshots(db, country)
   return (await findLandingSnapshot(db, country, kind, subject)) ?? { landing: undefined, cities: [], filters: [], brands: [] }
 }
@@ -44,9 +44,9 @@ async function findLandingSnapshot<Kind extends LandingKind>(
         ),
       ),
     )
-  const find = <Some extends LandingKind>(some: Some, of = '') =>
-    rows.find(it => it.kind === some && it.subject === of)?.content as StoredLandings[Some] | undefined
-  const lists = find('FILTERS')
+  const findContent = <Some extends LandingKind>(searchedKind: Some, searchedSubject = '') =>
+    rows.find(it => it.kind === searchedKind && it.subject === searchedSubject)?.content as StoredLandings[Some] | undefined
+  const lists = findContent('FILTERS')
   if (!lists) return undefined
-  return { landing: find(kind, subject), cities: find('CITIES')?.cities ?? [], filters: lists.filters, brands: lists.brands }
+  return { landing: findContent(kind, subject), cities: findContent('CITIES')?.cities ?? [], filters: lists.filters, brands: lists.brands }
 }

@@ -9,22 +9,22 @@ import { computeLandings } from '#backend/modules/landing/compute-landings.ts'
 const { db } = await createTestDatabase('seeded')
 
 /** Counts the statements that a transaction sends. */
-function counting(tx: Tx): { readonly tx: Tx; readonly count: () => number } {
+function countStatements(tx: Tx): { readonly tx: Tx; readonly count: () => number } {
   let sent = 0
-  const watched = new Proxy(tx, {
+  const counted = new Proxy(tx, {
     get(target, name, receiver) {
       if (name === 'execute' || name === 'select') sent += 1
       return Reflect.get(target, name, receiver) as unknown
     },
   })
-  return { tx: watched, count: () => sent }
+  return { tx: counted, count: () => sent }
 }
 
 test('issue 6: computing a country takes the same number of statements for one landing or fifty', async () => {
   const work = (country: string) =>
     db.transaction(async tx => {
-      const watched = counting(tx)
-      return { landings: (await computeLandings(watched.tx, country)).length, sent: watched.count() }
+      const counted = countStatements(tx)
+      return { landings: (await computeLandings(counted.tx, country)).length, sent: counted.count() }
     })
   const [large, none] = [await work('ES'), await work('ZZ')]
   expect(large.landings).toBeGreaterThan(20)
@@ -38,11 +38,11 @@ test('issue 6: a landing is read from a few rows by their keys, never from store
   expect((await listLandingSnapshots(db)).length).toBeGreaterThan(400)
   const sent: { text: string; values: unknown[] }[] = []
   const unsafe = db.$client.unsafe.bind(db.$client)
-  const listening: typeof unsafe = (text, values, options) => {
+  const recordStatement: typeof unsafe = (text, values, options) => {
     sent.push({ text, values: [...(values ?? [])] })
     return unsafe(text, values, options)
   }
-  Object.assign(db.$client, { unsafe: listening })
+  Object.assign(db.$client, { unsafe: recordStatement })
   const { getCountryFilterContent, getCountryContent } = createLandingHandlers(db)
   const call = { language: 'en' } as Parameters<typeof getCountryContent>[1]
   await getCountryFilterContent({ params: { locale: 'es', country: 'ES', filterSlug: 'pizza' } }, call)

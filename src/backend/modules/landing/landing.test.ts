@@ -80,7 +80,7 @@ describe('A §2.1: the landing of a country', () => {
     expect(categories.map(it => it.name)).toEqual(['Ресторани', 'Groceries', 'Shops', 'Courier', 'Anything'])
   })
   test.each(['AR', 'ZZ'])('%s, closed or unknown, is 404', async country => {
-    await expect(content('es', country)).rejects.toMatchObject({ failure: { kind: 'refused', status: 404 } })
+    await expect(content('es', country)).rejects.toMatchObject({ failure: { kind: 'rejected', status: 404 } })
   })
 })
 

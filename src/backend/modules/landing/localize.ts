@@ -49,17 +49,17 @@ export const localizeBrand = ({ name, slug, image, tint }: StoredBrand, { chain 
 })
 
 /** The stored texts in the first language of the chain that has any. A landing without texts gets its name as title. */
-export function localizeTexts(written: StoredTexts | undefined, { chain }: Localizer, name: string) {
-  const language = chain.find(it => written?.[it])
-  const texts = language === undefined ? undefined : written?.[language]
+export function localizeTexts(storedTexts: StoredTexts | undefined, { chain }: Localizer, name: string) {
+  const language = chain.find(it => storedTexts?.[it])
+  const texts = language === undefined ? undefined : storedTexts?.[language]
   if (!texts) return { meta: { title: name, description: '' }, content: [], faq: [] }
   return { meta: { title: texts.title, description: texts.description }, content: [...texts.content], faq: [...texts.faq] }
 }
 
-export function localizeFacts(facts: StoredFacts, voice: Localizer): LandingFacts {
-  const { chain } = voice
+export function localizeFacts(facts: StoredFacts, localizer: Localizer): LandingFacts {
+  const { chain } = localizer
   const localizeStores = <Store extends StoredStore>({ city: code, slug, name, ...store }: Store) => {
-    const city = localizeCityByCode(code, voice)
+    const city = localizeCityByCode(code, localizer)
     return city ? [{ ...store, name: pickText(name, chain), cityName: city.name, citySlug: city.slug, storeSlug: slug }] : []
   }
   return {
@@ -68,7 +68,7 @@ export function localizeFacts(facts: StoredFacts, voice: Localizer): LandingFact
     topStores: facts.topStores.flatMap(localizeStores),
     newStores: facts.newStores.flatMap(localizeStores),
     cities: facts.cities.flatMap(({ code, storesCount, minutes }) => {
-      const city = localizeCityByCode(code, voice)
+      const city = localizeCityByCode(code, localizer)
       return city ? [{ name: city.name, slug: city.slug, storesCount, minutes }] : []
     }),
   }

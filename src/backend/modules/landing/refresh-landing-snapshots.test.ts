@@ -17,9 +17,9 @@ import { getLandingIndex, type LandingIndex } from '#contract/landing/landing-fa
 import { getCountryContent } from '#contract/landing/seo-content.ts'
 
 const { db, fetch, reported } = await createTestBackend()
-const ask = createClient({ base: 'http://api.test', fetch })
+const client = createClient({ base: 'http://api.test', fetch })
 /** The timeout is long, because the first request computes the index. */
-const call: Client = (spec, input, options) => ask(spec, input, { timeout: 120_000, ...options })
+const call: Client = (spec, input, options) => client(spec, input, { timeout: 120_000, ...options })
 
 beforeAll(async () => {
   await db.insert(brands).values({ id: 2, slug: 'sumi', name: { en: 'Sumi' }, imageId: '1f363', tint: 4 })
@@ -45,41 +45,41 @@ beforeAll(async () => {
 })
 
 type Entry = LandingIndex['landings'][number]
-const nameOf = ({ country, kind, slug }: Entry) => [country, kind, slug].filter(Boolean).join(' ')
+const toName = ({ country, kind, slug }: Entry) => [country, kind, slug].filter(Boolean).join(' ')
 const index = async () => (await call(getLandingIndex, {})).landings
 
 /** The replies of a landing in all its languages. */
-async function saidBy({ country, kind, slug = '', languages }: Entry): Promise<string> {
-  const said = await Promise.all(
+async function getReplies({ country, kind, slug = '', languages }: Entry): Promise<string> {
+  const replies = await Promise.all(
     languages.map(async locale => {
       const place = { params: { locale, country } }
-      const whole = await call(getCountryContent, place)
-      const own = { name: whole.name, languages: whole.supportedLanguages }
-      if (kind === 'FILTER') return [own, await call(getCountryFilterContent, { params: { ...place.params, filterSlug: slug } })]
-      if (kind === 'BRAND') return [own, await call(getBrandContent, { params: { ...place.params, brandSlug: slug } })]
-      if (kind === 'CITIES') return [whole, await call(getCitiesContent, place)]
-      if (kind === 'FILTERS') return [whole, await call(getCountryFiltersContent, place), await call(getBrandsContent, place)]
-      return whole
+      const countryReply = await call(getCountryContent, place)
+      const countryData = { name: countryReply.name, languages: countryReply.supportedLanguages }
+      if (kind === 'FILTER') return [countryData, await call(getCountryFilterContent, { params: { ...place.params, filterSlug: slug } })]
+      if (kind === 'BRAND') return [countryData, await call(getBrandContent, { params: { ...place.params, brandSlug: slug } })]
+      if (kind === 'CITIES') return [countryReply, await call(getCitiesContent, place)]
+      if (kind === 'FILTERS') return [countryReply, await call(getCountryFiltersContent, place), await call(getBrandsContent, place)]
+      return countryReply
     }),
   )
-  return JSON.stringify(said)
+  return JSON.stringify(replies)
 }
 
 async function snapshot() {
   await refreshLandingSnapshots(db)
   const listed = await index()
-  return new Map(await Promise.all(listed.map(async it => [nameOf(it), { ...it, said: it.open ? await saidBy(it) : '' }] as const)))
+  return new Map(await Promise.all(listed.map(async it => [toName(it), { ...it, said: it.open ? await getReplies(it) : '' }] as const)))
 }
 
 test("issue 6: lists every landing in its languages, the country's own first; a closed country has only its own landing", async () => {
   const listed = await index()
-  expect(listed.map(nameOf)).toEqual([
+  expect(listed.map(toName)).toEqual([
     'AM CITIES', 'AM COUNTRY', 'AM ACQUISITION', 'AM PRIME', 'AM FILTERS',
     'AR COUNTRY',
     'ES BRAND roma', 'ES BRAND sumi', 'ES CITIES', 'ES COUNTRY', 'ES ACQUISITION', 'ES PRIME', 'ES FILTER pizza', 'ES FILTER vegan-food', 'ES FILTERS',
     'UA BRAND roma', 'UA CITIES', 'UA COUNTRY', 'UA ACQUISITION', 'UA PRIME', 'UA FILTER pizza', 'UA FILTERS',
   ]) // prettier-ignore
-  expect(listed.find(it => nameOf(it) === 'ES COUNTRY')).toMatchObject({ open: true, languages: ['es', 'en'] })
+  expect(listed.find(it => toName(it) === 'ES COUNTRY')).toMatchObject({ open: true, languages: ['es', 'en'] })
   expect(listed.find(it => it.country === 'AR')).toMatchObject({ open: false, languages: ['es', 'en'] })
 })
 
@@ -149,10 +149,10 @@ describe('issue 6: a version changes exactly when the content of its landing cha
     await change()
     const after = await snapshot()
     const changed = [...after].filter(([name, it]) => it.version !== before.get(name)?.version).map(([name]) => name)
-    const said = [...after].filter(([name, it]) => it.open && it.said !== before.get(name)?.said).map(([name]) => name)
-    expect(changed.filter(name => after.get(name)?.open)).toEqual(said)
+    const replies = [...after].filter(([name, it]) => it.open && it.said !== before.get(name)?.said).map(([name]) => name)
+    expect(changed.filter(name => after.get(name)?.open)).toEqual(replies)
     if (moved) expect(changed).toEqual(moved)
-    else expect(said).not.toEqual([])
+    else expect(replies).not.toEqual([])
     for (const [name, it] of after) {
       const last = before.get(name)
       if (last) expect(it.changedAt > last.changedAt, name).toBe(it.version !== last.version)
@@ -162,7 +162,7 @@ describe('issue 6: a version changes exactly when the content of its landing cha
   test('a landing without stores is deleted and no longer listed', async () => {
     await db.delete(storeFilters).where(eq(storeFilters.filterId, PIZZA))
     await refreshLandingSnapshots(db)
-    expect((await index()).map(nameOf).filter(it => it.includes('pizza'))).toEqual([])
+    expect((await index()).map(toName).filter(it => it.includes('pizza'))).toEqual([])
     await expect(call(getCountryFilterContent, { params: { locale: 'en', country: 'ES', filterSlug: 'pizza' } })).rejects.toMatchObject({ failure: { status: 404 } }) // prettier-ignore
   })
 
@@ -177,20 +177,20 @@ describe('issue 6: a version changes exactly when the content of its landing cha
 })
 
 describe('marked countries', () => {
-  const marks = async () => (await db.select().from(landingTouches)).map(it => it.countryCode)
+  const getMarkedCountries = async () => (await db.select().from(landingTouches)).map(it => it.countryCode)
 
   test('a country without catalogue changes is not computed again', async () => {
     await refreshLandingSnapshots(db)
     await db.update(landingSnapshots).set({ content: {} }).where(eq(landingSnapshots.countryCode, 'UA'))
     await store(1, { etaLower: 12 })()
-    expect([...new Set(await marks())]).toEqual(['ES'])
+    expect([...new Set(await getMarkedCountries())]).toEqual(['ES'])
     await refreshLandingSnapshots(db)
     const [row] = await db
       .select()
       .from(landingSnapshots)
       .where(sql`country_code = 'UA' and kind = 'COUNTRY'`)
     expect(row?.content).toEqual({})
-    expect(await marks()).toEqual([])
+    expect(await getMarkedCountries()).toEqual([])
   })
   test('the landing index does not wait for a refresh', async () => {
     const before = await index()
@@ -205,7 +205,7 @@ describe('marked countries', () => {
       throw new Error('no')
     })
     await expect(failed).rejects.toThrow('no')
-    expect(await marks()).toEqual([])
+    expect(await getMarkedCountries()).toEqual([])
   })
   test('landings stored by older rules are computed again', async () => {
     await db.update(landingSnapshots).set({ digest: '0.old' }).where(eq(landingSnapshots.countryCode, 'UA'))
@@ -220,20 +220,20 @@ describe('marked countries', () => {
 
 describe('a running server', () => {
   test('refreshes after a catalogue change, notifies once, and then stays idle', async () => {
-    const heard: string[] = []
-    const { unlisten } = await db.$client.listen('catalogue', payload => void heard.push(payload))
+    const notifications: string[] = []
+    const { unlisten } = await db.$client.listen('catalogue', payload => void notifications.push(payload))
     const end = await refreshOnCatalogueChange(db, entry => reported.push(entry), 20)
-    const faster = async () => (await db.execute<{ n: number }>(sql`select (says->'facts'->'minutes'->>'fastest')::int as n from kept_landings where country_code = 'UA' and kind = 'COUNTRY'`))[0]?.n // prettier-ignore
+    const getFastest = async () => (await db.execute<{ n: number }>(sql`select (says->'facts'->'minutes'->>'fastest')::int as n from kept_landings where country_code = 'UA' and kind = 'COUNTRY'`))[0]?.n // prettier-ignore
     await store(50, { etaLower: 3 })()
-    await vi.waitFor(async () => expect(await faster()).toBe(3), { timeout: 5000 })
-    await vi.waitFor(() => expect(heard).toContain('landings'))
-    const told = heard.length
+    await vi.waitFor(async () => expect(await getFastest()).toBe(3), { timeout: 5000 })
+    await vi.waitFor(() => expect(notifications).toContain('landings'))
+    const count = notifications.length
     await new Promise(resolve => setTimeout(resolve, 300))
-    expect(heard.length).toBe(told)
+    expect(notifications.length).toBe(count)
     await end()
     await store(50, { etaLower: 2 })()
     await new Promise(resolve => setTimeout(resolve, 200))
-    expect(await faster()).toBe(3)
+    expect(await getFastest()).toBe(3)
     await unlisten()
     expect(reported).toEqual([])
   })

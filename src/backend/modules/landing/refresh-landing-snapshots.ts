@@ -34,8 +34,8 @@ export async function refreshLandingSnapshots(db: Db): Promise<number> {
 
 async function findChangedCountries(db: Db): Promise<string[]> {
   await db.transaction(async tx => {
-    const [all] = await tx.delete(landingTouches).where(isNull(landingTouches.countryCode)).returning()
-    if (all) await tx.insert(landingTouches).select(tx.select({ countryCode: countries.code }).from(countries))
+    const [allTouched] = await tx.delete(landingTouches).where(isNull(landingTouches.countryCode)).returning()
+    if (allTouched) await tx.insert(landingTouches).select(tx.select({ countryCode: countries.code }).from(countries))
   })
   const marked = await db
     .selectDistinct({ code: landingTouches.countryCode })
@@ -75,8 +75,8 @@ async function replaceSnapshots(tx: Tx, country: string, landings: readonly Comp
   const digests = new Map(stored.map(it => [toKey(it), it.digest]))
   const changed = landings.filter(it => digests.get(toKey(it)) !== it.digest)
   const currentKeys = new Set(landings.map(toKey))
-  const gone = stored.filter(it => !currentKeys.has(toKey(it)))
-  for (const { kind, subject } of gone) {
+  const removed = stored.filter(it => !currentKeys.has(toKey(it)))
+  for (const { kind, subject } of removed) {
     await tx
       .delete(landingSnapshots)
       .where(and(eq(landingSnapshots.countryCode, country), eq(landingSnapshots.kind, kind), eq(landingSnapshots.subject, subject)))
@@ -95,17 +95,17 @@ async function replaceSnapshots(tx: Tx, country: string, landings: readonly Comp
         set: { content, digest, changedAt },
       })
   }
-  const count = changed.length + gone.length
+  const count = changed.length + removed.length
   if (count > 0) await tx.execute(sql`select pg_notify('catalogue', 'landings')`)
   return count
 }
 
 /** The countries without stored landings. */
 export async function findCountriesWithoutSnapshots(db: Db): Promise<string[]> {
-  const none = notExists(
+  const hasNoSnapshot = notExists(
     db.select({ code: landingSnapshots.countryCode }).from(landingSnapshots).where(eq(landingSnapshots.countryCode, countries.code)),
   )
-  const rows = await db.select({ code: countries.code }).from(countries).where(none).orderBy(asc(countries.code))
+  const rows = await db.select({ code: countries.code }).from(countries).where(hasNoSnapshot).orderBy(asc(countries.code))
   return rows.map(({ code }) => code)
 }
 

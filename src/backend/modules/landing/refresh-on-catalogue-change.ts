@@ -15,12 +15,12 @@ const REFRESH_INTERVAL_MS = 5000
  */
 export async function refreshOnCatalogueChange(db: Db, report: Report, intervalMs = REFRESH_INTERVAL_MS): Promise<() => Promise<void>> {
   let work = Promise.resolve()
-  let ended = false
+  let isStopped = false
   const unsubscribe = await onCatalogueChange(
     db,
     () => {
       work = work.then(async () => {
-        if (ended) return
+        if (isStopped) return
         await refreshLandingSnapshots(db).catch((error: unknown) => {
           report({ kind: 'error', name: 'LANDING_REFRESH_FAILED', message: error instanceof Error ? error.message : String(error) })
         })
@@ -29,7 +29,7 @@ export async function refreshOnCatalogueChange(db: Db, report: Report, intervalM
     intervalMs,
   )
   return async () => {
-    ended = true
+    isStopped = true
     await unsubscribe()
     await work
   }

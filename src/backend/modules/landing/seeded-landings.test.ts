@@ -19,33 +19,33 @@ beforeAll(async () => void (await refreshLandingSnapshots(db)))
 const COUNTRIES = ['ES', 'AM', 'UG', 'BG']
 
 /** Invariants of the facts of every landing. */
-function faultsOf(facts: LandingFacts): string[] {
+function findIssues(facts: LandingFacts): string[] {
   const { storesCount, citiesCount, minutes, prices, dishes, topStores, newStores, cities, promotedStores } = facts
-  const sold = dishes.every(it => it.name !== '' && it.storesCount > 0 && it.storesCount <= storesCount)
-  const faults = {
+  const hasValidDishes = dishes.every(it => it.name !== '' && it.storesCount > 0 && it.storesCount <= storesCount)
+  const issues = {
     'no stores': storesCount < 1 || citiesCount < 1 || topStores.length < 1,
     'counts exceed the total': promotedStores > storesCount || cities.reduce((sum, it) => sum + it.storesCount, 0) > storesCount,
     'the fastest time exceeds the usual one': minutes !== null && minutes.fastest > minutes.usual,
     'prices out of order': prices !== null && !(0 < prices.from && prices.from <= prices.usual && prices.usual <= prices.to),
-    'a dish without stores': !sold,
+    'a dish without stores': !hasValidDishes,
     'a duplicate dish': new Set(dishes.map(it => it.name)).size < dishes.length,
     'too many entries': dishes.length > 8 || topStores.length > 8 || newStores.length > 6 || cities.length > 12,
     'a missing name': [...topStores, ...newStores].some(it => it.name === '' || it.cityName === ''),
     'a new store with a rating': newStores.some(it => it.rating !== null),
     'new stores out of order': newStores.some((it, index) => index > 0 && newStores[index - 1]!.since < it.since),
   }
-  return Object.entries(faults).flatMap(([fault, is]) => (is ? fault : []))
+  return Object.entries(issues).flatMap(([issue, is]) => (is ? issue : []))
 }
 
 test('issue 6: every landing of the sample world has correct facts in each of its languages', async () => {
   const { landings } = await call(getLandingIndex, {})
   expect(landings.length).toBeGreaterThan(400)
   expect(new Set(landings.map(it => `${it.country} ${it.kind} ${it.slug}`)).size).toBe(landings.length)
-  const faults: string[] = []
+  const issues: string[] = []
   for (const { country, kind, slug = '', languages } of landings.filter(it => COUNTRIES.includes(it.country))) {
     for (const locale of languages) {
       const params = { locale, country }
-      const said =
+      const reply =
         kind === 'FILTER'
           ? await call(getCountryFilterContent, { params: { ...params, filterSlug: slug } })
           : kind === 'BRAND'
@@ -54,22 +54,22 @@ test('issue 6: every landing of the sample world has correct facts in each of it
               ? await call(getCitiesContent, { params })
               : await call(kind === 'FILTERS' ? getCountryFiltersContent : getCountryContent, { params })
       const place = `${country} ${kind} ${slug} ${locale}`
-      faults.push(...(said.facts ? faultsOf(said.facts) : ['no facts']).map(it => `${place}: ${it}`))
+      issues.push(...(reply.facts ? findIssues(reply.facts) : ['no facts']).map(it => `${place}: ${it}`))
     }
   }
-  expect(faults).toEqual([])
+  expect(issues).toEqual([])
 })
 
 test('issue 6: landings of different countries, filters and cities have different content', async () => {
-  const said: string[] = []
+  const reply: string[] = []
   for (const country of COUNTRIES) {
     const { facts, cities } = await call(getCountryContent, { params: { locale: 'en', country } })
-    said.push(JSON.stringify([facts?.topStores, facts?.prices, facts?.dishes]))
+    reply.push(JSON.stringify([facts?.topStores, facts?.prices, facts?.dishes]))
     for (const { code: city } of cities) {
-      const { facts: own } = await call(getCityContent, { params: { locale: 'en', country, city } })
-      said.push(JSON.stringify([own?.topStores, own?.prices, own?.dishes]))
+      const { facts: cityFacts } = await call(getCityContent, { params: { locale: 'en', country, city } })
+      reply.push(JSON.stringify([cityFacts?.topStores, cityFacts?.prices, cityFacts?.dishes]))
     }
   }
-  expect(said.length).toBeGreaterThan(12)
-  expect(new Set(said).size).toBe(said.length)
+  expect(reply.length).toBeGreaterThan(12)
+  expect(new Set(reply).size).toBe(reply.length)
 })

@@ -11,7 +11,7 @@ await db.insert(stores).values([createStoreRow(1, 'Roma')])
 const call = createClient({ base: 'http://api.test', fetch })
 const resolve = (url: string) => call(resolveUrl, { query: { url } })
 
-const nothing = { country: null, locale: null, city: null, store: null, storeAddress: null, category: null }
+const noResources = { country: null, locale: null, city: null, store: null, storeAddress: null, category: null }
 const ES = { country: { code: 'ES' }, locale: { code: 'es' } }
 const BCN = { ...ES, city: { code: 'BCN' } }
 
@@ -27,9 +27,9 @@ describe('A §3, "Url data": the resources of a URL', () => {
     ['/past/the/end/of/all/', 'UNKNOWN', undefined],
     ['https://elsewhere.test/es/es/barcelona/', 'CITY', BCN],
   ])('%s: %s', async (url, routeType, resources) => {
-    const found = await resolve(url)
-    expect(found).toMatchObject({ routeType, status: 'OK', resolvedUrl: null })
-    if (resources) expect(found.resources).toEqual({ ...nothing, ...resources })
+    const data = await resolve(url)
+    expect(data).toMatchObject({ routeType, status: 'OK', resolvedUrl: null })
+    if (resources) expect(data.resources).toEqual({ ...noResources, ...resources })
   })
 
   test.each([

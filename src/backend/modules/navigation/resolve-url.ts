@@ -25,8 +25,8 @@ export function resolveUrlHandler(db: Db): Handler<typeof resolveUrl> {
   return async ({ query }, call) => {
     const cities = await loadCitySummaries(db, FALLBACK_LANGUAGE)
     const start = parseNavigationRequest(query.url)
-    const outcome = await resolveRoute(start, redirectTable, createRedirectDataLoader(db, call, cities))
-    const resolvedUrl = 'redirect' in outcome ? outcome.redirect : null
+    const result = await resolveRoute(start, redirectTable, createRedirectDataLoader(db, call, cities))
+    const resolvedUrl = 'redirect' in result ? result.redirect : null
     const { route } = resolvedUrl === null ? start : parseNavigationRequest(resolvedUrl)
     const data = deriveUrlData(route, cities)
     const resources = { ...data.resources, ...(await loadStoreResources(db, route, data)) }
@@ -44,15 +44,21 @@ function parseNavigationRequest(url: string) {
 function createRedirectDataLoader(db: Db, call: CallContext, cities: readonly CitySummary[]): LoadRedirectData {
   return async (needs, { route }) => {
     const city = 'city' in route ? findCityBySlug(cities, route.country, route.city) : undefined
-    const at = city && 'language' in route ? { ...call, cityCode: city.code, language: route.language } : undefined
-    const wanted = new Set(needs)
+    const cityCall = city && 'language' in route ? { ...call, cityCode: city.code, language: route.language } : undefined
+    const requested = new Set(needs)
     const categoryId = 'categoryId' in route ? route.categoryId : 0
-    const [offered, found] = await Promise.all([
-      at && wanted.has('categories') ? getCategoriesHandler(db)({ query: {} }, at) : undefined,
+    const [categoryReply, filterReply] = await Promise.all([
+      cityCall && requested.has('categories') ? getCategoriesHandler(db)({ query: {} }, cityCall) : undefined,
       // earlier rules handle a category that the city does not offer
-      at && wanted.has('filters') ? getStoreFiltersHandler(db)({ query: { categoryId } }, at).catch(() => undefined) : undefined,
+      cityCall && requested.has('filters')
+        ? getStoreFiltersHandler(db)({ query: { categoryId } }, cityCall).catch(() => undefined)
+        : undefined,
     ])
-    return { cities, categories: offered?.categories, filters: found && [...found.storeSearchFilters, ...found.personalizedFilters] }
+    return {
+      cities,
+      categories: categoryReply?.categories,
+      filters: filterReply && [...filterReply.storeSearchFilters, ...filterReply.personalizedFilters],
+    }
   }
 }
 

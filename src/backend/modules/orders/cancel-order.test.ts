@@ -17,18 +17,19 @@ const MINUTE = 60_000
 const { db, fetch } = await createTestBackend()
 await db.insert(stores).values(createStoreRow(7, 'Forn de Sant Pau'))
 const owner = await createTestCustomer(db, NOON)
-const stranger = await createTestCustomer(db, NOON, 'Boris Example')
+const otherCustomer = await createTestCustomer(db, NOON, 'Boris Example')
 const call = createClient({ base: 'http://api.test', fetch })
-const place = (more: Partial<typeof orders.$inferInsert> = {}) => insertTestOrder(db, owner.id, NOON, { storeId: 7, ...more })
-let intentions = 0
-const cancel = (id: number, who = owner, idempotencyKey = `cancel-${(intentions += 1)}`) =>
-  call(cancelOrder, { params: { id }, body: {} }, { place: { authorization: who.authorization }, idempotencyKey })
-const statusOf = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!.status
-const errandsOf = async (id: number) => (await db.select().from(outbox)).filter(it => it.channel === 'PAYMENT' && it.data['orderId'] === id)
+const insertOrder = (values: Partial<typeof orders.$inferInsert> = {}) => insertTestOrder(db, owner.id, NOON, { storeId: 7, ...values })
+let keyCount = 0
+const cancel = (id: number, customer = owner, idempotencyKey = `cancel-${(keyCount += 1)}`) =>
+  call(cancelOrder, { params: { id }, body: {} }, { place: { authorization: customer.authorization }, idempotencyKey })
+const getStatus = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!.status
+const getPaymentRows = async (id: number) =>
+  (await db.select().from(outbox)).filter(it => it.channel === 'PAYMENT' && it.data['orderId'] === id)
 
 test('an order is cancelled before its preparation, and its listeners are notified', async () => {
   for (const status of ['NewStatus', 'ScheduledStatus'] as const) {
-    const id = await place({ status })
+    const id = await insertOrder({ status })
     expect((await cancel(id)).currentStatus.type).toBe('CanceledStatus')
     const flow = await call(getOrderFlow, { params: { id } }, { place: { authorization: owner.authorization } })
     expect(flow).toMatchObject({ page: 'CANCELLED', title: 'Your order was cancelled', eta: null, cancellable: false })
@@ -37,31 +38,31 @@ test('an order is cancelled before its preparation, and its listeners are notifi
 })
 
 test('B §7, "later it answers 409": an order in preparation cannot be cancelled', async () => {
-  const id = await place()
+  const id = await insertOrder()
   for (const minutes of [2, 5]) await advanceOrder(db, id, { now: NOON + minutes * MINUTE, speed: 1 })
-  await expect(cancel(id)).rejects.toMatchObject({ failure: { kind: 'refused', status: 409 } })
-  expect(await statusOf(id)).toBe('ProgressStatus')
+  await expect(cancel(id)).rejects.toMatchObject({ failure: { kind: 'rejected', status: 409 } })
+  expect(await getStatus(id)).toBe('ProgressStatus')
 })
 
 test("another's order is 404 and is not changed", async () => {
-  const id = await place()
-  await expect(cancel(id, stranger)).rejects.toMatchObject({ failure: { kind: 'refused', status: 404 } })
-  expect(await statusOf(id)).toBe('NewStatus')
+  const id = await insertOrder()
+  await expect(cancel(id, otherCustomer)).rejects.toMatchObject({ failure: { kind: 'rejected', status: 404 } })
+  expect(await getStatus(id)).toBe('NewStatus')
 })
 
 test('two parallel calls with different keys write one event and one payment row', async () => {
-  const id = await place({ payment: { type: 'CreditCard', alternativePlatform: null, instrumentId: null } })
+  const id = await insertOrder({ payment: { type: 'CreditCard', alternativePlatform: null, instrumentId: null } })
   const payment = await insertTestPayment(db, owner.id, id, 'CAPTURED')
   const replies = await Promise.all([cancel(id), cancel(id)])
   expect(replies.map(it => it.currentStatus.type)).toEqual(['CanceledStatus', 'CanceledStatus'])
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id))
   expect(events.map(it => it.toStatus)).toEqual(['NewStatus', 'CanceledStatus'])
-  expect((await errandsOf(id)).map(it => it.data['paymentId'])).toEqual([payment])
+  expect((await getPaymentRows(id)).map(it => it.data['paymentId'])).toEqual([payment])
 })
 
 test('parallel advance and cancellation: one of them succeeds, never both', async () => {
   for (let round = 0; round < 10; round += 1) {
-    const id = await place()
+    const id = await insertOrder()
     await advanceOrder(db, id, { now: NOON + 2 * MINUTE, speed: 1 })
     const [cancelled] = await Promise.allSettled([cancel(id), advanceOrder(db, id, { now: NOON + 6 * MINUTE, speed: 1 })])
     const [row] = await db.select().from(orders).where(eq(orders.id, id))

@@ -2,15 +2,15 @@
 const MAX_UNREAD_EVENTS = 50
 
 /** Source and timing of a stream of server-sent events. */
-export interface EventStreamOptions<News> {
+export interface EventStreamOptions<State> {
   /** Loads the current state of the source. */
-  readAndWrite(): Promise<News>
+  loadState(): Promise<State>
   /** The data of the event. */
-  toData(news: News): object
+  toData(state: State): object
   /** True ends the stream: no further state can follow. */
-  isLast(news: News): boolean
+  isLast(state: State): boolean
   /** Delay of the next automatic refresh. Undefined: none, the stream waits for `refresh`. */
-  getRefreshDelayMs(news: News): number | undefined
+  getRefreshDelayMs(state: State): number | undefined
   /** False ends the stream: the client has lost its authorization. */
   isAuthorized(): Promise<boolean>
   onError(error: unknown): void
@@ -29,20 +29,20 @@ export interface EventStream {
 }
 
 /** Creates a stream that sends the state at once and after each `refresh`. Loads one state at a time and drops no refresh. */
-export function createEventStream<News>(parts: EventStreamOptions<News>): EventStream {
+export function createEventStream<State>(options: EventStreamOptions<State>): EventStream {
   const encoder = new TextEncoder()
   let controller: ReadableStreamDefaultController<Uint8Array> | undefined
   let timer: NodeJS.Timeout | undefined
   let refreshRequested = false
-  let reading = false
+  let isWriting = false
 
   const write = (text: string): void => controller?.enqueue(encoder.encode(text))
   const heartbeatTimer = setInterval(() => {
     // the client has disconnected without closing the connection
     if (controller && (controller.desiredSize ?? 0) < -MAX_UNREAD_EVENTS) return end()
     write(': still here\n\n')
-    parts.isAuthorized().then(welcome => (welcome ? undefined : end()), parts.onError)
-  }, parts.heartbeatMs)
+    options.isAuthorized().then(authorized => (authorized ? undefined : end()), options.onError)
+  }, options.heartbeatMs)
 
   function end(): void {
     if (!controller) return
@@ -54,7 +54,7 @@ export function createEventStream<News>(parts: EventStreamOptions<News>): EventS
   function cleanUp(): void {
     clearInterval(heartbeatTimer)
     clearTimeout(timer)
-    parts.onEnd()
+    options.onEnd()
   }
 
   function scheduleRefresh(pause: number | undefined): void {
@@ -62,32 +62,32 @@ export function createEventStream<News>(parts: EventStreamOptions<News>): EventS
     if (pause !== undefined && controller) timer = setTimeout(refresh, pause)
   }
 
-  async function read(): Promise<void> {
-    reading = true
+  async function writeStates(): Promise<void> {
+    isWriting = true
     while (refreshRequested && controller) {
       refreshRequested = false
       try {
-        const news = await parts.readAndWrite()
-        write(`event: ${parts.name}\ndata: ${JSON.stringify(parts.toData(news))}\n\n`)
-        if (parts.isLast(news)) end()
-        else scheduleRefresh(parts.getRefreshDelayMs(news))
+        const state = await options.loadState()
+        write(`event: ${options.name}\ndata: ${JSON.stringify(options.toData(state))}\n\n`)
+        if (options.isLast(state)) end()
+        else scheduleRefresh(options.getRefreshDelayMs(state))
       } catch (error) {
-        parts.onError(error)
-        scheduleRefresh(parts.retryMs)
+        options.onError(error)
+        scheduleRefresh(options.retryMs)
       }
     }
-    reading = false
+    isWriting = false
   }
 
   function refresh(): void {
     refreshRequested = true
-    if (!reading) void read()
+    if (!isWriting) void writeStates()
   }
 
   const body = new ReadableStream<Uint8Array>({
     start(streamController) {
       controller = streamController
-      write(`retry: ${parts.retryMs}\n\n`)
+      write(`retry: ${options.retryMs}\n\n`)
       refresh()
     },
     cancel() {

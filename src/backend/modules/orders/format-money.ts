@@ -9,8 +9,8 @@ import { toLocale } from '#domain/language/locale.ts'
  */
 export function formatMoney(minor: number, currency: string, pattern: string, language: string): string {
   const digits = getFractionDigits(currency)
-  const whole = omitsZeroCents(currency) && minor % 10 ** digits === 0
-  const number = new Intl.NumberFormat(toLocale(language), { minimumFractionDigits: whole ? 0 : digits, maximumFractionDigits: digits })
+  const isWhole = omitsZeroCents(currency) && minor % 10 ** digits === 0
+  const number = new Intl.NumberFormat(toLocale(language), { minimumFractionDigits: isWhole ? 0 : digits, maximumFractionDigits: digits })
   const sum = number.format(Math.abs(minor) / 10 ** digits)
   return (minor < 0 ? '−' : '') + pattern.replace('{0}', () => sum)
 }

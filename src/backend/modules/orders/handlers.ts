@@ -15,13 +15,13 @@ import type { getOrder } from '#contract/orders/place-order.ts'
  * @param speed simulated minutes per real minute of an order
  */
 export function createOrderHandlers(db: Db, now: () => number, speed: number) {
-  const moment = (): OrderClock => ({ now: now(), speed })
+  const getClock = (): OrderClock => ({ now: now(), speed })
   return {
     getOrder: getOrderHandler(db),
     getCustomerOrder: getOrderHandler(db),
     getOrders: getOrdersHandler(db),
-    getOrderFlow: getOrderFlowHandler(db, moment),
-    getOrderTracking: getOrderTrackingHandler(db, moment),
+    getOrderFlow: getOrderFlowHandler(db, getClock),
+    getOrderTracking: getOrderTrackingHandler(db, getClock),
     cancelOrder: cancelOrderHandler(db, now),
     reorder: reorderHandler(db, now),
   }
@@ -31,10 +31,10 @@ function getOrderHandler(db: Db): Handler<typeof getOrder> & Handler<typeof getC
   return async ({ params }, call) => toOrder(await getCustomerOrderRow(db, params.id, call.customer!.id), call.language)
 }
 
-function getOrderFlowHandler(db: Db, moment: () => OrderClock): Handler<typeof getOrderFlow> {
-  return async ({ params }, call) => toOrderFlow(await getCustomerOrderRow(db, params.id, call.customer!.id), call.language, moment())
+function getOrderFlowHandler(db: Db, getClock: () => OrderClock): Handler<typeof getOrderFlow> {
+  return async ({ params }, call) => toOrderFlow(await getCustomerOrderRow(db, params.id, call.customer!.id), call.language, getClock())
 }
 
-function getOrderTrackingHandler(db: Db, moment: () => OrderClock): Handler<typeof getOrderTracking> {
-  return async ({ params }, call) => toOrderTracking(await getCustomerOrderRow(db, params.id, call.customer!.id), moment())
+function getOrderTrackingHandler(db: Db, getClock: () => OrderClock): Handler<typeof getOrderTracking> {
+  return async ({ params }, call) => toOrderTracking(await getCustomerOrderRow(db, params.id, call.customer!.id), getClock())
 }

@@ -45,10 +45,10 @@ export function getOrdersHandler(db: Db): Handler<typeof getOrders> {
   return async ({ query: { offset, limit } }, call) => {
     // one extra row shows whether there is another page
     const rows = await selectSummaries(db, call.customer!.id, offset, limit + 1)
-    const hasMore = rows.length > limit
+    const hasNextPage = rows.length > limit
     return {
       orders: rows.slice(0, limit).map(row => toOrderSummary(row, call.language)),
-      pagination: { next: hasMore ? { offset: offset + limit } : null },
+      pagination: { next: hasNextPage ? { offset: offset + limit } : null },
     }
   }
 }

@@ -19,19 +19,19 @@ const MINUTE = 60_000
 const { db, fetch, clock } = await createTestBackend()
 await db.insert(stores).values(createStoreRow(7, 'Forn de Sant Pau'))
 const owner = await createTestCustomer(db, NOON + 600 * MINUTE)
-const stranger = await createTestCustomer(db, NOON + 600 * MINUTE, 'Boris Example')
+const otherCustomer = await createTestCustomer(db, NOON + 600 * MINUTE, 'Boris Example')
 const call = createClient({ base: 'http://api.test', fetch })
-const as = (who: typeof owner, language = 'en') => ({ place: { authorization: who.authorization, language } })
-const place = (more: Partial<typeof orders.$inferInsert> = {}) => insertTestOrder(db, owner.id, NOON, { storeId: 7, ...more })
+const as = (customer: typeof owner, language = 'en') => ({ place: { authorization: customer.authorization, language } })
+const insertOrder = (values: Partial<typeof orders.$inferInsert> = {}) => insertTestOrder(db, owner.id, NOON, { storeId: 7, ...values })
 /** Simulation speed 1: one minute of the order per minute of the clock. */
-async function live(id: number, until: number): Promise<void> {
+async function advanceUntil(id: number, until: number): Promise<void> {
   for (let due: number | undefined = NOON; due !== undefined && due <= NOON + until * MINUTE; ) due = await advanceOrder(db, id, { now: due, speed: 1 }) // prettier-ignore
   clock.now = NOON + until * MINUTE
 }
 
 describe('B §3: an order', () => {
   test('has its products, prices and addresses', async () => {
-    const id = await place()
+    const id = await insertOrder()
     const order = await call(getOrder, { params: { id } }, as(owner))
     expect(order).toMatchObject({
       id,
@@ -58,12 +58,12 @@ describe('B §3: an order', () => {
   })
 
   test("trust.md: another's id is 404 in every call, as is an unknown one", async () => {
-    const id = await place()
+    const id = await insertOrder()
     for (const endpoint of [getOrder, getCustomerOrder, getOrderFlow, getOrderTracking]) {
-      const refused = { failure: { kind: 'refused', status: 404 } }
-      await expect(call(endpoint, { params: { id } }, as(stranger))).rejects.toMatchObject(refused)
-      await expect(call(endpoint, { params: { id: 99_999_999_999 } }, as(owner))).rejects.toMatchObject(refused)
-      await expect(call(endpoint, { params: { id } })).rejects.toMatchObject({ failure: { kind: 'refused', status: 401 } })
+      const notFound = { failure: { kind: 'rejected', status: 404 } }
+      await expect(call(endpoint, { params: { id } }, as(otherCustomer))).rejects.toMatchObject(notFound)
+      await expect(call(endpoint, { params: { id: 99_999_999_999 } }, as(owner))).rejects.toMatchObject(notFound)
+      await expect(call(endpoint, { params: { id } })).rejects.toMatchObject({ failure: { kind: 'rejected', status: 401 } })
     }
   })
 
@@ -72,7 +72,7 @@ describe('B §3: an order', () => {
     ['CROSS_DOCKING', '1f6f5'],
     ['PURCHASE', '1f6cd-fe0f'],
   ] as const)('%s without a store falls back to %s (B §3: "falls back … by subtype")', async (subtype, imageId) => {
-    const id = await place({ storeId: null, subtype })
+    const id = await insertOrder({ storeId: null, subtype })
     expect(await call(getOrder, { params: { id } }, as(owner))).toMatchObject({ storeName: null, imageId, addresses: { PICKUP: [] } })
   })
 
@@ -90,7 +90,7 @@ describe('B §3: an order', () => {
   })
 
   test('B §3: consents are false and the tax is null, because they are not supported', async () => {
-    const id = await place({ handlingStrategy: 'PICKUP' })
+    const id = await insertOrder({ handlingStrategy: 'PICKUP' })
     const expected = { legalCheckboxAccepted: false, agreedToShareData: false, tax: null, handlingStrategy: 'PICKUP' }
     expect(await call(getOrder, { params: { id } }, as(owner))).toMatchObject(expected)
   })
@@ -104,8 +104,8 @@ describe('B §3: "Order flow page: STATUS, MAP, DELIVERED, CANCELLED"', () => {
     [15, 'MAP', 'PICKED_UP', false],
     [23, 'MAP', 'NEARBY', false],
   ])('after %i minutes: %s, at %s', async (minutes, page, stage, cancellable) => {
-    const id = await place()
-    await live(id, minutes)
+    const id = await insertOrder()
+    await advanceUntil(id, minutes)
     const flow = await call(getOrderFlow, { params: { id } }, as(owner))
     expect(flow).toMatchObject({ page, cancellable })
     expect(flow.steps.filter(it => it.current).map(it => it.stage)).toEqual([stage])
@@ -113,16 +113,16 @@ describe('B §3: "Order flow page: STATUS, MAP, DELIVERED, CANCELLED"', () => {
   })
 
   test('delivered: every step has its time, none is current, and there is no ETA', async () => {
-    const id = await place()
-    await live(id, 30)
+    const id = await insertOrder()
+    await advanceUntil(id, 30)
     const flow = await call(getOrderFlow, { params: { id } }, as(owner))
     expect(flow).toMatchObject({ page: 'DELIVERED', status: 'DeliveredStatus', eta: null, cancellable: false })
     expect(flow.steps.every(it => it.done && !it.current && it.time !== null)).toBe(true)
   })
 
   test('in the language of the call', async () => {
-    const id = await place()
-    await live(id, 15)
+    const id = await insertOrder()
+    await advanceUntil(id, 15)
     const titles = await Promise.all(
       ['en', 'es', 'uk', 'hy', 'kk'].map(async it => (await call(getOrderFlow, { params: { id } }, as(owner, it))).title),
     )
@@ -136,7 +136,7 @@ describe('B §3: "Order flow page: STATUS, MAP, DELIVERED, CANCELLED"', () => {
   })
 
   test('a scheduled order shows its delivery time in the time zone of its city', async () => {
-    const id = await place({ status: 'ScheduledStatus', scheduledFor: new Date(NOON + 120 * MINUTE) })
+    const id = await insertOrder({ status: 'ScheduledStatus', scheduledFor: new Date(NOON + 120 * MINUTE) })
     clock.now = NOON
     const flow = await call(getOrderFlow, { params: { id } }, as(owner))
     expect(flow).toMatchObject({ title: 'Your order is booked', cancellable: true, eta: null })
@@ -144,14 +144,14 @@ describe('B §3: "Order flow page: STATUS, MAP, DELIVERED, CANCELLED"', () => {
   })
 
   test('a card order that waits for its payment shows a notice', async () => {
-    const id = await place({ payment: { type: 'CreditCard', alternativePlatform: null, instrumentId: null } })
+    const id = await insertOrder({ payment: { type: 'CreditCard', alternativePlatform: null, instrumentId: null } })
     expect((await call(getOrderFlow, { params: { id } }, as(owner))).notice?.style).toBe('WARNING')
   })
 })
 
 describe('tracking', () => {
   test('before the pickup: both ends of the route, and an ETA', async () => {
-    const id = await place()
+    const id = await insertOrder()
     clock.now = NOON
     expect(await call(getOrderTracking, { params: { id } }, as(owner))).toEqual({
       eta: { lowerBound: 20, upperBound: 30 },
@@ -165,18 +165,18 @@ describe('tracking', () => {
   })
 
   test('the courier advances along the route by time alone, and the remaining route gets shorter', async () => {
-    const id = await place()
-    await live(id, 14)
-    const seen = []
+    const id = await insertOrder()
+    await advanceUntil(id, 14)
+    const replies = []
     for (const minutes of [14, 16, 18, 20]) {
       clock.now = NOON + minutes * MINUTE
-      seen.push(await call(getOrderTracking, { params: { id } }, as(owner)))
+      replies.push(await call(getOrderTracking, { params: { id } }, as(owner)))
     }
-    expect(new Set(seen.map(it => JSON.stringify(it.courierLocation))).size).toBe(4)
-    expect(decodeRoute(seen[0]!.way!).at(-1)).toEqual(DELIVERY_ADDRESS.geo)
-    const left = seen.map(it => decodeRoute(it.route!).length)
-    expect(left).toEqual(left.toSorted((a, b) => b - a))
-    expect(seen.map(it => it.eta!.upperBound)).toEqual([14, 11, 9, 6])
+    expect(new Set(replies.map(it => JSON.stringify(it.courierLocation))).size).toBe(4)
+    expect(decodeRoute(replies[0]!.way!).at(-1)).toEqual(DELIVERY_ADDRESS.geo)
+    const lengths = replies.map(it => decodeRoute(it.route!).length)
+    expect(lengths).toEqual(lengths.toSorted((a, b) => b - a))
+    expect(replies.map(it => it.eta!.upperBound)).toEqual([14, 11, 9, 6])
   })
 })
 
@@ -200,7 +200,7 @@ describe('B §9: "Orders per request 12"', () => {
     const second = await call(getOrders, { query: { offset: 12 } }, as(collector))
     expect(second.orders.map(it => it.id)).toEqual(ids.slice(0, 2).toReversed())
     expect(second.pagination.next).toBeNull()
-    expect((await call(getOrders, { query: { limit: 3 } }, as(stranger))).orders).toEqual([])
+    expect((await call(getOrders, { query: { limit: 3 } }, as(otherCustomer))).orders).toEqual([])
   })
 
   test('the page uses its index, independent of the orders of other customers', async () => {
@@ -209,7 +209,7 @@ describe('B §9: "Orders per request 12"', () => {
     const { id: _, urn: __, ...copy } = sample!
     const rows = (customerId: number, count: number) =>
       Array.from({ length: count }, (___, index) => ({ ...copy, customerId, idempotencyKey: `many-${index}`, checkoutId: null }))
-    await db.insert(orders).values([...rows(stranger.id, 1000), ...rows(many.id, 40), ...rows(owner.id, 1000)])
+    await db.insert(orders).values([...rows(otherCustomer.id, 1000), ...rows(many.id, 40), ...rows(owner.id, 1000)])
     await db.execute('analyze orders')
     const plan = await db.execute<{ 'QUERY PLAN': string }>(
       `explain select id from orders where customer_id = ${many.id} and status not in ('DraftStatus', 'OrphanStatus') order by id desc nulls last offset 12 limit 13`,

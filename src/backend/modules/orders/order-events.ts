@@ -40,11 +40,11 @@ export interface OrderEventOptions {
  * Serves `GET /customer/orders/:id/events`: an `OrderUpdate` at once and after every change, until the order is final. It is not a JSON
  * call, so it is not in the contract's registry. An EventSource cannot send headers, so the query can give the language.
  */
-export function serveOrderEvents(app: Hono, parts: OrderEventOptions): void {
-  const { db, report, authenticate, signals, speed, now, heartbeatMs = HEARTBEAT_MS, closing } = parts
+export function serveOrderEvents(app: Hono, options: OrderEventOptions): void {
+  const { db, report, authenticate, signals, speed, now, heartbeatMs = HEARTBEAT_MS, closing } = options
   const streams = new Map<number, Set<() => void>>()
   closing?.addEventListener('abort', () => {
-    for (const open of streams.values()) for (const end of open) end()
+    for (const customerStreams of streams.values()) for (const end of customerStreams) end()
   })
 
   app.get('/customer/orders/:id/events', async c => {
@@ -61,28 +61,28 @@ export function serveOrderEvents(app: Hono, parts: OrderEventOptions): void {
     await signals.open()
 
     // checked last: nothing is awaited between the count and the stream
-    const open = streams.get(customer.id) ?? new Set()
-    const full = { headers: { 'retry-after': '10' } }
-    if (open.size >= MAX_STREAMS_PER_CUSTOMER) throw new Problem(429, 'Too many open order streams', undefined, full)
-    streams.set(customer.id, open)
+    const customerStreams = streams.get(customer.id) ?? new Set()
+    const retryLater = { headers: { 'retry-after': '10' } }
+    if (customerStreams.size >= MAX_STREAMS_PER_CUSTOMER) throw new Problem(429, 'Too many open order streams', undefined, retryLater)
+    streams.set(customer.id, customerStreams)
     const stream = createEventStream({
       name: 'order',
       heartbeatMs,
       retryMs: RETRY_MS,
-      readAndWrite: () => getCustomerOrderRow(db, orderId, customer.id),
-      toData: row => toOrderNews(row, language, { now: now(), speed }),
+      loadState: () => getCustomerOrderRow(db, orderId, customer.id),
+      toData: row => toOrderUpdate(row, language, { now: now(), speed }),
       isLast: row => isFinal(row.order.status),
       getRefreshDelayMs: row => (row.order.pickedUpAt === null ? undefined : RIDE_REFRESH_MS),
       isAuthorized: async () => (await authenticate(headers)) !== undefined,
       onError: error => report({ kind: 'error', name: 'ORDER_EVENTS_ERROR', message: String(error).slice(0, 300), path: c.req.path }),
       onEnd() {
-        leave()
-        open.delete(stream.end)
-        if (open.size === 0 && streams.get(customer.id) === open) streams.delete(customer.id)
+        unsubscribe()
+        customerStreams.delete(stream.end)
+        if (customerStreams.size === 0 && streams.get(customer.id) === customerStreams) streams.delete(customer.id)
       },
     })
-    const leave = signals.onOrder(orderId, stream.refresh)
-    open.add(stream.end)
+    const unsubscribe = signals.onOrder(orderId, stream.refresh)
+    customerStreams.add(stream.end)
     return c.body(stream.body, 200, responseHeaders)
   })
 }
@@ -91,6 +91,6 @@ function parseLanguageHeader(headers: Headers): string | undefined {
   return headers.has(HEADER.languageCode) ? parseCallContext(headers).language : undefined
 }
 
-function toOrderNews(row: OrderRow, language: string, moment: { now: number; speed: number }): OrderUpdate {
-  return { order: toOrder(row, language), flow: toOrderFlow(row, language, moment), tracking: toOrderTracking(row, moment) }
+function toOrderUpdate(row: OrderRow, language: string, clock: { now: number; speed: number }): OrderUpdate {
+  return { order: toOrder(row, language), flow: toOrderFlow(row, language, clock), tracking: toOrderTracking(row, clock) }
 }

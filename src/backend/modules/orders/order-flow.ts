@@ -77,17 +77,17 @@ function getNotice({ order, captured }: OrderRow, paid: boolean, language: strin
 /** The position of the courier, computed from the time of the last step. Nothing is stored during the ride. */
 export function toOrderTracking(row: OrderRow, { now, speed }: OrderClock): Reply<typeof getOrderTracking> {
   const { order, store } = row
-  const paced = toOrderTimeline(row)
-  const way = order.route
-  const riding = way !== null && order.status === 'ProgressStatus'
-  const ride = riding ? getCourierPosition(way, getRideProgress(paced, now, speed)) : undefined
+  const timeline = toOrderTimeline(row)
+  const route = order.route
+  const riding = route !== null && order.status === 'ProgressStatus'
+  const ride = riding ? getCourierPosition(route, getRideProgress(timeline, now, speed)) : undefined
   return {
-    eta: getRemainingEta(paced, now, speed),
+    eta: getRemainingEta(timeline, now, speed),
     etaLastUpdate: now,
     courierLocation: ride?.at ?? null,
     pickupLocation: store && { lat: store.lat, lng: store.lng },
     deliveryLocation: order.delivery.geo,
     route: ride?.ahead ?? null,
-    way,
+    way: route,
   }
 }

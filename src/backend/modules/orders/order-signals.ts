@@ -9,9 +9,9 @@ type OrderListener = (orderId: number) => void
  */
 export interface OrderSignals {
   /** @returns unsubscribes */
-  onOrder(orderId: number, heard: () => void): () => void
+  onOrder(orderId: number, listener: () => void): () => void
   /** Subscribes to every order. `orderId` is undefined when any order can have changed. */
-  onAny(heard: (orderId: number | undefined) => void): () => void
+  onAny(listener: (orderId: number | undefined) => void): () => void
   /**
    * Starts to listen. Later calls have no effect.
    *
@@ -26,26 +26,26 @@ export function createOrderSignals(db: Db): OrderSignals {
   let opening: Promise<unknown> | undefined
 
   const notify: OrderListener = orderId => {
-    for (const heard of listenersByOrder.get(orderId) ?? []) heard()
-    for (const heard of anyOrderListeners) heard(orderId)
+    for (const listener of listenersByOrder.get(orderId) ?? []) listener()
+    for (const listener of anyOrderListeners) listener(orderId)
   }
   const notifyAll = (): void => {
-    for (const listeners of listenersByOrder.values()) for (const heard of listeners) heard()
-    for (const heard of anyOrderListeners) heard(undefined)
+    for (const listeners of listenersByOrder.values()) for (const listener of listeners) listener()
+    for (const listener of anyOrderListeners) listener(undefined)
   }
 
   return {
-    onOrder(orderId, heard) {
+    onOrder(orderId, listener) {
       const listeners = listenersByOrder.get(orderId) ?? new Set()
-      listenersByOrder.set(orderId, listeners.add(heard))
+      listenersByOrder.set(orderId, listeners.add(listener))
       return () => {
-        listeners.delete(heard)
+        listeners.delete(listener)
         if (listeners.size === 0 && listenersByOrder.get(orderId) === listeners) listenersByOrder.delete(orderId)
       }
     },
-    onAny(heard) {
-      anyOrderListeners.add(heard)
-      return () => void anyOrderListeners.delete(heard)
+    onAny(listener) {
+      anyOrderListeners.add(listener)
+      return () => void anyOrderListeners.delete(listener)
     },
     async open() {
       opening ??= db.$client.listen(ORDER_CHANNEL, payload => notify(Number(payload)), notifyAll)

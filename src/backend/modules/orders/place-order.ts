@@ -106,15 +106,15 @@ export interface OrderPlacement {
 export async function createDraftOrder(
   tx: Tx,
   { intent, deliveryPoint, quote, payment }: ValidatedOrder,
-  placing: OrderPlacement,
+  placement: OrderPlacement,
 ): Promise<number> {
   const { store } = quote
   const [row] = await tx
     .insert(orders)
     .values({
-      customerId: placing.customerId,
-      idempotencyKey: placing.idempotencyKey,
-      checkoutId: placing.checkoutId,
+      customerId: placement.customerId,
+      idempotencyKey: placement.idempotencyKey,
+      checkoutId: placement.checkoutId,
       code: createOrderCode(),
       status: 'DraftStatus',
       cityCode: store.city.code,
@@ -129,10 +129,10 @@ export async function createDraftOrder(
       note: intent.note,
       description: intent.description,
       delivery: toDeliveryAddress(deliveryPoint, quote),
-      language: placing.language,
+      language: placement.language,
       etaLower: quote.eta.lowerBound,
       etaUpper: quote.eta.upperBound,
-      createdAt: new Date(placing.now),
+      createdAt: new Date(placement.now),
     })
     .onConflictDoNothing({ target: [orders.customerId, orders.idempotencyKey] })
     .returning({ id: orders.id })
@@ -153,23 +153,23 @@ export async function createDraftOrder(
     })),
   )
   await tx.insert(orderPriceLines).values(quote.priceLines.map((it, position) => ({ orderId, position, ...it })))
-  await saveAddress(tx, placing.customerId, toDeliveryAddress(deliveryPoint, quote))
-  await recordEvent(tx, { orderId, from: null, to: 'DraftStatus', stage: 'PLACED', now: placing.now })
+  await saveAddress(tx, placement.customerId, toDeliveryAddress(deliveryPoint, quote))
+  await recordEvent(tx, { orderId, from: null, to: 'DraftStatus', stage: 'PLACED', now: placement.now })
   return orderId
 }
 
 /** Places an order that is paid in cash on delivery. */
-export async function placeCashOrder(tx: Tx, order: ValidatedOrder, placing: OrderPlacement): Promise<number> {
-  const orderId = await createDraftOrder(tx, order, placing)
-  await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now: placing.now })
+export async function placeCashOrder(tx: Tx, order: ValidatedOrder, placement: OrderPlacement): Promise<number> {
+  const orderId = await createDraftOrder(tx, order, placement)
+  await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now: placement.now })
   await notifyOrderPlaced(tx, orderId)
   return orderId
 }
 
 /** One letter and three digits. The letters do not sound like digits or other letters. */
 function createOrderCode(): string {
-  const letters = 'BCDFHJKLMPRTVX'
-  return `${letters[randomInt(letters.length)]}${String(randomInt(1000)).padStart(3, '0')}`
+  const LETTERS = 'BCDFHJKLMPRTVX'
+  return `${LETTERS[randomInt(LETTERS.length)]}${String(randomInt(1000)).padStart(3, '0')}`
 }
 
 function toDeliveryAddress(deliveryPoint: DeliveryPoint, { store }: Quote): Address {
@@ -203,17 +203,17 @@ export function placeOrderHandler(db: Db, now: () => number): Handler<typeof pla
   return async ({ body }, call) => {
     const { language } = call
     const customerId = call.customer!.id
-    const moment = now()
-    const agreed = await validateOrderTerms(db, createOrderIntent(body), {
+    const instant = now()
+    const order = await validateOrderTerms(db, createOrderIntent(body), {
       customerId,
       displayedTotal: body.displayedTotal,
       language,
-      now: moment,
+      now: instant,
       provider: undefined,
     })
-    const placing = { customerId, idempotencyKey: call.idempotencyKey!, checkoutId: null, language, now: moment }
+    const placement = { customerId, idempotencyKey: call.idempotencyKey!, checkoutId: null, language, now: instant }
     return db.transaction(async tx => {
-      const orderId = await placeCashOrder(tx, agreed, placing)
+      const orderId = await placeCashOrder(tx, order, placement)
       const reply = toOrder(await getCustomerOrderRow(tx, orderId, customerId), language)
       await call.saveReply?.(tx, reply)
       return reply

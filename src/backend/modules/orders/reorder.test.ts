@@ -15,13 +15,13 @@ const { db, fetch } = await createTestBackend()
 await insertTestMenu(db)
 await db.insert(stores).values([createStoreRow(8, 'Gone', { gone: true }), createStoreRow(9, 'Disabled', { enabled: false })])
 const owner = await createTestCustomer(db, NOON)
-const stranger = await createTestCustomer(db, NOON, 'Boris Example')
+const otherCustomer = await createTestCustomer(db, NOON, 'Boris Example')
 const call = createClient({ base: 'http://api.test', fetch })
-const again = (id: number, who = owner) =>
+const reorderAs = (id: number, who = owner) =>
   call(reorder, { params: { id } }, { place: { authorization: who.authorization, language: 'en' } })
 const size = (attributeId: number) => ({ name: 'Big', groupName: 'Size', displayedPrice: 200, quantity: 1, attributeId, groupId: 1, groupPosition: 0, externalId: 'a2', groupExternalId: 'g1' }) // prettier-ignore
 
-async function ordered(...lines: { productId: number; quantity?: number; attributeId?: number }[]): Promise<number> {
+async function insertOrderWith(...lines: { productId: number; quantity?: number; attributeId?: number }[]): Promise<number> {
   const orderId = await insertTestOrder(db, owner.id, NOON, { storeId: 1 })
   await db.delete(orderLines).where(eq(orderLines.orderId, orderId))
   await db.insert(orderLines).values(
@@ -39,8 +39,8 @@ async function ordered(...lines: { productId: number; quantity?: number; attribu
 }
 
 test('returns the products with current names and prices', async () => {
-  const id = await ordered({ productId: 10, quantity: 2, attributeId: 2 }, { productId: 21 })
-  const basket = await again(id)
+  const id = await insertOrderWith({ productId: 10, quantity: 2, attributeId: 2 }, { productId: 21 })
+  const basket = await reorderAs(id)
   expect(basket).toMatchObject({ storeId: 1, storeAddressId: 1001, storeSlug: 'roma', cityCode: 'BCN', unavailable: [] })
   // 9.99 − 15 % and 3.01 for the large size
   expect(basket.products.map(it => [it.name, it.quantity, it.displayedPrice])).toEqual([
@@ -54,21 +54,21 @@ test('returns the products with current names and prices', async () => {
     .update(orderLines)
     .set({ unitPrice: 849 + 301 })
     .where(eq(orderLines.productId, 10))
-  expect((await again(id)).repriced.map(it => it.name)).toEqual(['Café solo'])
-  expect((await again(id)).basketId).not.toBe(basket.basketId)
+  expect((await reorderAs(id)).repriced.map(it => it.name)).toEqual(['Café solo'])
+  expect((await reorderAs(id)).basketId).not.toBe(basket.basketId)
 })
 
 test('lists products that are sold out, have other options or are not on the menu, and returns the rest', async () => {
-  const id = await ordered({ productId: 22 }, { productId: 11, attributeId: 77 }, { productId: 999 }, { productId: 20 })
-  const basket = await again(id)
+  const id = await insertOrderWith({ productId: 22 }, { productId: 11, attributeId: 77 }, { productId: 999 }, { productId: 20 })
+  const basket = await reorderAs(id)
   expect(basket.unavailable).toEqual(['Old product 22', 'Old product 11', 'Old product 999'])
   expect(basket.products.map(it => it.id)).toEqual([20])
 })
 
 test("B §8: a permanently closed store is 26308, an unknown one 108040; another's order is 404", async () => {
-  const refused = (status: number, staticCode?: number) => ({ failure: { kind: 'refused', status, ...(staticCode !== undefined && { staticCode }) } }) // prettier-ignore
-  await expect(again(await insertTestOrder(db, owner.id, NOON, { storeId: 8 }))).rejects.toMatchObject(refused(410, 26308))
-  await expect(again(await insertTestOrder(db, owner.id, NOON, { storeId: 9 }))).rejects.toMatchObject(refused(404, 108040))
-  await expect(again(await insertTestOrder(db, owner.id, NOON, { storeId: null }))).rejects.toMatchObject(refused(404, 108040))
-  await expect(again(await ordered({ productId: 20 }), stranger)).rejects.toMatchObject(refused(404))
+  const failsWith = (status: number, staticCode?: number) => ({ failure: { kind: 'rejected', status, ...(staticCode !== undefined && { staticCode }) } }) // prettier-ignore
+  await expect(reorderAs(await insertTestOrder(db, owner.id, NOON, { storeId: 8 }))).rejects.toMatchObject(failsWith(410, 26308))
+  await expect(reorderAs(await insertTestOrder(db, owner.id, NOON, { storeId: 9 }))).rejects.toMatchObject(failsWith(404, 108040))
+  await expect(reorderAs(await insertTestOrder(db, owner.id, NOON, { storeId: null }))).rejects.toMatchObject(failsWith(404, 108040))
+  await expect(reorderAs(await insertOrderWith({ productId: 20 }), otherCustomer)).rejects.toMatchObject(failsWith(404))
 })

@@ -60,6 +60,6 @@ export function reorderHandler(db: Db, now: () => number): Handler<typeof reorde
 /** The ids that identify a product in a basket. */
 async function loadProductCodes(db: Db, lines: OrderRow['lines']) {
   const { id, storeProductId, externalId } = products
-  const found = await db.select({ id, storeProductId, externalId }).from(products).where(inArray(id, lines.map(it => it.productId))) // prettier-ignore
-  return new Map(found.map(it => [it.id, it]))
+  const codes = await db.select({ id, storeProductId, externalId }).from(products).where(inArray(id, lines.map(it => it.productId))) // prettier-ignore
+  return new Map(codes.map(it => [it.id, it]))
 }

@@ -157,8 +157,8 @@ export function toPaymentMethod(
 }
 
 function describeCustomizations({ customizations, note }: OrderRow['lines'][number]): string | null {
-  const chosen = customizations.map(it => (it.quantity > 1 ? `${it.quantity} × ${it.name}` : it.name))
-  return [...chosen, ...(note ? [note] : [])].join(', ') || null
+  const names = customizations.map(it => (it.quantity > 1 ? `${it.quantity} × ${it.name}` : it.name))
+  return [...names, ...(note ? [note] : [])].join(', ') || null
 }
 
 function toPickupAddresses(row: OrderRow, language: string): Address[] {

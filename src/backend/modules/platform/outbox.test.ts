@@ -14,7 +14,7 @@ import { getOutbox } from '#contract/platform/outbox.ts'
 const { db, fetch } = await createTestBackend()
 const { newCustomer } = createTestAccounts(fetch)
 const { findTokenSentTo } = createTestMailbox(db)
-const anybody = createClient({ base: 'http://api.test', fetch })
+const anonymousCall = createClient({ base: 'http://api.test', fetch })
 const as = (accessToken: string) => createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}` } })
 const mail = (customerId: number, recipient: string, subject: string) => ({
   channel: 'MAIL' as const,
@@ -74,40 +74,40 @@ test('issue 16 point 2: a browser cannot read the mails of an account that never
   const [alice, mallory] = [await newCustomer(), await newCustomer()]
   const browser = openBrowser()
   await browser.signIn(mallory.user.email)
-  await anybody(requestPasswordRecovery, { body: { email: alice.user.email } })
+  await anonymousCall(requestPasswordRecovery, { body: { email: alice.user.email } })
   for (const read of [browser.read, openBrowser().read, openBrowser('x').read]) {
     expect(await read()).toEqual([])
     expect(await read(alice.user.email)).toEqual([])
   }
-  expect((await anybody(getOutbox, { query: { recipient: alice.user.email } })).messages).toEqual([])
+  expect((await anonymousCall(getOutbox, { query: { recipient: alice.user.email } })).messages).toEqual([])
   const { messages } = await as(mallory.auth.accessToken)(getOutbox, { query: {} })
   expect(messages).toEqual([])
 })
 
 test('a browser reads the mails of each account that signed in with it, also after signing out', async () => {
   const browser = openBrowser()
-  const [one, other, stranger] = [await newCustomer(), await newCustomer(), await newCustomer()]
+  const [one, other, otherCustomer] = [await newCustomer(), await newCustomer(), await newCustomer()]
   for (const { user } of [one, other]) {
     const { refreshToken } = await browser.signIn(user.email)
-    await anybody(revokeToken, { body: { token: refreshToken } })
+    await anonymousCall(revokeToken, { body: { token: refreshToken } })
   }
-  for (const { user } of [one, other, stranger]) await anybody(requestPasswordRecovery, { body: { email: user.email } })
+  for (const { user } of [one, other, otherCustomer]) await anonymousCall(requestPasswordRecovery, { body: { email: user.email } })
   expect((await browser.read()).map(it => it.recipient)).toEqual([other.user.email, one.user.email])
-  expect(await browser.read(stranger.user.email)).toEqual([])
+  expect(await browser.read(otherCustomer.user.email)).toEqual([])
 })
 
 test('a new password ends the access of other browsers, also of signed-out ones', async () => {
   const { user, auth } = await newCustomer()
-  const [mine, elsewhere, gone] = [openBrowser(), openBrowser(), openBrowser()]
-  const { accessToken } = await mine.signIn(user.email)
-  await elsewhere.signIn(user.email)
-  await anybody(revokeToken, { body: { token: (await gone.signIn(user.email)).refreshToken } })
-  await anybody(requestPasswordRecovery, { body: { email: user.email } })
-  for (const { read } of [mine, elsewhere, gone]) expect(await read()).toHaveLength(1)
+  const [ownBrowser, otherBrowser, signedOutBrowser] = [openBrowser(), openBrowser(), openBrowser()]
+  const { accessToken } = await ownBrowser.signIn(user.email)
+  await otherBrowser.signIn(user.email)
+  await anonymousCall(revokeToken, { body: { token: (await signedOutBrowser.signIn(user.email)).refreshToken } })
+  await anonymousCall(requestPasswordRecovery, { body: { email: user.email } })
+  for (const { read } of [ownBrowser, otherBrowser, signedOutBrowser]) expect(await read()).toHaveLength(1)
   const body = { oldPassword: PASSWORD, newPassword: 'seven white swans' }
   await as(accessToken)(changePassword, { params: { id: user.id }, body })
-  for (const { read } of [elsewhere, gone]) expect(await read()).toEqual([])
-  expect(await mine.read()).toHaveLength(2)
+  for (const { read } of [otherBrowser, signedOutBrowser]) expect(await read()).toEqual([])
+  expect(await ownBrowser.read()).toHaveLength(2)
   await expect(as(auth.accessToken)(getOutbox, { query: {} })).resolves.toEqual({ messages: [] })
 })
 
@@ -115,8 +115,8 @@ test('a password set by link ends the access of all browsers until they sign in'
   const { user } = await newCustomer()
   const browser = openBrowser()
   await browser.signIn(user.email)
-  await anybody(requestPasswordRecovery, { body: { email: user.email } })
-  await anybody(completePasswordRecovery, { body: { token: await findTokenSentTo(user.email), newPassword: 'seven white swans' } })
+  await anonymousCall(requestPasswordRecovery, { body: { email: user.email } })
+  await anonymousCall(completePasswordRecovery, { body: { token: await findTokenSentTo(user.email), newPassword: 'seven white swans' } })
   expect(await browser.read()).toEqual([])
   await browser.signIn(user.email, 'seven white swans')
   expect(await browser.read()).toHaveLength(2)

@@ -35,14 +35,14 @@ const MAX_MESSAGES = 100
 export function getOutboxHandler(db: Db, sandbox: boolean): Handler<typeof getOutbox> {
   return async ({ query }, { customer, sandboxBrowser }) => {
     if (!sandbox) throw new Problem(404, 'The API has no such call')
-    const ofBrowser =
+    const browserCustomers =
       sandboxBrowser === undefined
         ? []
         : await db
             .select({ id: tokenFamilies.customerId })
             .from(tokenFamilies)
             .where(eq(tokenFamilies.browserHash, hashToken(sandboxBrowser)))
-    const readable = [...ofBrowser, ...(customer ? [customer] : [])].map(it => it.id)
+    const readable = [...browserCustomers, ...(customer ? [customer] : [])].map(it => it.id)
     const rows = await db
       .select()
       .from(outbox)

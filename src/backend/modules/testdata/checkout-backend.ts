@@ -52,13 +52,13 @@ export async function createCheckoutBackend() {
     refund: (id, amount) => recordCall('refund', () => sandboxConsole.refund(id, amount)),
     status: id => recordCall('status', () => sandboxConsole.status(id)),
   }
-  async function recordCall<Answer>(name: string, question: () => Promise<Answer>): Promise<Answer> {
+  async function recordCall<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {
     providerCalls.push(name)
     if (connection.silent) throw new ProviderUnavailableError('unavailable')
-    return question()
+    return call()
   }
-  const parts = { siteOrigin: 'https://shop.test', sandbox: true, payments: provider }
-  const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...parts })
+  const options = { siteOrigin: 'https://shop.test', sandbox: true, payments: provider }
+  const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...options })
   const fetch: typeof globalThis.fetch = async (...request) => backend.fetch(new Request(...request))
 
   /** Creates a customer with the call options that the API gateway would send. */
@@ -71,13 +71,13 @@ export async function createCheckoutBackend() {
 
   /** Submits a card to the provider's form, as its page does. */
   async function createCardToken(customer: TestCustomer, number: string): Promise<string> {
-    const urn = await urnOf(customer)
+    const urn = await loadUrn(customer)
     const saved = await sandboxConsole.saveCard(urn, { number, expiry: '12 / 30', code: '123' })
     if ('issue' in saved) throw new Error(`The card form rejects the ${saved.issue}`)
     return saved.cardToken
   }
 
-  async function urnOf({ id }: TestCustomer): Promise<string> {
+  async function loadUrn({ id }: TestCustomer): Promise<string> {
     const row = await db.query.customers.findFirst({ where: (it, { eq: is }) => is(it.id, id), columns: { urn: true } })
     return row!.urn
   }
@@ -96,14 +96,14 @@ export const createCardPayment = (instrumentId: string): PaymentConfiguration =>
 export const DELIVERY_ADDRESS = { label: 'Carrer de Verdi, 12', details: 'piso 3', latitude: 41.399, longitude: 2.17 }
 
 /** A line without options. */
-export const createOrderLine = (id: number, quantity = 1, more: Partial<OrderLine> = {}): OrderLine => ({
+export const createOrderLine = (id: number, quantity = 1, values: Partial<OrderLine> = {}): OrderLine => ({
   id,
   storeProductId: `sp-${id}`,
   externalId: `x-${id}`,
   quantity,
   name: `Product ${id}`,
   displayedPrice: 1000,
-  ...more,
+  ...values,
 })
 
 /** An option as the client sends it. The server reads only its id and quantity. */

@@ -19,7 +19,7 @@ export const VEGAN = 102
 type NewStore = typeof stores.$inferInsert
 
 /** A restaurant in Barcelona by default. It has no hours, so it is closed. */
-export function createStoreRow(id: number, name: string, more: Partial<NewStore> = {}): NewStore {
+export function createStoreRow(id: number, name: string, values: Partial<NewStore> = {}): NewStore {
   return {
     id,
     addressId: id + 1000,
@@ -37,8 +37,8 @@ export function createStoreRow(id: number, name: string, more: Partial<NewStore>
     lat: 41.39,
     lng: 2.17,
     urn: `urn:store:${id}`,
-    searchKey: toSearchKey(...Object.values(more.name ?? { es: name })),
-    ...more,
+    searchKey: toSearchKey(...Object.values(values.name ?? { es: name })),
+    ...values,
   }
 }
 
@@ -46,36 +46,36 @@ export function createStoreRow(id: number, name: string, more: Partial<NewStore>
 export async function insertTestMarket(db: Db): Promise<void> {
   await db.insert(countries).values([
     {
-      ...country('ES', 'es', { en: 'Spain', es: 'España', uk: 'Іспанія' }),
+      ...createCountryRow('ES', 'es', { en: 'Spain', es: 'España', uk: 'Іспанія' }),
       customerInvoicesEnabled: true,
       cashLimit: 6000,
       dialCode: '+34',
     },
-    country('UA', 'uk', { en: 'Ukraine', uk: 'Україна' }),
-    country('AM', 'hy', { en: 'Armenia', hy: 'Հայաստան' }),
-    { ...country('AR', 'es', { en: 'Argentina', es: 'Argentina' }), open: false, dialCode: '+54' },
+    createCountryRow('UA', 'uk', { en: 'Ukraine', uk: 'Україна' }),
+    createCountryRow('AM', 'hy', { en: 'Armenia', hy: 'Հայաստան' }),
+    { ...createCountryRow('AR', 'es', { en: 'Argentina', es: 'Argentina' }), open: false, dialCode: '+54' },
   ])
   await db.insert(cities).values([
-    city('BCN', 'ES', 'es', 'Europe/Madrid', 41.39, 2.17, { population: 1_600_000 }),
-    city('VLC', 'ES', 'es', 'Europe/Madrid', 39.47, -0.38, { enabled: false }),
-    city('KBP', 'UA', 'uk', 'Europe/Kyiv', 50.45, 30.52, {
+    createCityRow('BCN', 'ES', 'es', 'Europe/Madrid', 41.39, 2.17, { population: 1_600_000 }),
+    createCityRow('VLC', 'ES', 'es', 'Europe/Madrid', 39.47, -0.38, { enabled: false }),
+    createCityRow('KBP', 'UA', 'uk', 'Europe/Kyiv', 50.45, 30.52, {
       currency: 'UAH',
       currencyPattern: '{0} ₴',
       extraCurrency: 'EUR',
       extraCurrencyMultiplier: 0.02,
     }),
-    city('EVN', 'AM', 'hy', 'Asia/Yerevan', 40.18, 44.51, { currency: 'AMD', currencyPattern: '{0} ֏' }),
+    createCityRow('EVN', 'AM', 'hy', 'Asia/Yerevan', 40.18, 44.51, { currency: 'AMD', currencyPattern: '{0} ֏' }),
   ])
   await db
     .insert(cityTexts)
     .values([
-      cityText('BCN', 'ES', 'en', 'Barcelona', 'barcelona'),
-      cityText('BCN', 'ES', 'uk', 'Барселона', 'barselona'),
-      cityText('VLC', 'ES', 'en', 'Valencia', 'valencia'),
-      cityText('KBP', 'UA', 'en', 'Kyiv', 'kyiv'),
-      cityText('KBP', 'UA', 'uk', 'Київ', 'kyiv'),
-      cityText('EVN', 'AM', 'hy', 'Երևան', 'yerevan'),
-      cityText('EVN', 'AM', 'en', 'Yerevan', 'yerevan'),
+      createCityText('BCN', 'ES', 'en', 'Barcelona', 'barcelona'),
+      createCityText('BCN', 'ES', 'uk', 'Барселона', 'barselona'),
+      createCityText('VLC', 'ES', 'en', 'Valencia', 'valencia'),
+      createCityText('KBP', 'UA', 'en', 'Kyiv', 'kyiv'),
+      createCityText('KBP', 'UA', 'uk', 'Київ', 'kyiv'),
+      createCityText('EVN', 'AM', 'hy', 'Երևան', 'yerevan'),
+      createCityText('EVN', 'AM', 'en', 'Yerevan', 'yerevan'),
     ])
   await db.insert(cityPolygons).values([
     { cityCode: 'BCN', position: 1, encoded: '_seK_seK' },
@@ -84,24 +84,24 @@ export async function insertTestMarket(db: Db): Promise<void> {
   await db
     .insert(categories)
     .values([
-      category(RESTAURANTS, 'STORES'),
-      category(GROCERIES, 'STORES'),
-      category(SHOPS, 'GROUP'),
-      { ...category(FLOWERS, 'STORES'), parentId: SHOPS },
-      category(COURIER, 'SHIPMENT'),
-      category(ANYTHING, 'PURCHASE'),
+      createCategoryRow(RESTAURANTS, 'STORES'),
+      createCategoryRow(GROCERIES, 'STORES'),
+      createCategoryRow(SHOPS, 'GROUP'),
+      { ...createCategoryRow(FLOWERS, 'STORES'), parentId: SHOPS },
+      createCategoryRow(COURIER, 'SHIPMENT'),
+      createCategoryRow(ANYTHING, 'PURCHASE'),
     ])
   await db
     .insert(categoryTexts)
     .values([
-      categoryText(RESTAURANTS, 'en', 'Restaurants'),
-      categoryText(RESTAURANTS, 'es', 'Restaurantes'),
-      categoryText(RESTAURANTS, 'uk', 'Ресторани'),
-      categoryText(GROCERIES, 'en', 'Groceries'),
-      categoryText(SHOPS, 'en', 'Shops'),
-      categoryText(FLOWERS, 'en', 'Flowers'),
-      categoryText(COURIER, 'en', 'Courier'),
-      categoryText(ANYTHING, 'en', 'Anything'),
+      createCategoryText(RESTAURANTS, 'en', 'Restaurants'),
+      createCategoryText(RESTAURANTS, 'es', 'Restaurantes'),
+      createCategoryText(RESTAURANTS, 'uk', 'Ресторани'),
+      createCategoryText(GROCERIES, 'en', 'Groceries'),
+      createCategoryText(SHOPS, 'en', 'Shops'),
+      createCategoryText(FLOWERS, 'en', 'Flowers'),
+      createCategoryText(COURIER, 'en', 'Courier'),
+      createCategoryText(ANYTHING, 'en', 'Anything'),
     ])
   await db.insert(cityCategories).values(
     ['BCN', 'KBP', 'EVN'].flatMap(cityCode =>
@@ -116,10 +116,12 @@ export async function insertTestMarket(db: Db): Promise<void> {
   await db
     .insert(filters)
     .values([
-      ...['Recommended', 'Nearest', 'Best rated', 'Delivery time', 'Delivery fee'].map((label, index) => filter(index + 1, 'SORT', label)),
-      { ...filter(PIZZA, 'FOOD', 'Pizza'), formerIds: [191, 192], name: { en: 'Pizza', uk: 'Піца' } },
-      filter(VEGAN, 'FOOD', 'Vegan food'),
-      filter(201, 'USER', 'Prime'),
+      ...['Recommended', 'Nearest', 'Best rated', 'Delivery time', 'Delivery fee'].map((label, index) =>
+        createFilterRow(index + 1, 'SORT', label),
+      ),
+      { ...createFilterRow(PIZZA, 'FOOD', 'Pizza'), formerIds: [191, 192], name: { en: 'Pizza', uk: 'Піца' } },
+      createFilterRow(VEGAN, 'FOOD', 'Vegan food'),
+      createFilterRow(201, 'USER', 'Prime'),
     ])
   await db.insert(brands).values({ id: 1, slug: 'roma', name: { es: 'Roma' }, imageId: '1f355', tint: 3 })
   await db.insert(tags).values({ id: 1, name: { en: 'Pizza', es: 'Pizza al horno' } })
@@ -128,7 +130,7 @@ export async function insertTestMarket(db: Db): Promise<void> {
 /** Open from 08:00 to 23:00 every day. */
 export const createOpeningHours = (storeId: number) => [1, 2, 3, 4, 5, 6, 7].map(day => ({ storeId, day, opens: 480, closes: 1380 }))
 
-const country = (code: string, languageCode: string, name: Record<string, string>): typeof countries.$inferInsert => ({
+const createCountryRow = (code: string, languageCode: string, name: Record<string, string>): typeof countries.$inferInsert => ({
   code,
   languageCode,
   name,
@@ -137,14 +139,14 @@ const country = (code: string, languageCode: string, name: Record<string, string
   priceEstimationValues: [500, 1000],
 })
 
-function city(
+function createCityRow(
   code: string,
   countryCode: string,
   language: string,
   timeZone: string,
   centerLat: number,
   centerLng: number,
-  more: Partial<typeof cities.$inferInsert>,
+  values: Partial<typeof cities.$inferInsert>,
 ): typeof cities.$inferInsert {
   return {
     code,
@@ -159,11 +161,11 @@ function city(
     centerLat,
     centerLng,
     searchRadius: 10_000,
-    ...more,
+    ...values,
   }
 }
 
-const cityText = (cityCode: string, countryCode: string, language: string, name: string, slug: string) => ({
+const createCityText = (cityCode: string, countryCode: string, language: string, name: string, slug: string) => ({
   cityCode,
   countryCode,
   language,
@@ -172,11 +174,11 @@ const cityText = (cityCode: string, countryCode: string, language: string, name:
   slug,
 })
 
-const category = (id: number, type: 'STORES' | 'GROUP' | 'SHIPMENT' | 'PURCHASE') => ({
+const createCategoryRow = (id: number, type: 'STORES' | 'GROUP' | 'SHIPMENT' | 'PURCHASE') => ({
   id, type, backgroundColor: '#fff', textColor: '#000', image: '1f355', openIcon: '1f355', sleepIcon: '1f355', disabledIcon: '1f355',
 }) // prettier-ignore
 
-const categoryText = (categoryId: number, language: string, name: string) => ({
+const createCategoryText = (categoryId: number, language: string, name: string) => ({
   categoryId,
   language,
   name,
@@ -184,7 +186,7 @@ const categoryText = (categoryId: number, language: string, name: string) => ({
   slug: toSlug(name),
 })
 
-const filter = (id: number, type: 'SORT' | 'FOOD' | 'USER', label: string) => ({
+const createFilterRow = (id: number, type: 'SORT' | 'FOOD' | 'USER', label: string) => ({
   id,
   type,
   label,

@@ -59,7 +59,7 @@ export function createProductRow(
   sectionId: number,
   position: number,
   name: Record<string, string>,
-  more: Partial<NewProduct> = {},
+  values: Partial<NewProduct> = {},
 ): NewProduct {
   return {
     id,
@@ -75,6 +75,6 @@ export function createProductRow(
     imageId: '1f355',
     tint: 1,
     searchKey: toSearchKey(...Object.values(name)),
-    ...more,
+    ...values,
   }
 }

@@ -8,17 +8,17 @@ export function createTestAccounts(fetch: typeof globalThis.fetch) {
   let count = 0
   async function post(path: string, body: object): Promise<unknown> {
     const headers = { 'content-type': 'application/json' }
-    const answer = await fetch(`http://api.test${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
-    if (!answer.ok) throw new Error(`${path} answered ${answer.status}`)
-    return answer.json()
+    const response = await fetch(`http://api.test${path}`, { method: 'POST', headers, body: JSON.stringify(body) })
+    if (!response.ok) throw new Error(`${path} answered ${response.status}`)
+    return response.json()
   }
   const signIn = async (email: string, password = PASSWORD): Promise<AuthInfo> =>
     AuthInfo.parse(await post('/oauth/token', { grantType: 'password', email, password }))
-  async function newCustomer(): Promise<{ readonly user: User; readonly auth: AuthInfo }> {
+  async function signUpCustomer(): Promise<{ readonly user: User; readonly auth: AuthInfo }> {
     count += 1
     const body = { name: 'Anna Example', email: `anna${count}@example.com`, password: PASSWORD, preferredLanguage: 'es' }
     const user = User.parse(await post('/v3/users/customer', body))
     return { user, auth: await signIn(user.email) }
   }
-  return { signIn, newCustomer }
+  return { signIn, newCustomer: signUpCustomer }
 }

@@ -11,20 +11,20 @@ export async function createTestBackend() {
   await insertTestMarket(db)
   const reported: ReportEntry[] = []
   const clock = { now: NOON }
-  const works: Promise<void>[] = []
-  const runAfterResponse = (work: () => Promise<void>) => void works.push(work())
-  const parts = { siteOrigin: 'https://shop.test', sandbox: true, runAfterResponse }
-  const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...parts })
+  const deferred: Promise<void>[] = []
+  const runAfterResponse = (work: () => Promise<void>) => void deferred.push(work())
+  const options = { siteOrigin: 'https://shop.test', sandbox: true, runAfterResponse }
+  const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...options })
   const delivery: { location?: Point | undefined } = {}
-  const fetch: typeof globalThis.fetch = async (...request) => {
-    const asked = new Request(...request)
+  const fetch: typeof globalThis.fetch = async (...input) => {
+    const request = new Request(...input)
     if (delivery.location) {
-      asked.headers.set(HEADER.deliveryLatitude, String(delivery.location.lat))
-      asked.headers.set(HEADER.deliveryLongitude, String(delivery.location.lng))
+      request.headers.set(HEADER.deliveryLatitude, String(delivery.location.lat))
+      request.headers.set(HEADER.deliveryLongitude, String(delivery.location.lng))
     }
-    const answer = await backend.fetch(asked)
+    const answer = await backend.fetch(request)
     // tests expect that the work after the response is finished
-    await Promise.all(works.splice(0))
+    await Promise.all(deferred.splice(0))
     return answer
   }
   return { db, fetch, clock, delivery, reported }

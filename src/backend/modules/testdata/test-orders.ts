@@ -34,7 +34,7 @@ export async function insertTestOrder(
   db: Db | Tx,
   customerId: number,
   now: number,
-  more: Partial<typeof orders.$inferInsert> = {},
+  values: Partial<typeof orders.$inferInsert> = {},
 ): Promise<number> {
   orderCount += 1
   const [row] = await db
@@ -54,7 +54,7 @@ export async function insertTestOrder(
       etaLower: 20,
       etaUpper: 30,
       createdAt: new Date(now),
-      ...more,
+      ...values,
     })
     .returning({ id: orders.id, status: orders.status })
   const orderId = row!.id

@@ -17,16 +17,16 @@ const pages = createSandboxPages(provider, 'https://shop.test', fontFaces)
 const CUSTOMER = 'a-customer'
 
 const token = async () => (await provider.createCustomerToken(CUSTOMER)).platformToken
-const formAt = async (more: Record<string, string> = {}) =>
+const requestForm = async (changes: Record<string, string> = {}) =>
   pages.request(
-    `/card?${new URLSearchParams({ customer: CUSTOMER, token: await token(), language: 'uk', origin: 'https://shop.test', ...more })}`,
+    `/card?${new URLSearchParams({ customer: CUSTOMER, token: await token(), language: 'uk', origin: 'https://shop.test', ...changes })}`,
   )
 const send = async (fields: Record<string, string>, type = 'application/json') =>
   pages.request('/card', { method: 'POST', headers: { 'content-type': type }, body: JSON.stringify({ customer: CUSTOMER, token: await token(), expiry: '12/30', code: '123', ...fields }) }) // prettier-ignore
 
 describe('the card form', () => {
   test('can be framed by the storefront only, and is in the requested language', async () => {
-    const answer = await formAt()
+    const answer = await requestForm()
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-security-policy')).toContain(
       'frame-ancestors https://shop.test http://localhost:* http://127.0.0.1:*',
@@ -37,24 +37,24 @@ describe('the card form', () => {
   test('has the colours of the storefront and no submit button', async () => {
     const tokens = new Map([...readFileSync('src/styles/tokens.css', 'utf8').matchAll(/--color-([\w-]+): (light-dark\(.*?\));/g)].map(it => [it[1], it[2]])) // prettier-ignore
     const style = await (await pages.request('/card.css')).text()
-    const own = [...style.matchAll(/--([\w-]+): (light-dark\(.*?\))/g)]
-    expect(own).toHaveLength(7)
-    for (const [, name, value] of own) expect([name, value]).toEqual([name, tokens.get(name)])
+    const formColours = [...style.matchAll(/--([\w-]+): (light-dark\(.*?\))/g)]
+    expect(formColours).toHaveLength(7)
+    for (const [, name, value] of formColours) expect([name, value]).toEqual([name, tokens.get(name)])
     expect(style).toMatch(/body \{[^}]*background: var\(--card\)/)
-    expect(await (await formAt()).text()).not.toMatch(/type="submit"/)
+    expect(await (await requestForm()).text()).not.toMatch(/type="submit"/)
   })
   test('serves the fonts of the storefront and no other file', async () => {
     const [file] = /\/fonts\/onest-latin\.\w+\.woff2/.exec(await (await pages.request('/card.css')).text())!
     expect(await (await pages.request(file)).bytes()).toEqual(new Uint8Array(readFileSync(`public${file}`)))
     for (const it of ['/fonts/OFL-onest.txt', '/fonts/..%2f..%2fpackage.json', '/fonts/none.woff2'])
       expect((await pages.request(it)).status).toBe(404)
-    expect((await formAt()).headers.get('content-security-policy')).toContain("font-src 'self'")
+    expect((await requestForm()).headers.get('content-security-policy')).toContain("font-src 'self'")
   })
   test.each([
     ['another site', { origin: 'https://evil.test' }],
     ['an unknown token', { token: 'x' }],
     ["another customer's token", { customer: 'b-customer' }],
-  ])('%s receives no form', async (_, more) => expect((await formAt(more)).status).toBe(403))
+  ])('%s receives no form', async (_, changes) => expect((await requestForm(changes)).status).toBe(403))
 
   test('escapes the query parameters', async () => {
     const { platformToken } = await provider.createCustomerToken('"><script>')
@@ -62,14 +62,14 @@ describe('the card form', () => {
     expect(await (await pages.request(`/card?${query}`)).text()).not.toContain('"><script>')
   })
   test('a test card becomes a token, and its number is not stored', async () => {
-    const told = (await (await send({ number: '4242 4242 4242 4242' })).json()) as { cardToken: string }
-    expect(await provider.readCard(CUSTOMER, told.cardToken)).toEqual({
+    const reply = (await (await send({ number: '4242 4242 4242 4242' })).json()) as { cardToken: string }
+    expect(await provider.readCard(CUSTOMER, reply.cardToken)).toEqual({
       brand: 'Visa',
       lastFour: '4242',
       expiryMonth: 12,
       expiryYear: 2030,
     })
-    expect(await provider.readCard('b-customer', told.cardToken)).toBeUndefined()
+    expect(await provider.readCard('b-customer', reply.cardToken)).toBeUndefined()
     expect(JSON.stringify(await db.execute('select * from sandbox_provider.cards'))).not.toMatch(/4242.?4242/)
   })
   test.each([
@@ -106,8 +106,8 @@ describe('the challenge', () => {
       returnUrl: 'https://shop.test/es/payment-return/?state=s',
       language: 'es',
     }
-    const told = await provider.authorise(payment)
-    return new URL(told.status === 'CHALLENGE' ? told.url : 'http://none').pathname
+    const reply = await provider.authorise(payment)
+    return new URL(reply.status === 'CHALLENGE' ? reply.url : 'http://none').pathname
   }
   const answer = (path: string, word: string, headers: Record<string, string> = {}) =>
     pages.request(path, { method: 'POST', body: new URLSearchParams({ answer: word }), headers })
@@ -116,9 +116,9 @@ describe('the challenge', () => {
     const path = await challenge('00000000-0000-4000-8000-000000000001')
     const page = await pages.request(path)
     expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
-    const words = await page.text()
+    const text = await page.text()
     for (const it of ['22,49', '···· 3220', 'Approve', 'Decline', translate('es', 'paymentPages.challengeTitle')])
-      expect(words).toContain(it)
+      expect(text).toContain(it)
     const back = await answer(path, 'approve')
     expect([back.status, back.headers.get('location')]).toEqual([303, 'https://shop.test/es/payment-return/?state=s'])
     await answer(path, 'decline')

@@ -34,7 +34,7 @@ const LOCAL_ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
  * @param siteOrigin origin of the storefront; no trailing slash
  * @param fontFaces `@font-face` rules of the storefront's fonts in public/fonts, for the card form
  */
-export function createSandboxPages(desk: SandboxConsole, siteOrigin: string, fontFaces: string): Hono {
+export function createSandboxPages(sandboxConsole: SandboxConsole, siteOrigin: string, fontFaces: string): Hono {
   const app = new Hono()
   const fonts = new Set([...fontFaces.matchAll(/\/fonts\/([\w.-]+\.woff2)/g)].map(it => it[1]!))
   const isStorefront = (origin: string): boolean => origin === siteOrigin || LOCAL_ORIGIN.test(origin)
@@ -63,8 +63,8 @@ export function createSandboxPages(desk: SandboxConsole, siteOrigin: string, fon
     const query = CardQuery.safeParse(c.req.query()).data
     const language = pickLanguage(query?.language?.toLowerCase() ?? '')
     const t = createPageTranslate(language)
-    const known = query && isStorefront(query.origin) && (await desk.findCustomer(query.customer, query.token)) !== undefined
-    if (!known) return c.html(renderPage(language, t('cardTitle'), html`<p role="alert">${t('stale')}</p>`, '/card.css'), 403)
+    const isValid = query && isStorefront(query.origin) && (await sandboxConsole.findCustomer(query.customer, query.token)) !== undefined
+    if (!isValid) return c.html(renderPage(language, t('cardTitle'), html`<p role="alert">${t('stale')}</p>`, '/card.css'), 403)
     return c.html(renderPage(language, t('cardTitle'), renderCardForm(t, query), '/card.css'))
   })
 
@@ -72,13 +72,13 @@ export function createSandboxPages(desk: SandboxConsole, siteOrigin: string, fon
     // a page of another origin cannot send JSON here: its preflight request fails
     if (!isJson(c)) return c.json({ issue: 'failed' }, 415)
     const body = CardBody.safeParse(await c.req.json().catch(() => undefined)).data
-    const customer = body && (await desk.findCustomer(body.customer, body.token))
+    const customer = body && (await sandboxConsole.findCustomer(body.customer, body.token))
     if (customer === undefined) return c.json({ issue: 'expired' }, 403)
-    return c.json(await desk.saveCard(customer, body!))
+    return c.json(await sandboxConsole.saveCard(customer, body!))
   })
 
   app.get('/challenge/:reference', async c => {
-    const payment = await desk.findChallenge(c.req.param('reference'))
+    const payment = await sandboxConsole.findChallenge(c.req.param('reference'))
     const language = pickLanguage(payment?.language.toLowerCase() ?? '')
     const t = createPageTranslate(language)
     if (!payment) return c.html(renderPage(language, t('unknown'), html`<main><h1>${t('unknown')}</h1></main>`), 404)
@@ -114,7 +114,7 @@ export function createSandboxPages(desk: SandboxConsole, siteOrigin: string, fon
     if (c.req.header('sec-fetch-site') === 'cross-site' || (answer !== 'approve' && answer !== 'decline')) {
       return c.redirect(`/challenge/${encodeURIComponent(reference)}`, 303)
     }
-    const payment = await desk.answerChallenge(reference, answer === 'approve')
+    const payment = await sandboxConsole.answerChallenge(reference, answer === 'approve')
     return payment ? c.redirect(payment.returnUrl, 303) : c.notFound()
   })
   return app
@@ -144,8 +144,8 @@ const groupDigits = (number: string): string => number.replace(/(\d{4})(?=\d)/g,
 const PLACEHOLDERS = { number: '1234 1234 1234 1234', expiry: 'MM / YY', code: 'CVC' } as const
 
 function renderCardForm(t: PageTranslate, { customer, token, origin }: z.infer<typeof CardQuery>): HtmlFragment {
-  const field = (name: keyof typeof PLACEHOLDERS, label: string, attributes: string, look = '') =>
-    html`<div class="${look}">
+  const field = (name: keyof typeof PLACEHOLDERS, label: string, attributes: string, className = '') =>
+    html`<div class="${className}">
       <label for="${name}">${label}</label>
       <div class="box">
         <input

@@ -35,7 +35,7 @@ export interface SandboxConsole {
   answerChallenge(reference: string, approved: boolean): Promise<SandboxPaymentRow | undefined>
 }
 
-const OUTCOMES: Readonly<
+const BEHAVIOUR_RESULTS: Readonly<
   Record<CardBehaviour, { readonly status: SandboxPaymentRow['status']; readonly reason: PaymentErrorReason | null }>
 > = {
   SUCCESS: { status: 'AUTHORISED', reason: null },
@@ -82,13 +82,13 @@ export function createSandboxProvider({ db, origin, now }: SandboxProviderOption
         .select()
         .from(sandboxCards)
         .where(and(eq(sandboxCards.token, cardToken), eq(sandboxCards.customer, customer)))
-      const outcome = OUTCOMES[card?.behaviour ?? 'DECLINED']
+      const result = BEHAVIOUR_RESULTS[card?.behaviour ?? 'DECLINED']
       await db
         .insert(sandboxPayments)
         .values({
           id: paymentId,
           reference: createSecret(),
-          ...outcome,
+          ...result,
           amount,
           currency,
           lastFour: card?.lastFour ?? '',
@@ -102,12 +102,12 @@ export function createSandboxProvider({ db, origin, now }: SandboxProviderOption
     },
 
     async capture(paymentId, amount) {
-      const taken = await db
+      const capturedRows = await db
         .update(sandboxPayments)
         .set({ status: 'CAPTURED', captured: amount })
         .where(and(eq(sandboxPayments.id, paymentId), inArray(sandboxPayments.status, ['AUTHORISED', 'CAPTURED'])))
         .returning({ id: sandboxPayments.id })
-      if (taken.length === 0) throw new Error('Only an authorised payment can be captured')
+      if (capturedRows.length === 0) throw new Error('Only an authorised payment can be captured')
     },
 
     async cancel(paymentId) {
@@ -124,12 +124,12 @@ export function createSandboxProvider({ db, origin, now }: SandboxProviderOption
     },
 
     async refund(paymentId, amount) {
-      const back = await db
+      const refundedRows = await db
         .update(sandboxPayments)
         .set({ refunded: amount })
         .where(and(eq(sandboxPayments.id, paymentId), eq(sandboxPayments.status, 'CAPTURED')))
         .returning({ id: sandboxPayments.id })
-      if (back.length === 0) throw new Error('Only a captured payment can be refunded')
+      if (refundedRows.length === 0) throw new Error('Only a captured payment can be refunded')
     },
 
     async status(paymentId) {

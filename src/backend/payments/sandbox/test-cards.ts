@@ -37,8 +37,8 @@ export function parseCardForm({ number, expiry, code }: CardForm, now: number): 
   const digits = number.replace(/[\s-]/g, '')
   const behaviour = Object.hasOwn(TEST_CARDS, digits) ? TEST_CARDS[digits] : undefined
   if (!behaviour) return { issue: 'number' }
-  const written = /^\s*(\d{1,2})\s*[/\-. ]\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? /^\s*(\d{2})(\d{2})\s*$/.exec(expiry)
-  const [expiryMonth, expiryYear] = [Number(written?.[1]), 2000 + Number(written?.[2])]
+  const parts = /^\s*(\d{1,2})\s*[/\-. ]\s*(?:20)?(\d{2})\s*$/.exec(expiry) ?? /^\s*(\d{2})(\d{2})\s*$/.exec(expiry)
+  const [expiryMonth, expiryYear] = [Number(parts?.[1]), 2000 + Number(parts?.[2])]
   // a card is valid until the end of its month
   if (!(expiryMonth >= 1 && expiryMonth <= 12) || Date.UTC(expiryYear, expiryMonth, 1) <= now) return { issue: 'expiry' }
   if (!/^\s*\d{3}\s*$/.test(code)) return { issue: 'code' }

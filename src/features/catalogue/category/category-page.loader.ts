@@ -69,7 +69,7 @@ export async function loadCategoryPage(
   ])
   const category = findCategory(categories, route.categoryId)
   const lastPage = Math.max(1, Math.ceil(stores.totalElements / size))
-  if (!category || page > lastPage) throw new CallError({ kind: 'refused', status: 404, message: 'No such page of stores' })
+  if (!category || page > lastPage) throw new CallError({ kind: 'rejected', status: 404, message: 'No such page of stores' })
   const filterName = [...filters.storeSearchFilters, ...filters.personalizedFilters].find(it => it.id === filterId)?.localizedName
   const city = place.city.displayName
   const crumbs = buildBreadcrumbs([

@@ -61,7 +61,7 @@ export async function loadFeedGroupPage(
   ])
   const category = categories.flatMap(it => [it, ...it.categories]).find(it => it.id === categoryId)
   const lastPage = Math.max(1, Math.ceil(totalElements / pageSize))
-  if (!category || page > lastPage) throw new CallError({ kind: 'refused', status: 404, message: 'No such page of stores' })
+  if (!category || page > lastPage) throw new CallError({ kind: 'rejected', status: 404, message: 'No such page of stores' })
   const named = { category: category.name, city: place.city.displayName }
   const texts = GROUP_TEXTS[feedGroupId]
   const title = t(texts.title, named)

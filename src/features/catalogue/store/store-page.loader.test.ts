@@ -88,7 +88,7 @@ describe('A §2.4: "translated templates for store, store group and store collec
     const client = createTestClient(null)
     return ((spec: unknown, input: { query?: { link?: string } }, ...rest: unknown[]) =>
       spec === getStoreContent && input.query?.link !== undefined
-        ? Promise.reject(new CallError({ kind: 'refused', status, message: 'No' }))
+        ? Promise.reject(new CallError({ kind: 'rejected', status, message: 'No' }))
         : (client as unknown as (...args: unknown[]) => unknown)(spec, input, ...rest)) as unknown as Client
   }
   test.each([

@@ -96,7 +96,7 @@ export async function loadStorePage(call: Client, requestedRoute: StoreRoute, or
 
 /** @source A §8: "Deep-link fetch: 400 and 404 swallowed; others rethrown." */
 function isMissingLink(error: unknown): boolean {
-  return error instanceof CallError && error.failure.kind === 'refused' && [400, 404].includes(error.failure.status)
+  return error instanceof CallError && error.failure.kind === 'rejected' && [400, 404].includes(error.failure.status)
 }
 
 /** The route of the whole store. Its head has the store as canonical. */
