@@ -73,7 +73,14 @@ export async function benchWarm(base: string, store: string, pid: number): Promi
     const resident = maxResident
     const heap = (await collectGarbage(inspector)) / BYTES_PER_MEGABYTE
     const getMedianFigure = (figure: 'share' | 'p99' | 'bareP99'): number => getMedian(rounds.map(it => it[figure]))
-    measurements.push({ name, share: getMedianFigure('share'), p99: getMedianFigure('p99'), bareP99: getMedianFigure('bareP99'), heap, resident })
+    measurements.push({
+      name,
+      share: getMedianFigure('share'),
+      p99: getMedianFigure('p99'),
+      bareP99: getMedianFigure('bareP99'),
+      heap,
+      resident,
+    })
     console.log(formatMeasurement(measurements.at(-1)!))
     maxResident = 0
   }

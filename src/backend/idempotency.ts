@@ -9,7 +9,7 @@ import type { Tx } from '#backend/db/transaction.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 
-/** trust.md: "kept 24 h". */
+/** trust.md: a key is valid for 24 hours. */
 const KEY_LIFETIME_MS = 24 * 60 * 60_000
 /**
  * After this time another call can take over the key: the process of the first call was killed. It exceeds the longest handler,

@@ -59,14 +59,14 @@ describe('filters with the same stores', () => {
     image: '',
     tint: 0,
   })
-  const createFacts = (storesCount: number, ...topStores: ReturnType<typeof store>[]) => ({ ...NO_FACTS, storesCount, topStores })
+  const createLandingFacts = (storesCount: number, ...topStores: ReturnType<typeof store>[]) => ({ ...NO_FACTS, storesCount, topStores })
   test('are duplicates', () => {
-    expect(hasSameStores(createFacts(2, store('a'), store('b')), createFacts(2, store('a'), store('b')))).toBe(true)
+    expect(hasSameStores(createLandingFacts(2, store('a'), store('b')), createLandingFacts(2, store('a'), store('b')))).toBe(true)
   })
   test.each([
-    ['another store', createFacts(2, store('a'), store('c'))],
-    ['the same name in another city', createFacts(2, store('a'), store('b', 'jinja'))],
-    ['more stores than the listed ones', createFacts(9, store('a'), store('b'))],
-  ])('%s makes a different landing', (_, other) => expect(hasSameStores(createFacts(2, store('a'), store('b')), other)).toBe(false))
-  test('filters without stores are not duplicates', () => expect(hasSameStores(createFacts(0), createFacts(0))).toBe(false))
+    ['another store', createLandingFacts(2, store('a'), store('c'))],
+    ['the same name in another city', createLandingFacts(2, store('a'), store('b', 'jinja'))],
+    ['more stores than the listed ones', createLandingFacts(9, store('a'), store('b'))],
+  ])('%s makes a different landing', (_, other) => expect(hasSameStores(createLandingFacts(2, store('a'), store('b')), other)).toBe(false))
+  test('filters without stores are not duplicates', () => expect(hasSameStores(createLandingFacts(0), createLandingFacts(0))).toBe(false))
 })

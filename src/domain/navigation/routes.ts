@@ -1,3 +1,4 @@
+// The route table: the types of all routes, and their paths.
 import { ACQUISITION_SLUG, getAllFiltersSlug, getBrandsSlug, getKeyword } from '#domain/navigation/keyword-slugs.ts'
 import { formatQuery } from '#domain/navigation/format-query.ts'
 

@@ -14,12 +14,12 @@ async function loadCountryPage(db: Db, params: { locale: string; country: string
   const { landing, ...lists } = await readLandingSnapshot(db, country.code, 'COUNTRY')
   const localizer = { chain: country.chain, locale: params.locale, cities: lists.cities }
   const texts = localizeTexts(landing?.written, localizer, pickText(country.name, country.chain))
-  return { ...lists, country, voice: localizer, texts, facts: landing?.facts ? localizeFacts(landing.facts, localizer) : null }
+  return { ...lists, country, localizer, texts, facts: landing?.facts ? localizeFacts(landing.facts, localizer) : null }
 }
 
 export function getCitiesContentHandler(db: Db): Handler<typeof getCitiesContent> {
   return async ({ params }) => {
-    const { country, cities, voice: localizer, facts } = await loadCountryPage(db, params)
+    const { country, cities, localizer, facts } = await loadCountryPage(db, params)
     const { landing } = await readLandingSnapshot(db, country.code, 'CITIES')
     const { meta, content } = localizeTexts(landing?.written, localizer, pickText(country.name, country.chain))
     const entries = cities.map(it => ({
@@ -32,14 +32,14 @@ export function getCitiesContentHandler(db: Db): Handler<typeof getCitiesContent
 
 export function getBrandsContentHandler(db: Db): Handler<typeof getBrandsContent> {
   return async ({ params }) => {
-    const { texts, brands, voice: localizer } = await loadCountryPage(db, params)
+    const { texts, brands, localizer } = await loadCountryPage(db, params)
     return { meta: texts.meta, brands: brands.map(it => localizeBrand(it, localizer)) }
   }
 }
 
 export function getCountryFiltersContentHandler(db: Db): Handler<typeof getCountryFiltersContent> {
   return async ({ params }) => {
-    const { texts, filters, voice: localizer, facts } = await loadCountryPage(db, params)
+    const { texts, filters, localizer, facts } = await loadCountryPage(db, params)
     const entries = filters.map(it => ({
       ...localizeFilter(it, localizer),
       facts: { citiesCount: it.citiesCount, priceFrom: it.priceFrom },
