@@ -23,6 +23,18 @@ const steps: Step[] = [
       return { passed: 1, failed: 0, failures: [], output: '' }
     },
   },
+  {
+    // mostly waits for an event stream of a minute, so it runs beside the checks that need no site
+    name: 'remote',
+    after: ['site'],
+    async run() {
+      const browser = await findBrowser()
+      const note = browser === undefined ? NO_BROWSER_MESSAGE : 'Skipped: BASE_URL names a site that another process runs.'
+      if (browser === undefined || !site?.restartRemote) return { passed: 0, failed: 0, failures: [], output: '', note }
+      const paymentOrigin = await site.restartRemote()
+      return runPlaywright(['remote'], site.url, browser, paymentOrigin).finally(site.restart)
+    },
+  },
   ...QUICK_CHECKS,
   { name: 'knip', run: () => runCheck(['knip', '--no-progress'], /^\S.*\.(ts|tsx|astro|json|mjs)|^Unused|^Unlisted/) },
   { name: 'backend', run: () => runVitest(['--project=backend', '--maxWorkers=1']) },
@@ -46,19 +58,6 @@ const steps: Step[] = [
       if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER_MESSAGE }
       await site?.restart?.()
       return runPlaywright(['restarted'], site?.url ?? '', browser)
-    },
-  },
-  {
-    // the last step, because it restarts the site with another configuration
-    name: 'remote',
-    after: ['site'],
-    width: 2,
-    async run() {
-      const browser = await findBrowser()
-      const note = browser === undefined ? NO_BROWSER_MESSAGE : 'Skipped: BASE_URL names a site that another process runs.'
-      if (browser === undefined || !site?.restartRemote) return { passed: 0, failed: 0, failures: [], output: '', note }
-      const paymentOrigin = await site.restartRemote()
-      return runPlaywright(['remote'], site.url, browser, paymentOrigin)
     },
   },
 ]
