@@ -123,7 +123,10 @@ form.addEventListener('submit', event => event.preventDefault())
 const PAGE_FOCUS_MS = 200
 const focusField = name => {
   field(name).focus()
-  setTimeout(() => field(name).focus(), PAGE_FOCUS_MS)
+  setTimeout(() => {
+    // the customer may have moved on to another field
+    if (!FIELDS.some(it => it !== name && field(it) === document.activeElement)) field(name).focus()
+  }, PAGE_FOCUS_MS)
 }
 
 const tokenize = async request => {
