@@ -8,7 +8,7 @@ import { openTestSite, type TestSite } from './test-site.ts'
 import { selectSteps, reportResults, runSteps, type Step } from './steps.ts'
 
 /**
- * `npm test`: all checks of a commit, under 15 minutes on two cores. `--only unit,types` runs those alone.
+ * `npm test`: all checks of a commit. `--only unit,types` runs those alone.
  * The site is built, seeded and started once, in parallel with the static checks; the browser tests then use both cores.
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
