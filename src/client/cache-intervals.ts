@@ -1,7 +1,7 @@
 import { getCategories, getCategory } from '#contract/catalogue/category.ts'
 import { getCategoryFeed } from '#contract/catalogue/feed.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
-import { getStoreContent } from '#contract/catalogue/product.ts'
+import { getStoreContent } from '#contract/catalogue/store-content.ts'
 import { getStore } from '#contract/catalogue/store.ts'
 import { getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
 import type { Endpoint } from '#contract/endpoint.ts'

@@ -1,10 +1,11 @@
 import { createClient } from '#client/client.ts'
 import { type Category, getCategories } from '#contract/catalogue/category.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
-import { getStoreContent } from '#contract/catalogue/product.ts'
+import { getStoreContent } from '#contract/catalogue/store-content.ts'
 import { getStoresByCategory } from '#contract/catalogue/store.ts'
 import { type CitySummary, getSummarizedSettings } from '#contract/geo/city.ts'
 import { getLandingIndex, type LandingIndex } from '#contract/landing/landing-facts.ts'
+import { getSectionProducts, isContentSection } from '#domain/catalogue/store-content.ts'
 import { getCitySlug } from '#domain/geo/find-city.ts'
 import { parseCollection } from '#domain/navigation/city-route.ts'
 import { toLandingRoute } from '#domain/navigation/landing-route.ts'
@@ -91,9 +92,9 @@ export function createPageShapeLoader(origin: string) {
       const storeRoute = { ...place, storeSlug: store.slug }
       shapes.push(toShape({ name: 'store', ...storeRoute }, name))
       const { data } = await call(getStoreContent, { params: { id: store.id, addressId: store.addressId }, query: {} }, options)
-      const [section] = data.body.flatMap(it => (it.type === 'GRID' || it.type === 'LIST' ? [it.data] : []))
-      const collection = section && parseCollection(section.slug)
-      const product = section?.elements[0]?.data.id
+      const section = data.body.find(isContentSection)
+      const collection = section && parseCollection(section.data.slug)
+      const product = section && getSectionProducts(section)[0]?.id
       if (collection) shapes.push(toShape({ name: 'storeCollection', ...storeRoute, ...collection }, name))
       if (product !== undefined) shapes.push(toShape({ name: 'store', ...storeRoute, product }, `${name}, with a product`))
     }

@@ -4,17 +4,19 @@ import { searchFeed } from '#contract/catalogue/feed-search.ts'
 import { getCategoryFeed } from '#contract/catalogue/feed.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import { getProductView } from '#contract/catalogue/product-view.ts'
-import { getProduct, getStoreContent, getStoreContentPaginated, searchProducts } from '#contract/catalogue/product.ts'
+import { getProduct, searchProducts } from '#contract/catalogue/product.ts'
 import { getCategorySchedule } from '#contract/catalogue/schedule.ts'
 import { getStoreEtas } from '#contract/catalogue/store-eta.ts'
 import { calculateFees, getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
 import {
+  getStoreContent,
   getStoreContentNode,
+  getStoreContentPaginated,
   getStoreInfoCard,
   getStoreInfoScreen,
   getStoreMenu,
   getStoreRestrictions,
-} from '#contract/catalogue/store-node.ts'
+} from '#contract/catalogue/store-content.ts'
 import { getStore, getStoresByCategory, searchStores } from '#contract/catalogue/store.ts'
 
 export const catalogueEndpoints = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Product } from '#contract/catalogue/product.ts'
-import { StoreScreenElement } from '#contract/catalogue/store-action.ts'
+import { StoreScreenBody } from '#contract/catalogue/store-element.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { MAX_EXTERNAL_ID_LENGTH } from '#contract/limits.ts'
@@ -16,5 +16,5 @@ export const getProductView = endpoint({
   errors: [StaticCode.storeNotFound],
   params: z.object({ id: Id, addressId: Id, productId: Id }),
   query: z.object({ productExternalId: z.optional(text(MAX_EXTERNAL_ID_LENGTH)) }),
-  reply: z.object({ data: z.object({ product: Product, body: z.array(StoreScreenElement) }) }),
+  reply: z.object({ data: z.object({ product: Product, body: StoreScreenBody }) }),
 })

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Promotion } from '#contract/catalogue/promotion.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { MAX_SEARCH_LENGTH } from '#contract/limits.ts'
-import { Id, Money, Slug, text, Tint } from '#contract/primitives.ts'
+import { Id, Money, text, Tint } from '#contract/primitives.ts'
 
 /** A §3: "attributes {id, selected, quantity, priceImpact, promotion}". `selected` and `quantity` are the defaults. */
 export const Attribute = z.object({
@@ -84,66 +84,4 @@ export const searchProducts = endpoint({
     results: z.array(z.object({ products: z.array(ProductCard) })),
     searchId: z.string(),
   }),
-})
-
-/** A §2.4: content is GRID or LIST elements that hold PRODUCT_TILE or PRODUCT_ROW items. */
-export const ContentSection = z.object({
-  type: z.enum(['GRID', 'LIST']),
-  data: z.object({
-    title: z.string(),
-    /** A collection's slug ends in `-c.{number}` (A §2.1). */
-    slug: Slug,
-    elements: z.array(z.object({ type: z.enum(['PRODUCT_TILE', 'PRODUCT_ROW']), data: ProductCard })),
-  }),
-})
-export type ContentSection = z.infer<typeof ContentSection>
-
-export const ContentBanner = z.object({
-  type: z.literal('BANNER'),
-  data: z.object({ style: z.enum(['warning', 'info']), text: z.string() }),
-})
-export const ContentLabel = z.object({ type: z.literal('LABEL'), data: z.object({ text: z.string() }) })
-
-export const ContentElement = z.discriminatedUnion('type', [ContentSection, ContentBanner, ContentLabel])
-export type ContentElement = z.infer<typeof ContentElement>
-
-/** A §7: "Deep-link response data: body, activeElementSlug, title, tracking, otcLabelsNavigationLinks." */
-export const StoreContent = z.object({
-  data: z.object({
-    body: z.array(ContentElement),
-    activeElementSlug: z.nullable(z.string()),
-    title: z.string(),
-    tracking: z.record(z.string(), z.string()),
-    otcLabelsNavigationLinks: z.array(z.object({ title: z.string(), slug: Slug })),
-  }),
-})
-
-const contentQuery = z.object({
-  nodeType: z.optional(text(50)),
-  link: z.optional(text(2048)),
-  translation: z.optional(text(50)),
-  consents: z.optional(text(500)),
-  promoListViewWebVariation: z.optional(text(50)),
-})
-
-export const getStoreContent = endpoint({
-  method: 'GET',
-  path: '/stores/:id/addresses/:addressId/content',
-  domain: 'catalogue',
-  source: 'A §7',
-  summary: 'Returns the menu of a store.',
-  params: z.object(storeAddress),
-  query: contentQuery,
-  reply: StoreContent,
-})
-
-export const getStoreContentPaginated = endpoint({
-  method: 'GET',
-  path: '/v4/stores/:id/addresses/:addressId/content/main',
-  domain: 'catalogue',
-  source: 'A §7',
-  summary: 'Returns the menu of a store with pagination enabled.',
-  params: z.object(storeAddress),
-  query: contentQuery,
-  reply: StoreContent,
 })

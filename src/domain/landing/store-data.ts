@@ -1,8 +1,10 @@
 import type { AggregateRating, GeoCoordinates, Menu, MenuItem, Offer, OfferCatalog, OpeningHoursSpecification, Product } from 'schema-dts'
 
-import type { ContentSection, ProductCard } from '#contract/catalogue/product.ts'
+import type { ProductCard } from '#contract/catalogue/product.ts'
+import type { ContentSection } from '#contract/catalogue/store-element.ts'
 import type { OpeningTime, Store } from '#contract/catalogue/store.ts'
 import { getComposedPicturePath } from '#domain/catalogue/picture.ts'
+import { getSectionProducts } from '#domain/catalogue/store-content.ts'
 import { SCHEMA_CONTEXT, type StructuredData } from '#domain/landing/structured-data.ts'
 
 /** Page data in addition to the store. */
@@ -74,10 +76,10 @@ interface NamedSection {
 
 function selectSections(sections: readonly ContentSection[]): NamedSection[] {
   let remaining = MAX_LISTED_PRODUCTS
-  return sections.flatMap(({ data }) => {
-    const products = data.elements.slice(0, remaining).map(it => it.data)
+  return sections.flatMap(section => {
+    const products = getSectionProducts(section).slice(0, remaining)
     remaining -= products.length
-    return products.length === 0 ? [] : [{ title: data.title, products }]
+    return products.length === 0 ? [] : [{ title: section.data.title, products }]
   })
 }
 
@@ -124,7 +126,7 @@ function buildOffer({ price, available }: ProductCard, { currency, fractionDigit
 
 /** Price range of the products. */
 function buildPriceRange({ sections = [], formatMoney }: StoreContext): { priceRange?: string } {
-  const prices = sections.flatMap(it => it.data.elements.map(({ data }) => data.price)).filter(it => it > 0)
+  const prices = sections.flatMap(it => getSectionProducts(it).map(product => product.price)).filter(it => it > 0)
   if (prices.length === 0 || formatMoney === undefined) return {}
   const [lowest, highest] = [Math.min(...prices), Math.max(...prices)].map(formatMoney)
   return { priceRange: lowest === highest ? lowest! : `${lowest}–${highest}` }

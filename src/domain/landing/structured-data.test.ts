@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import type { ContentSection } from '#contract/catalogue/product.ts'
+import type { ContentSection } from '#contract/catalogue/store-element.ts'
 import type { Store } from '#contract/catalogue/store.ts'
 import { buildSiteData } from '#domain/landing/site-data.ts'
 import { buildStoreData, type StoreContext } from '#domain/landing/store-data.ts'
@@ -27,6 +27,7 @@ const section = (title: string, prices: readonly number[]): ContentSection => ({
   data: {
     title,
     slug: `${title}-c.1`,
+    origin: 'DEFAULT',
     elements: prices.map((price, id) => ({
       type: 'PRODUCT_ROW',
       data: {

@@ -1,9 +1,11 @@
 import { createClient } from '#client/client.ts'
 import { type Category, getCategories } from '#contract/catalogue/category.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
-import { type AttributeGroup, getProduct, getStoreContent, type Product, type ProductCard } from '#contract/catalogue/product.ts'
+import { type AttributeGroup, getProduct, type Product, type ProductCard } from '#contract/catalogue/product.ts'
+import { getStoreContent } from '#contract/catalogue/store-content.ts'
 import { getStoresByCategory, type Store, type StoresPage } from '#contract/catalogue/store.ts'
 import { type City, type Country, getCitySettings } from '#contract/geo/city.ts'
+import { getSectionProducts, isContentSection } from '#domain/catalogue/store-content.ts'
 import { getOpenState } from '#domain/catalogue/store-state.ts'
 import { formatMoney, createMoneyStyle } from '#i18n/money.ts'
 
@@ -77,7 +79,7 @@ export function createMarket(origin: string) {
     const cached = contents.get(key)
     if (cached) return cached
     const cards = call(getStoreContent, { params: { id, addressId }, query: {} }, toCallOptions(place)).then(({ data }) =>
-      data.body.flatMap(it => (it.type === 'GRID' || it.type === 'LIST' ? it.data.elements.map(({ data: card }) => card) : [])),
+      data.body.filter(isContentSection).flatMap(getSectionProducts),
     )
     contents.set(key, cards)
     return cards

@@ -5,7 +5,9 @@ import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { insertTestMenu } from '#backend/modules/testdata/small-menu.ts'
 import { createStoreRow } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
-import { type ContentElement, getProduct, getStoreContent, getStoreContentPaginated, searchProducts } from '#contract/catalogue/product.ts'
+import { getProduct, searchProducts } from '#contract/catalogue/product.ts'
+import { getStoreContent, getStoreContentPaginated } from '#contract/catalogue/store-content.ts'
+import type { ContentElement } from '#contract/catalogue/store-element.ts'
 
 const { db, fetch } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
@@ -25,7 +27,7 @@ describe('A §2.4: GRID and LIST sections of tiles and rows', () => {
     const sections = getSections(data.body).map(it => [
       it.type,
       it.data.slug,
-      it.data.elements.map(({ type, data }) => `${type} ${data.id}`),
+      it.data.elements.map(({ type, data }) => `${type} ${'id' in data ? data.id : ''}`),
     ])
     expect(sections).toEqual([
       ['GRID', 'offers-c.0', ['PRODUCT_TILE 10', 'PRODUCT_TILE 11', 'PRODUCT_TILE 12', 'PRODUCT_TILE 20']],

@@ -6,7 +6,8 @@ import { toProductCard, type ProductRow, selectProductRows } from '#backend/modu
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import { getMessageTexts } from '#backend/messages/messages.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
-import type { ContentSection, getStoreContent, getStoreContentPaginated } from '#contract/catalogue/product.ts'
+import type { getStoreContent, getStoreContentPaginated } from '#contract/catalogue/store-content.ts'
+import type { ContentSection } from '#contract/catalogue/store-element.ts'
 import { toSlug } from '#domain/catalogue/search-key.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
@@ -35,6 +36,7 @@ export function getStoreContentHandler(db: Db): Handler<typeof getStoreContent> 
         title: pickText(store.name, store.chain),
         tracking: { storeId: String(store.id), storeAddressId: String(store.addressId) },
         otcLabelsNavigationLinks: sections.map(({ data }) => ({ title: data.title, slug: data.slug })),
+        nextSlug: null,
       },
     }
   }
@@ -63,12 +65,13 @@ export function toSection(
   rows: readonly ProductRow[],
   chain: readonly string[],
 ): Section {
-  const type = section.layout === 'GRID' ? 'PRODUCT_TILE' : 'PRODUCT_ROW'
+  const type = section.layout === 'GRID' ? ('PRODUCT_TILE' as const) : ('PRODUCT_ROW' as const)
   return {
     type: section.layout,
     data: {
       title: pickText(section.name, chain),
       slug: getSectionSlug(section, chain),
+      origin: section.id === OFFERS_SECTION_ID ? 'PROMOTIONS' : 'DEFAULT',
       elements: rows.map(row => ({ type, data: toProductCard(row, chain) })),
     },
   }

@@ -8,7 +8,7 @@ import { createClient } from '#client/client.ts'
 import { getBrandStore } from '#contract/catalogue/brand.ts'
 import { getStoreEtas } from '#contract/catalogue/store-eta.ts'
 import { calculateFees, getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
-import { getStoreContentNode, getStoreMenu } from '#contract/catalogue/store-node.ts'
+import { getStoreContentNode, getStoreMenu } from '#contract/catalogue/store-content.ts'
 
 const { db, fetch, delivery } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })

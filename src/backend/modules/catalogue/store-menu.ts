@@ -8,7 +8,7 @@ import { selectProductRows } from '#backend/modules/catalogue/product-rows.ts'
 import { createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
-import type { getStoreContentNode, getStoreMenu } from '#contract/catalogue/store-node.ts'
+import type { getStoreContentNode, getStoreMenu } from '#contract/catalogue/store-content.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
 export function getStoreMenuHandler(db: Db): Handler<typeof getStoreMenu> {

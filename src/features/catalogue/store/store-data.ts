@@ -1,6 +1,7 @@
 import type { ProductSnapshot } from '#contract/cart/cart.ts'
 import type { ProductCard } from '#contract/catalogue/product.ts'
 import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
+import { getSectionProducts } from '#domain/catalogue/store-content.ts'
 import type { StorePage } from '#features/catalogue/store/store-page.loader.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
@@ -31,11 +32,7 @@ export interface StoreData {
 }
 
 export function toStoreData({ store, place, path, sections, searchResults, route, product }: StorePage, sells: boolean): StoreData {
-  const cards: ProductCard[] = [
-    ...sections.flatMap(it => it.data.elements.map(item => item.data)),
-    ...(searchResults ?? []),
-    ...(product ? [product] : []),
-  ]
+  const cards: ProductCard[] = [...sections.flatMap(getSectionProducts), ...(searchResults ?? []), ...(product ? [product] : [])]
   return {
     store: {
       storeId: store.id,

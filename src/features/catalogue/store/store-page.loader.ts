@@ -1,19 +1,14 @@
 import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
-import {
-  type ContentElement,
-  type ContentSection,
-  getProduct,
-  getStoreContent,
-  type Product,
-  type ProductCard,
-  searchProducts,
-} from '#contract/catalogue/product.ts'
+import { getProduct, type Product, type ProductCard, searchProducts } from '#contract/catalogue/product.ts'
+import { getStoreContent } from '#contract/catalogue/store-content.ts'
+import type { ContentElement, ContentSection } from '#contract/catalogue/store-element.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getFractionDigits } from '#domain/checkout/currency.ts'
 import { getProductListFacts } from '#domain/catalogue/list-facts.ts'
+import { getSectionProducts, isContentSection } from '#domain/catalogue/store-content.ts'
 import { buildStoreData, type StoreContext } from '#domain/landing/store-data.ts'
 import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
@@ -119,7 +114,7 @@ function createStorePage(
   origin: string,
   t: Translate,
 ): StorePage {
-  const sections = data.body.filter((it): it is ContentSection => it.type === 'GRID' || it.type === 'LIST')
+  const sections = data.body.filter(isContentSection)
   const collection = sections.find(it => it.data.slug === data.activeElementSlug)
   // a group of collections is no collection; the reply has its title
   const group = route.name === 'storeCollection' && !collection && data.activeElementSlug !== null ? data.title : undefined
@@ -208,7 +203,7 @@ interface HeadInput {
 /** @source A §2.4: "translated templates for store, store group and store collection (with city, country, store name)" */
 function getHeadTexts({ store, product, collection, group, sections }: HeadInput, { city, country, money }: PageCity, t: Translate) {
   const named = { store: store.name, city: city.displayName, country: country.name }
-  const cards = sections.flatMap(it => it.data.elements.map(element => element.data))
+  const cards = sections.flatMap(getSectionProducts)
   const prices = getProductsSentences(getProductListFacts(cards), money, t)
   const names = getNamesSentence(
     cards.map(it => it.name),
