@@ -14,10 +14,10 @@ const MIN_PAGES = 100
 /** A page that the checker must reject, so that a checker that finds nothing fails. */
 const INVALID_HTML = '<!doctype html><html lang="en"><title>Invalid</title><p><div></p></html>'
 
-test('issue 17, 7: the pages of each kind have no errors in the Nu HTML Checker', async ({ request, baseURL }, { outputPath }) => {
+test('issue 17, 7: the pages of each kind have no errors in the Nu HTML Checker', async ({ request, baseURL }, testInfo) => {
   test.skip(!hasJava(), 'Java is not installed, so the Nu HTML Checker cannot run')
   const origin = baseURL ?? ''
-  const dir = resolve(outputPath('html'))
+  const dir = resolve(testInfo.outputPath('html'))
   rmSync(dir, { recursive: true, force: true })
   mkdirSync(dir, { recursive: true })
   const shapes = createPageShapeLoader(origin)
