@@ -253,6 +253,26 @@ const INVALID_FOLDERS: readonly (readonly [
     'menus.jsonl:1: sections[0].products[0].groups[0] 7: is not a group of this menu',
   ],
   [
+    'a picture listed twice',
+    withProduct({ imageId: '1f355', moreImageIds: ['1f345', '1f355'] }),
+    'menus.jsonl:1: sections[0].products[0].moreImageIds: lists a picture twice',
+  ],
+  [
+    'an unknown further picture',
+    withProduct({ moreImageIds: ['nothing'] }),
+    'menus.jsonl:1: sections[0].products[0].moreImageIds[0] "nothing": is not a picture: neither a bundled image nor a file in pictures/',
+  ],
+  [
+    'more sugars than carbohydrate',
+    withProduct({ nutrition: { per: '100g', kcal: 50, fat: 1, saturates: 1, carbohydrate: 2, sugars: 2.1, protein: 1, salt: 0 } }),
+    'menus.jsonl:1: sections[0].products[0].nutrition.sugars 2.1: is more than the carbohydrate of 2 g',
+  ],
+  [
+    'more saturates than fat',
+    withProduct({ nutrition: { per: '100g', kcal: 50, fat: 1, saturates: 1.1, carbohydrate: 2, sugars: 2, protein: 1, salt: 0 } }),
+    'menus.jsonl:1: sections[0].products[0].nutrition.saturates 1.1: is more than the fat of 1 g',
+  ],
+  [
     'a promotion without a discount',
     withProduct({ promotions: [{ id: 1, type: 'FLAT_PRODUCT', price: 900, prime: false }] }),
     'menus.jsonl:1: sections[0].products[0].promotions[0].price 900: is not below the price of 750',

@@ -2,6 +2,7 @@ import { type CheckContext, checkPicture, checkMaxAmount, checkTexts } from '#ba
 import type { FieldPath } from '#backend/db/catalogue/issues.ts'
 import type { GroupRecord, MenuRecord, ProductRecord } from '#backend/db/catalogue/menu-records.ts'
 import type { ProductPromotion } from '#backend/db/catalogue/store-records.ts'
+import type { Nutrition } from '#backend/db/schema/menus.ts'
 import { getGroupKind, isOptional } from '#domain/catalogue/attribute-group.ts'
 import { getMaxPrice, getMaxPriceImpact } from '#domain/checkout/money-limits.ts'
 
@@ -85,14 +86,24 @@ function findGroupProblem({ min, max, maxPerAttribute = 1, attributes }: GroupRe
 
 function checkProduct(product: ProductRecord, path: FieldPath, context: CheckContext, groupIds: ReadonlySet<number>): void {
   const { rules, report } = context
-  const { id, groups = [], allergens = [], promotions = [], price } = product
+  const { id, groups = [], allergens = [], diets = [], moreImageIds = [], nutrition, promotions = [], price } = product
   if (!rules.numbers.products.add(id)) report([...path, 'id'], 'is already the id of another product', id)
   checkPicture(context, [...path, 'imageId'], product.imageId)
   for (const [index, group] of groups.entries())
     if (!groupIds.has(group)) report([...path, 'groups', index], 'is not a group of this menu', group)
   if (new Set(groups).size < groups.length) report([...path, 'groups'], 'lists a group twice')
   if (new Set(allergens).size < allergens.length) report([...path, 'allergens'], 'lists an allergen twice')
+  if (new Set(diets).size < diets.length) report([...path, 'diets'], 'lists a diet twice')
+  for (const [index, image] of moreImageIds.entries()) checkPicture(context, [...path, 'moreImageIds', index], image)
+  const pictures = [product.imageId, ...moreImageIds]
+  if (new Set(pictures).size < pictures.length) report([...path, 'moreImageIds'], 'lists a picture twice')
+  if (nutrition) checkNutrition(nutrition, [...path, 'nutrition'], context)
   checkPromotions(promotions, [...path, 'promotions'], context, price)
+}
+
+function checkNutrition({ fat, saturates, carbohydrate, sugars }: Nutrition, path: FieldPath, { report }: CheckContext): void {
+  if (saturates > fat) report([...path, 'saturates'], `is more than the fat of ${fat} g`, saturates)
+  if (sugars > carbohydrate) report([...path, 'sugars'], `is more than the carbohydrate of ${carbohydrate} g`, sugars)
 }
 
 function checkPromotions(promotions: readonly ProductPromotion[], path: FieldPath, { rules, report }: CheckContext, price: number): void {

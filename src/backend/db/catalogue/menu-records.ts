@@ -16,7 +16,7 @@ import {
 } from '#backend/db/catalogue/fields.ts'
 import { ProductPromotion } from '#backend/db/catalogue/store-records.ts'
 import { MAX_EXTERNAL_ID_LENGTH, MAX_PRODUCT_NAME_LENGTH } from '#contract/limits.ts'
-import { ALLERGENS } from '#backend/db/schema/menus.ts'
+import { ALLERGENS, DIETS, MAX_MORE_PICTURES, NUTRITION_UNITS } from '#backend/db/schema/menus.ts'
 
 const promotions = () => z.optional(z.array(ProductPromotion).check(z.maxLength(20), describe('Its promotions. Unset: `[]`.')))
 
@@ -39,6 +39,20 @@ const GroupRecord = z.strictObject({
   attributes: z.array(AttributeRecord).check(z.minLength(1), z.maxLength(200), describe('Its options, in order.')),
 })
 
+/** 100 g of a food hold at most 100 g of each nutrient; a portion may be heavier. */
+const grams = (description: string) => z.number().check(z.minimum(0), z.maximum(2000), describe(description))
+
+const NutritionRecord = z.strictObject({
+  per: z.enum(NUTRITION_UNITS).check(describe('What the amounts refer to.')),
+  kcal: z.number().check(z.minimum(0), z.maximum(20_000), describe('Energy, kilocalories.')),
+  fat: grams('Grams.'),
+  saturates: grams('Grams, part of the fat.'),
+  carbohydrate: grams('Grams.'),
+  sugars: grams('Grams, part of the carbohydrate.'),
+  protein: grams('Grams.'),
+  salt: grams('Grams.'),
+})
+
 const ProductRecord = z.strictObject({
   id: id('Yours; unique among products.'),
   storeProductId: z.optional(name(MAX_EXTERNAL_ID_LENGTH, 'Its id in the store, unique there. Unset: `sp-` and the id.')),
@@ -47,12 +61,17 @@ const ProductRecord = z.strictObject({
   description: optionalTexts(2000, 'Its description; `{}` for none.'),
   price: price('Minor units, before promotions and options.'),
   imageId: picture('Id of its image.'),
+  moreImageIds: z.optional(
+    z.array(picture('Id of an image.')).check(z.maxLength(MAX_MORE_PICTURES), describe('Further pictures, in order. Unset: `[]`.')),
+  ),
   tint: tint(),
   sponsored: z.optional(flag('Marked as an advertisement. Unset: false.')),
   available: z.optional(flag('False: sold out. Unset: true.')),
   allergens: z.optional(
     z.array(z.enum(ALLERGENS)).check(z.maxLength(14), describe('Allergens, from the fourteen of EU Regulation 1169/2011. Unset: `[]`.')),
   ),
+  diets: z.optional(z.array(z.enum(DIETS)).check(z.maxLength(DIETS.length), describe('Diets that it suits. Unset: `[]`.'))),
+  nutrition: z.optional(NutritionRecord.check(describe('Its nutrition declaration, as EU Regulation 1169/2011 asks. Unset: unknown.'))),
   groups: z.optional(
     z
       .array(id('A group of this menu.'))

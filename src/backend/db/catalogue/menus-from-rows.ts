@@ -2,6 +2,7 @@ import { compareBy, groupRows, omitDefaults, sortByName } from '#backend/db/cata
 import { toFoundBy, buildNamesKey } from '#backend/db/catalogue/search-keys.ts'
 import type { GroupRecord, MenuRecord, ProductRecord } from '#backend/db/catalogue/menu-records.ts'
 import type { DeliveryPromotion, ProductPromotion } from '#backend/db/catalogue/store-records.ts'
+import { NUTRIENTS, type Nutrition } from '#backend/db/schema/menus.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
 
 type PromotionRow = Rows['promotions'][number]
@@ -82,12 +83,27 @@ function createProductLookup(rows: Rows): (sectionId: number) => ProductRecord[]
       description: sortByName(it.description),
       price: it.price,
       imageId: it.imageId,
+      ...omitDefaults({ moreImageIds: it.moreImageIds }),
       tint: it.tint,
-      ...omitDefaults({ sponsored: it.sponsored, available: it.available, allergens: it.allergens }, { sponsored: false, available: true }),
+      ...omitDefaults(
+        {
+          sponsored: it.sponsored,
+          available: it.available,
+          allergens: it.allergens,
+          diets: it.diets,
+          nutrition: it.nutrition && toNutritionRecord(it.nutrition),
+        },
+        { sponsored: false, available: true },
+      ),
       ...omitDefaults({
         groups: (groups.get(it.id) ?? []).toSorted(compareBy('position')).map(({ groupId }) => groupId),
         promotions: toPromotions(promotions.get(it.id) ?? []),
       }),
       ...toFoundBy(it.searchKey, buildNamesKey(it.name)),
     }))
+}
+
+/** Restores the order of the fields, because `jsonb` does not preserve it. */
+function toNutritionRecord({ per, kcal, ...grams }: Nutrition): Nutrition {
+  return { per, kcal, ...(Object.fromEntries(NUTRIENTS.map(it => [it, grams[it]])) as typeof grams) }
 }

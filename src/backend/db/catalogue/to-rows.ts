@@ -152,7 +152,10 @@ function addSections(rows: Rows, { storeId, sections }: MenuRecord, cityCode: st
         externalId: product.externalId ?? String(product.id),
         sponsored: product.sponsored ?? false,
         available: product.available ?? true,
+        moreImageIds: product.moreImageIds ?? [],
         allergens: product.allergens ?? [],
+        diets: product.diets ?? [],
+        nutrition: product.nutrition ?? null,
         searchKey: foundBy ?? buildNamesKey(product.name),
       })
       for (const [groupPosition, groupId] of groups.entries())

@@ -22,6 +22,10 @@ export const notNegative = (column: AnyPgColumn): SQL => sql`${column} >= 0`
 export const isOneOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
   sql`${column} in (${sql.raw(values.map(it => `'${it}'`).join(', '))})`
 
+/** @param values literals of this code, copied into the constraint without escaping */
+export const isSubsetOf = (column: AnyPgColumn, values: readonly string[]): SQL =>
+  sql`${column} <@ ${sql.raw(`array[${values.map(it => `'${it}'`).join(', ')}]`)}`
+
 /** At least one language has a text. */
 export const hasTexts = (column: AnyPgColumn): SQL => sql`jsonb_typeof(${column}) = 'object' and ${column} <> '{}'::jsonb`
 

@@ -1,7 +1,20 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, foreignKey, index, integer, pgTable, primaryKey, smallint, text, unique, uniqueIndex } from 'drizzle-orm/pg-core'
+import {
+  boolean,
+  check,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core'
 
-import { hasTexts, isOneOf, isTint, money, notNegative, searchKey, texts, tint } from '#backend/db/schema/columns.ts'
+import { hasTexts, isOneOf, isSubsetOf, isTint, money, notNegative, searchKey, texts, tint } from '#backend/db/schema/columns.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 
@@ -24,6 +37,25 @@ export const ALLERGENS = [
 ] as const
 
 export type Allergen = (typeof ALLERGENS)[number]
+
+/** Diets that a product suits; their names per language are in `backend/messages/`. */
+export const DIETS = ['vegetarian', 'vegan', 'glutenFree', 'lactoseFree', 'halal', 'kosher', 'organic'] as const
+
+export type Diet = (typeof DIETS)[number]
+
+/** What the values of a nutrition declaration refer to. @source EU Regulation 1169/2011, articles 32 and 33 */
+export const NUTRITION_UNITS = ['100g', '100ml', 'portion'] as const
+
+/** The amounts of a nutrition declaration in their prescribed order. @source EU Regulation 1169/2011, article 30 */
+export const NUTRIENTS = ['fat', 'saturates', 'carbohydrate', 'sugars', 'protein', 'salt'] as const
+
+/** `kcal`: energy. The nutrients are grams. */
+export type Nutrition = { readonly per: (typeof NUTRITION_UNITS)[number]; readonly kcal: number } & Readonly<
+  Record<(typeof NUTRIENTS)[number], number>
+>
+
+/** Further pictures of a product. */
+export const MAX_MORE_PICTURES = 7
 
 /** A section of a menu. Its URL segment consists of its name and id: "burgers-c.12". */
 export const menuSections = pgTable(
@@ -62,10 +94,14 @@ export const products = pgTable(
     /** Before promotions and options. */
     price: money('price_minor').notNull(),
     imageId: text().notNull(),
+    /** Further pictures, after `imageId`. */
+    moreImageIds: text().array().notNull().default([]),
     tint: tint(),
     sponsored: boolean().notNull().default(false),
     available: boolean().notNull().default(true),
     allergens: text().array().$type<Allergen[]>().notNull().default([]),
+    diets: text().array().$type<Diet[]>().notNull().default([]),
+    nutrition: jsonb().$type<Nutrition>(),
     searchKey: searchKey(),
   },
   table => [
@@ -90,7 +126,10 @@ export const products = pgTable(
     check('products_name_check', hasTexts(table.name)),
     check('products_price_check', notNegative(table.price)),
     check('products_tint_check', isTint(table.tint)),
-    check('products_allergens_check', sql`${table.allergens} <@ ${sql.raw(`array[${ALLERGENS.map(it => `'${it}'`).join(', ')}]`)}`),
+    check('products_allergens_check', isSubsetOf(table.allergens, ALLERGENS)),
+    check('products_diets_check', isSubsetOf(table.diets, DIETS)),
+    check('products_pictures_check', sql`cardinality(${table.moreImageIds}) <= ${sql.raw(String(MAX_MORE_PICTURES))}`),
+    check('products_nutrition_check', sql`${table.nutrition} is null or jsonb_typeof(${table.nutrition}) = 'object'`),
   ],
 )
 

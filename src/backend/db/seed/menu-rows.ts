@@ -4,6 +4,7 @@ import { HYPERMARKET_KEY, type StorePlan } from '#backend/db/seed/plan.ts'
 import { addProductPromotions } from '#backend/db/seed/promotion-rows.ts'
 import type { Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
+import { getProductFacts } from '#backend/db/seed/vocabulary/product-facts.ts'
 import { COMPANIONS } from '#backend/db/seed/vocabulary/menu-templates.ts'
 import type { MenuTemplate, OptionKey, Texts } from '#backend/db/seed/vocabulary/types.ts'
 import { loadTexts } from '#backend/db/seed/seed-texts.ts'
@@ -36,6 +37,7 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
     rows.menuSections.push({ id: sectionId, storeId: store.id, position: sectionCount++, layout, name: title })
     for (const [position, localized] of sectionDishes.entries()) {
       const { dish, externalId, name, description, searchKey } = sentinel?.menu === 'long names' ? lengthenTexts(localized) : localized
+      const { diets, nutrition, pictures } = getProductFacts(externalId)
       const id = number('products')
       const product: ProductRow = {
         id,
@@ -49,10 +51,13 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
         description,
         price: toMarketPrice(market, dish.price, level),
         imageId: dish.picture,
+        moreImageIds: pictures,
         tint: menuTemplate.tints[(index + plan.index) % menuTemplate.tints.length] ?? store.tint,
         sponsored: draw.chance(2),
         available: sentinel?.menu !== 'sold out' && !draw.chance(4),
         allergens: dish.allergens.map(allergen => (allergen === 'soya' ? 'soybeans' : allergen)),
+        diets,
+        nutrition,
         searchKey,
       }
       rows.products.push(product)

@@ -6,7 +6,8 @@ import { searchFeedHandler } from '#backend/modules/catalogue/feed-search.ts'
 import { getCategoryFeedHandler } from '#backend/modules/catalogue/feed.ts'
 import { getStoreFiltersHandler } from '#backend/modules/catalogue/filters.ts'
 import { getStoreHandler } from '#backend/modules/catalogue/get-store.ts'
-import { getProductHandler } from '#backend/modules/catalogue/product.ts'
+import { getProductViewHandler } from '#backend/modules/catalogue/product/product-view.ts'
+import { getProductHandler } from '#backend/modules/catalogue/product/product.ts'
 import { searchProductsHandler } from '#backend/modules/catalogue/search-products.ts'
 import { searchStoresHandler } from '#backend/modules/catalogue/search-stores.ts'
 import {
@@ -39,6 +40,7 @@ export function createCatalogueHandlers(db: Db, now: () => number) {
     getStoreEtas: getStoreEtasHandler(db, now),
     getBrandStore: getBrandStoreHandler(db),
     getProduct: getProductHandler(db),
+    getProductView: getProductViewHandler(db),
     searchProducts: searchProductsHandler(db),
   }
 }

@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { menuSections, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
@@ -6,6 +6,9 @@ import { productOffers, toPromotion } from '#backend/modules/catalogue/offers.ts
 import { getMessageTexts } from '#backend/messages/messages.ts'
 import type { ProductCard } from '#contract/catalogue/product.ts'
 import { pickText } from '#domain/language/language-chain.ts'
+
+/** The columns that no card shows are read by the product's own page only. */
+const { moreImageIds: _pictures, diets: _diets, nutrition: _nutrition, ...cardColumns } = getTableColumns(products)
 
 /** Selects products with the data of their cards in one query. Default order: the menu's. */
 export function selectProductRows(
@@ -15,7 +18,7 @@ export function selectProductRows(
 ) {
   return db
     .select({
-      product: products,
+      product: cardColumns,
       section: menuSections,
       offers: productOffers,
       customizable: sql<boolean>`exists (select 1 from ${productAttributeGroups} where ${productAttributeGroups.productId} = ${products.id})`,

@@ -11,22 +11,26 @@ export async function insertTestMenu(db: Db): Promise<void> {
     { id: 1, storeId: 1, position: 1, layout: 'LIST', name: { es: 'Bebidas', en: 'Drinks' } },
     { id: 2, storeId: 1, position: 0, layout: 'GRID', name: { es: 'Pizzas', en: 'Pizzas', uk: 'Піца' } },
   ])
-  await db
-    .insert(products)
-    .values([
-      createProductRow(
-        10,
-        2,
-        0,
-        { es: 'Pizza Margarita', en: 'Pizza Margherita', uk: 'Піца Маргарита' },
-        { price: 999, allergens: ['gluten', 'milk'] },
-      ),
-      createProductRow(11, 2, 1, { es: 'Pizza Diávola' }),
-      createProductRow(12, 2, 2, { es: 'Pizza Cuatro Quesos' }),
-      createProductRow(20, 1, 0, { es: 'Cola' }),
-      createProductRow(21, 1, 1, { es: 'Café solo' }),
-      createProductRow(22, 1, 2, { es: 'Agua' }, { available: false }),
-    ])
+  await db.insert(products).values([
+    createProductRow(
+      10,
+      2,
+      0,
+      { es: 'Pizza Margarita', en: 'Pizza Margherita', uk: 'Піца Маргарита' },
+      {
+        price: 999,
+        allergens: ['gluten', 'milk'],
+        diets: ['vegetarian', 'organic'],
+        moreImageIds: ['1f345', '1f33f'],
+        nutrition: { per: '100g', kcal: 240, fat: 9.4, saturates: 4.2, carbohydrate: 28.75, sugars: 0, protein: 10, salt: 1.2 },
+      },
+    ),
+    createProductRow(11, 2, 1, { es: 'Pizza Diávola' }),
+    createProductRow(12, 2, 2, { es: 'Pizza Cuatro Quesos' }),
+    createProductRow(20, 1, 0, { es: 'Cola' }),
+    createProductRow(21, 1, 1, { es: 'Café solo' }),
+    createProductRow(22, 1, 2, { es: 'Agua' }, { available: false }),
+  ])
   await db.insert(attributeGroups).values([
     { id: 1, storeId: 1, externalId: 'g1', name: { es: 'Tamaño', en: 'Size' }, min: 1, max: 1 },
     { id: 2, storeId: 1, externalId: 'g2', name: { es: 'Extras', en: 'Toppings' }, maxPerAttribute: 3 },
