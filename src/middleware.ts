@@ -36,6 +36,7 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
     paymentOrigin: settings.paymentOrigin,
     tagManagerUrl: settings.tagManagerUrl,
   }
+  context.locals.report = report
   context.locals.context = readAppContext(context.request.headers)
   // the page failed to load and rewrote to the error page
   if (context.locals.failure) return next()

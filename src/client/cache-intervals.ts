@@ -1,7 +1,7 @@
 import { getCategories, getCategory } from '#contract/catalogue/category.ts'
 import { getCategoryFeed } from '#contract/catalogue/feed.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
-import { getStoreContent } from '#contract/catalogue/store-content.ts'
+import { getStoreContent, getStoreInfoCard, getStoreInfoScreen, getStoreRestrictions } from '#contract/catalogue/store-content.ts'
 import { getStore } from '#contract/catalogue/store.ts'
 import { getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -79,6 +79,9 @@ export const PAGE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, n
   ...CACHE_INTERVALS,
   [getStore, CATALOGUE_INTERVAL_MS],
   [getStoreContent, CATALOGUE_INTERVAL_MS],
+  [getStoreRestrictions, CATALOGUE_INTERVAL_MS],
+  [getStoreInfoCard, CATALOGUE_INTERVAL_MS],
+  [getStoreInfoScreen, CATALOGUE_INTERVAL_MS],
   [getCategoryFeed, CATALOGUE_INTERVAL_MS],
 ])
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 
 import { ContentBody, StoreScreenBody } from '#contract/catalogue/store-element.ts'
-import { getUnknownElementTypes } from '#domain/catalogue/store-content.ts'
+import { getUnknownElementTypes, toPageElements } from '#domain/catalogue/store-content.ts'
 
 const banner = { type: 'BANNER', data: { style: 'info', text: 'Ten minutes longer today', action: null } }
 const tile = {
@@ -34,4 +34,12 @@ test('A §2.4: an action with an address other than https or a phone number with
     action('EXTERNAL_LINK', { url: 'https://example.com/menu.pdf' }),
   ])
   expect(body.map(it => it.type)).toEqual(['UNKNOWN', 'UNKNOWN', 'CTA_BUTTON', 'CTA_BUTTON'])
+})
+
+test('A §2.4: a page keeps the order of the body, joins neighbouring collection tiles and drops unknown elements', () => {
+  const body = z.parse(ContentBody, [tile, banner, { type: 'HOLOGRAM' }, tile, { type: 'HOLOGRAM' }, tile, banner])
+  const elements = toPageElements(body)
+  expect(elements.map(it => it.type)).toEqual(['COLLECTION_TILES', 'BANNER', 'COLLECTION_TILES', 'BANNER'])
+  expect(elements.map(it => (it.type === 'COLLECTION_TILES' ? it.tiles.length : 0))).toEqual([1, 0, 2, 0])
+  expect(toPageElements([])).toEqual([])
 })

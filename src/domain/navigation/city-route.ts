@@ -1,3 +1,4 @@
+import { parseStorePopup } from '#domain/catalogue/store-popup.ts'
 import { isKeyword } from '#domain/navigation/keyword-slugs.ts'
 import { parseListQuery, parsePage, parsePositive, parseSearchText } from '#domain/navigation/route-query.ts'
 import { type CityPlace, type CountryPlace, DELIVER_HERE, type Query, type Route } from '#domain/navigation/routes.ts'
@@ -42,11 +43,13 @@ function parseStoreRoute(place: CityPlace, storeSlug: string, below: readonly st
   const collection = below.findLast(it => COLLECTION.test(it))
   if (collection !== undefined) return { name: 'storeCollection', ...store, ...parseCollection(collection)! }
   const content = query['content']
+  const popup = parseStorePopup(query['popup'])
   return {
     name: 'store',
     ...store,
     ...(below.length > 0 && { collection: below.map(encodeURIComponent).join('/') }),
     ...(content !== undefined && content.length <= 300 && parseCollection(content) && { content }),
+    ...(popup && { popup }),
   }
 }
 

@@ -5,6 +5,7 @@ const QUERY_NAMES = {
   product: 'product',
   search: 'search',
   content: 'content',
+  popup: 'popup',
   storeId: 'storeId',
   checkoutId: 'checkoutId',
   state: 'state',

@@ -16,7 +16,7 @@ export const ROUTE_QUERY: { readonly [Name in RouteName]?: readonly string[] } =
   filter: LIST,
   feedGroupLandingPromotions: ['page'],
   feedGroupLandingBestInArea: ['page'],
-  store: ['product', 'search', 'content', ...OLD_COLLECTION],
+  store: ['product', 'search', 'content', 'popup', ...OLD_COLLECTION],
   storeCollection: ['product', 'search', 'content', ...OLD_COLLECTION],
   searchPage: ['search', 'page'],
   searchAnywhere: ['search'],

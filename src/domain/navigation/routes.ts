@@ -1,4 +1,5 @@
 // The route table: the types of all routes, and their paths.
+import type { StorePopup } from '#domain/catalogue/store-popup.ts'
 import { ACQUISITION_SLUG, getAllFiltersSlug, getBrandsSlug, getKeyword } from '#domain/navigation/keyword-slugs.ts'
 import { formatQuery } from '#domain/navigation/format-query.ts'
 
@@ -126,6 +127,8 @@ interface ProductQuery {
 interface StoreQuery extends ProductQuery {
   /** A collection as "slug-c.12", with one or several path segments. @source A §2.2 rule 16 */
   content?: string
+  /** A popup as a page of its own. */
+  popup?: StorePopup
   /** Segments below a store that name no collection. @source A §2.2 rule 9 */
   collection?: string
 }

@@ -22,6 +22,11 @@ export async function mountStore(data: StoreData) {
   const footer = document.querySelector<HTMLElement>('#sheet-footer')!
   const common = { t, money: data.money }
   enterStore(data)
+  /** Adds at once, or after the customer has confirmed the restrictions of the product. */
+  const whenAllowed = (id: number, add: () => void) =>
+    data.restrictions?.some(it => it.productIds.includes(id))
+      ? void import('#layouts/islands/restriction-island.tsx').then(it => it.confirmRestrictions(data, id, add))
+      : add()
   panel.replaceChildren()
   options.replaceChildren()
 
@@ -46,6 +51,7 @@ export async function mountStore(data: StoreData) {
           {...common}
           products={products}
           sells={data.sells}
+          whenAllowed={whenAllowed}
           options={options}
           footer={footer}
           // the basket updates first, because closing a modal restyles the whole page
@@ -60,6 +66,7 @@ export async function mountStore(data: StoreData) {
     closeProduct: () => products.close(),
     prefetch: (id: number) => products.prefetch(id),
     openBasket,
-    addOne: (id: number, card: Element | null) => addSimpleProduct(data, id, card?.querySelector('h3')?.textContent ?? ''),
+    addOne: (id: number, card: Element | null) =>
+      whenAllowed(id, () => addSimpleProduct(data, id, card?.querySelector('h3')?.textContent ?? '')),
   }
 }

@@ -69,6 +69,16 @@ handleInteractions(control => {
     void mountStore().then(it => it.addOne(id, control.closest('.item')), followLink(control))
   else openProduct(control, id)
 })
+// an early click, before this script, follows the link to the page of the popup
+addEventListener('click', event => {
+  const link = (event.target as Element).closest<HTMLAnchorElement>('[data-popup]')
+  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
+  event.preventDefault()
+  void Promise.all([import('#features/catalogue/store/store-popup.client.ts'), dialogStylesReady]).then(
+    ([it]) => it.openPopup(link),
+    followLink(link),
+  )
+})
 showAddressLabel(address => {
   updateDeliveryEtas(address)
   updateOutOfReachNote(data.store.cityCode, address)

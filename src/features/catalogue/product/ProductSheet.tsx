@@ -14,6 +14,8 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 interface Props {
   products: Products
   sells: boolean
+  /** Calls `add` once the customer has confirmed the restrictions of the product. */
+  whenAllowed: (id: number, add: () => void) => void
   /** Elements of the sheet that the server renders. */
   options: HTMLElement
   footer: HTMLElement
@@ -23,7 +25,7 @@ interface Props {
 }
 
 /** The contents of the sheet; its frame, picture, name and price are already visible. */
-export function ProductSheet({ products, sells, options, footer, onClose, t, money }: Props) {
+export function ProductSheet({ products, sells, whenAllowed, options, footer, onClose, t, money }: Props) {
   const state = useStore(products.$open)
   if (state.status === 'closed') return null
   if (state.status !== 'ready') {
@@ -45,9 +47,11 @@ export function ProductSheet({ products, sells, options, footer, onClose, t, mon
   const cart = carts.$cart.get()
   const edited = lineId === undefined || !cart ? undefined : getLines(cart).find(it => it.id === lineId)
   function done(line: CartProduct): void {
-    if (edited) carts.update(edited.id, line)
-    else carts.add(line)
-    onClose()
+    whenAllowed(product.id, () => {
+      if (edited) carts.update(edited.id, line)
+      else carts.add(line)
+      onClose()
+    })
   }
   return createPortal(
     <ProductOptions

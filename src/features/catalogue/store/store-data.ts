@@ -28,10 +28,15 @@ export interface StoreData {
   readonly deliveryFee: number
   /** False when the store is closed and has no schedule: no product can be added. */
   readonly sells: boolean
+  /** Absent when the store has none. */
+  readonly restrictions?: StorePage['restrictions']
   readonly products: Readonly<Record<number, Omit<ProductSnapshot, 'id' | 'name'>>>
 }
 
-export function toStoreData({ store, place, path, sections, searchResults, route, product }: StorePage, sells: boolean): StoreData {
+export function toStoreData(
+  { store, place, path, sections, restrictions, searchResults, route, product }: StorePage,
+  sells: boolean,
+): StoreData {
   const cards: ProductCard[] = [...sections.flatMap(getSectionProducts), ...(searchResults ?? []), ...(product ? [product] : [])]
   return {
     store: {
@@ -52,6 +57,7 @@ export function toStoreData({ store, place, path, sections, searchResults, route
     serviceFee: store.serviceFee,
     deliveryFee: getPublicDeliveryFee(store),
     sells,
+    ...(restrictions.length > 0 && { restrictions }),
     products: Object.fromEntries(
       cards
         .filter(it => it.available)

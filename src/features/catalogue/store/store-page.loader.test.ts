@@ -4,10 +4,14 @@ import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
 import { searchProducts } from '#contract/catalogue/product.ts'
-import { getStoreContent } from '#contract/catalogue/store-content.ts'
+import { getStoreContent, getStoreInfoCard, getStoreRestrictions } from '#contract/catalogue/store-content.ts'
 import { getStore } from '#contract/catalogue/store.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
+import type { ReportEntry } from '#contract/platform/report.ts'
+import type { StorePopup } from '#domain/catalogue/store-popup.ts'
+import type { Report } from '#domain/platform/report.ts'
 import { loadStorePage } from '#features/catalogue/store/store-page.loader.ts'
+import { loadStorePopup } from '#features/catalogue/store/store-popup.loader.ts'
 import { getTranslator } from '#i18n/translator.ts'
 
 const CITY = {
@@ -39,9 +43,13 @@ function createTestClient(active: string | null, body: readonly object[] = [APPL
     [getStore, STORE],
     [getCategories, { categories: [] }],
     [getStoreContent, { data: { body, activeElementSlug: active, title } }],
+    [getStoreRestrictions, { restrictions: [] }],
   ])
   return ((spec: unknown) => Promise.resolve(answers.get(spec))) as unknown as Client
 }
+
+const events: ReportEntry[] = []
+const report: Report = entry => void events.push(entry)
 
 const place = { country: 'es', language: 'en', city: 'barcelona', storeSlug: 'fruitera' }
 const load = (call: Client, collection?: { collectionSlug: string; collectionId: number }) =>
@@ -50,6 +58,7 @@ const load = (call: Client, collection?: { collectionSlug: string; collectionId:
     collection ? { name: 'storeCollection', ...place, ...collection } : { name: 'store', ...place },
     'http://recado.test',
     getTranslator('en'),
+    report,
   )
 const getCrumbNames = ({ crumbs }: { crumbs: readonly { name: string }[] }) => crumbs.map(it => it.name)
 
@@ -117,7 +126,7 @@ describe('a page is built once for the same replies, and not reused for other re
     const call = createTestClient(null)
     const page = await load(call)
     expect(await load(call)).toBe(page)
-    const other = await loadStorePage(call, { name: 'store', ...place, language: 'es' }, 'http://recado.test', getTranslator('es'))
+    const other = await loadStorePage(call, { name: 'store', ...place, language: 'es' }, 'http://recado.test', getTranslator('es'), report)
     expect(other).not.toBe(page)
     expect(other.head.language).toBe('es')
   })
@@ -138,9 +147,94 @@ describe('a page is built once for the same replies, and not reused for other re
       spec === searchProducts
         ? Promise.resolve({ results: [{ products: [card(1, 'Fuji', 120).data] }] })
         : (call as unknown as (...args: unknown[]) => unknown)(spec, ...rest)) as unknown as Client
-    const result = await loadStorePage(searchClient, { name: 'store', ...place, search: 'fuji' }, 'http://recado.test', getTranslator('en'))
+    const result = await loadStorePage(
+      searchClient,
+      { name: 'store', ...place, search: 'fuji' },
+      'http://recado.test',
+      getTranslator('en'),
+      report,
+    )
     expect(result.searchResults?.map(it => it.name)).toEqual(['Fuji'])
     expect((await load(searchClient)).searchResults).toBeUndefined()
     expect(await load(searchClient)).toBe(page)
+  })
+})
+
+describe('A §8: "Unknown popup id, bad product parsing … are reported", once per reply', () => {
+  const unknown = { type: 'UNKNOWN', data: { elementType: 'HOLOGRAM' } }
+
+  test('the page leaves an unknown element out and keeps the others in their order', async () => {
+    events.length = 0
+    const call = createTestClient(null, [unknown, APPLES, { type: 'LABEL', data: { text: 'x', action: null } }, PEARS])
+    const page = await load(call)
+    expect(page.elements.map(it => it.type)).toEqual(['LIST', 'LABEL', 'LIST'])
+    expect(events).toEqual([{ kind: 'event', name: 'UNKNOWN_STORE_ELEMENT', detail: { storeId: '1', types: 'HOLOGRAM' } }])
+    await load(call)
+    expect(events).toHaveLength(1)
+  })
+  test('a collection shows its section only', async () => {
+    const page = await load(createTestClient('apples-c.12', [unknown, APPLES, PEARS]), { collectionSlug: 'apples', collectionId: 12 })
+    expect(page.elements).toEqual([APPLES])
+    expect([...page.actionPlace.sectionSlugs]).toEqual(['apples-c.12'])
+  })
+})
+
+describe('A §2.4, "restrictions modal": the restrictions of a store', () => {
+  const RESTRICTION = { id: 'a', kind: 'AGE', title: 'Alcohol', text: 'For adults', minimumAge: 18, productIds: [1] }
+  const answerRestrictions = (answer: () => Promise<unknown>): Client => {
+    const client = createTestClient(null)
+    return ((spec: unknown, ...rest: unknown[]) =>
+      spec === getStoreRestrictions ? answer() : (client as unknown as (...args: unknown[]) => unknown)(spec, ...rest)) as unknown as Client
+  }
+  const reject = (status: number) => answerRestrictions(() => Promise.reject(new CallError({ kind: 'rejected', status, message: 'No' })))
+
+  test('are part of the page', async () => {
+    const page = await load(answerRestrictions(() => Promise.resolve({ restrictions: [RESTRICTION] })))
+    expect(page.restrictions).toEqual([RESTRICTION])
+  })
+  test('a marketplace without the call has none; any other failure is one of the page, so that nothing is sold unchecked', async () => {
+    for (const status of [404, 501]) expect((await load(reject(status))).restrictions).toEqual([])
+    for (const status of [403, 500]) await expect(load(reject(status))).rejects.toMatchObject({ failure: { status } })
+  })
+})
+
+describe('A §2.4: "Popups: store information modal, restrictions modal, others keyed by id"', () => {
+  const RESTRICTIONS = [{ id: 'a', kind: 'AGE' as const, title: 'Alcohol', text: 'For adults', minimumAge: 18, productIds: [1] }]
+  const screen = (title: string, ...texts: string[]) => ({
+    data: { title, body: texts.map(text => ({ type: 'LABEL', data: { text, action: null } })) },
+  })
+  const call = ((spec: unknown) =>
+    Promise.resolve(spec === getStoreInfoCard ? screen('Card', 'card') : screen('About us', 'address', 'hours'))) as unknown as Client
+  const loadPopup = async (id: StorePopup) => {
+    const page = { ...(await load(createTestClient(null))), restrictions: RESTRICTIONS }
+    return loadStorePopup(call, page, id, getTranslator('en'), report)
+  }
+
+  test('the store information has the card, then the screen', async () => {
+    const { title, body } = await loadPopup('store_info')
+    expect([title, ...body.map(it => ('text' in it.data ? it.data.text : ''))]).toEqual(['About us', 'card', 'address', 'hours'])
+  })
+  test('the restrictions are listed', async () => {
+    const { title, body } = await loadPopup('restrictions')
+    expect([title, body]).toEqual(['Before you order', [{ type: 'TEXT_AREA', data: { title: 'Alcohol', text: 'For adults' } }]])
+  })
+  test('the marketplace disclosure names the store', async () => {
+    const { title, body } = await loadPopup('marketplace')
+    expect(title).toBe('Sold and delivered by Fruitera.')
+    expect(JSON.stringify(body)).toContain('Fruitera sells these products')
+  })
+  test('the page of a popup has a title of its own, the canonical URL of its store, and is not indexed', async () => {
+    const page = await loadStorePage(
+      createTestClient(null),
+      { name: 'store', ...place, popup: 'store_info' },
+      'http://recado.test',
+      getTranslator('en'),
+      report,
+    )
+    expect([page.head.title, page.head.canonical, page.head.thinReason]).toEqual([
+      'About Fruitera, Barcelona',
+      '/es/en/barcelona/fruitera/',
+      'popup',
+    ])
   })
 })

@@ -1,23 +1,27 @@
-import type { Client } from '#client/client.ts'
+import type { CallOptions, Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
 import { getProduct, type Product, type ProductCard, searchProducts } from '#contract/catalogue/product.ts'
-import { getStoreContent } from '#contract/catalogue/store-content.ts'
-import type { ContentElement, ContentSection } from '#contract/catalogue/store-element.ts'
+import { getStoreContent, getStoreRestrictions } from '#contract/catalogue/store-content.ts'
+import type { ContentSection } from '#contract/catalogue/store-element.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getFractionDigits } from '#domain/checkout/currency.ts'
 import { getProductListFacts } from '#domain/catalogue/list-facts.ts'
-import { getSectionProducts, isContentSection } from '#domain/catalogue/store-content.ts'
+import type { ActionPlace } from '#domain/catalogue/store-action.ts'
+import { getSectionProducts, isContentSection, type PageElement, toPageElements } from '#domain/catalogue/store-content.ts'
+import type { StorePopup } from '#domain/catalogue/store-popup.ts'
 import { buildStoreData, type StoreContext } from '#domain/landing/store-data.ts'
 import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { parseCollection } from '#domain/navigation/city-route.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
+import type { Report } from '#domain/platform/report.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import { memoizeByIdentity } from '#ui/fragments/memoize-by-identity.ts'
 import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import { buildDescription, getNamesSentence, getProductsSentences } from '#features/catalogue/head-texts.ts'
+import { reportUnknownElements } from '#features/catalogue/store/store-elements.ts'
 import { formatEtaSentence, formatRatingSentence } from '#features/catalogue/store/store-card.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Translate } from '#i18n/translator.ts'
@@ -33,7 +37,11 @@ export interface StorePage {
   readonly path: string
   readonly crumbs: readonly Crumb[]
   readonly store: Store
-  readonly content: readonly ContentElement[]
+  /** The elements of the page in their order; for a collection only its section. */
+  readonly elements: readonly PageElement[]
+  /** Where the actions of the elements lead to. */
+  readonly actionPlace: ActionPlace
+  readonly restrictions: Reply<typeof getStoreRestrictions>['restrictions']
   /** The whole menu, or the collection in the URL. */
   readonly sections: readonly ContentSection[]
   readonly collection: ContentSection | undefined
@@ -48,9 +56,16 @@ export interface StorePage {
 /**
  * A collection that the store does not have shows the whole store.
  *
+ * @param report receives the elements and popups that the page leaves out, once per reply
  * @throws CallError 404 unknown store or product, 410 closed for good
  */
-export async function loadStorePage(call: Client, requestedRoute: StoreRoute, origin: string, t: Translate): Promise<StorePage> {
+export async function loadStorePage(
+  call: Client,
+  requestedRoute: StoreRoute,
+  origin: string,
+  t: Translate,
+  report: Report,
+): Promise<StorePage> {
   const place = await loadPageCity(call, requestedRoute)
   let route = requestedRoute
   const options = { place: place.headers }
@@ -60,13 +75,14 @@ export async function loadStorePage(call: Client, requestedRoute: StoreRoute, or
     options,
   )
   const params = { id: store.id, addressId: store.addressId }
-  const [{ data }, { categories }, product, search] = await Promise.all([
+  const [{ data }, { categories }, restrictions, product, search] = await Promise.all([
     call(getStoreContent, { params, query: getContentQuery(requestedRoute) }, options).catch((error: unknown) => {
       if (requestedRoute.name !== 'storeCollection' || !isMissingLink(error)) throw error
       route = toStoreRoute(requestedRoute)
       return call(getStoreContent, { params, query: {} }, options)
     }),
     call(getCategories, { query: {} }, options),
+    loadRestrictions(call, params, options),
     requestedRoute.product === undefined
       ? undefined
       : call(getProduct, { params: { ...params, productId: requestedRoute.product } }, options),
@@ -75,18 +91,33 @@ export async function loadStorePage(call: Client, requestedRoute: StoreRoute, or
   if (requestedRoute.name === 'storeCollection' && data.activeElementSlug === null) route = toStoreRoute(requestedRoute)
   const isMissing = route !== requestedRoute
   const isMemoizable = product === undefined && search === undefined
-  const replies = [store, data, categories, place.city, place.country] as const
+  const replies = [store, data, categories, restrictions, place.city, place.country] as const
   const name = JSON.stringify([route, origin, isMissing])
   const memoized = isMemoizable ? pagesMemo.find(replies, name) : undefined
   if (memoized) return memoized
+  reportUnknownElements(data.body, store.id, report)
   const page = createStorePage(
-    { store, data, categories, product, searchResults: search?.results.flatMap(it => it.products) },
+    { store, data, categories, restrictions, product, searchResults: search?.results.flatMap(it => it.products) },
     place,
     { route, isMissing },
     origin,
     t,
   )
   return isMemoizable ? pagesMemo.store(replies, name, page) : page
+}
+
+/** A marketplace that does not offer the call has no restrictions. */
+const MISSING_CALL_STATUSES: readonly number[] = [404, 501]
+const NO_RESTRICTIONS: Reply<typeof getStoreRestrictions>['restrictions'] = []
+
+async function loadRestrictions(call: Client, params: { readonly id: number; readonly addressId: number }, options: CallOptions) {
+  try {
+    return (await call(getStoreRestrictions, { params }, options)).restrictions
+  } catch (error) {
+    if (error instanceof CallError && error.failure.kind === 'rejected' && MISSING_CALL_STATUSES.includes(error.failure.status))
+      return NO_RESTRICTIONS
+    throw error
+  }
 }
 
 /** @source A §8: "Deep-link fetch: 400 and 404 swallowed; others rethrown." */
@@ -102,13 +133,13 @@ function toStoreRoute({ collectionSlug: _slug, collectionId: _id, ...rest }: Rou
 /** Pages by the identity of the replies they were built from. */
 const pagesMemo = memoizeByIdentity<StorePage>()
 
-interface StoreReplies extends Pick<StorePage, 'store' | 'product' | 'searchResults'> {
+interface StoreReplies extends Pick<StorePage, 'store' | 'restrictions' | 'product' | 'searchResults'> {
   readonly data: Reply<typeof getStoreContent>['data']
   readonly categories: Reply<typeof getCategories>['categories']
 }
 
 function createStorePage(
-  { store, data, categories, product, searchResults }: StoreReplies,
+  { store, data, categories, restrictions, product, searchResults }: StoreReplies,
   place: PageCity,
   { route, isMissing }: { readonly route: StoreRoute; readonly isMissing: boolean },
   origin: string,
@@ -144,7 +175,8 @@ function createStorePage(
   ])
   const shown = collection ? [collection] : sections
   const collectionName = collection?.data.title ?? group
-  const headTexts = getHeadTexts({ store, product, collection: collection?.data.title, group, sections: shown }, place, t)
+  const popup = route.name === 'store' ? route.popup : undefined
+  const headTexts = getHeadTexts({ store, product, popup, collection: collection?.data.title, group, sections: shown }, place, t)
   const head = getPageHead({
     route,
     canonical:
@@ -155,8 +187,8 @@ function createStorePage(
     language: route.language,
     languages: place.languages,
     inLanguage: language => ({ ...route, language, city: place.getSlug(language) }),
-    // the number of URLs of unknown collections is unbounded
-    thinReason: isMissing ? 'unknownCollection' : undefined,
+    // the number of URLs of unknown collections is unbounded; a popup repeats content of its store
+    thinReason: isMissing ? 'unknownCollection' : popup && 'popup',
     structuredData: [buildBreadcrumbData(crumbs, origin), buildStoreData(store, toStorePlace(place, path, shown), origin)],
     place: { country: route.country, city: route.city, name: city },
     picture: createSocialPicture([store.imageId], store.tint, store.name),
@@ -168,7 +200,9 @@ function createStorePage(
     path,
     crumbs,
     store,
-    content: data.body,
+    elements: collection ? [collection] : toPageElements(data.body),
+    actionPlace: { storeRoute, path: toPath(route), sectionSlugs: new Set(shown.map(it => it.data.slug)) },
+    restrictions,
     sections: shown,
     collection,
     heading:
@@ -194,6 +228,7 @@ function toStorePlace({ city, money }: PageCity, path: string, sections: readonl
 interface HeadInput {
   readonly store: Store
   readonly product: Product | undefined
+  readonly popup: StorePopup | undefined
   readonly collection: string | undefined
   readonly group: string | undefined
   /** The visible sections of the menu. */
@@ -201,7 +236,7 @@ interface HeadInput {
 }
 
 /** @source A §2.4: "translated templates for store, store group and store collection (with city, country, store name)" */
-function getHeadTexts({ store, product, collection, group, sections }: HeadInput, { city, country, money }: PageCity, t: Translate) {
+function getHeadTexts({ store, product, popup, collection, group, sections }: HeadInput, { city, country, money }: PageCity, t: Translate) {
   const named = { store: store.name, city: city.displayName, country: country.name }
   const cards = sections.flatMap(getSectionProducts)
   const prices = getProductsSentences(getProductListFacts(cards), money, t)
@@ -213,6 +248,10 @@ function getHeadTexts({ store, product, collection, group, sections }: HeadInput
   if (product) {
     const title = t('catalogue:productTitle', { ...named, product: product.name })
     return { title, description: product.description || title }
+  }
+  if (popup) {
+    const title = t('catalogue:storeInfoTitle', named)
+    return { title, description: title }
   }
   if (collection !== undefined) {
     const title = t('catalogue:collectionTitle', { ...named, collection })

@@ -1,0 +1,61 @@
+/** The dialog of popups on the store page. Its content comes from the page of the popup, which the link leads to. */
+interface PopupContent {
+  readonly title: string
+  readonly nodes: DocumentFragment
+}
+
+const pages = new Map<string, Promise<PopupContent>>()
+
+/** Loads the page of a popup once; a failed load is repeated at the next opening. */
+function loadPopup(href: string): Promise<PopupContent> {
+  const page = pages.get(href) ?? fetchPopup(href)
+  pages.set(href, page)
+  page.catch(() => pages.delete(href))
+  return page
+}
+
+async function fetchPopup(href: string): Promise<PopupContent> {
+  const reply = await fetch(href, { headers: { accept: 'text/html' } })
+  if (!reply.ok) throw new Error(`The popup answers ${reply.status}`)
+  const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
+  const content = page.querySelector('[data-popup-content]')
+  if (!content) throw new Error('The page has no popup')
+  const nodes = document.createDocumentFragment()
+  nodes.append(...content.children)
+  return { title: page.querySelector('[data-popup-title]')?.textContent ?? '', nodes }
+}
+
+function createSkeleton(): HTMLElement[] {
+  return ['short', '', 'long'].map(size => Object.assign(document.createElement('span'), { className: `skeleton ${size}` }))
+}
+
+let isAttached = false
+
+/** Closes by its button and by a click on the backdrop; the browser handles Escape and the focus. */
+function attach(dialog: HTMLDialogElement): void {
+  if (isAttached) return
+  isAttached = true
+  dialog.addEventListener('click', event => {
+    if (event.target === dialog || (event.target as Element).closest('[data-close]')) dialog.close()
+  })
+}
+
+/** Opens the dialog at once and fills it. If its page cannot be loaded, the browser follows the link. */
+export async function openPopup(link: HTMLAnchorElement): Promise<void> {
+  const dialog = document.querySelector<HTMLDialogElement>('#store-popup')!
+  const title = dialog.querySelector('h2')!
+  const body = dialog.querySelector<HTMLElement>('.sheet-body')!
+  attach(dialog)
+  title.textContent = link.textContent.trim()
+  body.ariaBusy = 'true'
+  body.replaceChildren(...createSkeleton())
+  if (!dialog.open) dialog.showModal()
+  try {
+    const content = await loadPopup(link.href)
+    title.textContent = content.title
+    body.replaceChildren(content.nodes.cloneNode(true))
+    body.ariaBusy = null
+  } catch {
+    location.assign(link.href)
+  }
+}

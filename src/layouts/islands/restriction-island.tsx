@@ -1,0 +1,34 @@
+import { RestrictionDialog } from '#features/catalogue/store/RestrictionDialog.tsx'
+import { createStoreRestrictions } from '#features/catalogue/store/store-restrictions.ts'
+import type { StoreData } from '#features/catalogue/store/store-data.ts'
+import { loadCartTexts } from '#i18n/island-texts/cart.ts'
+import { loadCatalogueTexts } from '#i18n/island-texts/catalogue.ts'
+import { mountIsland } from '#layouts/islands/mount-island.tsx'
+
+let isOpen = false
+
+/** Calls `add` once the customer has confirmed the restrictions of the product during this visit. */
+export async function confirmRestrictions(data: StoreData, productId: number, add: () => void): Promise<void> {
+  const restrictions = createStoreRestrictions(data)
+  const unconfirmed = restrictions.findUnconfirmed(productId)
+  if (unconfirmed.length === 0) return add()
+  if (isOpen) return
+  isOpen = true
+  const [t, { close }] = await Promise.all([loadCatalogueTexts(data.language), loadCartTexts(data.language)]).catch((error: unknown) => {
+    isOpen = false
+    throw error
+  })
+  mountIsland(
+    document.body.appendChild(document.createElement('div')),
+    <RestrictionDialog
+      t={t}
+      closeLabel={close}
+      restrictions={unconfirmed}
+      onConfirm={() => {
+        restrictions.confirm(unconfirmed)
+        add()
+      }}
+      onClose={() => (isOpen = false)}
+    />,
+  )
+}
