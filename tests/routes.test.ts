@@ -68,6 +68,7 @@ describe('precedence (A §2.1)', () => {
     ['/es/es/food_recado/', 'city'],
     ['/es/es/recado_food-delivery/', 'city'],
     ['/es/es/barcelona/restaurants_1/promotions/', 'feedGroupLandingPromotions'],
+    ['/es/es/barcelona/restaurants_1/free-delivery/', 'feedGroupLanding'],
     ['/es/es/barcelona/restaurants_1/offers/', 'notFound'],
     ['/es/es/barcelona/forn/breads/', 'store'],
     ['/es/es/barcelona/forn/breads-c.1/rolls-c.2/', 'storeCollection'],

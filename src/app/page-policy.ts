@@ -22,6 +22,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   filter: ['/category', 'shared'],
   feedGroupLandingPromotions: ['/feed-group-landing', 'shared'],
   feedGroupLandingBestInArea: ['/feed-group-landing', 'shared'],
+  feedGroupLanding: ['/feed-group-landing', 'shared'],
   store: ['/store', 'shared'],
   storeCollection: ['/store', 'shared'],
   searchPage: ['/search', 'no-store'],

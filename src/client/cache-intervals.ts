@@ -1,5 +1,5 @@
 import { getCategories, getCategory } from '#contract/catalogue/category.ts'
-import { getCategoryFeed } from '#contract/catalogue/feed.ts'
+import { getCategoryFeed, getCityFeed } from '#contract/catalogue/feed.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import { getStoreContent, getStoreInfoCard, getStoreInfoScreen, getStoreRestrictions } from '#contract/catalogue/store-content.ts'
 import { getStore } from '#contract/catalogue/store.ts'
@@ -83,6 +83,7 @@ export const PAGE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, n
   [getStoreInfoCard, CATALOGUE_INTERVAL_MS],
   [getStoreInfoScreen, CATALOGUE_INTERVAL_MS],
   [getCategoryFeed, CATALOGUE_INTERVAL_MS],
+  [getCityFeed, CATALOGUE_INTERVAL_MS],
 ])
 
 /** A §9: "Cache: max records 2500 (some readings say 20000 in production)"; B §9 says the opposite. By `SITE_ENV`. */

@@ -186,6 +186,8 @@ const PATH_NOT_SHOWN = `
 A §7 store list by category, store search
 GET /store_list/categories/:categoryId
 GET /store_list/search
+A §2.5 home widgets of all categories
+GET /feeds/city
 A §7 any content URI
 GET /stores/:id/addresses/:addressId/content/:node
 A §7 a fees path on the fees host

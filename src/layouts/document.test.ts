@@ -61,6 +61,7 @@ describe('issue 6, point 3', () => {
       { name: 'primeCountryLanding', ...place },
       { name: 'feedGroupLandingPromotions', ...category },
       { name: 'feedGroupLandingBestInArea', ...category },
+      { name: 'feedGroupLanding', group: 'NEW', ...category },
       { name: 'mobileLink' },
       { name: 'signature', uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' },
     ]

@@ -21,6 +21,7 @@ async function findCataloguePaths(market: Market): Promise<Partial<Record<RouteN
     filter: `${toCategoryPath(place, category)}${filter.slug}_${filter.id}/`,
     feedGroupLandingPromotions: `${toCategoryPath(place, category)}promotions/`,
     feedGroupLandingBestInArea: `${toCategoryPath(place, category)}best-near-you/`,
+    feedGroupLanding: `${toCategoryPath(place, category)}free-delivery/`,
     filterLanding: `/${place.country}/${place.language}/food-delivery_recado/${filter.slug}/`,
     store: toStorePath(place, store.slug),
     storeCollection: `${toStorePath(place, store.slug)}${section!.slug}/`,

@@ -90,6 +90,7 @@ const ROUTES: { readonly [Name in RouteName]: Omit<RouteOf<Name>, 'name'> } = {
   brandLanding: { ...es, brandSlug: 'verdina' },
   feedGroupLandingPromotions: list,
   feedGroupLandingBestInArea: list,
+  feedGroupLanding: { ...list, group: 'FREE_DELIVERY' },
   legacyMap: { language: 'en' },
   legacyCity: legacy,
   legacyCategory: { ...legacy, category: 'restaurants' },

@@ -74,6 +74,7 @@ export function createPageShapeLoader(origin: string) {
       toShape({ name: 'category', ...categoryRoute }),
       toShape({ name: 'feedGroupLandingPromotions', ...categoryRoute }),
       toShape({ name: 'feedGroupLandingBestInArea', ...categoryRoute }),
+      toShape({ name: 'feedGroupLanding', group: 'FREE_DELIVERY', ...categoryRoute }),
     )
     const { storeSearchFilters } = await call(getStoreFilters, { query: { categoryId: food.id } }, options)
     const [filter] = storeSearchFilters

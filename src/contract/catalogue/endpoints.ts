@@ -1,7 +1,7 @@
 import { getBrandStore } from '#contract/catalogue/brand.ts'
 import { getCategories, getCategory } from '#contract/catalogue/category.ts'
 import { searchFeed } from '#contract/catalogue/feed-search.ts'
-import { getCategoryFeed } from '#contract/catalogue/feed.ts'
+import { getCategoryFeed, getCityFeed } from '#contract/catalogue/feed.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import { getProductView } from '#contract/catalogue/product-view.ts'
 import { getProduct, searchProducts } from '#contract/catalogue/product.ts'
@@ -25,6 +25,7 @@ export const catalogueEndpoints = {
   getCategorySchedule,
   getStoreFilters,
   getCategoryFeed,
+  getCityFeed,
   searchFeed,
   getBrandStore,
   getStore,

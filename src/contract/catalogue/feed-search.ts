@@ -6,7 +6,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { MAX_PAGE_SIZE } from '#contract/limits.ts'
 import { Id, limitTo, Offset, text } from '#contract/primitives.ts'
 
-/** The page behind a widget's "see all" (A §2.1: promotions, best-near-you). City by header. */
+/** The page behind a widget's "see all" (A §2.1: promotions, best-near-you). `feedGroupFilterId`: of CUISINE. City by header. */
 export const searchFeed = endpoint({
   method: 'GET',
   path: '/feeds/search',

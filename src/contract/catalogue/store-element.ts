@@ -17,7 +17,7 @@ export const UnknownElement = z.object({ type: z.literal('UNKNOWN'), data: z.obj
 export type UnknownElement = z.infer<typeof UnknownElement>
 
 /** @param rejected the parse of an element that its schema rejects; absent where the API document describes the schema */
-function toUnknownElement(rejected?: { readonly value: unknown }): UnknownElement {
+export function toUnknownElement(rejected?: { readonly value: unknown }): UnknownElement {
   const input = rejected?.value
   const type = typeof input === 'object' && input !== null && 'type' in input ? input.type : undefined
   return { type: 'UNKNOWN', data: { elementType: String(type).slice(0, 50) } }

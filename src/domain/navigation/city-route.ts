@@ -1,7 +1,7 @@
 import { parseStorePopup } from '#domain/catalogue/store-popup.ts'
 import { isKeyword } from '#domain/navigation/keyword-slugs.ts'
 import { parseListQuery, parsePage, parsePositive, parseSearchText } from '#domain/navigation/route-query.ts'
-import { type CityPlace, type CountryPlace, DELIVER_HERE, type Query, type Route } from '#domain/navigation/routes.ts'
+import { type CityPlace, type CountryPlace, DELIVER_HERE, FEED_GROUP_KEYWORDS, type Query, type Route } from '#domain/navigation/routes.ts'
 
 const NUMBERED = /^(?<slug>.+)_(?<id>\d{1,9})$/
 /** A §2.1: "A collection is recognised by the slug containing the marker -c"; it is "slug-c.id". */
@@ -32,6 +32,9 @@ function parseCategoryRoute(
   if (child === undefined) return { name: 'category' as const, ...category, ...parseListQuery(query) }
   if (isKeyword('promotions', child)) return { name: 'feedGroupLandingPromotions' as const, ...category, ...parsePage(query) }
   if (isKeyword('bestInArea', child)) return { name: 'feedGroupLandingBestInArea' as const, ...category, ...parsePage(query) }
+  const groups = Object.keys(FEED_GROUP_KEYWORDS) as (keyof typeof FEED_GROUP_KEYWORDS)[]
+  const group = groups.find(it => isKeyword(FEED_GROUP_KEYWORDS[it], child))
+  if (group) return { name: 'feedGroupLanding' as const, ...category, group, ...parsePage(query) }
   const filter = parseNumbered(child)
   return filter && { name: 'filter' as const, ...category, ...parseListQuery(query), filterSlug: filter.slug, filterId: filter.id }
 }

@@ -30,6 +30,7 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   filter: false,
   feedGroupLandingPromotions: false,
   feedGroupLandingBestInArea: false,
+  feedGroupLanding: false,
   store: false,
   storeCollection: false,
   searchPage: false,

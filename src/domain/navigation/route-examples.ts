@@ -50,6 +50,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in RouteName]: string } = {
   category: '/es/es/barcelona/restaurantes_1/?sort=rating&sortingId=3&page=2',
   feedGroupLandingPromotions: '/es/es/barcelona/restaurantes_1/promociones/',
   feedGroupLandingBestInArea: '/es/es/barcelona/restaurantes_1/lo-mejor-cerca-de-ti/',
+  feedGroupLanding: '/es/es/barcelona/restaurantes_1/envio-gratis/',
   filter: '/es/es/barcelona/restaurantes_1/pizza_7/',
   store: '/es/es/barcelona/forn/?product=12',
   storeCollection: '/es/es/barcelona/forn/panes-c.3/',

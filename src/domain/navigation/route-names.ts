@@ -13,6 +13,7 @@ export const CITY_ROUTES = listNames<NamesWith<'city'>>({
   filter: true,
   feedGroupLandingPromotions: true,
   feedGroupLandingBestInArea: true,
+  feedGroupLanding: true,
   store: true,
   storeCollection: true,
   searchPage: true,

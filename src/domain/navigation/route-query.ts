@@ -17,6 +17,7 @@ export const ROUTE_QUERY: { readonly [Name in RouteName]?: readonly string[] } =
   feedGroupLandingPromotions: ['page'],
   feedGroupLandingBestInArea: ['page'],
   store: ['product', 'search', 'content', 'popup', ...OLD_COLLECTION],
+  feedGroupLanding: ['page'],
   storeCollection: ['product', 'search', 'content', ...OLD_COLLECTION],
   searchPage: ['search', 'page'],
   searchAnywhere: ['search'],

@@ -1,7 +1,13 @@
 // The route table: the types of all routes, and their paths.
 import type { StorePopup } from '#domain/catalogue/store-popup.ts'
-import { ACQUISITION_SLUG, getAllFiltersSlug, getBrandsSlug, getKeyword } from '#domain/navigation/keyword-slugs.ts'
+import { ACQUISITION_SLUG, getAllFiltersSlug, getBrandsSlug, getKeyword, type Keyword } from '#domain/navigation/keyword-slugs.ts'
 import { formatQuery } from '#domain/navigation/format-query.ts'
+
+/** Feed groups with a page of their own, and the keyword of its path. */
+export const FEED_GROUP_KEYWORDS = { FASTEST: 'fastest', NEW: 'newStores', FREE_DELIVERY: 'freeDelivery' } as const satisfies Record<
+  string,
+  Keyword
+>
 
 /**
  * The single definition of URLs: every link, canonical, alternate and redirect is built here and parsed in `parse-route.ts` (A §2.1, B §2).
@@ -70,6 +76,8 @@ type LandingRoute =
   | ({ name: 'brandLanding'; brandSlug: string } & CountryPlace)
   | ({ name: 'feedGroupLandingPromotions'; page?: number } & CategoryPlace)
   | ({ name: 'feedGroupLandingBestInArea'; page?: number } & CategoryPlace)
+  /** The feed groups beyond A §2.1. */
+  | ({ name: 'feedGroupLanding'; group: keyof typeof FEED_GROUP_KEYWORDS; page?: number } & CategoryPlace)
 
 /** Legacy URLs, which redirect: city codes of three characters, slugs without ids. */
 type LegacyRoute =
@@ -193,6 +201,11 @@ export function toPath(route: Route): string {
       return buildPath(...getCategorySegments(route), getKeyword(route.language, 'promotions')) + formatQuery(route)
     case 'feedGroupLandingBestInArea':
       return buildPath(...getCategorySegments(route), getKeyword(route.language, 'bestInArea')) + formatQuery(route)
+    case 'feedGroupLanding':
+      return (
+        buildPath(...getCategorySegments(route), getKeyword(route.language, FEED_GROUP_KEYWORDS[route.group])) +
+        formatQuery({ page: route.page })
+      )
     case 'filter':
       return buildPath(...getCategorySegments(route), `${route.filterSlug}_${route.filterId}`) + formatQuery(route)
     case 'store':

@@ -2,6 +2,7 @@ import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { type City, type Country, getCitySettings, getSummarizedSettings, type CitySummary } from '#contract/geo/city.ts'
 import { findCityBySlug, getCitySlug } from '#domain/geo/find-city.ts'
+import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import type { CityPlace } from '#domain/navigation/routes.ts'
 import { getLanguageRow, LANGUAGES } from '#i18n/languages.ts'
@@ -37,6 +38,16 @@ export async function loadPageCity(call: Client, route: CityPlace): Promise<Page
     getSlug: it => getCitySlug(summary, it),
     headers: { language, cityCode: city.code, countryCode: city.countryCode },
   }
+}
+
+/**
+ * The headers of calls whose result depends on the place of delivery. A page for a visitor with an address is not cached (A §7).
+ *
+ * @param address of the visitor; ignored outside the city of the page
+ */
+export function getLocatedHeaders({ headers, city }: PageCity, address: CookieAddress | undefined) {
+  if (address?.city.code !== city.code) return headers
+  return { ...headers, delivery: { latitude: address.geo.lat, longitude: address.geo.lng, timestamp: address.at } }
 }
 
 function getPageLanguages({ supportedLanguages }: CitySummary): string[] {

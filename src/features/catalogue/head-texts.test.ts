@@ -78,7 +78,7 @@ describe('issue 6: descriptions for search engines', () => {
         translate('catalogue:categoryTitleStores', named),
         translate('catalogue:categoryDescription', named),
         translate('catalogue:promotionsDescription', named),
-        translate('catalogue:bestInAreaDescription', named),
+        translate('catalogue:promotionsDescription', named),
         ...getProductsSentences({ count, priceFrom: 300, usualPrice: 900 }, EURO, translate).flat(),
         ...getStoresSentences(facts, EURO, translate).flat(),
       ]

@@ -58,6 +58,7 @@ export async function createPageQueries(db: Db, cityCode: string, like?: QuerySa
   const search = (word: string) => `/store_list/search?limit=${Math.min(MAX_CARDS, Math.max(1, hits))}&query=${encodeURIComponent(word)}`
   const queries: PageQuery[] = [
     { page: 'city', path: '/categories' },
+    { page: 'city', path: '/feeds/city' },
     { page: 'city', path: `/feeds/categories/${category.id}` },
     { page: 'category', path: `/store_list/categories/${category.id}?userCityCode=${cityCode}&limit=${cards}` },
     { page: 'store', path: `/stores/${slug}?includeClosed=true` },

@@ -2,7 +2,6 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { cityCategories } from '#backend/db/schema/catalogue.ts'
-import { promotions } from '#backend/db/schema/menus.ts'
 import { categorySingleStores, storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
 import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import {
@@ -18,8 +17,6 @@ import {
 } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getCategories, getCategory } from '#contract/catalogue/category.ts'
-import { searchFeed } from '#contract/catalogue/feed-search.ts'
-import { getCategoryFeed } from '#contract/catalogue/feed.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
 
 const { db, fetch } = await createTestBackend()
@@ -39,7 +36,6 @@ await db
 await db.insert(storeHours).values([1, 2, 3, 4, 5, 7, 9].flatMap(createOpeningHours))
 await db.insert(categorySingleStores).values({ cityCode: 'BCN', categoryId: GROCERIES, storeId: 9 })
 await db.insert(storeFilters).values([{ storeId: 1, filterId: PIZZA }, { storeId: 2, filterId: 201 }]) // prettier-ignore
-await db.insert(promotions).values({ id: 1, storeId: 3, type: 'FREE_DELIVERY' })
 await db.update(cityCategories).set({ enabled: false }).where(eq(cityCategories.categoryId, ANYTHING))
 
 describe('A §3: the categories of a city', () => {
@@ -94,35 +90,5 @@ describe('A §3: the filters of a category', () => {
   test('returns no filters without matching stores; 404 for an unknown category', async () => {
     expect((await call(getStoreFilters, { query: { categoryId: COURIER } })).storeSearchFilters).toEqual([])
     await expect(call(getStoreFilters, { query: { categoryId: 404 } })).rejects.toMatchObject(notFound)
-  })
-})
-
-describe('A §2.5: home widgets per category list at most 5 stores', () => {
-  test('returns best in area and promotions, with the total number of stores', async () => {
-    const { widgets } = await call(getCategoryFeed, { params: { category: RESTAURANTS } })
-    expect(widgets.map(it => [it.group, it.title, it.total, it.stores.map(store => store.id)])).toEqual([
-      ['BEST_IN_AREA', 'Best near you', 6, [5, 4, 3, 2, 1]],
-      ['PROMOTIONS', 'Promotions', 1, [3]],
-    ])
-  })
-  test('a group without stores has no widget', async () => {
-    expect((await call(getCategoryFeed, { params: { category: COURIER } })).widgets).toEqual([])
-    await expect(call(getCategoryFeed, { params: { category: 404 } })).rejects.toMatchObject(notFound)
-  })
-  test('the page of a widget begins with the stores of the widget', async () => {
-    const feed = await call(searchFeed, { query: { feedGroupId: 'BEST_IN_AREA', categoryId: RESTAURANTS } })
-    expect([feed.elements.map(it => it.id), feed.totalElements]).toEqual([[5, 4, 3, 2, 1, 6], 6])
-    const limited = await call(searchFeed, {
-      query: { feedGroupId: 'PROMOTIONS', categoryId: RESTAURANTS, limit: 1, searchId: 'search-1' },
-    })
-    expect(limited).toMatchObject({ totalElements: 1, searchId: 'search-1' })
-  })
-  test('A §2.1: the pages of a feed group do not overlap, and a page beyond the last is empty', async () => {
-    const page = async (offset: number) => {
-      const query = { feedGroupId: 'BEST_IN_AREA' as const, categoryId: RESTAURANTS, limit: 4, offset }
-      const { elements, totalElements } = await call(searchFeed, { query })
-      return [elements.map(it => it.id), totalElements]
-    }
-    expect(await Promise.all([page(0), page(4), page(6)])).toEqual([[[5, 4, 3, 2], 6], [[1, 6], 6], [[], 6]]) // prettier-ignore
   })
 })

@@ -36,7 +36,7 @@ export async function requireCategory(db: Db, city: CallCity, id: number): Promi
   if (offered === 0) throw createUnknownCategoryProblem(id)
 }
 
-const createUnknownCategoryProblem = (id: number): Problem => new Problem(404, `Category not found: ${id}`)
+export const createUnknownCategoryProblem = (id: number): Problem => new Problem(404, `Category not found: ${id}`)
 
 interface CategoryText {
   readonly language: string
@@ -48,7 +48,7 @@ interface CategoryText {
 type CategoryRow = Awaited<ReturnType<typeof selectCategoryRows>>[number]
 
 /** The categories of the city, in its order. A city has at most some twenty, so one category is searched in the whole list. */
-async function selectCategoryRows(db: Db, city: CallCity) {
+export async function selectCategoryRows(db: Db, city: CallCity) {
   return db
     .select({
       category: categories,

@@ -2,8 +2,8 @@ import type { Db } from '#backend/db/connect.ts'
 import { getBrandStoreHandler } from '#backend/modules/catalogue/brand-store.ts'
 import { getCategoriesHandler, getCategoryHandler } from '#backend/modules/catalogue/categories.ts'
 import { getStoreContentHandler, getStoreContentPaginatedHandler } from '#backend/modules/catalogue/content.ts'
-import { searchFeedHandler } from '#backend/modules/catalogue/feed-search.ts'
-import { getCategoryFeedHandler } from '#backend/modules/catalogue/feed.ts'
+import { searchFeedHandler } from '#backend/modules/catalogue/feed/feed-search.ts'
+import { getCategoryFeedHandler, getCityFeedHandler } from '#backend/modules/catalogue/feed/feed.ts'
 import { getStoreFiltersHandler } from '#backend/modules/catalogue/filters.ts'
 import { getStoreHandler } from '#backend/modules/catalogue/get-store.ts'
 import { getProductViewHandler } from '#backend/modules/catalogue/product/product-view.ts'
@@ -26,6 +26,7 @@ export function createCatalogueHandlers(db: Db, now: () => number) {
     getCategory: getCategoryHandler(db),
     getStoreFilters: getStoreFiltersHandler(db),
     getCategoryFeed: getCategoryFeedHandler(db, now),
+    getCityFeed: getCityFeedHandler(db, now),
     searchFeed: searchFeedHandler(db, now),
     getStore: getStoreHandler(db, now),
     getStoresByCategory: getStoresByCategoryHandler(db, now),

@@ -15,9 +15,12 @@ export interface StoreListQuery {
   readonly filterSlug?: string | undefined
   /** Only stores with an offer. */
   readonly promoted?: boolean | undefined
-  /** Only stores with a rating. */
+  /** Only stores with a rating (true), or without one (false). */
   readonly rated?: boolean | undefined
-  readonly sorting: SortingName
+  /** Only stores that deliver for free to every customer. */
+  readonly freeDelivery?: boolean | undefined
+  /** `popularity` is `recommended` without sponsored places. */
+  readonly sorting: SortingName | 'popularity'
   /** Delivery location. Default: the city's centre. */
   readonly location?: Point | undefined
   readonly offset: number
@@ -44,6 +47,19 @@ const MAX_SPONSORED = 2
  * cost depends on the page, not on the number of stores. The total uses an index only.
  */
 export async function listStores(db: Db, city: CallCity, query: StoreListQuery): Promise<StoreList> {
+  const [list] = await db.execute<StoreList & Record<string, unknown>>(selectStoreList(city, query))
+  return list ?? { total: 0, ids: [], sponsoredIds: [] }
+}
+
+/** Several lists of a city in one statement, in the order of the queries. */
+export async function listManyStores(db: Db, city: CallCity, queries: readonly StoreListQuery[]): Promise<StoreList[]> {
+  if (queries.length === 0) return []
+  const selects = queries.map(it => sql`(select row_to_json(list) from (${selectStoreList(city, it)}) as list)`)
+  const [row] = await db.execute<{ lists: StoreList[] }>(sql`select json_build_array(${sql.join(selects, sql`, `)}) as lists`)
+  return row?.lists ?? []
+}
+
+function selectStoreList(city: CallCity, query: StoreListQuery): SQL {
   const sorting = SORTINGS[query.sorting](query.location ?? city.center)
   const open = isOpenNow(createCityClock(query.now, city.timeZone))
   const isInList = sql`s.city_code = ${city.code} and s.category_id = k.category_id and ${isListed('s')} ${sql.join(createConditions(query))}`
@@ -56,7 +72,7 @@ export async function listStores(db: Db, city: CallCity, query: StoreListQuery):
       ) s where ${openCondition} limit ${limit}
     ) w order by ${sorting.order} limit ${limit})`
   const sponsored = query.sorting === 'recommended' ? selectInOrder(sql`and s.sponsored`, open, sql`${MAX_SPONSORED}::int`) : NONE
-  const [list] = await db.execute<{ total: number; ids: number[]; sponsoredIds: number[] }>(sql`
+  return sql`
     with kinds as materialized (
       select o.category_id from city_categories o where o.city_code = ${city.code} ${isInCategory(sql`o`, query.categoryId)}
     ), sponsored as materialized ${sponsored}, opened as materialized ${selectInOrder(
@@ -74,8 +90,7 @@ export async function listStores(db: Db, city: CallCity, query: StoreListQuery):
     )
     select ${selectCount(city.code, query) ?? sql`(select count(*)::int from kinds k join stores s on ${isInList})`} as total,
       (select coalesce(json_agg(id order by place), '[]') from ordered) as ids,
-      (select coalesce(json_agg(id order by place), '[]') from ordered where tier = 1) as "sponsoredIds"`)
-  return list ?? { total: 0, ids: [], sponsoredIds: [] }
+      (select coalesce(json_agg(id order by place), '[]') from ordered where tier = 1) as "sponsoredIds"`
 }
 
 /** A GROUP includes its child categories. */
@@ -85,9 +100,9 @@ export function isInCategory(table: SQL, categoryId: number | undefined): SQL {
 }
 
 /** Selects the precomputed count. Undefined for a combination of filters without one. */
-function selectCount(cityCode: string, { filterId, filterSlug, promoted, rated }: StoreListQuery): SQL | undefined {
-  if ((filterId !== undefined && filterSlug !== undefined) || (promoted && rated)) return undefined
-  const countColumn = promoted ? sql`l.promoted` : rated ? sql`l.rated` : sql`l.listed`
+function selectCount(cityCode: string, { filterId, filterSlug, promoted, rated, freeDelivery }: StoreListQuery): SQL | undefined {
+  if ((filterId !== undefined && filterSlug !== undefined) || (promoted && rated !== undefined) || freeDelivery) return undefined
+  const countColumn = promoted ? sql`l.promoted` : rated === undefined ? sql`l.listed` : rated ? sql`l.rated` : sql`l.listed - l.rated`
   const filterCondition =
     filterSlug !== undefined
       ? sql`l.filter_id = (select n.id from filters n where n.slug = ${filterSlug})`
@@ -100,7 +115,7 @@ function selectCount(cityCode: string, { filterId, filterSlug, promoted, rated }
 const NONE = sql`(select 0 as id, null::int as first, null::int as second where false)`
 
 /** Conditions of the query besides the category, for the store `s` of the outer query. */
-export function createConditions({ filterId, filterSlug, promoted, rated }: StoreListQuery): SQL[] {
+export function createConditions({ filterId, filterSlug, promoted, rated, freeDelivery }: StoreListQuery): SQL[] {
   return [
     ...(filterId === undefined
       ? []
@@ -111,7 +126,13 @@ export function createConditions({ filterId, filterSlug, promoted, rated }: Stor
           sql` and exists (select 1 from store_filters f join filters n on n.id = f.filter_id where f.store_id = s.id and n.slug = ${filterSlug})`,
         ]),
     ...(promoted ? [sql` and exists (select 1 from promotions p where p.store_id = s.id)`] : []),
-    ...(rated ? [sql` and s.rating_tenths is not null`] : []),
+    ...(rated === undefined ? [] : [rated ? sql` and s.rating_tenths is not null` : sql` and s.rating_tenths is null`]),
+    ...(freeDelivery
+      ? [
+          sql` and (s.delivery_fee_minor = 0 or exists (select 1 from promotions p where p.store_id = s.id and not p.prime
+            and (p.type = 'FREE_DELIVERY' or (p.type = 'FLAT_DELIVERY' and p.price_minor = 0))))`,
+        ]
+      : []),
   ]
 }
 
@@ -124,8 +145,11 @@ interface Sorting {
 
 const ASCENDING = sql`first, second, id`
 
-const SORTINGS: Readonly<Record<SortingName, (from: Point) => Sorting>> = {
-  recommended: () => ({ first: sql`s.popularity`, second: sql`0`, order: sql`first desc nulls last, id` }),
+const byPopularity = (): Sorting => ({ first: sql`s.popularity`, second: sql`0`, order: sql`first desc nulls last, id` })
+
+const SORTINGS: Readonly<Record<StoreListQuery['sorting'], (from: Point) => Sorting>> = {
+  recommended: byPopularity,
+  popularity: byPopularity,
   distance: from => ({ first: squaredDistance(from), second: sql`0`, order: ASCENDING }),
   rating: () => ({
     first: sql`s.rating_tenths`,

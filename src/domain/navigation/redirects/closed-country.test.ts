@@ -43,7 +43,7 @@ test('A §2.2 rule 3: any route of a closed country redirects to its landing in 
       async (name, country, language) => {
         const route = {
           name, country, language, city: 'somewhere', categorySlug: 'food', categoryId: 1, filterSlug: 'pizza', filterId: 7,
-          storeSlug: 'store', collectionSlug: 'fruit', collectionId: 2, searchQuery: 'tea', brandSlug: 'brand',
+          storeSlug: 'store', collectionSlug: 'fruit', collectionId: 2, searchQuery: 'tea', brandSlug: 'brand', group: 'NEW',
         } as unknown as Route // prettier-ignore
         const landing = `/${country}/${language === 'es' ? 'es' : 'en'}/`
         const outcome = await resolveUrl(toPath(route))

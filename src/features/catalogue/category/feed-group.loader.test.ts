@@ -27,7 +27,7 @@ function createTestClient(totalElements: number) {
   const load = (page?: number) => {
     const place = { country: 'es', language: 'en', city: 'barcelona', categorySlug: 'restaurants', categoryId: 1 }
     const route = { name: 'feedGroupLandingPromotions' as const, ...place, ...(page !== undefined && { page }) }
-    return loadFeedGroupPage(call, route, 10, 'http://recado.test', getTranslator('en'))
+    return loadFeedGroupPage(call, route, undefined, 10, 'http://recado.test', getTranslator('en'))
   }
   return { load, requests }
 }

@@ -1,18 +1,23 @@
 import type { Client } from '#client/client.ts'
 import { type Category, getCategories } from '#contract/catalogue/category.ts'
-import { getCategoryFeed, type Widget } from '#contract/catalogue/feed.ts'
+import { getCityFeed, type Widget } from '#contract/catalogue/feed.ts'
 import { getCityContent } from '#contract/landing/city-content.ts'
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
 import { isEmptyCategory, isPhantomCategory, isValidCategory } from '#domain/catalogue/category-kind.ts'
+import { getUnknownWidgetTypes, getWidgetStores, isStoresWidget } from '#domain/catalogue/widget-rows.ts'
+import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
+import type { Report } from '#domain/platform/report.ts'
 import { getStoreListFacts, type StoreListFacts } from '#domain/catalogue/list-facts.ts'
 import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
-import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
+import { getLocatedHeaders, loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import { buildDescription, formatPriceSentence, getStoresLead, getStoresSentences } from '#features/catalogue/head-texts.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import type { Translate } from '#i18n/translator.ts'
+
+type KnownWidget = Exclude<Widget, { type: 'UNKNOWN' }>
 
 export interface CityPage {
   readonly head: PageHead
@@ -21,22 +26,39 @@ export interface CityPage {
   /** A summary of the stores of the city; '' without data. */
   readonly lead: string
   readonly categories: readonly Category[]
-  /** The category whose stores are shown first, with its widgets; undefined in a blocked city. */
-  readonly feature: { readonly category: Category; readonly widgets: readonly Widget[] } | undefined
+  /** All categories, for the links of the widgets. */
+  readonly allCategories: readonly Omit<Category, 'categories'>[]
+  /** Without unknown ones, and without those of an unknown category. */
+  readonly widgets: readonly KnownWidget[]
 }
 
-export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin: string, t: Translate): Promise<CityPage> {
+/** @param address delivery address of the visitor, only on a page that is not cached */
+export async function loadCityPage(
+  call: Client,
+  route: RouteOf<'city'>,
+  address: CookieAddress | undefined,
+  origin: string,
+  t: Translate,
+  report: Report,
+): Promise<CityPage> {
   const place = await loadPageCity(call, route)
   const { city, country } = place
-  const [{ categories }, facts] = city.enabled
-    ? await Promise.all([call(getCategories, { query: {} }, { place: place.headers }), loadFacts(call, place)])
-    : [{ categories: [] }, undefined]
+  const [{ categories }, feed, facts] = city.enabled
+    ? await Promise.all([
+        call(getCategories, { query: {} }, { place: place.headers }),
+        call(getCityFeed, {}, { place: getLocatedHeaders(place, address) }),
+        loadFacts(call, place),
+      ])
+    : [{ categories: [] }, { widgets: [] }, undefined]
+  const unknownTypes = getUnknownWidgetTypes(feed.widgets)
+  if (unknownTypes.length > 0) report({ kind: 'event', name: 'UNKNOWN_WIDGET', detail: { types: unknownTypes.join(', ') } })
   const visible = categories.filter(it => it.enabled && isValidCategory(it))
-  const main = visible.find(it => it.type === 'STORES' && it.storesCount > 0 && !it.singleStoreSlug)
-  const feed = main && (await call(getCategoryFeed, { params: { category: main.id } }, { place: place.headers }))
+  const allCategories = categories.flatMap(it => [it, ...it.categories])
   // parcels and purchases need an order form that the checkout does not have yet
   const browsable = visible.filter(it => !isPhantomCategory(it) && !isEmptyCategory(it))
-  const widgets = feed?.widgets.filter(it => it.stores.length > 0) ?? []
+  const widgets = feed.widgets.filter(
+    (it): it is KnownWidget => it.type !== 'UNKNOWN' && (!('categoryId' in it) || allCategories.some(({ id }) => id === it.categoryId)),
+  )
   const crumbs = buildBreadcrumbs([
     { name: country.name, route: { name: 'countryLanding', country: route.country, language: route.language } },
     { name: city.displayName, route },
@@ -57,7 +79,7 @@ export async function loadCityPage(call: Client, route: RouteOf<'city'>, origin:
       title,
     ),
   })
-  return { head, place, crumbs, lead, categories: browsable, feature: main && { category: main, widgets } }
+  return { head, place, crumbs, lead, categories: browsable, allCategories, widgets }
 }
 
 /** The page works without the city facts, so they must not delay it. */
@@ -74,7 +96,7 @@ const MAX_CATEGORY_NAMES = 4
 
 function getCityTexts(
   categories: readonly Category[],
-  widgets: readonly Widget[],
+  widgets: readonly KnownWidget[],
   facts: LandingFacts | undefined,
   { city: { displayName: city }, money }: PageCity,
   t: Translate,
@@ -82,7 +104,7 @@ function getCityTexts(
   const count = facts?.storesCount ?? categories.reduce((sum, it) => sum + it.storesCount, 0)
   if (count === 0) return { title: t('catalogue:cityTitle', { city }), description: t('catalogue:cityDescription', { city }), lead: '' }
   const kinds = categories.map(it => it.name).slice(0, MAX_CATEGORY_NAMES)
-  const storesFacts = facts ? toStoresFacts(facts) : getStoreListFacts(widgets.flatMap(it => it.stores))
+  const storesFacts = facts ? toStoresFacts(facts) : getStoreListFacts(widgets.filter(isStoresWidget).flatMap(getWidgetStores))
   const price = facts?.prices ? formatPriceSentence(facts.prices.usual, money, t) : undefined
   const stores = t('catalogue:cityDescriptionStores', { city, count, kinds: kinds.join(', ') })
   return {

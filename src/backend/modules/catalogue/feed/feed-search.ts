@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import type { Db } from '#backend/db/connect.ts'
 import { requireCategory } from '#backend/modules/catalogue/categories.ts'
-import { FEED_GROUPS } from '#backend/modules/catalogue/feed.ts'
+import { getGroupQuery } from '#backend/modules/catalogue/feed/feed-groups.ts'
 import { listStores } from '#backend/modules/catalogue/store-list.ts'
 import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
 import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
@@ -18,7 +18,7 @@ export function searchFeedHandler(db: Db, now: () => number): Handler<typeof sea
     await requireCategory(db, city, query.categoryId)
     const instant = now()
     const { ids, total } = await listStores(db, city, {
-      ...FEED_GROUPS[query.feedGroupId].query,
+      ...getGroupQuery(query.feedGroupId, call.deliveryLocation),
       categoryId: query.categoryId,
       filterId: query.feedGroupFilterId,
       filterSlug: query.filter === undefined ? undefined : toSlug(query.filter),
