@@ -1,9 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Promotion } from '#contract/catalogue/promotion.ts'
-import { endpoint } from '#contract/endpoint.ts'
-import { MAX_SEARCH_LENGTH } from '#contract/limits.ts'
-import { Id, Money, text, Tint } from '#contract/primitives.ts'
+import { Id, Money, Tint } from '#contract/primitives.ts'
 
 /** A §3: "attributes {id, selected, quantity, priceImpact, promotion}". `selected` and `quantity` are the defaults. */
 export const Attribute = z.object({
@@ -57,31 +55,3 @@ export type ProductCard = z.infer<typeof ProductCard>
 /** A §3, "Product", with its options. */
 export const Product = z.object({ ...productFields, customizable: z.boolean(), attributeGroups: z.array(AttributeGroup) })
 export type Product = z.infer<typeof Product>
-
-const storeAddress = { id: Id, addressId: Id }
-
-export const getProduct = endpoint({
-  method: 'GET',
-  path: '/stores/:id/addresses/:addressId/products/:productId',
-  domain: 'catalogue',
-  source: 'A §7',
-  summary: 'Returns one product of a store with its options.',
-  params: z.object({ ...storeAddress, productId: Id }),
-  reply: Product,
-})
-
-/** A §7: "returns totalProducts, results[0].products and a searchId". */
-export const searchProducts = endpoint({
-  method: 'GET',
-  path: '/stores/:id/addresses/:addressId/search',
-  domain: 'catalogue',
-  source: 'A §7',
-  summary: 'Searches the products of one store.',
-  params: z.object(storeAddress),
-  query: z.object({ query: text(MAX_SEARCH_LENGTH), searchId: z.optional(text(100)) }),
-  reply: z.object({
-    totalProducts: z.int(),
-    results: z.array(z.object({ products: z.array(ProductCard) })),
-    searchId: z.string(),
-  }),
-})

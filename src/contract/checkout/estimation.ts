@@ -5,7 +5,7 @@ import { Notice, PricingBreakdown } from '#contract/checkout/pricing.ts'
 import { Eta } from '#contract/catalogue/store.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode, TIME_CODES } from '#contract/errors.ts'
-import { PointPayload } from '#contract/geo/address.ts'
+import { PointPayload } from '#contract/geo/point-payload.ts'
 import { MAX_INSTANT } from '#contract/limits.ts'
 import { Id, list, Money, Point } from '#contract/primitives.ts'
 

@@ -1,14 +1,10 @@
 import * as z from 'zod/mini'
 
-import { endpoint } from '#contract/endpoint.ts'
-import { CustomAddressField } from '#contract/geo/city.ts'
+import { CustomAddressField } from '#contract/geo/custom-address-field.ts'
 import { CityCode, CountryCode, list, Point, text } from '#contract/primitives.ts'
 
 export const AddressType = z.enum(['DELIVERY', 'PICKUP'])
 export type AddressType = z.infer<typeof AddressType>
-
-/** A §3: "Point payload: … type (PICKUP, DELIVERY, STARTING, RETURN)". */
-export const PointType = z.enum(['PICKUP', 'DELIVERY', 'STARTING', 'RETURN'])
 
 /** A §3: "Address types chosen by the user". */
 export const DwellingType = z.enum(['HOUSE', 'APARTMENT', 'OFFICE', 'OTHER'])
@@ -63,27 +59,3 @@ export const Address = z.object({
   userLocation: z.nullable(Point),
 })
 export type Address = z.infer<typeof Address>
-
-/** A §3: "Point payload". */
-export const PointPayload = z.object({
-  address: z.object({
-    label: text(500),
-    latitude: z.number().check(z.minimum(-90), z.maximum(90)),
-    longitude: z.number().check(z.minimum(-180), z.maximum(180)),
-    details: z.nullable(text(500)),
-    customFields: list(CustomFieldValue, 20),
-  }),
-  type: PointType,
-})
-export type PointPayload = z.infer<typeof PointPayload>
-
-/** Formats address components as one line, as usual in the country. */
-export const formatCustomAddress = endpoint({
-  method: 'POST',
-  path: '/custom_address/format',
-  domain: 'geo',
-  source: 'A §7',
-  summary: 'Formats address components as one line in the order of the country.',
-  body: z.object({ cityCode: CityCode, customFields: list(CustomFieldValue, 20), addressComponents: list(AddressComponent, 20) }),
-  reply: z.object({ formattedAddress: z.string(), details: z.string() }),
-})

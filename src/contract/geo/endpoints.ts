@@ -1,4 +1,4 @@
-import { formatCustomAddress } from '#contract/geo/address.ts'
+import { formatCustomAddress } from '#contract/geo/format-address.ts'
 import { getAddressBook, getPinOnMap } from '#contract/geo/address-book.ts'
 import {
   getAddressAt,

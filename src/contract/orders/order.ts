@@ -4,7 +4,8 @@ import { Eta } from '#contract/catalogue/store.ts'
 import { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { PricingBreakdown } from '#contract/checkout/pricing.ts'
 import { HandlingStrategy } from '#contract/checkout/template.ts'
-import { Address, PointType } from '#contract/geo/address.ts'
+import { Address } from '#contract/geo/address.ts'
+import { PointType } from '#contract/geo/point-payload.ts'
 import { CityCode, CountryCode, Id, Instant, Key, LanguageCode, Money, text } from '#contract/primitives.ts'
 
 /** B §4: "Order status types". */

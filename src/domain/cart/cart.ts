@@ -1,5 +1,5 @@
 import type { Cart, CartEntry, CartInfo, CartProduct } from '#contract/cart/cart.ts'
-import { isSameLine, getProductKey, calculateUnitPrice } from '#domain/cart/line.ts'
+import { isSameLine, getProductKey, calculateFullUnitPrice, calculateUnitPrice } from '#domain/cart/line.ts'
 import { calculatePooledPrice } from '#domain/cart/two-for-one.ts'
 
 /** Maximum units of one line, as in the contract. It guards against typing errors. */
@@ -67,10 +67,7 @@ export function calculateCartPrice(cart: Cart): number {
 
 /** Discount of two-for-one and reduced prices, minor units. */
 export function calculateCartSavings(cart: Cart): number {
-  const full = getLines(cart).reduce(
-    (sum, it) => sum + it.amount * calculateUnitPrice({ ...it, product: { ...it.product, promotions: [] } }),
-    0,
-  )
+  const full = getLines(cart).reduce((sum, it) => sum + it.amount * calculateFullUnitPrice(it), 0)
   return full - calculateCartPrice(cart)
 }
 

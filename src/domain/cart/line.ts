@@ -1,4 +1,4 @@
-import type { CartProduct, ProductSnapshot } from '#contract/cart/cart.ts'
+import type { CartProduct, ProductSnapshot, SelectedAttribute } from '#contract/cart/cart.ts'
 import type { Promotion } from '#contract/catalogue/promotion.ts'
 
 /** @source A §4: "Products are the same when storeProductId matches, else externalId, else id." */
@@ -26,13 +26,40 @@ export function hasTwoForOne(promotions: readonly Promotion[]): boolean {
   return promotions.some(it => it.type === 'TWO_FOR_ONE')
 }
 
-/** Price of one unit with its options, minor units. Promotions reduce the product price only, not the options. */
+/** An option and its own promotion (A §3: "attributes {…, priceImpact, promotion}"). */
+export type PricedOption = Pick<SelectedAttribute, 'priceImpact' | 'promotion'>
+
+/** What one unit of an option adds to the price, after its promotion; minor units. */
+export function calculateOptionPrice({ priceImpact, promotion }: PricedOption): number {
+  return (promotion && findUnitPromotion([promotion])?.price) ?? priceImpact
+}
+
+/** Price of one unit before its options, minor units. */
+export function calculateBasePrice({ price, promotions }: { readonly price: number; readonly promotions: readonly Promotion[] }): number {
+  return findUnitPromotion(promotions)?.price ?? price
+}
+
+/** Minor units. */
+export function calculateOptionsPrice(options: readonly (PricedOption & { readonly quantity: number })[]): number {
+  return options.reduce((sum, it) => sum + calculateOptionPrice(it) * it.quantity, 0)
+}
+
+/** Price of one unit with its options, minor units. The product's promotion does not reduce its options; an option has its own. */
 export function calculateUnitPrice({ product, selectedAttributes }: Pick<CartProduct, 'product' | 'selectedAttributes'>): number {
-  const base = findUnitPromotion(product.promotions)?.price ?? product.price
-  return selectedAttributes.reduce((sum, it) => sum + it.priceImpact * it.quantity, base)
+  return calculateBasePrice(product) + calculateOptionsPrice(selectedAttributes)
+}
+
+/** As `calculateUnitPrice`, without any promotion. */
+export function calculateFullUnitPrice({ product, selectedAttributes }: Pick<CartProduct, 'product' | 'selectedAttributes'>): number {
+  return product.price + calculateOptionsPrice(selectedAttributes.map(it => ({ ...it, promotion: null })))
 }
 
 /** @source A §4: "A prime promotion is removed from a product for non-prime customers." */
 export function withCustomerPromotions<P extends Pick<ProductSnapshot, 'promotions'>>(product: P, isPrime: boolean): P {
   return isPrime ? product : { ...product, promotions: product.promotions.filter(it => !it.prime) }
+}
+
+/** As `withCustomerPromotions`, for an option. */
+export function withCustomerPromotion<O extends Pick<SelectedAttribute, 'promotion'>>(option: O, isPrime: boolean): O {
+  return isPrime || option.promotion?.prime !== true ? option : { ...option, promotion: null }
 }

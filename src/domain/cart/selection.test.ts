@@ -1,8 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import type { AttributeGroup } from '#contract/catalogue/product.ts'
-import { getInitialSelection, findInvalidGroups, selectUnits, toSelectedAttributes, countUnits } from '#domain/cart/selection.ts'
+import { ProductSnapshot } from '#contract/cart/cart.ts'
+import type { AttributeGroup, Product } from '#contract/catalogue/product.ts'
+import { calculateUnitPrice } from '#domain/cart/line.ts'
+import { getInitialSelection, findInvalidGroups, selectUnits, toLine, toSelectedAttributes, countUnits } from '#domain/cart/selection.ts'
 
 const group = (id: number, over: Partial<AttributeGroup> = {}): AttributeGroup => ({
   id,
@@ -73,4 +75,24 @@ describe('option selection (A §5)', () => {
         for (const units of Object.values(end)) expect(units).toBeGreaterThan(0)
       }),
     ))
+})
+
+describe("A §3: an option's own promotion", () => {
+  const promotion = { type: 'PERCENTAGE_DISCOUNT', percentage: 50, price: 25, prime: false } as const
+  const product = (prime: boolean): Product => ({
+    id: 1, storeProductId: 'p1', externalId: '', name: 'Pizza', price: 1000, description: '', imageUrl: '', promotions: [], sponsored: false,
+    allergens: [], available: true, tint: 0, customizable: true,
+    attributeGroups: [{ ...group(1, { maxPerAttribute: 3 }), attributes: [{ ...group(1).attributes[0]!, promotion: { ...promotion, prime } }] }],
+  }) // prettier-ignore
+  const price = (prime: boolean, units: number) =>
+    calculateUnitPrice(toLine(product(prime), { 11: units }, { id: 'l', amount: 1, note: '' }))
+
+  test('reduces each of its units in the cart', () => expect([0, 1, 3].map(it => price(false, it))).toEqual([1000, 1025, 1075]))
+  test('A §4: "A prime promotion is removed … for non-prime customers", also from an option', () => {
+    expect([0, 1, 3].map(it => price(true, it))).toEqual([1000, 1050, 1150])
+  })
+  test('a cart line holds the product without the texts of its page', () => {
+    const line = toLine({ ...product(false), description: 'Long', images: ['/a'] } as Product, {}, { id: 'l', amount: 1, note: '' })
+    expect(Object.keys(line.product).toSorted()).toEqual(Object.keys(ProductSnapshot.shape).toSorted())
+  })
 })

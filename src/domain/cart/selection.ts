@@ -1,7 +1,7 @@
 import type { CartProduct, SelectedAttribute } from '#contract/cart/cart.ts'
 import type { Attribute, AttributeGroup, Product } from '#contract/catalogue/product.ts'
 import { MAX_OPTION_UNITS } from '#contract/limits.ts'
-import { withCustomerPromotions, hasTwoForOne } from '#domain/cart/line.ts'
+import { withCustomerPromotion, withCustomerPromotions, hasTwoForOne } from '#domain/cart/line.ts'
 import { getGroupKind, isGroupFull, isGroupValid } from '#domain/catalogue/attribute-group.ts'
 
 /** Selected units by attribute id; attributes that are not selected are absent. */
@@ -63,23 +63,16 @@ export function toLine(
   selection: Selection,
   { id, amount, note }: { id: string; amount: number; note: string },
 ): CartProduct {
-  const selectedOptions = toSelectedAttributes(product, selection)
-  const {
-    attributeGroups: _groups,
-    description: _text,
-    allergens: _allergens,
-    available: _available,
-    sponsored: _sponsored,
-    ...snapshot
-  } = product
+  const { id: productId, storeProductId, externalId, name, price, imageUrl, customizable, tint } = product
+  // the customer is anonymous here, so prime promotions do not apply: A §4
+  const { promotions } = withCustomerPromotions(product, false)
   return {
     kind: product.attributeGroups.length > 0 || note !== '' ? 'personalisedProduct' : 'simpleProduct',
     id,
-    // the customer is anonymous here, so prime promotions do not apply: A §4
-    product: withCustomerPromotions(snapshot, false),
+    product: { id: productId, storeProductId, externalId, name, price, imageUrl, promotions, customizable, tint },
     amount,
-    isTwoForOne: hasTwoForOne(withCustomerPromotions(snapshot, false).promotions),
-    selectedAttributes: selectedOptions,
+    isTwoForOne: hasTwoForOne(promotions),
+    selectedAttributes: toSelectedAttributes(product, selection),
     note,
   }
 }
@@ -95,7 +88,7 @@ function toSelectedAttribute(group: AttributeGroup, attribute: Attribute, quanti
     groupPosition: group.position,
     externalId: attribute.externalId,
     groupExternalId: group.externalId,
-    promotion: attribute.promotion,
+    promotion: withCustomerPromotion(attribute, false).promotion,
   }
 }
 

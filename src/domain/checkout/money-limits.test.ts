@@ -25,7 +25,7 @@ describe('the largest order that the contract accepts', () => {
         productId: index,
         price: getMaxPrice(code),
         promotions: [],
-        options: [{ priceImpact: getMaxPriceImpact(code), quantity: options }],
+        options: [{ priceImpact: getMaxPriceImpact(code), quantity: options, promotion: null }],
         quantity: units,
       })),
       { deliveryFee: getMaxPrice(code), serviceFee: getMaxPrice(code), surcharge: getMaxPrice(code), minimumBasket: getMaxPrice(code) },

@@ -2,7 +2,7 @@ import type { Cart, CartProduct } from '#contract/cart/cart.ts'
 import type { Customization, OrderLine } from '#contract/cart/order-line.ts'
 import { MAX_LINE_UNITS } from '#contract/limits.ts'
 import { getLines } from '#domain/cart/cart.ts'
-import { calculateUnitPrice } from '#domain/cart/line.ts'
+import { calculateOptionPrice, calculateUnitPrice } from '#domain/cart/line.ts'
 
 /** @source B §3: "Order product line sent: …; customised lines add note and customizations" */
 export function toOrderLines(cart: Cart): OrderLine[] {
@@ -23,10 +23,10 @@ function toOrderLine(line: CartProduct, quantity: number): OrderLine {
   }
 }
 
-const toCustomization = (it: CartProduct['selectedAttributes'][number]): Customization => ({
+export const toCustomization = (it: CartProduct['selectedAttributes'][number]): Customization => ({
   name: it.name,
   groupName: it.groupName,
-  displayedPrice: it.priceImpact,
+  displayedPrice: calculateOptionPrice(it),
   quantity: it.quantity,
   attributeId: it.id,
   groupId: it.groupId,

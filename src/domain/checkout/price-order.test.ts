@@ -33,11 +33,17 @@ const baskets = fc
       fc.record({
         product: fc.constantFrom(...products),
         amount: fc.integer({ min: 1, max: 7 }),
-        options: fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 3 }), priceImpact: fc.nat(300), quantity: fc.integer({ min: 1, max: 3 }) }), { selector: it => it.id }),
+        options: fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 3 }), priceImpact: fc.nat(300), quantity: fc.integer({ min: 1, max: 3 }), off: fc.option(fc.integer({ min: 1, max: 99 }), { nil: null }) }), { selector: it => it.id }),
       }),
       { minLength: 1, maxLength: 6 },
     ),
   ) // prettier-ignore
+
+const toOptionOffer = (priceImpact: number, percentage: number | null): Promotion | null => {
+  if (percentage === null) return null
+  const terms = { type: 'PERCENTAGE_DISCOUNT', percentage, price: null } as const
+  return { ...terms, price: calculatePromotedPrice(priceImpact, terms), prime: false }
+}
 
 type Basket = typeof baskets extends fc.Arbitrary<infer Lines> ? Lines : never
 
@@ -51,7 +57,7 @@ function toCart(basket: Basket) {
       product: { id, storeProductId: `sp-${id}`, externalId: '', name: '', price, imageUrl: '', promotions: [...promotions], customizable: true, tint: 0 },
       amount,
       isTwoForOne: promotions.some(it => it.type === 'TWO_FOR_ONE'),
-      selectedAttributes: options.map(it => ({ ...it, name: '', groupId: 1, groupName: '', groupPosition: 0, externalId: '', groupExternalId: '', promotion: null })),
+      selectedAttributes: options.map(it => ({ ...it, name: '', groupId: 1, groupName: '', groupPosition: 0, externalId: '', groupExternalId: '', promotion: toOptionOffer(it.priceImpact, it.off) })),
       note: `${index}`,
     } // prettier-ignore
       return addLine(cart, line, index)
@@ -99,7 +105,13 @@ describe('priceOrder', () => {
   })
   test('A §4: two-for-one over lines whose options differ charges the more expensive half', () => {
     const promotions = [{ type: 'TWO_FOR_ONE' as const, percentage: null, price: null, prime: false }]
-    const line = (priceImpact: number) => ({ productId: 1, price: 1000, promotions, options: [{ priceImpact, quantity: 1 }], quantity: 1 })
+    const line = (priceImpact: number) => ({
+      productId: 1,
+      price: 1000,
+      promotions,
+      options: [{ priceImpact, quantity: 1, promotion: null }],
+      quantity: 1,
+    })
     const { lines, total, unitPrices } = priceOrder([line(0), line(300)], {
       deliveryFee: 0,
       serviceFee: 50,
@@ -115,6 +127,31 @@ describe('priceOrder', () => {
       { type: 'MIN_BASKET_SURCHARGE', amount: 200 },
     ])
     expect(total).toBe(1550)
+  })
+})
+
+describe("A §3: an option's own promotion", () => {
+  const order = (options: LineToPrice['options'], promotions: readonly Promotion[] = []) =>
+    priceOrder([{ productId: 1, price: 1000, promotions, options, quantity: 2 }], { deliveryFee: 0, serviceFee: 0, surcharge: 0, minimumBasket: 0 }) // prettier-ignore
+  const half = { type: 'PERCENTAGE_DISCOUNT', percentage: 50, price: 150, prime: false } as const
+
+  test('reduces each unit of the option, and is listed as a discount', () => {
+    const { unitPrices, lines, total } = order([{ priceImpact: 300, quantity: 3, promotion: half }])
+    expect([unitPrices, total]).toEqual([[1450], 2900])
+    expect(lines.filter(it => it.amount !== 0)).toEqual([
+      { type: 'PRODUCTS', amount: 3800 },
+      { type: 'DISCOUNT', amount: -900 },
+    ])
+  })
+  test("adds to the product's promotion, which does not reduce options", () => {
+    const product = { type: 'FLAT_PRODUCT', percentage: null, price: 600, prime: false } as const
+    expect(order([{ priceImpact: 300, quantity: 1, promotion: half }], [product]).total).toBe(2 * (600 + 150))
+    expect(order([{ priceImpact: 300, quantity: 1, promotion: null }], [product]).total).toBe(2 * (600 + 300))
+  })
+  test('may make the option free', () => {
+    expect(order([{ priceImpact: 300, quantity: 1, promotion: { ...half, type: 'FLAT_PRODUCT', percentage: null, price: 0 } }]).total).toBe(
+      2000,
+    )
   })
 })
 

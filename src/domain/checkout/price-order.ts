@@ -1,7 +1,7 @@
 import type { PricingLineType } from '#contract/checkout/pricing.ts'
 import type { Promotion } from '#contract/catalogue/promotion.ts'
 import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-totals.ts'
-import { hasTwoForOne, findUnitPromotion } from '#domain/cart/line.ts'
+import { calculateBasePrice, calculateOptionsPrice, hasTwoForOne, type PricedOption } from '#domain/cart/line.ts'
 import { calculatePooledPrice } from '#domain/cart/two-for-one.ts'
 
 /** One order line with prices of the database; minor units. */
@@ -11,7 +11,8 @@ export interface LineToPrice {
   readonly price: number
   /** Promotions that apply to this customer. */
   readonly promotions: readonly Promotion[]
-  readonly options: readonly { readonly priceImpact: number; readonly quantity: number }[]
+  /** With the promotion that applies to this customer. */
+  readonly options: readonly (PricedOption & { readonly quantity: number })[]
   readonly quantity: number
 }
 
@@ -30,14 +31,14 @@ export interface PricedOrder {
 }
 
 /**
- * Prices an order like the basket (`domain/cart`): promotions reduce the product price only, and two-for-one pools the units of one product
- * over its lines.
+ * Prices an order like the basket (`domain/cart`): the product's promotion does not reduce its options, an option has its own, and
+ * two-for-one pools the units of one product over its lines.
  */
 export function priceOrder(lines: readonly LineToPrice[], fees: StoreFees, tip = 0): PricedOrder {
   const priced = lines.map(it => ({
     line: it,
-    full: addOptions(it.price, it),
-    unit: addOptions(findUnitPromotion(it.promotions)?.price ?? it.price, it),
+    full: it.price + calculateOptionsPrice(it.options.map(option => ({ ...option, promotion: null }))),
+    unit: calculateBasePrice(it) + calculateOptionsPrice(it.options),
   }))
   const full = sum(priced.map(it => it.full * it.line.quantity))
   const products = sum(
@@ -70,7 +71,5 @@ export function calculateDeliveryFee(fee: number, offers: readonly Promotion[]):
   if (offers.some(it => it.type === 'FREE_DELIVERY')) return 0
   return offers.find(it => it.type === 'FLAT_DELIVERY')?.price ?? fee
 }
-
-const addOptions = (base: number, { options }: LineToPrice): number => base + sum(options.map(it => it.priceImpact * it.quantity))
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, it) => total + it, 0)

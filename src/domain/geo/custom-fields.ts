@@ -1,5 +1,5 @@
 import type { AddressComponent, CustomFieldValue } from '#contract/geo/address.ts'
-import type { CustomAddressField } from '#contract/geo/city.ts'
+import type { CustomAddressField } from '#contract/geo/custom-address-field.ts'
 
 /** Maximum length of a field value, characters. */
 export const MAX_CUSTOM_FIELD_LENGTH = 200

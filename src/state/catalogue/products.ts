@@ -2,7 +2,8 @@ import { atom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
 import type { CallPlace } from '#client/headers.ts'
-import { getProduct, type Product } from '#contract/catalogue/product.ts'
+import { getProduct } from '#contract/catalogue/product-calls.ts'
+import type { Product } from '#contract/catalogue/product.ts'
 
 export type ProductState =
   | { readonly status: 'closed' }

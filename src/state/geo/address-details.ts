@@ -1,5 +1,5 @@
 import type { Address, CustomFieldValue } from '#contract/geo/address.ts'
-import type { CustomAddressField } from '#contract/geo/city.ts'
+import type { CustomAddressField } from '#contract/geo/custom-address-field.ts'
 import { toAddressComponents, filterValidAnswers } from '#domain/geo/custom-fields.ts'
 import { needsHouseNumber } from '#domain/geo/house-number.ts'
 import { parsePlaceId, toPlaceId } from '#domain/geo/place-id.ts'

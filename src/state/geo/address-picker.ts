@@ -3,7 +3,8 @@ import { atom } from 'nanostores'
 import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { StaticCode } from '#contract/errors.ts'
-import { type Address, formatCustomAddress } from '#contract/geo/address.ts'
+import type { Address } from '#contract/geo/address.ts'
+import { formatCustomAddress } from '#contract/geo/format-address.ts'
 import { type AddressBookEntry, getAddressBook } from '#contract/geo/address-book.ts'
 import {
   getAddressAt,
@@ -13,7 +14,8 @@ import {
   searchAddresses,
   searchAddressesPublic,
 } from '#contract/geo/address-lookup.ts'
-import { type CitySummary, type CustomAddressField, getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
+import { type CitySummary, getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
+import type { CustomAddressField } from '#contract/geo/custom-address-field.ts'
 import type { Point } from '#contract/primitives.ts'
 import { findCityBySlug, getCitySlug } from '#domain/geo/find-city.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'

@@ -64,6 +64,8 @@ function checkGroup(group: GroupRecord, path: FieldPath, context: CheckContext, 
     if (!rules.numbers.attributes.add(id)) report([...at, 'id'], 'is already the id of another option', id)
     checkTranslations([...at, 'name'], name)
     checkPromotions(promotions, [...at, 'promotions'], context, priceImpact)
+    for (const [promotionIndex, { type }] of promotions.entries())
+      if (type === 'TWO_FOR_ONE') report([...at, 'promotions', promotionIndex, 'type'], 'is not for options', type)
   }
   const problem = findGroupProblem(group)
   if (problem !== undefined) report(path, problem)

@@ -5,7 +5,7 @@ import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { insertTestMenu } from '#backend/modules/testdata/small-menu.ts'
 import { createStoreRow } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
-import { getProduct, searchProducts } from '#contract/catalogue/product.ts'
+import { getProduct, searchProducts } from '#contract/catalogue/product-calls.ts'
 import { getStoreContent, getStoreContentPaginated } from '#contract/catalogue/store-content.ts'
 import type { ContentElement } from '#contract/catalogue/store-element.ts'
 

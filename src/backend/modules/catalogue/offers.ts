@@ -34,3 +34,12 @@ export const storeOffers = sql<Offer[]>`coalesce((select json_agg(o order by o.d
 export function toStorePromotion({ type, percentage, price, prime }: Offer): Promotion {
   return { type, percentage, price, prime }
 }
+
+/** The promotion of an option: the best for all customers, else one for prime customers. An option has no two-for-one. */
+export function toOptionPromotion(priceImpact: number, offers: readonly Offer[]): Promotion | null {
+  const [best] = offers
+    .filter(it => it.type === 'PERCENTAGE_DISCOUNT' || it.type === 'FLAT_PRODUCT')
+    .map(it => toPromotion(priceImpact, it))
+    .toSorted((one, other) => Number(one.prime) - Number(other.prime) || (one.price ?? priceImpact) - (other.price ?? priceImpact))
+  return best ?? null
+}

@@ -8,7 +8,7 @@ import { getSimilarity } from '#backend/modules/catalogue/text-search.ts'
 import { toProductCard, selectProductRows } from '#backend/modules/catalogue/product-rows.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
-import type { searchProducts } from '#contract/catalogue/product.ts'
+import type { searchProducts } from '#contract/catalogue/product-calls.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 /** Minimum similarity of the results. The second value applies when the first gives no result. */

@@ -39,13 +39,13 @@ describe('B §7: the server alone calculates the price of an order', () => {
   test("options and promotions have the menu's prices, not those of the call", async () => {
     const pizza = createOrderLine(10, 1, { displayedPrice: 1, customizations: [createOption(2), createOption(3, 2)] })
     const { total, pricingBreakdown, notices } = await estimate([pizza])
-    // 9.99 − 15 % = 8.49, large 3.01, twice olives 1.20; the surcharge fills up to the minimum of 15.00
+    // 9.99 − 15 % = 8.49, large 3.01 − 50 % = 1.51, twice olives 1.20; the surcharge fills up to the minimum of 15.00
     expect(pricingBreakdown.lines.map(it => [it.type, it.description, it.amount])).toEqual([
       ['PRODUCTS', 'Products', 999 + 301 + 240],
-      ['DISCOUNT', 'Discount', -150],
+      ['DISCOUNT', 'Discount', -150 - 150],
       ['DELIVERY', 'Delivery', 199],
       ['SERVICE', 'Service fee', 50],
-      ['MIN_BASKET_SURCHARGE', 'Small basket fee', 110],
+      ['MIN_BASKET_SURCHARGE', 'Small basket fee', 260],
       ['TOTAL', 'Total', 1749],
     ])
     expect([total, notices]).toEqual([1749, []])

@@ -4,11 +4,14 @@ import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { attributeGroups, attributes, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
-import { productOffers, toPromotion } from '#backend/modules/catalogue/offers.ts'
+import { attributeOffers, type Offer, productOffers, toOptionPromotion, toPromotion } from '#backend/modules/catalogue/offers.ts'
+import type { SelectedAttribute } from '#contract/cart/cart.ts'
 import type { Customization, OrderLine } from '#contract/cart/order-line.ts'
 import type { AttributeGroup } from '#contract/catalogue/product.ts'
-import { withCustomerPromotions } from '#domain/cart/line.ts'
+import { withCustomerPromotion, withCustomerPromotions } from '#domain/cart/line.ts'
+import { toSelectedAttributes, toSelection } from '#domain/cart/selection.ts'
 import { findOptionIssue } from '#domain/checkout/check-options.ts'
+import { toCustomization } from '#domain/checkout/order-lines.ts'
 import type { LineToPrice } from '#domain/checkout/price-order.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
@@ -60,7 +63,7 @@ export async function loadMenuLines(
       const payload = { productId: line.id, groupId: issue.group.id }
       throw createCheckoutProblem('wrongOptions', language, { product: name, group: issue.group.name }, { payload })
     }
-    const customizations = toCustomizations(productGroups, selected)
+    const options = toSelectedOptions(productGroups, selected)
     return {
       productId: product.id,
       name,
@@ -68,9 +71,9 @@ export async function loadMenuLines(
       price: product.price,
       // A §4, "A prime promotion is removed … for non-prime customers": subscriptions are not supported yet
       promotions: withCustomerPromotions({ promotions: offers.map(it => toPromotion(product.price, it)) }, false).promotions,
-      options: customizations.map(it => ({ priceImpact: it.displayedPrice, quantity: it.quantity })),
+      options,
       quantity: line.quantity,
-      customizations,
+      customizations: options.map(toCustomization),
       note: line.note?.trim() ?? '',
     }
   })
@@ -91,6 +94,7 @@ interface AttributeJson {
   readonly externalId: string
   readonly name: Texts
   readonly priceImpact: number
+  readonly offers: readonly Offer[]
 }
 
 async function loadAttributeGroups(db: Db, storeId: number, ids: readonly number[], chain: readonly string[]) {
@@ -100,7 +104,8 @@ async function loadAttributeGroups(db: Db, storeId: number, ids: readonly number
       position: productAttributeGroups.position,
       group: attributeGroups,
       attributes: toJsonList<AttributeJson>(
-        sql`json_build_object('id', ${attributes.id}, 'externalId', ${attributes.externalId}, 'name', ${attributes.name}, 'priceImpact', ${attributes.priceImpact})`,
+        sql`json_build_object('id', ${attributes.id}, 'externalId', ${attributes.externalId}, 'name', ${attributes.name}, 'priceImpact', ${attributes.priceImpact},
+          'offers', ${attributeOffers})`,
         sql`from ${attributes} where ${attributes.groupId} = ${attributeGroups.id}`,
         sql`${attributes.position}`,
       ),
@@ -120,7 +125,14 @@ async function loadAttributeGroups(db: Db, storeId: number, ids: readonly number
       ...(min !== null && { min }),
       ...(max !== null && { max }),
       maxPerAttribute,
-      attributes: options.map(it => ({ ...it, name: pickText(it.name, chain), selected: false, quantity: 0, promotion: null })),
+      attributes: options.map(({ offers, ...it }) => ({
+        ...it,
+        name: pickText(it.name, chain),
+        selected: false,
+        quantity: 0,
+        // as for products: nobody is a prime customer yet
+        promotion: withCustomerPromotion({ promotion: toOptionPromotion(it.priceImpact, offers) }, false).promotion,
+      })),
     }
     groups.set(productId, [...(groups.get(productId) ?? []), attributeGroup])
   }
@@ -128,24 +140,8 @@ async function loadAttributeGroups(db: Db, storeId: number, ids: readonly number
 }
 
 /** Returns the selected options in menu order, with the menu's names and prices. */
-function toCustomizations(groups: readonly AttributeGroup[], selected: readonly Customization[]): Customization[] {
-  return groups.flatMap(group =>
-    group.attributes.flatMap(it => {
-      const quantity = selected.filter(one => one.attributeId === it.id).reduce((sum, one) => sum + one.quantity, 0)
-      if (quantity === 0) return []
-      return [
-        {
-          name: it.name,
-          groupName: group.name,
-          displayedPrice: it.priceImpact,
-          quantity,
-          attributeId: it.id,
-          groupId: group.id,
-          groupPosition: group.position,
-          externalId: it.externalId,
-          groupExternalId: group.externalId,
-        },
-      ]
-    }),
-  )
+function toSelectedOptions(groups: readonly AttributeGroup[], selected: readonly Customization[]): SelectedAttribute[] {
+  const units = Map.groupBy(selected, it => it.attributeId)
+  const selection = [...units].map(([id, all]) => ({ id, quantity: all.reduce((sum, it) => sum + it.quantity, 0) }))
+  return toSelectedAttributes({ attributeGroups: [...groups] }, toSelection({ selectedAttributes: selection }))
 }

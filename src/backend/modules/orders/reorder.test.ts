@@ -42,17 +42,17 @@ test('returns the products with current names and prices', async () => {
   const id = await insertOrderWith({ productId: 10, quantity: 2, attributeId: 2 }, { productId: 21 })
   const basket = await reorderAs(id)
   expect(basket).toMatchObject({ storeId: 1, storeAddressId: 1001, storeSlug: 'roma', cityCode: 'BCN', unavailable: [] })
-  // 9.99 − 15 % and 3.01 for the large size
+  // 9.99 − 15 %, and 3.01 − 50 % for the large size
   expect(basket.products.map(it => [it.name, it.quantity, it.displayedPrice])).toEqual([
-    ['Pizza Margherita', 2, 849 + 301],
+    ['Pizza Margherita', 2, 849 + 151],
     ['Café solo', 1, basket.products[1]!.displayedPrice],
   ])
-  expect(basket.products[0]!.customizations).toMatchObject([{ name: 'Large', groupName: 'Size', displayedPrice: 301, attributeId: 2 }])
+  expect(basket.products[0]!.customizations).toMatchObject([{ name: 'Large', groupName: 'Size', displayedPrice: 151, attributeId: 2 }])
   // 700 each at the time of the order
   expect(basket.repriced).toEqual(basket.products.map(it => ({ name: it.name, before: 700, after: it.displayedPrice })))
   await db
     .update(orderLines)
-    .set({ unitPrice: 849 + 301 })
+    .set({ unitPrice: 849 + 151 })
     .where(eq(orderLines.productId, 10))
   expect((await reorderAs(id)).repriced.map(it => it.name)).toEqual(['Café solo'])
   expect((await reorderAs(id)).basketId).not.toBe(basket.basketId)

@@ -11,7 +11,7 @@ import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import type { reorder } from '#contract/orders/place-order.ts'
-import { findUnitPromotion } from '#domain/cart/line.ts'
+import { calculateBasePrice, calculateOptionsPrice } from '#domain/cart/line.ts'
 import { getLanguageChain } from '#domain/language/language-chain.ts'
 
 /** Creates a basket from an old order with current names and prices. Products that are no longer sold as ordered are listed. */
@@ -35,8 +35,7 @@ export function reorderHandler(db: Db, now: () => number): Handler<typeof reorde
           throw error
         })
         if (!menuLine) return undefined
-        const options = menuLine.options.reduce((sum, it) => sum + it.priceImpact * it.quantity, 0)
-        const displayedPrice = (findUnitPromotion(menuLine.promotions)?.price ?? menuLine.price) + options
+        const displayedPrice = calculateBasePrice(menuLine) + calculateOptionsPrice(menuLine.options)
         return {
           line: { ...savedLine, name: menuLine.name, displayedPrice, customizations: [...menuLine.customizations] },
           before: line.unitPrice,

@@ -1,4 +1,5 @@
-import type { AttributeGroup } from '#contract/catalogue/product.ts'
+import type { Attribute, AttributeGroup } from '#contract/catalogue/product.ts'
+import { calculateOptionPrice, withCustomerPromotion } from '#domain/cart/line.ts'
 import { selectUnits, type Selection, countUnits } from '#domain/cart/selection.ts'
 import { getGroupKind, isGroupFull, isOptional } from '#domain/catalogue/attribute-group.ts'
 import { fill } from '#i18n/fill.ts'
@@ -22,8 +23,16 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
   const optional = isOptional(group)
   const full = isGroupFull(group, countUnits(group, selection))
   const set = (id: number, units: number) => onSelect(selectUnits(group, selection, id, units))
-  const formatSurcharge = (impact: number) =>
-    impact > 0 ? <span className="money">+{formatMoney(impact, money)}</span> : <span className="small">{t.included}</span>
+  const formatSurcharge = (option: Attribute) => {
+    const { priceImpact } = option
+    const price = calculateOptionPrice(withCustomerPromotion(option, false))
+    if (priceImpact === 0) return <span className="small">{t.included}</span>
+    return (
+      <span className="money">
+        {price < priceImpact && <s className="was">+{formatMoney(priceImpact, money)}</s>} +{formatMoney(price, money)}
+      </span>
+    )
+  }
   const ruleId = `rule-${group.id}`
 
   return (
@@ -53,7 +62,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
             <label key={it.id} className="option">
               <input type="radio" name={`g${group.id}`} checked={units > 0} onChange={() => set(it.id, 1)} />
               <span>{it.name}</span>
-              {formatSurcharge(it.priceImpact)}
+              {formatSurcharge(it)}
             </label>
           )
         }
@@ -61,7 +70,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
           return (
             <div key={it.id} className="option">
               <span>{it.name}</span>
-              {formatSurcharge(it.priceImpact)}
+              {formatSurcharge(it)}
               <Stepper
                 value={units}
                 max={full ? units : group.maxPerAttribute}
@@ -80,7 +89,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
               onChange={event => set(it.id, event.currentTarget.checked ? 1 : 0)}
             />
             <span>{it.name}</span>
-            {formatSurcharge(it.priceImpact)}
+            {formatSurcharge(it)}
           </label>
         )
       })}

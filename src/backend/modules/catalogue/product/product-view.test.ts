@@ -6,7 +6,7 @@ import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createProductRow, insertTestMenu } from '#backend/modules/testdata/small-menu.ts'
 import { createClient } from '#client/client.ts'
 import { getProductView } from '#contract/catalogue/product-view.ts'
-import { getProduct } from '#contract/catalogue/product.ts'
+import { getProduct } from '#contract/catalogue/product-calls.ts'
 import { MAX_EXTERNAL_ID_LENGTH } from '#contract/limits.ts'
 
 const { db, fetch } = await createTestBackend()

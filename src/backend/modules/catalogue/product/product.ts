@@ -4,12 +4,13 @@ import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { attributeGroups, attributes, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
-import { attributeOffers, type Offer, toPromotion } from '#backend/modules/catalogue/offers.ts'
+import { attributeOffers, type Offer, toOptionPromotion } from '#backend/modules/catalogue/offers.ts'
 import { toProductCard, selectProductRows } from '#backend/modules/catalogue/product-rows.ts'
 import { createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { requireStoreAddress, type StoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
-import type { Attribute, AttributeGroup, getProduct, Product } from '#contract/catalogue/product.ts'
+import type { getProduct } from '#contract/catalogue/product-calls.ts'
+import type { Attribute, AttributeGroup, Product } from '#contract/catalogue/product.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
 export function getProductHandler(db: Db): Handler<typeof getProduct> {
@@ -66,6 +67,6 @@ function toAttributeGroup(row: Awaited<ReturnType<typeof selectGroupRows>>[numbe
   }
 }
 
-function toAttribute({ name, offers: [offer], ...fields }: AttributeJson, chain: readonly string[]): Attribute {
-  return { ...fields, name: pickText(name, chain), promotion: offer ? toPromotion(fields.priceImpact, offer) : null }
+function toAttribute({ name, offers, ...fields }: AttributeJson, chain: readonly string[]): Attribute {
+  return { ...fields, name: pickText(name, chain), promotion: toOptionPromotion(fields.priceImpact, offers) }
 }
