@@ -37,6 +37,11 @@ const chunkGroups = [
     priority: 2,
   },
   { name: 'consent', test: /\/src\/state\/(?:browser|platform)\/consent\.ts$|\/src\/domain\/platform\/consent\.ts$/, priority: 1 },
+  {
+    name: 'islands',
+    test: /\/src\/(?:layouts\/islands\/mount-island|ui\/ErrorBoundary|i18n\/(?:money|fill|island-texts\/loader))\.tsx?$|\/node_modules\/(?:@nanostores\/react|nanostores\/(?:listen-keys|deep-map))\//,
+    priority: 1,
+  },
   { name: 'controls', test: /\/src\/ui\/(?:Icon|icons|Dialog|Button|Skeleton|Stepper)\.tsx?$/, priority: 1 },
 ]
 

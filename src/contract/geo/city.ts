@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
 import { CustomAddressField } from '#contract/geo/custom-address-field.ts'
-import { CityCode, CountryCode, Currency, LanguageCode, Point, Slug, Translations, text } from '#contract/primitives.ts'
+import { CityCode, CountryCode, Currency, LanguageCode, Point, Slug, Translations } from '#contract/primitives.ts'
 
 /** A §3, "City". */
 export const City = z.object({

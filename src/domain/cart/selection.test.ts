@@ -4,7 +4,15 @@ import { describe, expect, test } from 'vitest'
 import { ProductSnapshot } from '#contract/cart/cart.ts'
 import type { AttributeGroup, Product } from '#contract/catalogue/product.ts'
 import { calculateUnitPrice } from '#domain/cart/line.ts'
-import { getInitialSelection, findInvalidGroups, selectUnits, toLine, toSelectedAttributes, countUnits } from '#domain/cart/selection.ts'
+import {
+  getInitialSelection,
+  findInvalidGroups,
+  restoreSelection,
+  selectUnits,
+  toLine,
+  toSelectedAttributes,
+  countUnits,
+} from '#domain/cart/selection.ts'
 
 const group = (id: number, over: Partial<AttributeGroup> = {}): AttributeGroup => ({
   id,
@@ -94,5 +102,44 @@ describe("A §3: an option's own promotion", () => {
   test('a cart line holds the product without the texts of its page', () => {
     const line = toLine({ ...product(false), description: 'Long', images: ['/a'] } as Product, {}, { id: 'l', amount: 1, note: '' })
     expect(Object.keys(line.product).toSorted()).toEqual(Object.keys(ProductSnapshot.shape).toSorted())
+  })
+})
+
+describe('options of an earlier visit', () => {
+  const size = { ...group(1, { min: 1, max: 1 }), attributes: group(1).attributes.map(it => ({ ...it, selected: it.id === 12 })) }
+  const extras = group(2, { max: 2 })
+  const restore = (remembered: Record<number, number> | undefined) => restoreSelection({ attributeGroups: [size, extras] }, remembered)
+
+  test('replace the preset ones', () => expect(restore({ 13: 1, 21: 1 })).toEqual({ 13: 1, 21: 1 }))
+  test('are the preset ones for a product that was never chosen', () => expect(restore(undefined)).toEqual({ 12: 1 }))
+  test('are dropped when they no longer exist; a group that is then not valid has its preset option', () => {
+    expect(restore({ 99: 1, 21: 1 })).toEqual({ 12: 1, 21: 1 })
+  })
+  test('never exceed the present limits of a group', () => {
+    expect(restore({ 11: 1, 21: 1, 22: 1, 23: 1 })).toEqual({ 11: 1, 21: 1, 22: 1 })
+    expect(restore({ 11: 5, 21: 9 })).toEqual({ 11: 1, 21: 1 })
+    expect(restore({ 11: -1, 21: 0 })).toEqual({ 12: 1 })
+  })
+})
+
+describe('A §5, at the boundaries', () => {
+  const accepts = (bounds: Partial<AttributeGroup>, units: number): boolean => {
+    const one = group(1, { maxPerAttribute: 9, ...bounds })
+    return findInvalidGroups({ attributeGroups: [one] }, { 11: units }).length === 0
+  }
+  test.each([
+    ['"Single is valid with exactly 1 selected"', { min: 1, max: 1 }, [false, true, false]],
+    ['"capped needs min <= selected <= max"', { min: 1, max: 2 }, [false, true, true, false]],
+    ['"no-cap needs selected > min"', { min: 1 }, [false, false, true, true]],
+    ['"Optional if min is 0 or absent": no cap', {}, [true, true, true]],
+    ['"Optional if min is 0 or absent": capped', { min: 0, max: 2 }, [true, true, true, false]],
+  ])('%s', (_, bounds, expected) => {
+    expect(expected.map((_each, units) => accepts(bounds, units))).toEqual(expected)
+  })
+  test('"A full group blocks further selection": at its last free unit, and not before', () => {
+    const capped = group(1, { max: 2, maxPerAttribute: 2 })
+    expect(selectUnits(capped, { 11: 1 }, 12, 1)).toEqual({ 11: 1, 12: 1 })
+    expect(selectUnits(capped, { 11: 2 }, 12, 1)).toEqual({ 11: 2 })
+    expect(selectUnits(capped, { 11: 2 }, 11, 1)).toEqual({ 11: 1 })
   })
 })

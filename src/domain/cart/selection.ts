@@ -13,6 +13,24 @@ export function getInitialSelection({ attributeGroups }: Pick<Product, 'attribut
   return Object.fromEntries(selectedOptions.map(it => [it.id, it.quantity]))
 }
 
+/**
+ * A selection of an earlier visit. Options that no longer exist are dropped. A group that is then not valid has its preset selection.
+ *
+ * @param remembered units by attribute id; undefined for a product that was never chosen
+ */
+export function restoreSelection({ attributeGroups }: Pick<Product, 'attributeGroups'>, remembered: Selection | undefined): Selection {
+  const initial = getInitialSelection({ attributeGroups })
+  if (!remembered) return initial
+  return attributeGroups.reduce<Selection>((selection, group) => {
+    const restored = selectAll(group, selection, remembered)
+    return isGroupValid(group, countUnits(group, restored)) ? restored : selectAll(group, selection, initial)
+  }, {})
+}
+
+function selectAll(group: AttributeGroup, selection: Selection, units: Selection): Selection {
+  return group.attributes.reduce((all, { id }) => (units[id] ? selectUnits(group, all, id, units[id]) : all), selection)
+}
+
 export function countUnits(group: AttributeGroup, selection: Selection): number {
   return group.attributes.reduce((sum, it) => sum + (selection[it.id] ?? 0), 0)
 }

@@ -49,6 +49,8 @@ export const STORAGE_NAME = {
   /** Ours, in session storage: time of the last reload after a missing chunk, and the typed text. */
   chunkReload: 'glv_chunk_reload',
   typed: 'glv_typed',
+  /** Ours, in local storage: the options chosen last, by store and product. */
+  options: 'glv_options',
   /** Ours, in session storage, by store: confirmed restrictions (A §2.4, "restrictions modal"). */
   restrictions: 'glv_restrictions',
 } as const

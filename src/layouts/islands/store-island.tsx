@@ -1,6 +1,6 @@
 import { ProductSheet } from '#features/catalogue/product/ProductSheet.tsx'
 import { makeSheetModal, openProductSheet, getProductSheet } from '#features/catalogue/product/product-sheet.client.ts'
-import { addSimpleProduct, enterStore, createStoreProducts } from '#features/catalogue/store/store-cart.ts'
+import { addSimpleProduct, enterStore, createStoreOptions, createStoreProducts } from '#features/catalogue/store/store-cart.ts'
 import type { StoreData } from '#features/catalogue/store/store-data.ts'
 import { loadBasket } from '#features/cart/LazyBasket.tsx'
 import { openBasket } from '#features/cart/open-basket.ts'
@@ -50,6 +50,7 @@ export async function mountStore(data: StoreData) {
         <ProductSheet
           {...common}
           products={products}
+          rememberedOptions={createStoreOptions(data)}
           sells={data.sells}
           whenAllowed={whenAllowed}
           options={options}

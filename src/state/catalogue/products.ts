@@ -2,14 +2,13 @@ import { atom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
 import type { CallPlace } from '#client/headers.ts'
-import { getProduct } from '#contract/catalogue/product-calls.ts'
-import type { Product } from '#contract/catalogue/product.ts'
+import { getProductView, type ProductView } from '#contract/catalogue/product-view.ts'
 
 export type ProductState =
   | { readonly status: 'closed' }
   | { readonly status: 'loading'; readonly id: number; readonly lineId?: string | undefined }
   | { readonly status: 'failed'; readonly id: number; readonly lineId?: string | undefined }
-  | { readonly status: 'ready'; readonly id: number; readonly lineId?: string | undefined; readonly product: Product }
+  | { readonly status: 'ready'; readonly id: number; readonly lineId?: string | undefined; readonly product: ProductView }
 
 interface ProductsDependencies {
   readonly call: Client
@@ -20,13 +19,13 @@ interface ProductsDependencies {
 /** The product in the sheet. Each product is requested once per page; a failed request is repeated at the next opening. */
 export function createProducts({ call, store, place }: ProductsDependencies) {
   const $open = atom<ProductState>({ status: 'closed' })
-  const requests = new Map<number, Promise<Product>>()
+  const requests = new Map<number, Promise<ProductView>>()
 
-  function loadProduct(id: number): Promise<Product> {
+  function loadProduct(id: number): Promise<ProductView> {
     const pending = requests.get(id)
     if (pending) return pending
     const params = { id: store.storeId, addressId: store.addressId, productId: id }
-    const answer = call(getProduct, { params }, { place })
+    const answer = call(getProductView, { params, query: {} }, { place }).then(it => it.data.product)
     requests.set(id, answer)
     answer.catch(() => requests.delete(id))
     return answer

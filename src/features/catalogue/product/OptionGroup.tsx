@@ -101,6 +101,6 @@ function getRuleText(group: AttributeGroup, t: CartTexts): string {
   const { min = 0, max } = group
   const optional = isOptional(group)
   if (max === 1) return optional ? fill(t.chooseUpTo, { max }) : t.chooseOne
-  if (max === undefined) return optional ? t.chooseAny : fill(t.chooseMoreThan, { min })
+  if (max === undefined) return optional ? t.chooseAny : fill(t.chooseMoreThan, { min: min + 1 })
   return optional ? fill(t.chooseUpTo, { max }) : fill(t.chooseBetween, { min, max })
 }

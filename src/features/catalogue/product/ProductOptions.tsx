@@ -1,21 +1,24 @@
-import { type SubmitEvent, useState } from 'react'
+import { type SubmitEvent, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
-import type { Product } from '#contract/catalogue/product.ts'
+import type { ProductView } from '#contract/catalogue/product-view.ts'
 import { MAX_AMOUNT } from '#domain/cart/cart.ts'
 import { calculateUnitPrice } from '#domain/cart/line.ts'
-import { getInitialSelection, findInvalidGroups, toLine, toSelection } from '#domain/cart/selection.ts'
+import { findInvalidGroups, restoreSelection, toLine, toSelection } from '#domain/cart/selection.ts'
 import { calculateTwoForOnePrice, getAmountSteps, winsFreeUnit } from '#domain/cart/two-for-one.ts'
+import { addPictures } from '#features/catalogue/product/product-sheet.client.ts'
 import { OptionGroup } from '#features/catalogue/product/OptionGroup.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
+import type { RememberedOptions } from '#state/catalogue/remembered-options.ts'
 import { newId } from '#state/platform/identity.ts'
 import { Stepper } from '#ui/Stepper.tsx'
 
 interface Props {
-  product: Product
+  product: ProductView
+  rememberedOptions: RememberedOptions
   /** The edited line; undefined for a new one. */
   line: CartProduct | undefined
   /** False: the store takes no orders. */
@@ -30,8 +33,10 @@ interface Props {
 const MAX_NOTE_LENGTH = 300
 
 /** The options, note, amount and button of a product, under the picture of the sheet. */
-export function ProductOptions({ product, line: edited, sells, footer, onDone, t, money }: Props) {
-  const [selection, setSelection] = useState(() => (edited ? toSelection(edited) : getInitialSelection(product)))
+export function ProductOptions({ product, rememberedOptions, line: edited, sells, footer, onDone, t, money }: Props) {
+  const [selection, setSelection] = useState(() =>
+    edited ? toSelection(edited) : restoreSelection(product, rememberedOptions.get(product.id)),
+  )
   const [amount, setAmount] = useState(edited?.amount ?? 1)
   const [note, setNote] = useState(edited?.note ?? '')
   const [wasSubmitted, setWasSubmitted] = useState(false)
@@ -43,10 +48,15 @@ export function ProductOptions({ product, line: edited, sells, footer, onDone, t
   const nextIsFree = line.isTwoForOne && winsFreeUnit(amount) && amount < MAX_AMOUNT
   const price = line.isTwoForOne ? calculateTwoForOnePrice(amount, unit) : unit * amount
 
+  useEffect(() => addPictures(product.images), [product])
+
   function submit(event: SubmitEvent): void {
     event.preventDefault()
     const [first] = invalid
-    if (!first) return onDone(line)
+    if (!first) {
+      rememberedOptions.set(product.id, selection)
+      return onDone(line)
+    }
     setWasSubmitted(true)
     document.getElementById(`group-${first.id}`)?.focus()
   }
@@ -61,6 +71,12 @@ export function ProductOptions({ product, line: edited, sells, footer, onDone, t
           </span>
         </p>
       )}
+      {product.promotionNotes.map(it => (
+        <p key={it} className="small">
+          {it}
+        </p>
+      ))}
+      {product.diets.length > 0 && <p className="small">{product.diets.join(' · ')}</p>}
       {product.allergens.length > 0 && <p className="small">{fill(t.allergens, { list: product.allergens.join(', ') })}</p>}
       {product.attributeGroups.map(group => (
         <OptionGroup
@@ -86,6 +102,19 @@ export function ProductOptions({ product, line: edited, sells, footer, onDone, t
             />
           </span>
         </label>
+      )}
+      {product.nutrition && (
+        <details className="nutrition">
+          <summary>{product.nutrition.title}</summary>
+          <dl>
+            {product.nutrition.rows.map(({ label, value }) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+          </dl>
+        </details>
       )}
       {wasSubmitted && invalid.length > 0 && (
         <p className="field-error" role="alert">

@@ -8,11 +8,13 @@ import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 import { carts } from '#state/browser/storefront.ts'
 import type { Products } from '#state/catalogue/products.ts'
+import type { RememberedOptions } from '#state/catalogue/remembered-options.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 interface Props {
   products: Products
+  rememberedOptions: RememberedOptions
   sells: boolean
   /** Calls `add` once the customer has confirmed the restrictions of the product. */
   whenAllowed: (id: number, add: () => void) => void
@@ -25,7 +27,7 @@ interface Props {
 }
 
 /** The contents of the sheet; its frame, picture, name and price are already visible. */
-export function ProductSheet({ products, sells, whenAllowed, options, footer, onClose, t, money }: Props) {
+export function ProductSheet({ products, rememberedOptions, sells, whenAllowed, options, footer, onClose, t, money }: Props) {
   const state = useStore(products.$open)
   if (state.status === 'closed') return null
   if (state.status !== 'ready') {
@@ -57,6 +59,7 @@ export function ProductSheet({ products, sells, whenAllowed, options, footer, on
     <ProductOptions
       key={`${product.id} ${lineId}`}
       product={product}
+      rememberedOptions={rememberedOptions}
       line={edited}
       sells={sells}
       footer={footer}

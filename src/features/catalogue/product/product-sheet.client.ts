@@ -35,6 +35,13 @@ export function openProductSheet(link: HTMLElement, isHydrated: boolean): void {
   else sheet.show()
 }
 
+/** Adds the further pictures beside the first. The row scrolls sideways, also by keyboard. */
+export function addPictures(images: readonly string[]): void {
+  const row = findPart(getProductSheet(), 'picture')
+  row.tabIndex = images.length > 1 ? 0 : -1
+  row.append(...images.slice(1).map(src => Object.assign(new Image(160, 160), { src, alt: '', className: 'art' })))
+}
+
 /** Makes the sheet modal once it is painted. The focus is on its name (`autofocus`). */
 export function makeSheetModal(): void {
   const sheet = getProductSheet()
@@ -55,6 +62,9 @@ export function attachProductSheet(onClosed: () => void): void {
   // (a position inside is not measured, because that would force a layout)
   sheet.addEventListener('pointerdown', event => void (startedOutside = event.target === sheet && isOutside(event)))
   sheet.addEventListener('click', event => {
+    const zoom = (event.target as Element).closest<HTMLElement>('[data-zoom]')
+    if (zoom)
+      return void import('#features/catalogue/product/picture-zoom.client.ts').then(it => it.openPictureZoom(sheet, zoom)).catch(() => {})
     if ((event.target as Element).closest('[data-close]') || (event.target === sheet && startedOutside && isOutside(event))) sheet.close()
   })
   // before the sheet is modal the browser does not handle Escape

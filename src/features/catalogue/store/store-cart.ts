@@ -3,6 +3,7 @@ import type { StoreData } from '#features/catalogue/store/store-data.ts'
 import { call, carts, toggles } from '#state/browser/storefront.ts'
 import { newId } from '#state/platform/identity.ts'
 import { createProducts, type Products } from '#state/catalogue/products.ts'
+import { createRememberedOptions, type RememberedOptions } from '#state/catalogue/remembered-options.ts'
 
 /** Makes the cart of the store page the current cart. */
 export function enterStore({ store }: StoreData): void {
@@ -13,6 +14,8 @@ export function enterStore({ store }: StoreData): void {
 export function createStoreProducts({ store, language, countryCode }: StoreData): Products {
   return createProducts({ call, store, place: { language, cityCode: store.cityCode, countryCode } })
 }
+
+export const createStoreOptions = ({ store }: StoreData): RememberedOptions => createRememberedOptions(localStorage, store.storeId)
 
 /** Adds one unit of a product without options. */
 export function addSimpleProduct({ products }: StoreData, id: number, name: string): void {

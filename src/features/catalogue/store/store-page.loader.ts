@@ -1,8 +1,9 @@
 import type { CallOptions, Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
-import { getProduct, searchProducts } from '#contract/catalogue/product-calls.ts'
-import type { Product, ProductCard } from '#contract/catalogue/product.ts'
+import { searchProducts } from '#contract/catalogue/product-calls.ts'
+import { getProductView, type ProductView } from '#contract/catalogue/product-view.ts'
+import type { ProductCard } from '#contract/catalogue/product.ts'
 import { getStoreContent, getStoreRestrictions } from '#contract/catalogue/store-content.ts'
 import type { ContentSection } from '#contract/catalogue/store-element.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
@@ -49,7 +50,7 @@ export interface StorePage {
   /** The store name, or the name of the collection. */
   readonly heading: string
   /** The product in the URL. */
-  readonly product: Product | undefined
+  readonly product: ProductView | undefined
   /** Results of the search in this store. */
   readonly searchResults: readonly ProductCard[] | undefined
 }
@@ -86,7 +87,7 @@ export async function loadStorePage(
     loadRestrictions(call, params, options),
     requestedRoute.product === undefined
       ? undefined
-      : call(getProduct, { params: { ...params, productId: requestedRoute.product } }, options),
+      : call(getProductView, { params: { ...params, productId: requestedRoute.product }, query: {} }, options).then(it => it.data.product),
     requestedRoute.search === undefined ? undefined : call(searchProducts, { params, query: { query: requestedRoute.search } }, options),
   ])
   if (requestedRoute.name === 'storeCollection' && data.activeElementSlug === null) route = toStoreRoute(requestedRoute)
@@ -228,7 +229,7 @@ function toStorePlace({ city, money }: PageCity, path: string, sections: readonl
 
 interface HeadInput {
   readonly store: Store
-  readonly product: Product | undefined
+  readonly product: ProductView | undefined
   readonly popup: StorePopup | undefined
   readonly collection: string | undefined
   readonly group: string | undefined
