@@ -29,7 +29,7 @@ function createHandlers(options: BackendOptions): Handlers<typeof endpoints> {
     ...createCheckoutHandlers({ ...options, provider: options.payments }),
     ...createOrderHandlers(options.db, options.now, options.speed ?? 1),
     ...createLandingHandlers(options.db),
-    ...createLanguageHandlers(options.db),
+    ...createLanguageHandlers(options),
     ...createPlatformHandlers(options),
     ...createAccountHandlers({ ...options, runAfterResponse: options.runAfterResponse ?? createRunAfterResponse(options) }),
   }

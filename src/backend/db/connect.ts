@@ -10,6 +10,7 @@ import * as account from '#backend/db/schema/account.ts'
 import * as catalogue from '#backend/db/schema/catalogue.ts'
 import * as checkout from '#backend/db/schema/checkout.ts'
 import * as geo from '#backend/db/schema/geo.ts'
+import * as language from '#backend/db/schema/language.ts'
 import * as landing from '#backend/db/schema/landing.ts'
 import * as menus from '#backend/db/schema/menus.ts'
 import * as orders from '#backend/db/schema/orders.ts'
@@ -17,7 +18,19 @@ import * as outbox from '#backend/db/schema/outbox.ts'
 import * as platform from '#backend/db/schema/platform.ts'
 import * as stores from '#backend/db/schema/stores.ts'
 
-const schema = { ...account, ...catalogue, ...checkout, ...geo, ...landing, ...menus, ...orders, ...outbox, ...platform, ...stores }
+const schema = {
+  ...account,
+  ...catalogue,
+  ...checkout,
+  ...geo,
+  ...language,
+  ...landing,
+  ...menus,
+  ...orders,
+  ...outbox,
+  ...platform,
+  ...stores,
+}
 
 /** Options of a pool; times in milliseconds, 0 for no limit. */
 export interface ConnectOptions {

@@ -12,11 +12,12 @@ export const TranslationSuggestion = z.object({
   currentText: text(2000),
   suggestedText: z.nullable(text(2000)),
 })
+export type TranslationSuggestion = z.infer<typeof TranslationSuggestion>
 
-/** A §5: "needs source and target languages present and different". */
+/** A §5: "needs source and target languages present and different, otherwise it is logged and returns empty". */
 export const TranslationReport = z.object({
-  sourceLanguage: LanguageCode,
-  targetLanguage: LanguageCode,
+  sourceLanguage: z.optional(LanguageCode),
+  targetLanguage: z.optional(LanguageCode),
   suggestions: list(TranslationSuggestion, 50),
 })
 export type TranslationReport = z.infer<typeof TranslationReport>

@@ -20,6 +20,8 @@ const DISCLOSING_CALLS: readonly CallPattern[] = [
   [/^(?:POST|PUT)$/, /^\/api\/+users\/+passwordrecovery(?:\/|$)/i],
   SIGN_UP,
   [/^POST$/, /^\/api\/+v\d\/+users\/+customer\/?$/i],
+  // sends a message to the operator
+  [/^POST$/, /^\/api\/+translation\/+v2\/+correction\/+request\/?$/i],
 ]
 /** Calls of a signed-in customer that may require the password again. */
 const ACCOUNT_CHANGE: CallPattern = [/^(?:POST|PUT|PATCH|DELETE)$/, /^\/api\/+users\/+(\d{1,15})(\/.*)?$/i]

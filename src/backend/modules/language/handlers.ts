@@ -1,17 +1,21 @@
 import { eq } from 'drizzle-orm'
 
+import type { BackendOptions } from '#backend/backend-options.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { getPreferredLanguageHandler, putPreferredLanguageHandler } from '#backend/modules/language/preferred-language.ts'
+import { requestTranslationCorrectionHandler } from '#backend/modules/language/translation-report.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCountryLocales } from '#contract/language/locale.ts'
 
-export function createLanguageHandlers(db: Db) {
+/** @param now Unix milliseconds */
+export function createLanguageHandlers({ db, report, now }: Pick<BackendOptions, 'db' | 'report' | 'now'>) {
   return {
     getCountryLocales: getCountryLocalesHandler(db),
     getPreferredLanguage: getPreferredLanguageHandler(db),
     putPreferredLanguage: putPreferredLanguageHandler(db),
+    requestTranslationCorrection: requestTranslationCorrectionHandler(db, report, now),
   }
 }
 
