@@ -59,6 +59,7 @@ export async function createPageQueries(db: Db, cityCode: string, like?: QuerySa
   const queries: PageQuery[] = [
     { page: 'city', path: '/categories' },
     { page: 'city', path: '/feeds/city' },
+    { page: 'city', path: `/categories/${category.id}/schedule` },
     { page: 'city', path: `/feeds/categories/${category.id}` },
     { page: 'category', path: `/store_list/categories/${category.id}?userCityCode=${cityCode}&limit=${cards}` },
     { page: 'store', path: `/stores/${slug}?includeClosed=true` },

@@ -3,6 +3,7 @@ import { getBrandStoreHandler } from '#backend/modules/catalogue/brand-store.ts'
 import { getCategoriesHandler, getCategoryHandler } from '#backend/modules/catalogue/categories.ts'
 import { getStoreContentHandler, getStoreContentPaginatedHandler } from '#backend/modules/catalogue/content.ts'
 import { searchFeedHandler } from '#backend/modules/catalogue/feed/feed-search.ts'
+import { getCategoryScheduleHandler } from '#backend/modules/catalogue/feed/category-schedule.ts'
 import { getCategoryFeedHandler, getCityFeedHandler } from '#backend/modules/catalogue/feed/feed.ts'
 import { getStoreFiltersHandler } from '#backend/modules/catalogue/filters.ts'
 import { getStoreHandler } from '#backend/modules/catalogue/get-store.ts'
@@ -24,6 +25,7 @@ export function createCatalogueHandlers(db: Db, now: () => number) {
   return {
     getCategories: getCategoriesHandler(db),
     getCategory: getCategoryHandler(db),
+    getCategorySchedule: getCategoryScheduleHandler(db, now),
     getStoreFilters: getStoreFiltersHandler(db),
     getCategoryFeed: getCategoryFeedHandler(db, now),
     getCityFeed: getCityFeedHandler(db, now),
