@@ -79,6 +79,22 @@ addEventListener('click', event => {
     followLink(link),
   )
 })
+addEventListener('click', event => {
+  const button = (event.target as Element).closest<HTMLElement>('[data-report]')
+  if (!button) return
+  void Promise.all([
+    import('#layouts/islands/translation-report-island.tsx'),
+    import('#features/catalogue/store/reported-texts.client.ts'),
+    dialogStylesReady,
+  ])
+    .then(([island, { readReportedTexts }]) => island.openTranslationReport(data, readReportedTexts(button)))
+    .catch(() => {})
+})
+document.querySelector('.store-menu [type=search]')?.addEventListener('input', event => {
+  const { value } = event.target as HTMLInputElement
+  // a failed load leaves the form
+  void import('#features/catalogue/store/menu-filter.client.ts').then(it => it.filterMenu(value)).catch(() => {})
+})
 showAddressLabel(address => {
   updateDeliveryEtas(address)
   updateOutOfReachNote(data.store.cityCode, address)

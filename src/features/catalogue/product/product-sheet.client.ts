@@ -20,6 +20,8 @@ export function openProductSheet(link: HTMLElement, isHydrated: boolean): void {
   const tint = /tint-\d+/.exec(card.querySelector('[class*=tint-]')?.className ?? '')?.[0] ?? ''
   const picture = card.querySelector('img')?.cloneNode() as HTMLImageElement | undefined
   if (picture) Object.assign(picture, { sizes: '160px', width: 160, height: 160, loading: 'eager' })
+  const { product, add, openProduct } = link.dataset
+  sheet.dataset['entity'] = product ?? add ?? openProduct ?? ''
   findPart(sheet, 'picture').className = `sheet-pic ${tint}`
   findPart(sheet, 'picture').replaceChildren(...(picture ? [picture] : []))
   findPart(sheet, 'name').textContent = card.querySelector('h2, h3')?.textContent ?? ''

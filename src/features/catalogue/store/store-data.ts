@@ -18,6 +18,8 @@ export interface StoreData {
     readonly tint: number
   }
   readonly language: string
+  /** The original language of the menu; absent when the page has the same. */
+  readonly menuLanguage?: string
   readonly countryCode: string
   readonly money: MoneyStyle
   /** Basket amount below which a surcharge applies; minor units. */
@@ -34,7 +36,7 @@ export interface StoreData {
 }
 
 export function toStoreData(
-  { store, place, path, sections, restrictions, searchResults, route, product }: StorePage,
+  { store, place, path, sections, restrictions, searchResults, route, product, isTranslated }: StorePage,
   sells: boolean,
 ): StoreData {
   const cards: ProductCard[] = [...sections.flatMap(getSectionProducts), ...(searchResults ?? []), ...(product ? [product] : [])]
@@ -50,6 +52,7 @@ export function toStoreData(
       tint: store.tint,
     },
     language: route.language,
+    ...(isTranslated && { menuLanguage: place.city.contentLanguageCode }),
     countryCode: place.city.countryCode,
     money: place.money,
     minimumBasket: store.minimumBasket,

@@ -8,6 +8,7 @@ import { getStoreContent, getStoreRestrictions } from '#contract/catalogue/store
 import type { ContentSection } from '#contract/catalogue/store-element.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import { hasTranslationLanguages } from '#domain/language/translation-languages.ts'
 import { getFractionDigits } from '#domain/checkout/currency.ts'
 import { getProductListFacts } from '#domain/catalogue/list-facts.ts'
 import type { ActionPlace } from '#domain/catalogue/store-action.ts'
@@ -49,6 +50,8 @@ export interface StorePage {
   readonly collection: ContentSection | undefined
   /** The store name, or the name of the collection. */
   readonly heading: string
+  /** Whether the menu is a translation, so that a customer can report a bad one. */
+  readonly isTranslated: boolean
   /** The product in the URL. */
   readonly product: ProductView | undefined
   /** Results of the search in this store. */
@@ -209,6 +212,7 @@ function createStorePage(
     collection,
     heading:
       collectionName === undefined ? store.name : t('catalogue:collectionHeading', { collection: collectionName, store: store.name }),
+    isTranslated: hasTranslationLanguages({ sourceLanguage: place.city.contentLanguageCode, targetLanguage: route.language }),
     product,
     searchResults,
   }

@@ -1,0 +1,10 @@
+import { toSearchKey } from '#domain/catalogue/search-key.ts'
+
+/** Creates the filter of a menu. A product matches when its texts contain every word of the query; an empty query matches everything. */
+export function createMenuFilter(query: string): (...texts: readonly string[]) => boolean {
+  const words = toSearchKey(query).split(' ')
+  return (...texts) => {
+    const key = toSearchKey(...texts)
+    return words.every(it => key.includes(it))
+  }
+}
