@@ -90,11 +90,14 @@ addEventListener('click', event => {
     .then(([island, { readReportedTexts }]) => island.openTranslationReport(data, readReportedTexts(button)))
     .catch(() => {})
 })
-document.querySelector('.store-menu [type=search]')?.addEventListener('input', event => {
-  const { value } = event.target as HTMLInputElement
-  // a failed load leaves the form
-  void import('#features/catalogue/store/menu-filter.client.ts').then(it => it.filterMenu(value)).catch(() => {})
-})
+const menuSearch = document.querySelector<HTMLInputElement>('.store-menu [type=search]')
+/** A failed load leaves the form, which searches the whole store. */
+function filterMenu(): void {
+  void import('#features/catalogue/store/menu-filter.client.ts').then(it => it.filterMenu(menuSearch!.value)).catch(() => {})
+}
+menuSearch?.addEventListener('input', filterMenu)
+// typed before this script
+if (menuSearch && menuSearch.value !== menuSearch.defaultValue) filterMenu()
 showAddressLabel(address => {
   updateDeliveryEtas(address)
   updateOutOfReachNote(data.store.cityCode, address)

@@ -65,7 +65,8 @@ function createProductSheet(page: Page, { t }: Texts, product: string) {
     increaseOptionButton: (option: string): Locator =>
       dialog.getByRole('button', { name: t('cart:moreOf', { name: option }), exact: true }),
     increaseButton: dialog.getByRole('button', { name: t('cart:more'), exact: true }),
-    addButton: dialog.getByRole('button', { name: toPrefixPattern(t('cart:add')) }),
+    // "Add one: …" of the options begins with the same word
+    addButton: dialog.getByRole('button', { name: toPrefixPattern(t('cart:add')) }).and(page.locator('[form=product-form]')),
     closeButton: dialog.getByRole('button', { name: t('cart:close'), exact: true }),
     retryButton: dialog.getByRole('button', { name: t('cart:tryAgain'), exact: true }),
   }
