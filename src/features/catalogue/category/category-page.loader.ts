@@ -7,12 +7,13 @@ import { getStoresByCategory, type StoresPage } from '#contract/catalogue/store.
 import { isEmptyCategory } from '#domain/catalogue/category-kind.ts'
 import { type FilterSet, toFilterSet } from '#domain/catalogue/filter-set.ts'
 import { getStoreListFacts } from '#domain/catalogue/list-facts.ts'
+import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { Route, RouteOf } from '#domain/navigation/routes.ts'
 import type { Toggles } from '#domain/platform/toggles.ts'
 import { getCategoryRoute } from '#features/catalogue/category/category-path.ts'
-import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
+import { getLocatedHeaders, loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import { buildDescription, addPageNumber, getStoresLead, getStoresSentences } from '#features/catalogue/head-texts.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
@@ -41,16 +42,21 @@ export interface CategoryPage {
 
 const NO_FILTERS: Reply<typeof getStoreFilters> = { sortings: [], storeSearchFilters: [], personalizedFilters: [] }
 
-/** @throws CallError 404 for a category that the city does not have, or a page beyond the last */
+/**
+ * @param address delivery address of the visitor, only on a page that is not cached: the location-based sorts need it (A §3)
+ * @throws CallError 404 for a category that the city does not have, or a page beyond the last
+ */
 export async function loadCategoryPage(
   call: Client,
   route: ListRoute,
+  address: CookieAddress | undefined,
   toggles: Toggles,
   origin: string,
   t: Translate,
 ): Promise<CategoryPage> {
   const place = await loadPageCity(call, route)
   const options = { place: place.headers }
+  const located = getLocatedHeaders(place, address)
   const size = toggles.CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE
   const page = route.page ?? 1
   const filterId = route.name === 'filter' ? route.filterId : undefined
@@ -64,7 +70,7 @@ export async function loadCategoryPage(
         params: { categoryId: route.categoryId },
         query: { offset: (page - 1) * size, limit: size, userCityCode: place.city.code, filterId, sortingId: route.sortingId },
       },
-      options,
+      { place: located },
     ),
   ])
   const category = findCategory(categories, route.categoryId)
@@ -93,7 +99,20 @@ export async function loadCategoryPage(
   })
   const etaLimit = toggles.CX_STORE_LIST_ETA_LIMIT
   const lead = getStoresLead(getStoreListFacts(stores.elements), place.money, t)
-  return { head, place, route, crumbs, lead, category, filterName, filters: toFilterSet(filters, false), stores, page, lastPage, etaLimit }
+  return {
+    head,
+    place,
+    route,
+    crumbs,
+    lead,
+    category,
+    filterName,
+    filters: toFilterSet(filters, 'delivery' in located),
+    stores,
+    page,
+    lastPage,
+    etaLimit,
+  }
 }
 
 const toCityPlace = ({ country, language, city }: ListRoute) => ({ country, language, city })

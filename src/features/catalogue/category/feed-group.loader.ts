@@ -41,7 +41,7 @@ const GROUP_TEXTS = {
   PROMOTIONS: { title: 'catalogue:promotionsTitle', crumb: 'catalogue:promotionsCrumb', description: 'catalogue:promotionsDescription' },
   BEST_IN_AREA: { title: 'catalogue:popularTitle', crumb: 'catalogue:popularCrumb', description: 'catalogue:categoryDescription' },
   FASTEST: { title: 'catalogue:fastestTitle', crumb: 'catalogue:fastestCrumb', description: 'catalogue:categoryDescription' },
-  NEW: { title: 'catalogue:newTitle', crumb: 'catalogue:newCrumb', description: 'catalogue:categoryDescription' },
+  NEW: { title: 'catalogue:newTitle', crumb: 'catalogue:new', description: 'catalogue:categoryDescription' },
   FREE_DELIVERY: {
     title: 'catalogue:freeDeliveryTitle',
     crumb: 'catalogue:freeDelivery',

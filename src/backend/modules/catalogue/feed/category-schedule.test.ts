@@ -10,16 +10,18 @@ const { db, fetch } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN' } })
 const HOUR = 3_600_000
 
-await db.insert(stores).values([
-  createStoreRow(1, 'Lunch', { schedulingEnabled: true }),
-  createStoreRow(2, 'Dinner', { schedulingEnabled: true }),
-  createStoreRow(3, 'Takes no orders for later', { schedulingEnabled: false }),
-  createStoreRow(4, 'Flagged closed', { schedulingEnabled: true, flaggedOpen: false }),
-  createStoreRow(5, 'Disabled', { schedulingEnabled: true, enabled: false }),
-  createStoreRow(6, 'Florist', { schedulingEnabled: true, categoryId: FLOWERS }),
-  createStoreRow(7, 'Grocer', { schedulingEnabled: false, categoryId: GROCERIES }),
-  createStoreRow(8, 'Elsewhere', { schedulingEnabled: true, cityCode: 'KBP' }),
-])
+await db
+  .insert(stores)
+  .values([
+    createStoreRow(1, 'Lunch', { schedulingEnabled: true }),
+    createStoreRow(2, 'Dinner', { schedulingEnabled: true }),
+    createStoreRow(3, 'Takes no orders for later', { schedulingEnabled: false }),
+    createStoreRow(4, 'Flagged closed', { schedulingEnabled: true, flaggedOpen: false }),
+    createStoreRow(5, 'Disabled', { schedulingEnabled: true, enabled: false }),
+    createStoreRow(6, 'Florist', { schedulingEnabled: true, categoryId: FLOWERS }),
+    createStoreRow(7, 'Grocer', { schedulingEnabled: false, categoryId: GROCERIES }),
+    createStoreRow(8, 'Elsewhere', { schedulingEnabled: true, cityCode: 'KBP' }),
+  ])
 // 25 March 2026 is a Wednesday, day 3
 const open = (storeId: number, from: number, to: number) => ({ storeId, day: 3, opens: from * 60, closes: to * 60 })
 await db.insert(storeHours).values([open(1, 12, 14), open(2, 20, 21), ...[3, 4, 5, 7, 8].map(id => open(id, 8, 24)), open(6, 18, 19)])
