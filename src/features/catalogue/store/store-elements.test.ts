@@ -111,7 +111,7 @@ describe('A §2.4: "Other element types: collection tile, carousel, banner, labe
   test('a table section is a table with a caption and row headers', async () => {
     const rows = [{ label: 'Monday', value: '9–17' }]
     expect(await render({ type: 'TABLE_SECTION', data: { title: 'Hours', rows } })).toBe(
-      '<table class="facts"><caption>Hours</caption><tbody><tr><th scope="row">Monday</th><td>9–17</td></tr></tbody></table>',
+      '<table class="fact-table"><caption>Hours</caption><tbody><tr><th scope="row">Monday</th><td>9–17</td></tr></tbody></table>',
     )
   })
 
