@@ -8,7 +8,7 @@ import type {
 } from '#contract/catalogue/store-element.ts'
 
 /** The sections of a body: the elements that hold products or collection tiles. */
-export function isContentSection(element: ContentElement): element is ContentSection {
+export function isContentSection(element: ContentElement | PageElement): element is ContentSection {
   return element.type === 'GRID' || element.type === 'LIST' || element.type === 'CAROUSEL'
 }
 
