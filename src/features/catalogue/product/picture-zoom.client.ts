@@ -9,7 +9,7 @@ const toLargest = (source: string): string => source.replace(/-\d+\.webp$/, '-25
  * @param button has the texts in its data attributes, and gets the focus back
  */
 export function openPictureZoom(sheet: HTMLDialogElement, button: HTMLElement): void {
-  const dialog = Object.assign(document.createElement('dialog'), { className: 'zoom' })
+  const dialog = Object.assign(document.createElement('dialog'), { className: 'picture-zoom' })
   dialog.setAttribute('aria-label', sheet.querySelector('h2')!.textContent)
   const row = Object.assign(document.createElement('div'), { className: 'zoom-row' })
   const shown = sheet.querySelector<HTMLElement>('.sheet-pic')!
