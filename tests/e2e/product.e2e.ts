@@ -21,7 +21,7 @@ test(
 
     const zoom = dialog.getByRole('button', { name: t('catalogue:enlargePicture') })
     await zoom.click()
-    const pictures = page.locator('dialog.zoom')
+    const pictures = page.locator('dialog.picture-zoom')
     await expect(pictures).toHaveAccessibleName(card.name)
     await page.keyboard.press('Escape')
     await expect(pictures).toHaveCount(0)
