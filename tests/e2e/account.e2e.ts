@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 
 import { HEADER } from '#contract/headers.ts'
 import { getPreferredLanguage } from '#contract/language/preferred-language.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
 import { createAccountPage, toProfilePath, expectOneRefresh } from './support/account-page.ts'
 import { findAxeViolations, findDarkAxeViolations } from './support/axe.ts'
@@ -57,9 +58,12 @@ for (const language of ['en', 'uk', 'hy'] as const) {
     await page.reload()
     await expect(accountPage.greeting(customer)).toBeVisible()
     await expect(accountPage.headerLink(true)).toBeVisible()
+    // the options of this customer are not shown to the next one
+    await page.evaluate(name => localStorage.setItem(name, '[{"store":1,"product":1,"units":{"1":1}}]'), STORAGE_NAME.options)
     await accountPage.button('account:logOut').click()
     await expect(accountPage.heading('account:title')).toBeVisible()
     await expect(accountPage.headerLink(false)).toBeVisible()
+    expect(await page.evaluate(name => localStorage.getItem(name), STORAGE_NAME.options)).toBeNull()
 
     await accountPage.email.fill(customer.email)
     await accountPage.password.fill('three brown cows')
@@ -214,7 +218,10 @@ test(
     expect((await fetchMailsTo(customer, page)).map(it => it.subject)).toHaveLength(1)
 
     await page.goto('/en/outbox/')
-    const link = accountPage.main.getByRole('article').filter({ hasText: `To ${email}` }).getByRole('link') // prettier-ignore
+    const link = accountPage.main
+      .getByRole('article')
+      .filter({ hasText: t('account:outboxTo', { recipient: email }) })
+      .getByRole('link')
     const address = (await link.getAttribute('href')) ?? ''
     await link.click()
     await expect(accountPage.heading('account:emailConfirmTitle')).toBeVisible()

@@ -3,6 +3,7 @@ import { call as plainCall, carts, deliveryAddress, modals, toggles } from '#sta
 import { newId } from '#state/platform/identity.ts'
 import { createNotices } from '#state/platform/notices.ts'
 import { createSession, withSessionRefresh } from '#state/account/session.ts'
+import { forgetOptions } from '#state/catalogue/remembered-options.ts'
 
 /** The session, for pages and islands of one customer. The page of a store does not load it. */
 export const notices = createNotices()
@@ -29,6 +30,7 @@ export const session = createSession({
       // B §4: "Logout … clears user, addresses, carts". When the server ends a session, the cart stays.
       for (const { storeId } of carts.getAll()) carts.empty(storeId)
       deliveryAddress.clear()
+      forgetOptions(localStorage)
     }
   },
 })

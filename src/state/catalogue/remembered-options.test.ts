@@ -1,11 +1,16 @@
 import { describe, expect, test } from 'vitest'
 
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { createRememberedOptions, MAX_REMEMBERED_PRODUCTS } from '#state/catalogue/remembered-options.ts'
+import { createRememberedOptions, forgetOptions, MAX_REMEMBERED_PRODUCTS } from '#state/catalogue/remembered-options.ts'
 
 function createStorage(text?: string) {
   const values = new Map(text === undefined ? [] : [[STORAGE_NAME.options as string, text]])
-  return { values, getItem: (key: string) => values.get(key) ?? null, setItem: (key: string, value: string) => void values.set(key, value) }
+  return {
+    values,
+    getItem: (key: string) => values.get(key) ?? null,
+    setItem: (key: string, value: string) => void values.set(key, value),
+    removeItem: (key: string) => void values.delete(key),
+  }
 }
 
 describe('previously chosen options', () => {
@@ -16,6 +21,19 @@ describe('previously chosen options', () => {
     createRememberedOptions(storage, 2).set(10, { 7: 1 })
     const at = (store: number, product: number) => createRememberedOptions(storage, store).get(product)
     expect([at(1, 10), at(2, 10), at(1, 11), at(3, 10)]).toEqual([{ 6: 2 }, { 7: 1 }, undefined, undefined])
+  })
+  test('are forgotten for all stores at logout, and only they; a blocked storage does not fail', () => {
+    const storage = createStorage()
+    storage.setItem('other', '1')
+    createRememberedOptions(storage, 1).set(10, { 5: 1 })
+    createRememberedOptions(storage, 2).set(10, { 7: 1 })
+    forgetOptions(storage)
+    expect([1, 2].map(it => createRememberedOptions(storage, it).get(10))).toEqual([undefined, undefined])
+    expect([...storage.values.keys()]).toEqual(['other'])
+    const removeItem = () => {
+      throw new DOMException('', 'SecurityError')
+    }
+    expect(() => forgetOptions({ removeItem })).not.toThrow()
   })
   test('are bounded: the product chosen longest ago is forgotten', () => {
     const storage = createStorage()
