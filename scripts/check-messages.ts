@@ -3,10 +3,13 @@ import { basename } from 'node:path'
 
 import { LANGUAGES } from '#i18n/languages.ts'
 
+import { findGlossaryIssues, findTermIssues, readGlossary, readLanguageTexts } from './glossary.ts'
+
 /**
  * Compares the texts of each language with English: keys, `{{placeholders}}`, plural categories, empty and untranslated texts, and keys
- * that no source file uses. Every language of `i18n/languages.ts` must have every file. `node scripts/check-messages.ts` prints one line per
- * issue and exits with 1 if there is any; `node scripts/check-messages.ts ka` checks one language.
+ * that no source file uses. Compares the terms with `scripts/glossary.json`. Every language of `i18n/languages.ts` must have every file.
+ * `node scripts/check-messages.ts` prints one line per issue and exits with 1 if there is any; `node scripts/check-messages.ts ka` checks
+ * one language.
  */
 
 /** Texts of the marketplace: one file per language. */
@@ -138,6 +141,11 @@ export function checkMessages(only?: string): { issues: string[]; languages: str
       issues.push(...fileIssues.map(issue => `${file}: ${issue}`))
     }
     issues.push(...findUnusedKeys(english, sources).map(key => `${folder}/en.json: ${key} is not used in src`))
+  }
+  const glossary = readGlossary()
+  for (const language of languages) {
+    const termIssues = [...findGlossaryIssues(glossary, language), ...findTermIssues(glossary, language, readLanguageTexts(language))]
+    issues.push(...termIssues.map(issue => `${language}: ${issue}`))
   }
   if (texts === 0) issues.push(`${MESSAGES}: there are no texts`)
   return { issues, languages, texts }

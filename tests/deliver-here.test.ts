@@ -59,14 +59,14 @@ describe('issue 6 point 8: "Do you deliver here?" redirects to the city', () => 
       path: '/es/en/barcelona/',
       cookie: { placeId: 'BCN.1.237' },
     })
-    expect(await submit('', ['es', 'en'], '?place=BCN.999999.1')).toMatchObject({ kind: 'page', title: 'Do you deliver here?' })
+    expect(await submit('', ['es', 'en'], '?place=BCN.999999.1')).toMatchObject({ kind: 'page', title: 'Do we deliver to you?' })
   })
 })
 
 describe('issue 6 point 8: offers several matches, and reports an unserved place', () => {
   test('offers a street of several cities with each city and its link', async () => {
     const result = await submit('Abovyan 5', ['am', 'en'])
-    expect(result).toMatchObject({ kind: 'page', title: 'Which of these do you mean?' })
+    expect(result).toMatchObject({ kind: 'page', title: 'Which one do you mean?' })
     const places = 'lists' in result ? (result.lists[0]?.places ?? []) : []
     expect(places.map(it => it.note)).toEqual(['Yerevan', 'Gyumri'])
     for (const { path, note } of places) {
@@ -78,7 +78,7 @@ describe('issue 6 point 8: offers several matches, and reports an unserved place
   })
   test('lists the nearest cities with their distance for an unserved town', async () => {
     const result = await submit('Girona')
-    expect(result).toMatchObject({ kind: 'page', title: 'Girona: we do not deliver here yet' })
+    expect(result).toMatchObject({ kind: 'page', title: "We don't deliver in Girona yet" })
     expect('lists' in result && result.lists[0]).toMatchObject({ title: 'Nearest cities', places: [{ name: 'Barcelona', note: '86 km' }, { name: 'Valencia' }, { name: 'Madrid' }, { name: 'Seville' }] }) // prettier-ignore
     expect(await submit('Біла Церква', ['ua', 'uk'])).toMatchObject({ title: 'Bila Tserkva: сюди ми ще не доставляємо' })
   })
@@ -86,12 +86,12 @@ describe('issue 6 point 8: offers several matches, and reports an unserved place
     await db.update(cities).set({ enabled: false }).where(eq(cities.code, 'BCN'))
     const [city, street, nearby] = [await submit('Barcelona'), await submit('Carrer de Mallorca 237, Barcelona'), await submit('Girona')]
     await db.update(cities).set({ enabled: true }).where(eq(cities.code, 'BCN'))
-    for (const result of [city, street]) expect(result).toMatchObject({ title: 'Barcelona: we do not deliver here yet' })
+    for (const result of [city, street]) expect(result).toMatchObject({ title: "We don't deliver in Barcelona yet" })
     for (const result of [city, street, nearby]) expect(JSON.stringify(getOffers(result))).not.toContain('Barcelona')
   })
   test('reports an unknown street of a served city', async () => {
     const result = await submit('Zzyzx Road 1, Barcelona')
-    expect(result).toMatchObject({ kind: 'page', title: 'We did not find this street' })
+    expect(result).toMatchObject({ kind: 'page', title: "We couldn't find that street" })
     expect(getOffers(result)[0]?.names).toEqual(['Barcelona'])
   })
   test('corrects a misspelled city in its country, and offers it in other countries', async () => {
@@ -116,12 +116,12 @@ describe('issue 6 point 8: offers several matches, and reports an unserved place
   })
   test('shows the form again for an empty field', async () => {
     for (const text of ['', '   ', ' , ', 'Spain'])
-      expect(await submit(text)).toMatchObject({ kind: 'page', title: 'Do you deliver here?' })
+      expect(await submit(text)).toMatchObject({ kind: 'page', title: 'Do we deliver to you?' })
   })
   test('reports an unavailable address search, and offers the cities', async () => {
     const [failing] = await db.select().from(streets).where(eq(streets.fault, 'SEARCH')).limit(1)
     const result = await submit(failing!.latinName)
-    expect(result).toMatchObject({ title: 'We cannot look up addresses right now' })
+    expect(result).toMatchObject({ title: "Address search isn't available right now" })
     expect(getOffers(result)[0]?.names).toContain('Barcelona')
   })
 })

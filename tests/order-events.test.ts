@@ -85,7 +85,7 @@ describe('order events', () => {
     expect(state.headers).not.toHaveProperty('content-encoding')
     expect(state.headers).not.toHaveProperty('content-length')
     expect(state.text.startsWith('retry: 2000\n\n')).toBe(true)
-    expect(updates[0]!.flow.title).toBe('Tenemos tu pedido')
+    expect(updates[0]!.flow.title).toBe('Pedido recibido')
     for (const [minutes, title] of [
       [2, 'La tienda ha aceptado tu pedido'],
       [4, 'Están preparando tu pedido'],

@@ -32,8 +32,8 @@ function createMinimalErrorPage(): Response {
 <meta name="viewport" content="width=device-width">
 <meta name="robots" content="noindex">
 <title>${BRAND.name}</title>
-<h1>Something broke on our side</h1>
-<p><a href="/">Back to the start</a></p>
+<h1>Something went wrong</h1>
+<p><a href="/">Go to home page</a></p>
 <p>Request ${REQUEST_ID_PLACEHOLDER}</p>
 `
   return new Response(page, { status: 500, headers: { 'content-type': 'text/html; charset=utf-8' } })

@@ -70,7 +70,7 @@ test('without script, pagination, the language menu and both searches work as li
     await expect(storefront.pagination.getByRole('link', { name: String(number), exact: true })).toHaveAttribute('aria-current', 'page')
   }
 
-  await storefront.header.getByText('EN', { exact: true }).click()
+  await storefront.header.getByLabel(getTexts('en').t('navigation:language', { name: 'EN · English' })).click()
   await storefront.header.getByRole('link', { name: 'Español', exact: true }).click()
   await expect(page).toHaveURL(/\/es\/es\/barcelona\/.+[?]page=3$/)
   expect(await page.locator('html').getAttribute('lang')).toBe('es')

@@ -18,7 +18,7 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
     ...(it.customisation === null ? [] : [`    ${it.customisation}`]),
   ])
   const body = [
-    t('opening', { name: customer.name }),
+    t(order.handlingStrategy === 'PICKUP' ? 'collected' : 'opening', { name: customer.name }),
     '',
     store,
     `${t('order')} ${order.code} · ${order.id}`,

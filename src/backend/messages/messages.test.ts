@@ -9,8 +9,8 @@ test('A §9: translates to the language, to its family, otherwise to English', (
 })
 
 test('values replace placeholders, and placeholders without a value are unchanged', () => {
-  expect(translate('en', 'orders.brings', { courier: 'Marta $&' })).toBe('Marta $& is bringing it')
-  expect(translate('en', 'orders.brings')).toBe('{{courier}} is bringing it')
+  expect(translate('en', 'orders.brings', { courier: 'Marta $&' })).toBe('Marta $& is bringing your order')
+  expect(translate('en', 'orders.brings')).toBe('{{courier}} is bringing your order')
 })
 
 test('picks the first supported language', () => {

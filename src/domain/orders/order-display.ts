@@ -35,6 +35,6 @@ export type DisplayedStage = OrderStage | 'SCHEDULED' | 'CANCELLED'
 export function getDisplayedStage({ status, steps }: Pick<Reply<typeof getOrderFlow>, 'status' | 'steps'>): DisplayedStage {
   if (status === 'CanceledStatus' || status === 'OrphanStatus') return 'CANCELLED'
   if (status === 'ScheduledStatus') return 'SCHEDULED'
-  if (status === 'DeliveredStatus') return 'DELIVERED'
+  if (status === 'DeliveredStatus') return steps.some(it => it.stage === 'COLLECTED') ? 'COLLECTED' : 'DELIVERED'
   return (steps.find(it => it.current) ?? steps.findLast(it => it.done))?.stage ?? 'PLACED'
 }

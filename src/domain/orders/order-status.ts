@@ -1,3 +1,4 @@
+import type { OrderMode } from '#contract/checkout/template.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 
 /**
@@ -46,10 +47,16 @@ export function isDelivered(status: OrderStatusType): boolean {
   return status === 'DeliveredStatus'
 }
 
-/** Steps of the order page in order, finer than the status. */
-export const ORDER_STEPS = ['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'] as const
+/** Steps of all orders in order, finer than the status. */
+export const ORDER_STEPS = ['PLACED', 'ACCEPTED', 'COOKING', 'READY', 'PICKED_UP', 'NEARBY', 'DELIVERED'] as const
 
 export type OrderStage = (typeof ORDER_STEPS)[number] | 'CANCELLED'
+
+/** Steps of the order page by mode. DELIVERED of an order for pickup means that the customer has collected it. */
+export const MODE_STEPS = {
+  DELIVERY: ['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'],
+  PICKUP: ['PLACED', 'ACCEPTED', 'COOKING', 'READY', 'DELIVERED'],
+} as const satisfies Record<OrderMode, readonly OrderStage[]>
 
 /** Possible stages by order status. */
 export const STATUS_STAGES: Readonly<Record<OrderStatusType, readonly OrderStage[]>> = {
@@ -57,7 +64,7 @@ export const STATUS_STAGES: Readonly<Record<OrderStatusType, readonly OrderStage
   OrphanStatus: ['CANCELLED'],
   NewStatus: ['PLACED'],
   ScheduledStatus: ['PLACED'],
-  ProgressStatus: ['ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY'],
+  ProgressStatus: ['ACCEPTED', 'COOKING', 'READY', 'PICKED_UP', 'NEARBY'],
   DeliveredStatus: ['DELIVERED'],
   CanceledStatus: ['CANCELLED'],
 }

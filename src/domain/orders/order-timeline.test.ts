@@ -15,6 +15,7 @@ import { canTransition, STATUS_STAGES } from '#domain/orders/order-status.ts'
 const MINUTE_MS = 60_000
 const PLACED_AT = Date.UTC(2026, 2, 25, 11)
 const placed: OrderTimeline = {
+  mode: 'DELIVERY',
   status: 'NewStatus',
   stage: 'PLACED',
   etaLower: 20,
@@ -53,6 +54,22 @@ describe('timeline of an order', () => {
   test('a final order has no next step', () => {
     for (const status of ['DeliveredStatus', 'CanceledStatus', 'OrphanStatus', 'DraftStatus'] as const)
       expect(getNextStep({ ...placed, status, stage: STATUS_STAGES[status][0]! }, 1)).toBeUndefined()
+  })
+})
+
+describe('an order for pickup', () => {
+  const pickup = { ...placed, mode: 'PICKUP' } as const
+  test('is ready in the middle of the promise, and has no step of a courier', () => {
+    const { steps, order } = runTimeline(pickup, 1)
+    expect(steps.map(it => it.stage)).toEqual(['ACCEPTED', 'COOKING', 'READY', 'DELIVERED'])
+    expect(steps.find(it => it.stage === 'READY')!.at - PLACED_AT).toBeCloseTo(25 * MINUTE_MS, 3)
+    expect(order.status).toBe('DeliveredStatus')
+  })
+  test('the remaining time ends when it is ready', () => {
+    expect(getRemainingTime(pickup, PLACED_AT, 1)).toBeCloseTo(25 * MINUTE_MS, 3)
+    const ready = { ...pickup, status: 'ProgressStatus', stage: 'READY' } as const
+    expect(getRemainingTime(ready, PLACED_AT, 1)).toBe(0)
+    expect(getRemainingEta(ready, PLACED_AT, 1)).toBeNull()
   })
 })
 

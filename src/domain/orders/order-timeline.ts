@@ -1,23 +1,26 @@
 import type { Eta } from '#contract/catalogue/store.ts'
+import type { OrderMode } from '#contract/checkout/template.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
-import { ORDER_STEPS, type OrderStage } from '#domain/orders/order-status.ts'
+import { MODE_STEPS, type OrderStage } from '#domain/orders/order-status.ts'
 
-/** Share of the promised time for each step, measured from the previous step; the sum is 1. */
-const STEP_SHARES: Readonly<Record<Exclude<OrderStage, 'PLACED' | 'CANCELLED'>, number>> = {
-  ACCEPTED: 0.05,
-  COOKING: 0.05,
-  PICKED_UP: 0.45,
-  NEARBY: 0.35,
-  DELIVERED: 0.1,
+type StepShares = Readonly<Partial<Record<OrderStage, number>>>
+
+/** Share of the promised time for each step, measured from the previous step; the sum until delivery is 1. */
+const DELIVERY_SHARES = { ACCEPTED: 0.05, COOKING: 0.05, PICKED_UP: 0.45, NEARBY: 0.35, DELIVERED: 0.1 } as const
+const STEP_SHARES: Readonly<Record<OrderMode, StepShares>> = {
+  DELIVERY: DELIVERY_SHARES,
+  // the promise ends when the order is ready; the sample customer comes for it half that time later
+  PICKUP: { ACCEPTED: 0.05, COOKING: 0.05, READY: 0.9, DELIVERED: 0.5 },
 }
 
 /** Route progress at which a courier is nearby. */
-export const NEARBY_PROGRESS = STEP_SHARES.NEARBY / (STEP_SHARES.NEARBY + STEP_SHARES.DELIVERED)
+export const NEARBY_PROGRESS = DELIVERY_SHARES.NEARBY / (DELIVERY_SHARES.NEARBY + DELIVERY_SHARES.DELIVERED)
 
 const MINUTE_MS = 60_000
 
 /** Inputs of the order timeline; instants are Unix milliseconds. */
 export interface OrderTimeline {
+  readonly mode: OrderMode
   readonly status: OrderStatusType
   readonly stage: OrderStage
   /** Promised ETA when the order was placed, minutes. */
@@ -47,7 +50,7 @@ export interface OrderStep {
  * @returns undefined for a final order, or if the order waits for its payment
  */
 export function getNextStep(order: OrderTimeline, speed: number): OrderStep | undefined {
-  const { status, stage, since } = order
+  const { status, since } = order
   const start = getStart(order, speed)
   if (status === 'ScheduledStatus') return { from: status, to: 'NewStatus', stage: 'PLACED', at: start ?? since }
   if (status === 'NewStatus') {
@@ -56,8 +59,8 @@ export function getNextStep(order: OrderTimeline, speed: number): OrderStep | un
     return { from: status, to: 'ProgressStatus', stage: 'ACCEPTED', at: since + getStepTime('ACCEPTED', order, speed) }
   }
   if (status !== 'ProgressStatus') return undefined
-  const next = ORDER_STEPS[ORDER_STEPS.findIndex(it => it === stage) + 1]
-  if (next === undefined || next === 'PLACED') return undefined
+  const next = getStepsAfter(order)[0]
+  if (next === undefined) return undefined
   return {
     from: status,
     to: next === 'DELIVERED' ? 'DeliveredStatus' : 'ProgressStatus',
@@ -76,16 +79,21 @@ function getTotalTime({ etaLower, etaUpper }: OrderTimeline, speed: number): num
   return (Math.max((etaLower + etaUpper) / 2, 5) * MINUTE_MS) / speed
 }
 
-function getStepTime(stage: keyof typeof STEP_SHARES, order: OrderTimeline, speed: number): number {
-  return STEP_SHARES[stage] * getTotalTime(order, speed)
+function getStepTime(stage: OrderStage, order: OrderTimeline, speed: number): number {
+  return (STEP_SHARES[order.mode][stage] ?? 0) * getTotalTime(order, speed)
 }
 
-/** Remaining time until delivery, milliseconds; undefined for orders that are not active or scheduled. */
+function getStepsAfter({ mode, stage }: OrderTimeline): readonly OrderStage[] {
+  const steps: readonly OrderStage[] = MODE_STEPS[mode]
+  return steps.slice(steps.indexOf(stage) + 1)
+}
+
+/** Remaining time until delivery, or until an order is ready for pickup, milliseconds; undefined for orders that are not active or scheduled. */
 export function getRemainingTime(order: OrderTimeline, now: number, speed: number): number | undefined {
   if (order.status === 'ScheduledStatus') return order.scheduledFor === null ? undefined : Math.max(order.scheduledFor - now, 0)
   if (order.status !== 'NewStatus' && order.status !== 'ProgressStatus') return undefined
-  const ahead = ORDER_STEPS.slice(ORDER_STEPS.findIndex(it => it === order.stage) + 1)
-  const lengths = ahead.flatMap(it => (it === 'PLACED' ? [] : [getStepTime(it, order, speed)]))
+  const ahead = getStepsAfter(order).filter(it => order.mode === 'DELIVERY' || it !== 'DELIVERED')
+  const lengths = ahead.map(it => getStepTime(it, order, speed))
   // an overdue step needs no more time
   return lengths.reduce((sum, it) => sum + it, 0) - Math.min(Math.max(now - order.since, 0), lengths[0] ?? 0)
 }
@@ -93,7 +101,7 @@ export function getRemainingTime(order: OrderTimeline, now: number, speed: numbe
 /** Remaining ETA in minutes, both ends included. The span narrows towards delivery. */
 export function getRemainingEta(order: OrderTimeline, now: number, speed: number): Eta | null {
   const remaining = getRemainingTime(order, now, speed)
-  if (remaining === undefined || order.status === 'ScheduledStatus') return null
+  if (remaining === undefined || order.status === 'ScheduledStatus' || order.stage === 'READY') return null
   const slack = ((order.etaUpper - order.etaLower) / 2 / speed) * Math.min(remaining / getTotalTime(order, speed), 1)
   const lowerBound = Math.max(Math.floor(remaining / MINUTE_MS - slack), 0)
   return { lowerBound, upperBound: Math.max(Math.ceil(remaining / MINUTE_MS + slack), lowerBound + 1) }

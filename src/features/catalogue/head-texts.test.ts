@@ -30,14 +30,14 @@ describe('issue 6: descriptions for search engines', () => {
   })
 
   test('the number of names decreases from three to one', () => {
-    expect(getNamesSentence(['A', 'B', 'C', 'D'], t)).toEqual(['Among them: A, B, C.', 'Among them: A, B.', 'Among them: A.'])
+    expect(getNamesSentence(['A', 'B', 'C', 'D'], t)).toEqual(['Including A, B, C.', 'Including A, B.', 'Including A.'])
     expect(getNamesSentence([], t)).toEqual([])
   })
 
   test('free delivery is a text, a fee is an amount, and unknown values are left out', () => {
     const facts = { fastestMinutes: 12, deliveryFeeFrom: 0, names: [] }
-    expect(getStoresSentences(facts, EURO, t)).toEqual(['The fastest is there in 12 min.', [], 'Some deliver for free.'])
-    expect(getStoresSentences({ ...facts, deliveryFeeFrom: 190 }, EURO, t)[2]).toBe('Delivery from 1.90 €.')
+    expect(getStoresSentences(facts, EURO, t)).toEqual(['Delivery from 12 min.', [], 'Free delivery from some stores.'])
+    expect(getStoresSentences({ ...facts, deliveryFeeFrom: 190 }, EURO, t)[2]).toBe('Delivery fee from 1.90 €.')
     expect(getStoresSentences({ names: [], fastestMinutes: undefined, deliveryFeeFrom: undefined }, EURO, t)).toEqual([
       undefined,
       [],
@@ -49,7 +49,7 @@ describe('issue 6: descriptions for search engines', () => {
     expect(getProductsSentences({ count: 0, priceFrom: undefined, usualPrice: undefined }, EURO, t)).toEqual([])
     expect(getProductsSentences({ count: 40, priceFrom: 300, usualPrice: 900 }, EURO, t)).toEqual([
       '40 products, from 3.00 €.',
-      'Usual price: 9.00 €.',
+      'Typical price 9.00 €.',
     ])
   })
 

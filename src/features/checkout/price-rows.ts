@@ -33,7 +33,7 @@ export function toPrice(quote: Quote | undefined, cart: Cart, fees: StoreFees, t
     rows: [
       toRow('PRODUCTS', products + saving, t),
       ...(saving > 0 ? [toRow('DISCOUNT', -saving, t)] : []),
-      toRow('DELIVERY', deliveryFee, t),
+      ...(deliveryFee === undefined ? [] : [toRow('DELIVERY', deliveryFee, t)]),
       ...(serviceFee > 0 ? [toRow('SERVICE', serviceFee, t)] : []),
       ...(surcharge > 0 ? [toRow('MIN_BASKET_SURCHARGE', surcharge, t)] : []),
     ],

@@ -194,7 +194,7 @@ test('A §7 courier_onboardings: the country landing names the cities that recru
   const facts = { ...createLandingFacts(2), opensAt: '00:00', closesAt: '00:00', deliveryFeeFrom: 0 }
   const page = await landings(createTestClient(facts), 'en')['country']!
   const text = collectTexts(page).join('\n')
-  expect(text).toContain('There is a store open at every hour of the day and night.')
-  expect(text).toContain('Some stores deliver for free.')
-  expect(text).toContain('We are looking for couriers in Ávila, Barcelona and Zamora.')
+  expect(text).toContain('Some stores are open around the clock.')
+  expect(text).toContain('Free delivery from some stores.')
+  expect(text).toContain("We're looking for couriers in Ávila, Barcelona and Zamora.")
 })

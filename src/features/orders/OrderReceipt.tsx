@@ -54,7 +54,8 @@ export function OrderReceipt({ order, city, t, style }: Props) {
 
 /** Address, payment and code of the order. */
 export function OrderDetails({ order, city, t, style }: Props) {
-  const address = order.addresses.DELIVERY[0]
+  const isPickup = order.handlingStrategy === 'PICKUP'
+  const address = isPickup ? order.addresses.PICKUP[0] : order.addresses.DELIVERY[0]
   return (
     <section className="card panel section" aria-labelledby="order-details">
       <h2 id="order-details">{t.details}</h2>
@@ -65,7 +66,7 @@ export function OrderDetails({ order, city, t, style }: Props) {
         </div>
         {address && (
           <div>
-            <dt>{t.address}</dt>
+            <dt>{isPickup ? t.pickupAddress : t.address}</dt>
             <dd>
               {address.fullText || address.text}
               {address.details && <small>{address.details}</small>}
@@ -92,10 +93,10 @@ export function OrderDetails({ order, city, t, style }: Props) {
 }
 
 /** Brand and last digits of a card, or the translated payment method. */
-function getPaymentText({ paymentConfiguration, paymentMethodsBreakdown }: Order, t: OrdersProps['t']): string {
+function getPaymentText({ handlingStrategy, paymentConfiguration, paymentMethodsBreakdown }: Order, t: OrdersProps['t']): string {
   const [method] = paymentMethodsBreakdown
   const type = paymentConfiguration?.type
-  if (type === 'Cash') return t['pay.Cash']
+  if (type === 'Cash') return handlingStrategy === 'PICKUP' ? t['pay.CashAtStore'] : t['pay.Cash']
   if (type === 'CreditCard') return method && /\d{4}$/.test(method.text) ? method.text : t['pay.CreditCard']
   return method?.text ?? t['pay.Alternative']
 }

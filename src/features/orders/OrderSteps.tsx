@@ -33,7 +33,7 @@ export function OrderSteps({ steps, city, t }: Props) {
 }
 
 /** The four parts of the progress bar; the list of steps repeats them as text. */
-const PROGRESS_PARTS = [['ACCEPTED'], ['COOKING'], ['PICKED_UP', 'NEARBY'], ['DELIVERED']] as const
+const PROGRESS_PARTS = [['ACCEPTED'], ['COOKING'], ['READY', 'PICKED_UP', 'NEARBY'], ['DELIVERED', 'COLLECTED']] as const
 
 export function OrderProgressBar({ steps }: { steps: Props['steps'] }) {
   const current = steps.find(it => it.current)?.stage

@@ -36,7 +36,7 @@ export function OrderView({ orderTracking, places, update, lost, city, reorder, 
   const { t, language } = common
   const { order, flow, tracking } = update
   const stage = getDisplayedStage(flow)
-  const over = stage === 'DELIVERED' || stage === 'CANCELLED'
+  const over = stage === 'DELIVERED' || stage === 'COLLECTED' || stage === 'CANCELLED'
   const title = getStageText(update, t)
   const heading = useFocusWhenOver(over)
   const storePath = useStorePath(places, update)
@@ -127,6 +127,7 @@ export function OrderView({ orderTracking, places, update, lost, city, reorder, 
 const NOTICE_CLASS = { DANGER: 'warning', WARNING: 'warning', SUCCESS: 'success' } as const
 const FINAL_SCENES: Partial<Record<DisplayedStage, { readonly picture: string; readonly tint: string }>> = {
   DELIVERED: { picture: stockPictures.plate, tint: 'tint-9' },
+  COLLECTED: { picture: stockPictures.plate, tint: 'tint-9' },
   CANCELLED: { picture: '1f614', tint: 'tint-3' },
 }
 
@@ -143,7 +144,7 @@ function Arrival({ update: { order, tracking }, city, t, style }: OrdersProps & 
   if (!tracking.eta) return null
   return (
     <>
-      <small>{t.arriving}</small>
+      <small>{order.handlingStrategy === 'PICKUP' ? t.readyAt : t.arriving}</small>
       <p className="order-time">{formatArrival(tracking.eta, tracking.etaLastUpdate, city)}</p>
       <p className="muted">{fillCount(t, 'inMinutes', tracking.eta.upperBound, style.numbers.locale)}</p>
     </>
@@ -152,12 +153,13 @@ function Arrival({ update: { order, tracking }, city, t, style }: OrdersProps & 
 
 /** The closing text of a finished order and its time. */
 function Ending({ update: { order }, stage, city, t, style }: OrdersProps & { update: OrderUpdate; stage: DisplayedStage; city: City }) {
-  const delivered = stage === 'DELIVERED'
+  const delivered = stage === 'DELIVERED' || stage === 'COLLECTED'
+  const endedAt = stage === 'COLLECTED' ? t.collectedAt : delivered ? t.deliveredAt : t.cancelledAt
   const when = formatCityTime(order.currentStatus.creationTime, city, style)
   return (
     <>
       <p>{delivered ? t.enjoy : t.sorry}</p>
-      <p className="small">{fill(delivered ? t.deliveredAt : t.cancelledAt, when)}</p>
+      <p className="small">{fill(endedAt, when)}</p>
     </>
   )
 }
@@ -174,7 +176,8 @@ function getDistanceText(
 
 function getMapLabel(update: OrderUpdate, common: OrdersProps): string {
   const distance = getDistanceText(update, common)
-  if (distance === undefined) return fill(common.t.mapWay, { store: getOrderTitle(update.order, common.t) })
+  const isPickup = update.order.handlingStrategy === 'PICKUP'
+  if (distance === undefined) return fill(isPickup ? common.t.mapStore : common.t.mapWay, { store: getOrderTitle(update.order, common.t) })
   return fill(common.t.mapCourier, { away: distance })
 }
 

@@ -139,7 +139,7 @@ describe('B §3: "Order flow page: STATUS, MAP, DELIVERED, CANCELLED"', () => {
     const id = await insertOrder({ status: 'ScheduledStatus', scheduledFor: new Date(NOON + 120 * MINUTE) })
     clock.now = NOON
     const flow = await call(getOrderFlow, { params: { id } }, as(owner))
-    expect(flow).toMatchObject({ title: 'Your order is booked', cancellable: true, eta: null })
+    expect(flow).toMatchObject({ title: 'Order scheduled', cancellable: true, eta: null })
     expect(flow.subtitle).toContain('2:00')
   })
 

@@ -67,7 +67,7 @@ describe('A §2.4: "translated templates for store, store group and store collec
     const page = await load(createTestClient(null))
     expect(page.head.title).toBe('Fruitera, Barcelona: menu and delivery')
     expect(page.head.description).toBe(
-      'Menu and delivery from Fruitera, Barcelona, Spain (Fruit, Vegetables). 4 products, from 0.80 €. Usual price: 1.20 €. Delivery in 15–25 min. Rated 4.6 out of 5.',
+      'Menu and delivery from Fruitera, Barcelona, Spain (Fruit, Vegetables). 4 products, from 0.80 €. Typical price 1.20 €. Delivery in 15–25 min. Rated 4.6 out of 5.',
     )
     expect([page.heading, ...getCrumbNames(page)]).toEqual(['Fruitera', 'Barcelona', 'Groceries', 'Fruitera'])
   })
@@ -76,7 +76,7 @@ describe('A §2.4: "translated templates for store, store group and store collec
     const page = await load(createTestClient('apples-c.12'), { collectionSlug: 'apples', collectionId: 12 })
     expect(page.head.title).toBe('Apples at Fruitera, Barcelona')
     expect(page.head.description).toBe(
-      'Apples at Fruitera, Barcelona, Spain. 2 products, from 0.80 €. Among them: Fuji, Gala. Delivery in 15–25 min.',
+      'Apples at Fruitera, Barcelona, Spain. 2 products, from 0.80 €. Including Fuji, Gala. Delivery in 15–25 min.',
     )
     expect(page.head.canonical).toBe('/es/en/barcelona/fruitera/apples-c.12/')
     expect(page.sections.map(it => it.data.title)).toEqual(['Apples'])

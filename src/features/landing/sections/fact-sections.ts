@@ -37,7 +37,7 @@ export function getNumbers(facts: Facts, texts: FactTexts): LandingPage['numbers
   ]
 }
 
-/** "Delivery from 1.90 €.", or that some stores deliver for free. */
+/** "Delivery fee from 1.90 €.", or that some stores deliver for free. */
 function getFeeText({ deliveryFeeFrom }: LandingFacts, { t, money }: FactTexts): string | undefined {
   if (deliveryFeeFrom === null) return undefined
   return deliveryFeeFrom === 0 ? t('landing:feeFreeText') : t('landing:feeText', { fee: money(deliveryFeeFrom) })
