@@ -27,7 +27,7 @@ export const EARLY_INTERACTIONS_SCRIPT = `(()=>{const w=window,q=w.clicks=[];add
  */
 export const STARTUP_SCRIPT = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('consent-done',/${CONSENT_PATTERN}/.test(d.cookie)),l=q('[data-fonts]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{let k=localStorage.${CACHED_FONTS_KEY}||'';if(l.every(e=>k.includes(e.href))){c.add('fonts-ready');l.map(e=>e.media='');l=[]}else localStorage.${CACHED_FONTS_KEY}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('painted');setTimeout(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('[type="text/deferred"]').map(e=>{let s=d.createElement('script');s.type='module';s.src=e.dataset.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media=''})},50)},50)))})()`
 
-/** Prefetches pages when the pointer is over their link; product links are excluded, because a product opens on the page of its store. */
+/** Prefetches pages when the pointer is over their link; product links are excluded, because a product opens on the page of its store, and filters and pages, which change the list in place. */
 export const SPECULATION_RULES = JSON.stringify({
   prefetch: [
     {
@@ -35,7 +35,7 @@ export const SPECULATION_RULES = JSON.stringify({
         and: [
           { href_matches: '/*' },
           { not: { href_matches: '/api/*' } },
-          { not: { selector_matches: '[data-product],[data-add],[data-basket],[data-address],[rel~=nofollow]' } },
+          { not: { selector_matches: '[data-product],[data-add],[data-basket],[data-address],[data-list],[rel~=nofollow]' } },
         ],
       },
       eagerness: 'moderate',

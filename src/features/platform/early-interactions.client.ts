@@ -4,10 +4,10 @@ interface EarlyInteractions {
   ready?: number
 }
 
-const CONTROLS = '[data-product],[data-add],[data-basket],[data-address]'
+const CONTROLS = '[data-product],[data-add],[data-basket],[data-address],[data-list]'
 
 /**
- * Calls `on` for each click on a product, its add button, the basket or the address, early ones first. The
+ * Calls `on` for each click on a product, its add button, the basket, the address or a link that changes a list, early ones first. The
  * browser handles a click with a modifier key: it opens a new tab.
  */
 export function handleInteractions(on: (control: HTMLElement) => void): void {

@@ -9,16 +9,31 @@ const mountStorefront = () =>
   Promise.all([import('#layouts/islands/storefront-island.tsx'), dialogStylesReady]).then(([it]) => it.mountStorefront())
 const mountAddressPicker = () =>
   Promise.all([import('#layouts/islands/address-island.tsx'), dialogStylesReady]).then(([it]) => it.mountAddressPicker())
+const loadListChanges = () => import('#features/catalogue/category/list-changes.client.ts')
+const isList = (control: HTMLElement | null): control is HTMLAnchorElement => control?.dataset['list'] !== undefined
 const isAddress = (control: HTMLElement | null) => control?.dataset['address'] !== undefined
 
 /** Fallback of a failed load: follow the link. */
 const followLink = (control: HTMLElement) => () => {
-  if (control instanceof HTMLAnchorElement) location.assign(control.href)
+  const { href } = control as HTMLAnchorElement
+  if (href) location.assign(href)
 }
 
 showAddressLabel(updateDeliveryEtas)
 handleInteractions(control => {
-  if (isAddress(control)) void mountAddressPicker().then(it => it.openAddressPicker(), followLink(control))
+  if (isList(control)) void loadListChanges().then(it => it.changeList(control), followLink(control))
+  else if (isAddress(control)) void mountAddressPicker().then(it => it.openAddressPicker(), followLink(control))
   else void mountStorefront().then(it => it.openBasket(), followLink(control))
 })
-onIntent(control => void (isAddress(control) ? mountAddressPicker() : mountStorefront()).catch(() => {}))
+onIntent(
+  control =>
+    void (
+      isList(control)
+        ? loadListChanges().then(it => it.prefetchList(control))
+        : isAddress(control)
+          ? mountAddressPicker()
+          : mountStorefront()
+    ).catch(() => {}),
+)
+// this page was left after its list had changed: "back" leads to the earlier list
+if ((history.state as { list?: number } | null)?.list) void loadListChanges()
