@@ -17,7 +17,7 @@ import {
   getStoreMenu,
   getStoreRestrictions,
 } from '#contract/catalogue/store-content.ts'
-import { getStore, getStoresByCategory, searchStores } from '#contract/catalogue/store.ts'
+import { getPickupStores, getStore, getStoresByCategory, searchStores } from '#contract/catalogue/store.ts'
 
 export const catalogueEndpoints = {
   getCategories,
@@ -30,6 +30,7 @@ export const catalogueEndpoints = {
   getBrandStore,
   getStore,
   getStoresByCategory,
+  getPickupStores,
   searchStores,
   getStoreContent,
   getStoreContentPaginated,

@@ -35,6 +35,8 @@ export const Store = z.object({
   enabled: z.boolean(),
   eta: z.nullable(Eta),
   etaEnabled: z.boolean(),
+  /** Ours: minutes until an order can be collected; absent when the store offers no pickup. */
+  pickup: z.optional(Eta),
   nextOpeningTime: z.nullable(Instant),
   /** End of the current opening; null when closed. Ours. */
   openUntil: z.nullable(Instant),
@@ -66,7 +68,7 @@ export const Store = z.object({
   /** Sponsored entries are labelled. Ours. */
   sponsored: z.boolean(),
   tint: Tint,
-  /** Location of the store, in the reply of one store. Ours. */
+  /** Location of the store, in the replies of one store and of the pickup stores. Ours. */
   geolocation: z.optional(Point),
 })
 export type Store = z.infer<typeof Store>
@@ -113,6 +115,24 @@ export const getStoresByCategory = endpoint({
     filterId: z.optional(Id),
     sortingId: z.optional(Id),
   }),
+  reply: StoresPage,
+})
+
+/** Maximum straight distance from the delivery location to a pickup store, metres: an hour on foot. */
+export const MAX_PICKUP_METRES = 5000
+
+/**
+ * With a delivery location the stores within `MAX_PICKUP_METRES`, the nearest first; otherwise those of the whole city, the most ordered
+ * first.
+ */
+export const getPickupStores = endpoint({
+  method: 'GET',
+  path: '/store_list/pickup',
+  domain: 'catalogue',
+  source: 'A §1',
+  customPath: true,
+  summary: 'Returns a page of the stores of a city, or of one of its categories, that offer pickup.',
+  query: z.object({ ...paging, userCityCode: CityCode, categoryId: z.optional(Id) }),
   reply: StoresPage,
 })
 

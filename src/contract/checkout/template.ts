@@ -15,6 +15,8 @@ export const CheckoutOrderType = z.enum(['QUIERO', 'COURIER', 'CUSTOM', 'STORES'
 
 export const HandlingStrategy = z.enum(['DELIVERY', 'IN_STORE', 'PICKUP'])
 export type HandlingStrategy = z.infer<typeof HandlingStrategy>
+/** The modes of A §1: "Order mode is DELIVERY or PICKUP." */
+export type OrderMode = Exclude<HandlingStrategy, 'IN_STORE'>
 
 const value = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.object({ value: schema }))
 

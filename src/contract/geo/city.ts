@@ -23,6 +23,8 @@ export const City = z.object({
   translations: Translations,
   slugTranslations: Translations,
   cashEnabled: z.boolean(),
+  /** Ours: whether a listed store of the city offers pickup. */
+  offersPickup: z.optional(z.boolean()),
   servicePhoneNumber: z.nullable(z.string()),
   customAddressConfig: z.object({ fields: z.array(CustomAddressField) }),
   /** `utc`: hours from UTC, standard time. `name`: IANA zone, ours. */

@@ -22,8 +22,8 @@ export const getCustomerOrder = endpoint({
 /** B §3: "Order flow page". */
 export const OrderFlowPage = z.catch(z.enum(['STATUS', 'MAP', 'DELIVERED', 'CANCELLED']), 'STATUS')
 
-/** Ours: stage of an order, finer than its status. Pages translate it. */
-export const OrderStage = z.enum(['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'])
+/** Ours: stage of an order, finer than its status. Pages translate it. An order for pickup goes from COOKING over READY to COLLECTED. */
+export const OrderStage = z.enum(['PLACED', 'ACCEPTED', 'COOKING', 'READY', 'PICKED_UP', 'NEARBY', 'DELIVERED', 'COLLECTED'])
 export type OrderStage = z.infer<typeof OrderStage>
 
 export const getOrderFlow = endpoint({

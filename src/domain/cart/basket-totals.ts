@@ -1,6 +1,7 @@
 /** Fees of a store in addition to its products, minor units. */
 export interface StoreFees {
-  readonly deliveryFee: number
+  /** Undefined for an order that the customer collects. */
+  readonly deliveryFee: number | undefined
   readonly serviceFee: number
   /** A §3 highestMinBasketSurcharge: maximum surcharge of a basket under the minimum. */
   readonly surcharge: number
@@ -24,5 +25,5 @@ export interface BasketTotals extends StoreFees {
 export function calculateBasketTotals(products: number, saving: number, fees: StoreFees): BasketTotals {
   const missing = products === 0 ? 0 : Math.max(0, fees.minimumBasket - products)
   const surcharge = Math.min(fees.surcharge, missing)
-  return { ...fees, products, saving, missing, surcharge, total: products + fees.deliveryFee + fees.serviceFee + surcharge }
+  return { ...fees, products, saving, missing, surcharge, total: products + (fees.deliveryFee ?? 0) + fees.serviceFee + surcharge }
 }

@@ -63,7 +63,7 @@ export function toSectionPath(slug: string, { storeRoute, sectionSlugs }: Action
 }
 
 /** Opens the map app of a phone, or a web page. @source https://developers.google.com/maps/documentation/urls/get-started */
-function buildMapUrl({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }): string {
+export function buildMapUrl({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }): string {
   return `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
 }
 

@@ -1,24 +1,34 @@
 import type { Cart } from '#contract/cart/cart.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { CheckoutChoices } from '#contract/checkout/saved-checkout.ts'
-import type { CheckoutRequest } from '#contract/checkout/template.ts'
+import type { CheckoutRequest, OrderMode } from '#contract/checkout/template.ts'
+import type { Point } from '#contract/primitives.ts'
 import type { Address } from '#contract/geo/address.ts'
 import { toOrderLines } from '#domain/checkout/order-lines.ts'
 
 /** Payment methods that the page supports. */
 const SUPPORTED_PAYMENT_METHODS: CheckoutRequest['orderDetails']['paymentMethodSupport'] = ['Cash', 'CreditCard']
 
+interface CheckoutStore {
+  readonly addressId: number
+  readonly categoryId: number
+  readonly name: string
+  readonly mode: OrderMode
+  readonly at: Point | null
+}
+
 interface CheckoutInput {
   readonly cart: Cart
-  readonly store: { readonly addressId: number; readonly categoryId: number; readonly cityCode: string }
+  readonly store: CheckoutStore & { readonly cityCode: string }
   readonly address: Address | undefined
   readonly choices: CheckoutChoices
 }
 
 interface EstimationInput {
   readonly cart: Cart
-  readonly store: { readonly addressId: number; readonly categoryId: number }
-  readonly address: Address
+  readonly store: CheckoutStore
+  /** Undefined only for a pickup. */
+  readonly address: Address | undefined
   readonly scheduledTime: number
 }
 
@@ -29,7 +39,7 @@ export function buildCheckoutRequest({ cart, store, address, choices }: Checkout
     orderDetails: {
       categoryId: store.categoryId,
       cityCode: store.cityCode,
-      handlingStrategy: { type: 'DELIVERY' },
+      handlingStrategy: { type: store.mode },
       origin: 'CHECKOUT',
       orderType: 'STORES',
       storeAddressId: store.addressId,
@@ -38,7 +48,8 @@ export function buildCheckoutRequest({ cart, store, address, choices }: Checkout
       paymentMethodSupport: SUPPORTED_PAYMENT_METHODS,
     },
     components: {
-      ...(address && { deliveryAddress: { value: toPoint(address) } }),
+      ...(store.mode === 'PICKUP' && store.at && { pickupAddress: { value: toStorePoint(store.name, store.at) } }),
+      ...(store.mode === 'DELIVERY' && address && { deliveryAddress: { value: toPoint(address) } }),
       products: { value: toOrderLines(cart) },
       ...(scheduledTime !== undefined && { scheduledTime: { value: scheduledTime } }),
       paymentMethod: { value: getEnteredPayment(choices) ?? null },
@@ -50,9 +61,11 @@ export function buildCheckoutRequest({ cart, store, address, choices }: Checkout
 
 /** @source B §3, "Estimation request" */
 export function buildEstimationRequest({ cart, store, address, scheduledTime }: EstimationInput) {
+  const { mode, name, at } = store
+  const point = mode === 'PICKUP' ? at && toStorePoint(name, at) : address && toPoint(address)
   return {
     scheduledTime,
-    points: [{ address: toPoint(address), type: 'DELIVERY' as const }],
+    points: point ? [{ address: point, type: mode }] : [],
     categoryId: store.categoryId,
     storeAddressId: store.addressId,
     products: toOrderLines(cart),
@@ -62,6 +75,10 @@ export function buildEstimationRequest({ cart, store, address, scheduledTime }: 
 /** The selected payment; undefined for a card without entered data. */
 export const getEnteredPayment = ({ payment }: CheckoutChoices): PaymentConfiguration | undefined =>
   payment === 'newCard' ? undefined : payment
+
+function toStorePoint(label: string, { lat, lng }: Point) {
+  return { label, details: null, latitude: lat, longitude: lng, customFields: [] }
+}
 
 /** Converts an address to the point format of the checkout calls. */
 export function toPoint({ fullText, text, details, geo, customFields }: Address) {

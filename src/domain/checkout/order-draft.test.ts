@@ -9,6 +9,7 @@ const home: Address = {
   number: '1', details: '2-1', inbounds: true, type: 'DELIVERY', customFields: [], userLocation: null,
 } // prettier-ignore
 const input = {
+  mode: 'DELIVERY' as const,
   cityCode: 'BCN',
   address: home,
   unreachable: undefined,
@@ -26,6 +27,10 @@ describe('B §5, "Order check": its input', () => {
     ['an address in another city', { cityCode: 'MAD' }],
   ])('%s is unreachable', (_, changes) => {
     expect(toOrderDraft({ ...input, ...changes }).delivery).toEqual({ cityCode: 'BCN', reachable: false })
+  })
+  test('A §1: a customer who collects the order needs no address, and none is unreachable', () => {
+    for (const address of [undefined, home, { ...home, inbounds: false }])
+      expect(toOrderDraft({ ...input, mode: 'PICKUP', address, unreachable: home }).delivery).toEqual({ cityCode: 'BCN', reachable: true })
   })
   test('a card without entered data counts as a payment', () => {
     const choices = { ...input.choices, payment: 'newCard' as const }

@@ -1,10 +1,12 @@
 import type { CheckoutChoices } from '#contract/checkout/saved-checkout.ts'
+import type { OrderMode } from '#contract/checkout/template.ts'
 import type { Address } from '#contract/geo/address.ts'
 import { getEnteredPayment } from '#domain/checkout/checkout-request.ts'
 import type { OrderDraft } from '#domain/checkout/order-check.ts'
 import { UNENTERED_CARD } from '#domain/checkout/payment-choice.ts'
 
 interface OrderDraftInput {
+  readonly mode: OrderMode
   /** Of the store. */
   readonly cityCode: string
   readonly address: Address | undefined
@@ -14,11 +16,12 @@ interface OrderDraftInput {
 }
 
 /** Input of the order check (B §5). */
-export function toOrderDraft({ cityCode, address, unreachable, choices }: OrderDraftInput): OrderDraft {
+export function toOrderDraft({ mode, cityCode, address, unreachable, choices }: OrderDraftInput): OrderDraft {
   const reachable = address !== undefined && address.inbounds && address !== unreachable && address.city?.code === cityCode
   return {
     scheduledTime: choices.scheduledTime,
-    delivery: address && { cityCode: address.city?.code, reachable },
+    // a customer who collects the order goes to the store
+    delivery: mode === 'PICKUP' ? { cityCode, reachable: true } : address && { cityCode: address.city?.code, reachable },
     // the card data are entered last, when nothing else is missing
     payment: choices.payment === 'newCard' ? UNENTERED_CARD : getEnteredPayment(choices),
   }

@@ -160,3 +160,15 @@ test('free delivery wins over a flat fee, and a flat fee over the regular one', 
   const free: Promotion = { ...flat, type: 'FREE_DELIVERY', price: null }
   expect([calculateDeliveryFee(299, []), calculateDeliveryFee(299, [flat]), calculateDeliveryFee(299, [flat, free])]).toEqual([299, 100, 0])
 })
+
+test('A §1: an order that the customer collects costs the same without the delivery fee, and lists no delivery', () => {
+  fc.assert(
+    fc.property(baskets, fees, (basket, storeFees) => {
+      const lines = toLinesToPrice(basket)
+      const delivered = priceOrder(lines, storeFees)
+      const collected = priceOrder(lines, { ...storeFees, deliveryFee: undefined })
+      expect(collected.total).toBe(delivered.total - storeFees.deliveryFee)
+      expect(collected.lines).toEqual(delivered.lines.filter(it => it.type !== 'DELIVERY'))
+    }),
+  )
+})

@@ -52,7 +52,7 @@ export function priceOrder(lines: readonly LineToPrice[], fees: StoreFees, tip =
   const all: PriceLine[] = [
     { type: 'PRODUCTS', amount: full },
     { type: 'DISCOUNT', amount: products - full },
-    { type: 'DELIVERY', amount: totals.deliveryFee },
+    ...(totals.deliveryFee === undefined ? [] : [{ type: 'DELIVERY' as const, amount: totals.deliveryFee }]),
     { type: 'SERVICE', amount: totals.serviceFee },
     { type: 'MIN_BASKET_SURCHARGE', amount: totals.surcharge },
     { type: 'COURIER_TIP', amount: tip },

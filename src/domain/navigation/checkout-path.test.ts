@@ -15,9 +15,10 @@ test('B §2: the checkout path of a store equals that of toPath for any city and
       fc.integer({ min: 1, max: 1e9 }),
       (city, storeSlug, language, storeId) => {
         const place = { country: 'am', language, city }
-        expect(getCheckoutPath(toPath({ name: 'store', ...place, storeSlug }), storeId)).toBe(
-          toPath({ name: 'checkout', ...place, storeId }),
-        )
+        for (const mode of [{}, { mode: 'pickup' }] as const)
+          expect(getCheckoutPath(toPath({ name: 'store', ...place, ...mode, storeSlug }), storeId)).toBe(
+            toPath({ name: 'checkout', ...place, ...mode, storeId }),
+          )
       },
     ),
   )
@@ -30,5 +31,7 @@ test.each([
   '/es/es/barcelona/a/b/',
   'https://elsewhere.test/es/es/x/y/',
   '/es/es/barcelona/pizza',
+  '/es/es/barcelona/pizza/?mode=other',
+  '/es/es/barcelona/pizza/?mode=pickup&mode=pickup',
   '',
 ])('a path of no store has no checkout: %s', path => expect(getCheckoutPath(path, 12)).toBeUndefined())

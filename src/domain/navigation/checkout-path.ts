@@ -3,10 +3,11 @@
  * keywords of twenty languages. The test compares the result with `toPath`.
  *
  * @param storePath as `toPath` returns it
+ * @param storePath with the order mode of the basket
  * @returns undefined if it is not a store path
  * @source B §2: "/{country}/{language}/{city}/checkout, query storeId"
  */
 export function getCheckoutPath(storePath: string, storeId: number): string | undefined {
-  const place = /^(\/[^/]+\/[^/]+\/[^/]+\/)[^/]+\/$/.exec(storePath)?.[1]
-  return place && `${place}checkout/?storeId=${storeId}`
+  const [, place, mode = ''] = /^(\/[^/]+\/[^/]+\/[^/]+\/)[^/]+\/(?:\?(mode=pickup))?$/.exec(storePath) ?? []
+  return place && `${place}checkout/?${mode && `${mode}&`}storeId=${storeId}`
 }

@@ -1,6 +1,6 @@
 import { parseStorePopup } from '#domain/catalogue/store-popup.ts'
 import { isKeyword } from '#domain/navigation/keyword-slugs.ts'
-import { parseListQuery, parsePage, parsePositive, parseSearchText } from '#domain/navigation/route-query.ts'
+import { parseListQuery, parseMode, parsePage, parsePositive, parseSearchText } from '#domain/navigation/route-query.ts'
 import { type CityPlace, type CountryPlace, DELIVER_HERE, FEED_GROUP_KEYWORDS, type Query, type Route } from '#domain/navigation/routes.ts'
 
 const NUMBERED = /^(?<slug>.+)_(?<id>\d{1,9})$/
@@ -13,9 +13,10 @@ export const RESERVED_SEGMENTS: ReadonlySet<string> = new Set(['checkout', 'map'
 export function parseCityRoute(at: CountryPlace, [city = '', word, ...rest]: readonly string[], query: Query): Route | undefined {
   if (RESERVED_SEGMENTS.has(city.toLowerCase())) return undefined
   const place: CityPlace = { ...at, city }
-  if (word === undefined) return { name: 'city', ...place }
+  const mode = parseMode(query)
+  if (word === undefined) return { name: 'city', ...place, ...mode, ...(mode.mode && parsePage(query)) }
   if (word.toLowerCase() === 'checkout')
-    return rest.length === 0 ? { name: 'checkout', ...place, ...parsePositive('storeId', query['storeId']) } : undefined
+    return rest.length === 0 ? { name: 'checkout', ...place, ...mode, ...parsePositive('storeId', query['storeId']) } : undefined
   if (RESERVED_SEGMENTS.has(word.toLowerCase())) return undefined
   const category = parseNumbered(word)
   return category
@@ -29,7 +30,7 @@ function parseCategoryRoute(
   query: Query,
 ) {
   if (more.length > 0) return undefined
-  if (child === undefined) return { name: 'category' as const, ...category, ...parseListQuery(query) }
+  if (child === undefined) return { name: 'category' as const, ...category, ...parseCategoryQuery(query) }
   if (isKeyword('promotions', child)) return { name: 'feedGroupLandingPromotions' as const, ...category, ...parsePage(query) }
   if (isKeyword('bestInArea', child)) return { name: 'feedGroupLandingBestInArea' as const, ...category, ...parsePage(query) }
   const groups = Object.keys(FEED_GROUP_KEYWORDS) as (keyof typeof FEED_GROUP_KEYWORDS)[]
@@ -39,10 +40,16 @@ function parseCategoryRoute(
   return filter && { name: 'filter' as const, ...category, ...parseListQuery(query), filterSlug: filter.slug, filterId: filter.id }
 }
 
+/** Pickup stores have one order. */
+function parseCategoryQuery(query: Query) {
+  const mode = parseMode(query)
+  return mode.mode ? { ...mode, ...parsePage(query) } : parseListQuery(query)
+}
+
 /** The last (innermost) collection wins. Without a collection, rule 9 handles the segments. */
 function parseStoreRoute(place: CityPlace, storeSlug: string, below: readonly string[], query: Query): Route {
   const search = parseSearchText(query['search'])
-  const store = { ...place, storeSlug, ...parsePositive('product', query['product']), ...(search && { search }) }
+  const store = { ...place, storeSlug, ...parseMode(query), ...parsePositive('product', query['product']), ...(search && { search }) }
   const collection = below.findLast(it => COLLECTION.test(it))
   if (collection !== undefined) return { name: 'storeCollection', ...store, ...parseCollection(collection)! }
   const content = query['content']

@@ -1,5 +1,6 @@
 /** Query parameter names by route property (A §2.1). */
 const QUERY_NAMES = {
+  mode: 'mode',
   sort: 'sort',
   sortingId: 'sortingId',
   product: 'product',

@@ -1,3 +1,4 @@
+import type { OrderMode } from '#contract/checkout/template.ts'
 import type { StructuredData } from '#domain/landing/structured-data.ts'
 import { toLocale } from '#domain/language/locale.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
@@ -32,10 +33,18 @@ export interface PageHead {
   readonly country: string | undefined
   /** City of the page, for the header and its search. */
   readonly place: { readonly country: string; readonly city: string; readonly name: string } | undefined
+  /** The links between the order modes of the page; absent where the city offers no pickup. */
+  readonly modes?: ModeLinks | undefined
   /** The search text. */
   readonly searchText?: string | undefined
   /** Picture for link previews; the default picture if the page has none. */
   readonly picture: SocialPicture
+}
+
+/** The same page for both order modes. */
+export interface ModeLinks {
+  readonly current: OrderMode
+  readonly paths: Readonly<Record<OrderMode, string>>
 }
 
 interface PageHeadInput {
@@ -54,6 +63,7 @@ interface PageHeadInput {
   readonly thinReason?: string | undefined
   readonly structuredData?: readonly StructuredData[]
   readonly place?: PageHead['place']
+  readonly modes?: ModeLinks | undefined
   readonly searchText?: string
   /** Result of `createSocialPicture(…)` for the content. */
   readonly picture?: SocialPicture | undefined
@@ -69,6 +79,7 @@ export function getPageHead({
   thinReason,
   structuredData = [],
   place,
+  modes,
   searchText,
   picture = DEFAULT_PICTURE,
   ...rest
@@ -93,6 +104,7 @@ export function getPageHead({
     country,
     place,
     picture,
+    ...(modes && { modes }),
     ...(searchText !== undefined && { searchText }),
   }
 }

@@ -12,17 +12,18 @@ const OLD_COLLECTION = ['collection', 'collectionId', 'nestedCollectionId', 'nes
 /** Query parameters of each route; others are ignored (campaign parameters: `navigation-request.ts`). */
 export const ROUTE_QUERY: { readonly [Name in RouteName]?: readonly string[] } = {
   home: ['city', 'search'],
-  category: LIST,
+  city: ['mode', 'page'],
+  category: ['mode', ...LIST],
   filter: LIST,
   feedGroupLandingPromotions: ['page'],
   feedGroupLandingBestInArea: ['page'],
-  store: ['product', 'search', 'content', 'popup', ...OLD_COLLECTION],
+  store: ['mode', 'product', 'search', 'content', 'popup', ...OLD_COLLECTION],
   feedGroupLanding: ['page'],
-  storeCollection: ['product', 'search', 'content', ...OLD_COLLECTION],
+  storeCollection: ['mode', 'product', 'search', 'content', ...OLD_COLLECTION],
   searchPage: ['search', 'page'],
   searchAnywhere: ['search'],
   deliverHere: ['address', 'place'],
-  checkout: ['storeId'],
+  checkout: ['mode', 'storeId'],
   brand: ['delivery_address_lat', 'delivery_address_lng', 'delivery_address'],
   legacyCategory: LIST,
   legacyFilter: LIST,
@@ -34,6 +35,11 @@ export function parseListQuery(query: Query): ListQuery {
   const sort = /^[\w-]{1,50}$/.exec(query['sort'] ?? '')?.[0]
   const sorting = parsePositive('sortingId', query['sortingId'])
   return { ...(sort !== undefined && sorting.sortingId !== undefined && { sort, ...sorting }), ...parsePage(query) }
+}
+
+/** Deliveries are the default and have no parameter. */
+export function parseMode(query: Query): { mode?: 'pickup' } {
+  return query['mode'] === 'pickup' ? { mode: 'pickup' } : {}
 }
 
 /** The last page that the marketplace accepts. */

@@ -17,13 +17,14 @@ export type Route =
   /** `cityParameter` always redirects: A §2.2 rule 1. `search`: text of the country and city search. */
   | { name: 'home'; language?: string; cityParameter?: string; search?: string }
   | ({ name: 'countryLanding' } & CountryPlace)
-  | ({ name: 'city' } & CityPlace)
-  | ({ name: 'category' } & CategoryPlace & ListQuery)
+  /** `page` of the pickup stores only. */
+  | ({ name: 'city'; page?: number } & CityPlace & ModeQuery)
+  | ({ name: 'category' } & CategoryPlace & ListQuery & ModeQuery)
   | ({ name: 'filter'; filterSlug: string; filterId: number } & CategoryPlace & ListQuery)
   | ({ name: 'store' } & StorePlace & StoreQuery)
   | ({ name: 'storeCollection'; collectionSlug: string; collectionId: number } & StorePlace & ProductQuery)
   | ({ name: 'searchPage'; searchQuery: string; page?: number; pathMatch?: string } & CityPlace)
-  | ({ name: 'checkout'; storeId?: number } & CityPlace)
+  | ({ name: 'checkout'; storeId?: number } & CityPlace & ModeQuery)
   | FixedRoute
   | LanguageRoute
   | LandingRoute
@@ -128,9 +129,13 @@ export interface ListQuery {
   sortingId?: number
   page?: number
 }
-interface ProductQuery {
+interface ProductQuery extends ModeQuery {
   product?: number
   search?: string
+}
+/** The order mode of A §1; deliveries have no parameter. */
+interface ModeQuery {
+  mode?: 'pickup'
 }
 interface StoreQuery extends ProductQuery {
   /** A collection as "slug-c.12", with one or several path segments. @source A §2.2 rule 16 */
@@ -194,7 +199,7 @@ export function toPath(route: Route): string {
     case 'primeCountryLanding':
       return buildPath(...getCountrySegments(route), 'prime')
     case 'city':
-      return buildPath(...getCitySegments(route))
+      return buildPath(...getCitySegments(route)) + formatQuery({ mode: route.mode, page: route.page })
     case 'category':
       return buildPath(...getCategorySegments(route)) + formatQuery(route)
     case 'feedGroupLandingPromotions':

@@ -12,7 +12,7 @@ export function BasketSums({ sums, t, money }: Props) {
   const rows: readonly (readonly [label: string, amount: number, isSaving?: boolean])[] = [
     [t.products, sums.products + sums.saving],
     ...(sums.saving > 0 ? [[t.saving, -sums.saving, true] as const] : []),
-    [t.deliveryFee, sums.deliveryFee],
+    ...(sums.deliveryFee === undefined ? [] : [[t.deliveryFee, sums.deliveryFee] as const]),
     [t.serviceFee, sums.serviceFee],
     ...(sums.surcharge > 0 ? [[t.smallOrderFee, sums.surcharge] as const] : []),
   ]

@@ -4,7 +4,8 @@ import { type City, type Country, getCitySettings, getSummarizedSettings, type C
 import { findCityBySlug, getCitySlug } from '#domain/geo/find-city.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import type { CityPlace } from '#domain/navigation/routes.ts'
+import type { ModeLinks } from '#domain/navigation/page-head.ts'
+import { toPath, type CityPlace, type RouteOf } from '#domain/navigation/routes.ts'
 import { getLanguageRow, LANGUAGES } from '#i18n/languages.ts'
 import { type MoneyStyle, createMoneyStyle } from '#i18n/money.ts'
 
@@ -48,6 +49,13 @@ export async function loadPageCity(call: Client, route: CityPlace): Promise<Page
 export function getLocatedHeaders({ headers, city }: PageCity, address: CookieAddress | undefined) {
   if (address?.city.code !== city.code) return headers
   return { ...headers, delivery: { latitude: address.geo.lat, longitude: address.geo.lng, timestamp: address.at } }
+}
+
+/** The links between the order modes on a page of deliveries; undefined where the city offers no pickup. */
+export function getModeLinks({ city }: PageCity, route: RouteOf<'city'> | RouteOf<'category'>): ModeLinks | undefined {
+  return city.enabled && city.offersPickup
+    ? { current: 'DELIVERY', paths: { DELIVERY: toPath(route), PICKUP: toPath({ ...route, mode: 'pickup' }) } }
+    : undefined
 }
 
 function getPageLanguages({ supportedLanguages }: CitySummary): string[] {

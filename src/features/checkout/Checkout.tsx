@@ -6,6 +6,8 @@ import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { ExtrasPart } from '#features/checkout/ExtrasPart.tsx'
 import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
 import { PaymentPart } from '#features/checkout/PaymentPart.tsx'
+import { ModeLinks } from '#features/checkout/ModeLinks.tsx'
+import { PickupPart } from '#features/checkout/PickupPart.tsx'
 import { PriceSummary } from '#features/checkout/PriceSummary.tsx'
 import { TimePart } from '#features/checkout/TimePart.tsx'
 import { ErrorDialog } from '#features/checkout/ErrorDialog.tsx'
@@ -46,7 +48,8 @@ export function Checkout({ lines, ...props }: Props) {
             </a>
             <h1>{t.title}</h1>
           </div>
-          <AddressPart {...props} />
+          <ModeLinks {...props} />
+          {store.mode === 'PICKUP' ? <PickupPart {...props} /> : <AddressPart {...props} />}
           <TimePart {...props} />
           <PaymentPart {...props} />
           <ExtrasPart {...props} />

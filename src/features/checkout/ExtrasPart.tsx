@@ -7,17 +7,18 @@ import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
 const MAX_NOTE_LENGTH = 500
 
 export function ExtrasPart({ t, store, checkout }: PartProps) {
+  const isPickup = store.mode === 'PICKUP'
   const { note, cutleryRequested } = useStore(checkout.$choices)
   return (
     <CheckoutPart title={t.extras}>
       <label className="field-label">
-        {t.note}
+        {isPickup ? t.noteStore : t.note}
         <span className="field">
           <input
             value={note}
             maxLength={MAX_NOTE_LENGTH}
             data-restore="note"
-            placeholder={t.noteHint}
+            placeholder={isPickup ? '' : t.noteHint}
             autoComplete="off"
             onChange={event => checkout.setNote(event.target.value)}
           />

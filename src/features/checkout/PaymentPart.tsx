@@ -14,7 +14,7 @@ import { session } from '#state/browser/session.ts'
 const CASH = { type: 'Cash', alternativePlatform: null, instrumentId: null } as const
 
 export function PaymentPart(props: PartProps) {
-  const { t, data, checkout } = props
+  const { t, data, store, checkout } = props
   const { payment } = useStore(checkout.$choices)
   const quote = useStore(checkout.$quote)
   const { issue, attempt } = findIssue('payment', useStore(checkout.$orderIssues))
@@ -27,7 +27,11 @@ export function PaymentPart(props: PartProps) {
   const isSelected = (it: PaymentMethod) => payment !== 'newCard' && payment?.type === it.type && payment.instrumentId === it.id
   return (
     <CheckoutPart title={t.payment} attempt={attempt} issue={issue && t.faultNoPayment}>
-      {cleared !== undefined && <p className="note warning">{fill(t.cashCleared, { price: formatMoney(cleared, data.money) })}</p>}
+      {cleared !== undefined && (
+        <p className="note warning">
+          {fill(store.mode === 'PICKUP' ? t.cashClearedAtStore : t.cashCleared, { price: formatMoney(cleared, data.money) })}
+        </p>
+      )}
       <fieldset className="options">
         <legend className="sr-only">{t.payment}</legend>
         {methods?.map(
@@ -65,7 +69,7 @@ export function PaymentPart(props: PartProps) {
               disabled={tooMuch}
               onChange={() => checkout.choosePayment(CASH)}
             />
-            <span>{t.cash}</span>
+            <span>{store.mode === 'PICKUP' ? t.cashAtStore : t.cash}</span>
             <span className="small muted">
               {maximum !== undefined && Number.isFinite(maximum) && fill(t.cashUpTo, { price: formatMoney(maximum, data.money) })}
             </span>

@@ -12,20 +12,27 @@ export function TimePart({ t, store, checkout }: PartProps) {
   const quote = useStore(checkout.$quote)
   const { issue, attempt } = findIssue('time', useStore(checkout.$orderIssues))
   const eta = quote?.eta ?? store.eta
+  const isPickup = store.mode === 'PICKUP'
   const first = store.days[0]?.times[0]?.startTime
   const later = scheduledTime !== undefined && scheduledTime >= 0
   const slotText = scheduledTime === undefined ? undefined : getSlotText(store, scheduledTime, checkout.now())
   return (
-    <CheckoutPart title={t.time} attempt={attempt} issue={issue && t.faultNoTime}>
+    <CheckoutPart
+      title={isPickup ? t.pickupSlot : t.time}
+      attempt={attempt}
+      issue={issue && (isPickup ? t.faultNoPickupTime : t.faultNoTime)}
+    >
       {!store.open && <p className="note warning">{t.closedNow}</p>}
       <SectionNotice checkout={checkout} component="scheduledTime" />
       <fieldset className="options">
-        <legend className="sr-only">{t.time}</legend>
+        <legend className="sr-only">{isPickup ? t.pickupSlot : t.time}</legend>
         {store.open && (
           <label className="option">
             <input type="radio" name="time" checked={scheduledTime === -1} onChange={() => checkout.setTime(-1)} />
             <span>{t.timeNow}</span>
-            <span className="small muted">{eta && fill(t.timeEta, { from: eta.lowerBound, to: eta.upperBound })}</span>
+            <span className="small muted">
+              {eta && fill(isPickup ? t.pickupReady : t.timeEta, { from: eta.lowerBound, to: eta.upperBound })}
+            </span>
           </label>
         )}
         {first !== undefined && (
@@ -38,7 +45,7 @@ export function TimePart({ t, store, checkout }: PartProps) {
       </fieldset>
       {later && (
         <label className="field-label">
-          {t.timeSlot}
+          {isPickup ? t.pickupSlot : t.timeSlot}
           <span className="field">
             <select value={scheduledTime} onChange={event => checkout.setTime(Number(event.target.value))}>
               {slotText === undefined && <option value={scheduledTime}>{t.timeChoose}</option>}

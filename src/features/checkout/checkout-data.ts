@@ -1,4 +1,6 @@
 import type { Eta } from '#contract/catalogue/store.ts'
+import type { OrderMode } from '#contract/checkout/template.ts'
+import type { Point } from '#contract/primitives.ts'
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
@@ -27,6 +29,12 @@ export interface CheckoutData {
     /** Whether the store takes orders for as soon as possible. */
     readonly open: boolean
     readonly cutlery: boolean
+    readonly mode: OrderMode
+    /** The checkout of the same basket in each mode; null when the store offers no pickup. */
+    readonly modePaths: Readonly<Record<OrderMode, string>> | null
+    /** Location of the store. */
+    readonly at: Point | null
+    /** Until the delivery, or until the order can be collected. */
     readonly eta: Eta | null
     readonly fees: StoreFees
     /** Start of the day after the render, in the time zone of the city; Unix time in milliseconds. */

@@ -64,6 +64,9 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
   if (storeId === undefined) return { head, data: { ...common, store: null } }
   const query = { includeClosed: 'true', includeDisabled: 'true' }
   const store = await call(getStore, { params: { id: String(storeId) }, query }, { place: place.headers })
+  const mode = route.mode === 'pickup' && store.pickup ? 'PICKUP' : 'DELIVERY'
+  const { mode: _mode, ...deliveryRoute } = route
+  const modePaths = { DELIVERY: toPath(deliveryRoute), PICKUP: toPath({ ...deliveryRoute, mode: 'pickup' }) }
   if (store.cityCode !== place.city.code) throw new CallError({ kind: 'rejected', status: 404, message: 'The store is in another city' })
   return {
     head,
@@ -77,17 +80,23 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
         image: store.imageId,
         slug: store.slug,
         cityCode: store.cityCode,
-        path: toPath({ name: 'store', country, language, city, storeSlug: store.slug }),
-        checkoutPath: toPath(route),
+        path: toPath({ name: 'store', country, language, city, storeSlug: store.slug, ...(mode === 'PICKUP' && { mode: 'pickup' }) }),
+        checkoutPath: modePaths[mode],
+        mode,
+        modePaths: store.pickup ? modePaths : null,
+        at: store.geolocation ?? null,
         tint: store.tint,
         open: getOpenState(store) === 'open',
         cutlery: store.cutleryRequestAllowed,
-        eta: store.etaEnabled ? store.eta : null,
+        eta: mode === 'PICKUP' ? (store.pickup ?? null) : store.etaEnabled ? store.eta : null,
         fees: {
-          deliveryFee: calculateDeliveryFee(
-            store.deliveryFee,
-            store.promotions.filter(it => !it.prime),
-          ),
+          deliveryFee:
+            mode === 'PICKUP'
+              ? undefined
+              : calculateDeliveryFee(
+                  store.deliveryFee,
+                  store.promotions.filter(it => !it.prime),
+                ),
           serviceFee: store.serviceFee,
           minimumBasket: store.minimumBasket,
           surcharge: store.highestMinBasketSurcharge,

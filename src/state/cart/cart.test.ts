@@ -61,6 +61,28 @@ describe('carts in the browser (A §4)', () => {
     ])
   })
 
+  test('A §1: the cart follows the order mode in which the customer looks at the store', () => {
+    const { open, storage } = createHarness()
+    const carts = open()
+    carts.enterStore(store(1))
+    carts.add(fries())
+    const path = `${store(1).path}?mode=pickup`
+    const later = open()
+    later.enterStore({ ...store(1), path })
+    expect(later.$cart.get()).toMatchObject({ total: 1, info: { path } })
+    expect(JSON.parse(storage['glv_cart_v2:1']!)).toMatchObject({ info: { path, timestamp: carts.$cart.get()!.info.timestamp } })
+    later.enterStore(store(1))
+    expect(later.$cart.get()).toMatchObject({ total: 1, info: { path: store(1).path } })
+  })
+
+  test('looking at a store in another mode saves no empty cart', () => {
+    const { open, storage } = createHarness()
+    const carts = open()
+    carts.enterStore(store(1))
+    carts.enterStore({ ...store(1), path: `${store(1).path}?mode=pickup` })
+    expect(storage).toEqual({})
+  })
+
   test('an empty cart is removed from local storage', () => {
     const { open, storage } = createHarness()
     const carts = open()

@@ -109,6 +109,9 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
     enterStore(store: CartStore): void {
       unsubscribe()
       currentStore = store
+      const saved = getLatest(store.storeId)
+      // the path has the language and the order mode in which the customer looks at the store now
+      if (saved && saved.info.path !== store.path) getCartAtom(store.storeId).set({ ...saved, info: { ...saved.info, path: store.path } })
       unsubscribe = getCartAtom(store.storeId).subscribe(cart => $cart.set(cart ?? createEmptyCart(store.storeId, createCartInfo(store))))
       $hasExpiredCart.set(toExpiredCartKey(store.storeId) in safeStorage)
     },

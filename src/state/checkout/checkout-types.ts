@@ -1,6 +1,8 @@
 import type { CheckoutChoices } from '#contract/checkout/saved-checkout.ts'
 import type { Notice, PricingBreakdown } from '#contract/checkout/pricing.ts'
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
+import type { OrderMode } from '#contract/checkout/template.ts'
+import type { Point } from '#contract/primitives.ts'
 import type { Eta } from '#contract/catalogue/store.ts'
 
 /** The store and its city, as the server rendered them into the page. */
@@ -14,6 +16,9 @@ export interface CheckoutPlace {
     /** Path of the store page. */
     readonly path: string
     readonly checkoutPath: string
+    readonly mode: OrderMode
+    /** Location of the store; null when the marketplace does not tell it. */
+    readonly at: Point | null
     /** Whether the store takes orders for as soon as possible. */
     readonly open: boolean
     readonly cutlery: boolean

@@ -7,7 +7,7 @@ import type { Cart } from '#contract/cart/cart.ts'
 import { cancelCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import { estimateOrder } from '#contract/checkout/estimation.ts'
 import type { CheckoutState, CreditCard, PaymentMethod } from '#contract/checkout/payment.ts'
-import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
+import { type CheckoutRequest, loadCheckoutTemplate, type OrderMode } from '#contract/checkout/template.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import type { Address } from '#contract/geo/address.ts'
@@ -42,6 +42,7 @@ function createHarness({
   load = () => Promise.resolve(true),
   cart = createTestCart(2),
   open = true,
+  mode = 'DELIVERY' as OrderMode,
 } = {}) {
   const sent: SentRequest[] = []
   const reports: ReportEntry[] = []
@@ -75,7 +76,7 @@ function createHarness({
     createCheckout({
       call, carts: { $cart, empty: () => $cart.set(createTestCart(0)) }, deliveryAddress: { $address }, session: { $session, load },
       place: {
-        store: { storeId: 1, addressId: 11, categoryId: 3, name: 'Store', cityCode: 'BCN', path: '/es/en/barcelona/s/', checkoutPath: '/es/en/barcelona/checkout/?storeId=1', open, cutlery: true },
+        store: { storeId: 1, addressId: 11, categoryId: 3, name: 'Store', cityCode: 'BCN', path: '/es/en/barcelona/s/', checkoutPath: '/es/en/barcelona/checkout/?storeId=1', mode, at: { lat: 41.39, lng: 2.17 }, open, cutlery: true },
         countryCode: 'ES', language: 'en', paymentOrigin: 'http://pay.test', pendingPath: '/payments/pending/', orderPath: id => `/en/orders/${id}/`,
       },
       storage: { getItem: key => storedItems.get(key) ?? null, setItem: (key, value) => void storedItems.set(key, value), removeItem: key => void storedItems.delete(key) },
@@ -117,6 +118,37 @@ describe('the price of an order (B §5, B §7)', () => {
     anonymous.$session.set({ status: 'authenticated' })
     await flushTasks()
     expect(checkout.$quote.get()?.paymentMethods).toHaveLength(2)
+  })
+  test('A §1: a pickup is priced without an address, by the store as its point', async () => {
+    const anonymous = createHarness({ status: 'anonymous', mode: 'PICKUP' })
+    anonymous.$address.set(undefined)
+    const checkout = anonymous.open()
+    await flushTasks()
+    expect(checkout.$quote.get()?.total).toBe(1000)
+    const [estimation] = anonymous.calls(estimateOrder)
+    const point = { address: { label: 'Store', details: null, latitude: 41.39, longitude: 2.17 }, type: 'PICKUP' }
+    expect(estimation!.input.body).toMatchObject({ points: [point] })
+    anonymous.$session.set({ status: 'authenticated' })
+    await flushTasks()
+    const [template] = anonymous.calls(loadCheckoutTemplate)
+    expect(template!.input.body).toMatchObject({
+      orderDetails: { handlingStrategy: { type: 'PICKUP' } },
+      components: { pickupAddress: { value: point.address } },
+    })
+    checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
+    await checkout.pay()
+    expect(getIssues(checkout)).toEqual([])
+    expect(anonymous.navigations).toEqual(['/en/orders/7/'])
+  })
+  test('a pickup sends no delivery address, a delivery no place of pickup', async () => {
+    for (const mode of ['DELIVERY', 'PICKUP'] as const) {
+      const customer = createHarness({ mode })
+      customer.open()
+      await flushTasks()
+      const body = customer.calls(loadCheckoutTemplate)[0]!.input.body as CheckoutRequest
+      expect(body.components.deliveryAddress !== undefined).toBe(mode === 'DELIVERY')
+      expect(body.components.pickupAddress !== undefined).toBe(mode === 'PICKUP')
+    }
   })
   test('"Estimation needs a scheduled time, at least one point and a delivery city code"', async () => {
     const scheduled = createHarness({ status: 'anonymous', open: false })

@@ -56,7 +56,13 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     return cart && cart.total > 0 ? cart : undefined
   }
   const getOrderDraft = (): OrderDraft =>
-    toOrderDraft({ cityCode: store.cityCode, address: deliveryAddress.$address.get(), unreachable, choices: $choices.get() })
+    toOrderDraft({
+      mode: store.mode,
+      cityCode: store.cityCode,
+      address: deliveryAddress.$address.get(),
+      unreachable,
+      choices: $choices.get(),
+    })
 
   const toRequest = (cart: Cart) => buildCheckoutRequest({ cart, store, address: deliveryAddress.$address.get(), choices: $choices.get() })
 
@@ -68,7 +74,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     if (isSignedIn()) return call(loadCheckoutTemplate, { params: { id: checkoutId }, body: toRequest(cart) }, callOptions)
     const order = getOrderDraft()
     const address = deliveryAddress.$address.get()
-    if (isSessionUnknown() || !canEstimate(order) || !address) return undefined
+    if (isSessionUnknown() || !canEstimate(order) || (!address && store.mode === 'DELIVERY')) return undefined
     const body = buildEstimationRequest({ cart, store, address, scheduledTime: order.scheduledTime! })
     const estimate = await call(estimateOrder, { body }, callOptions)
     return { ...estimate, eta: null, sections: [], paymentMethods: undefined }

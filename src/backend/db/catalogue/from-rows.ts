@@ -140,7 +140,7 @@ function toStoreRecords(rows: Rows, context: Pick<RowContext, 'getTagNames'>): R
   const single = new Set(rows.categorySingleStores.map(({ storeId }) => storeId))
   return rows.stores.toSorted(compareBy('id')).map(it => {
     const ownTags = (tags.get(it.id) ?? []).toSorted(compareBy('position')).map(({ tagId }) => tagId)
-    const { itemsType = 'STORE' } = it
+    const { itemsType = 'STORE', pickupLower: lower = null, pickupUpper: upper = null } = it
     const urn = it.urn ?? null
     return {
       id: it.id,
@@ -159,6 +159,7 @@ function toStoreRecords(rows: Rows, context: Pick<RowContext, 'getTagNames'>): R
       ),
       etaLower: it.etaLower,
       etaUpper: it.etaUpper,
+      ...(lower !== null && upper !== null && { pickup: { lower, upper } }),
       ...omitDefaults(
         {
           ratingTenths: it.ratingTenths,

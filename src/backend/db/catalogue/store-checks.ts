@@ -26,6 +26,7 @@ export function checkStore(store: StoreRecord, context: CheckContext, position: 
     report(['lat'], `is outside the polygons of ${cityCode}, with lng ${store.lng}`, store.lat)
   if (city) checkFees(store, context, city.currency)
   if (store.etaUpper < store.etaLower) report(['etaUpper'], 'is below etaLower', store.etaUpper)
+  if (store.pickup && store.pickup.upper < store.pickup.lower) report(['pickup', 'upper'], 'is below pickup.lower', store.pickup.upper)
   checkStoreTexts(store, context, city?.languages ?? [])
   checkPicture(context, ['imageId'], store.imageId)
   checkHours(store.hours, report)

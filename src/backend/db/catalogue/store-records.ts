@@ -92,6 +92,16 @@ export const StoreRecord = z.strictObject({
   etaEnabled: z.optional(flag('Whether its delivery time is shown. Unset: true.')),
   etaLower: wholeNumber(0, 600, 'Minimum minutes from order to delivery.'),
   etaUpper: wholeNumber(0, 600, 'Maximum minutes, not below `etaLower`.'),
+  pickup: z.optional(
+    z.nullable(
+      z
+        .strictObject({
+          lower: wholeNumber(0, 600, 'Minimum minutes from order to collection.'),
+          upper: wholeNumber(0, 600, 'Maximum minutes, not below `lower`.'),
+        })
+        .check(describe('Customers may collect their orders themselves. Unset or null: it offers no pickup.')),
+    ),
+  ),
   ratingTenths: z.optional(z.nullable(wholeNumber(0, 50, 'Rating in tenths of a star; null without ratings.'))),
   ratingCount: z.optional(wholeNumber(0, 100_000_000, 'Number of ratings. Unset: 0.')),
   serviceFee: z.optional(money('Minor units per order. Unset: 0.')),

@@ -79,7 +79,7 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
 }
 
 function toStoreRow(record: StoreRecord, context: RowContext): Rows['stores'][number] {
-  const { hours: _hours, tags = [], filters: _filters, promotions: _promotions, singleStore: _single, foundBy, ...store } = record
+  const { hours: _hours, tags = [], filters: _filters, promotions: _promotions, singleStore: _single, foundBy, pickup, ...store } = record
   const { id, itemsType = 'STORE' } = store
   return {
     ...store,
@@ -91,6 +91,8 @@ function toStoreRow(record: StoreRecord, context: RowContext): Rows['stores'][nu
     enabled: store.enabled ?? true,
     gone: store.gone ?? false,
     etaEnabled: store.etaEnabled ?? true,
+    pickupLower: pickup?.lower ?? null,
+    pickupUpper: pickup?.upper ?? null,
     ratingTenths: store.ratingTenths ?? null,
     ratingCount: store.ratingCount ?? 0,
     serviceFee: store.serviceFee ?? 0,

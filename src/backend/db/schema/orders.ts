@@ -15,7 +15,7 @@ const instant = () => timestamp({ withTimezone: true })
 
 const STATUSES = ['DraftStatus', 'OrphanStatus', 'NewStatus', 'ScheduledStatus', 'ProgressStatus', 'DeliveredStatus', 'CanceledStatus']
 /** Stages of preparation and delivery, finer than the status: the steps of the order page. */
-const STAGES = ['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED', 'CANCELLED']
+const STAGES = ['PLACED', 'ACCEPTED', 'COOKING', 'READY', 'PICKED_UP', 'NEARBY', 'DELIVERED', 'CANCELLED']
 
 /** B §3, "Order". Money is in the city's currency. */
 export const orders = pgTable(
@@ -34,7 +34,7 @@ export const orders = pgTable(
     code: text().notNull(),
     status: text().$type<OrderStatusType>().notNull(),
     stage: text()
-      .$type<'PLACED' | 'ACCEPTED' | 'COOKING' | 'PICKED_UP' | 'NEARBY' | 'DELIVERED' | 'CANCELLED'>()
+      .$type<'PLACED' | 'ACCEPTED' | 'COOKING' | 'READY' | 'PICKED_UP' | 'NEARBY' | 'DELIVERED' | 'CANCELLED'>()
       .notNull()
       .default('PLACED'),
     cityCode: text()

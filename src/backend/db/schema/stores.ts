@@ -51,6 +51,9 @@ export const stores = pgTable(
     /** Minutes; the range is inclusive. */
     etaLower: smallint().notNull(),
     etaUpper: smallint().notNull(),
+    /** Minutes until an order can be collected, both ends included; null: the store offers no pickup. */
+    pickupLower: smallint(),
+    pickupUpper: smallint(),
     /** 0–50: tenths of a star; null for a new store. */
     ratingTenths: smallint(),
     ratingCount: integer().notNull().default(0),
@@ -100,6 +103,9 @@ export const stores = pgTable(
     index('stores_quick_idx')
       .on(table.cityCode, table.categoryId, table.etaLower, table.etaUpper, table.id)
       .where(sql`${table.enabled} and not ${table.gone}`),
+    index('stores_pickup_idx')
+      .on(table.cityCode, table.categoryId)
+      .where(sql`${table.pickupLower} is not null and ${table.enabled} and not ${table.gone}`),
     index('stores_brand_idx')
       .on(table.brandId, table.cityCode)
       .where(sql`${table.brandId} is not null`),
@@ -114,6 +120,10 @@ export const stores = pgTable(
     check('stores_view_type_check', isOneOf(table.viewType, ['GRID_VIEW_LAYOUT', 'LIST_VIEW_LAYOUT', 'LEGACY_VIEW_LAYOUT'])),
     check('stores_tint_check', isTint(table.tint)),
     check('stores_eta_check', sql`0 <= ${table.etaLower} and ${table.etaLower} <= ${table.etaUpper}`),
+    check(
+      'stores_pickup_check',
+      sql`(${table.pickupLower} is null) = (${table.pickupUpper} is null) and 0 <= ${table.pickupLower} and ${table.pickupLower} <= ${table.pickupUpper}`,
+    ),
     check('stores_rating_check', sql`${table.ratingTenths} between 0 and 50 and ${table.ratingCount} >= 0`),
     check('stores_service_fee_check', notNegative(table.serviceFee)),
     check('stores_delivery_fee_check', notNegative(table.deliveryFee)),

@@ -4,7 +4,7 @@ import { ALL_WEEK, createHours, type Opening } from '#backend/db/seed/hours.ts'
 import { collectTextLists, getTaglines } from '#backend/db/seed/menu-texts.ts'
 import { isInDeliveryArea, getDistanceMetres, getSearchZone } from '#backend/db/seed/outlines.ts'
 import type { StorePlan } from '#backend/db/seed/plan.ts'
-import type { Random } from '#backend/db/seed/random.ts'
+import { createRandom, type Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
 import type { StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/types.ts'
 import { collectTexts, loadTexts } from '#backend/db/seed/seed-texts.ts'
@@ -43,6 +43,7 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     ...state,
     ...createLocation(plan, draw),
     ...rating,
+    ...createPickup(plan, market),
     ...createFees(plan, market, draw),
     marketplace: draw.chance(15),
     primeAvailable: plan.menuTemplate !== undefined && draw.chance(45),
@@ -148,6 +149,18 @@ function createLocation({ city, quarter, category, menuTemplate }: StorePlan, dr
 }
 
 const roundDegrees = (degrees: number) => Math.round(degrees * 1e5) / 1e5
+
+/** Share of stores that offer pickup, percent: most kitchens hand food over the counter, fewer shops pack orders. */
+const PICKUP_PERCENT = { restaurants: 70, others: 40 } as const
+
+/** Preparation takes 10 to 20 minutes. The stream is separate, so that the other fields of a store stay the same. */
+function createPickup({ slug, city, category, menuTemplate, sentinel }: StorePlan, market: Market) {
+  const random = createRandom(1, `pickup/${city.code}/${slug}`)
+  const percent = category.key === 'restaurants' ? PICKUP_PERCENT.restaurants : PICKUP_PERCENT.others
+  if (!market.pickup || menuTemplate === undefined || sentinel !== undefined || !random.chance(percent)) return {}
+  const pickupLower = random.between(2, 4) * 5
+  return { pickupLower, pickupUpper: pickupLower + 5 }
+}
 
 /** One store in twelve is new and has no rating; the others have 3.6 to 4.9 stars. */
 function createRating({ index, menuTemplate }: StorePlan, draw: Random) {

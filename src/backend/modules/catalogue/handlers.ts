@@ -7,6 +7,7 @@ import { getCategoryScheduleHandler } from '#backend/modules/catalogue/feed/cate
 import { getCategoryFeedHandler, getCityFeedHandler } from '#backend/modules/catalogue/feed/feed.ts'
 import { getStoreFiltersHandler } from '#backend/modules/catalogue/filters.ts'
 import { getStoreHandler } from '#backend/modules/catalogue/get-store.ts'
+import { getPickupStoresHandler } from '#backend/modules/catalogue/pickup-stores.ts'
 import { getProductViewHandler } from '#backend/modules/catalogue/product/product-view.ts'
 import { getProductHandler } from '#backend/modules/catalogue/product/product.ts'
 import { searchProductsHandler } from '#backend/modules/catalogue/search-products.ts'
@@ -32,6 +33,7 @@ export function createCatalogueHandlers(db: Db, now: () => number) {
     searchFeed: searchFeedHandler(db, now),
     getStore: getStoreHandler(db, now),
     getStoresByCategory: getStoresByCategoryHandler(db, now),
+    getPickupStores: getPickupStoresHandler(db, now),
     searchStores: searchStoresHandler(db, now),
     getStoreContent: getStoreContentHandler(db),
     getStoreContentPaginated: getStoreContentPaginatedHandler(db),

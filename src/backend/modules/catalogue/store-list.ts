@@ -6,6 +6,7 @@ import { isOpenNow } from '#backend/modules/catalogue/open-now.ts'
 import type { CallCity } from '#backend/modules/geo/city.ts'
 import type { Point } from '#contract/primitives.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
+import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'
 import type { SortingName } from '#domain/catalogue/sorting.ts'
 
 export interface StoreListQuery {
@@ -19,6 +20,10 @@ export interface StoreListQuery {
   readonly rated?: boolean | undefined
   /** Only stores that deliver for free to every customer. */
   readonly freeDelivery?: boolean | undefined
+  /** Only stores that offer pickup. */
+  readonly pickup?: boolean | undefined
+  /** Maximum straight distance from `location`, metres. */
+  readonly withinMetres?: number | undefined
   /** `popularity` is `recommended` without sponsored places. */
   readonly sorting: SortingName | 'popularity'
   /** Delivery location. Default: the city's centre. */
@@ -62,7 +67,7 @@ export async function listManyStores(db: Db, city: CallCity, queries: readonly S
 function selectStoreList(city: CallCity, query: StoreListQuery): SQL {
   const sorting = SORTINGS[query.sorting](query.location ?? city.center)
   const open = isOpenNow(createCityClock(query.now, city.timeZone))
-  const isInList = sql`s.city_code = ${city.code} and s.category_id = k.category_id and ${isListed('s')} ${sql.join(createConditions(query))}`
+  const isInList = sql`s.city_code = ${city.code} and s.category_id = k.category_id and ${isListed('s')} ${sql.join([...createConditions(query), ...createReachConditions(query)])}`
   const upTo = query.offset + query.limit
   const selectInOrder = (condition: SQL, openCondition: SQL, limit: SQL) => sql`(
     select w.id, w.first, w.second from kinds k cross join lateral (
@@ -100,8 +105,8 @@ export function isInCategory(table: SQL, categoryId: number | undefined): SQL {
 }
 
 /** Selects the precomputed count. Undefined for a combination of filters without one. */
-function selectCount(cityCode: string, { filterId, filterSlug, promoted, rated, freeDelivery }: StoreListQuery): SQL | undefined {
-  if ((filterId !== undefined && filterSlug !== undefined) || (promoted && rated !== undefined) || freeDelivery) return undefined
+function selectCount(cityCode: string, { filterId, filterSlug, promoted, rated, freeDelivery, pickup }: StoreListQuery): SQL | undefined {
+  if (pickup || (filterId !== undefined && filterSlug !== undefined) || (promoted && rated !== undefined) || freeDelivery) return undefined
   const countColumn = promoted ? sql`l.promoted` : rated === undefined ? sql`l.listed` : rated ? sql`l.rated` : sql`l.listed - l.rated`
   const filterCondition =
     filterSlug !== undefined
@@ -133,6 +138,15 @@ export function createConditions({ filterId, filterSlug, promoted, rated, freeDe
             and (p.type = 'FREE_DELIVERY' or (p.type = 'FLAT_DELIVERY' and p.price_minor = 0))))`,
         ]
       : []),
+  ]
+}
+
+function createReachConditions({ pickup, withinMetres, location }: StoreListQuery): SQL[] {
+  return [
+    ...(pickup ? [sql` and s.pickup_lower is not null`] : []),
+    ...(withinMetres === undefined || location === undefined
+      ? []
+      : [sql` and ${squaredDistance(location)} <= ${(withinMetres / METRES_PER_DEGREE) ** 2}::float8`]),
   ]
 }
 

@@ -1,6 +1,6 @@
 import { toStorePromotion } from '#backend/modules/catalogue/offers.ts'
 import type { StoreRow } from '#backend/modules/catalogue/store-rows.ts'
-import type { Store } from '#contract/catalogue/store.ts'
+import type { Eta, Store } from '#contract/catalogue/store.ts'
 import { type CityClock, createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
@@ -47,6 +47,7 @@ export function toStore(row: StoreRow, { language, sponsoredIds, getClock }: Sto
     enabled: store.enabled,
     eta: store.etaEnabled ? { lowerBound: store.etaLower, upperBound: store.etaUpper } : null,
     etaEnabled: store.etaEnabled,
+    pickup: toPickup(store),
     openingTimes: row.hours,
     tags: row.tags.map(it => pickText(it, chain)),
     filters: row.filters.map(it => ({ id: it.id, name: pickText(it.name, chain) })),
@@ -71,6 +72,11 @@ export function toStore(row: StoreRow, { language, sponsoredIds, getClock }: Sto
     sponsored: sponsoredIds.has(store.id),
     tint: store.tint,
   }
+}
+
+/** Minutes until an order can be collected; undefined for a store without pickup. */
+export function toPickup({ pickupLower, pickupUpper }: Pick<StoreRow['store'], 'pickupLower' | 'pickupUpper'>): Eta | undefined {
+  return pickupLower === null || pickupUpper === null ? undefined : { lowerBound: pickupLower, upperBound: pickupUpper }
 }
 
 const NEVER_OPEN = { open: false, openUntil: null, nextOpeningTime: null }

@@ -12,7 +12,7 @@ import { translate, type MessageName } from '#backend/messages/messages.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
-import type { CheckoutRequest, CheckoutTemplate, getPriceBreakdown, loadCheckoutTemplate } from '#contract/checkout/template.ts'
+import type { CheckoutRequest, CheckoutTemplate, getPriceBreakdown, loadCheckoutTemplate, OrderMode } from '#contract/checkout/template.ts'
 
 type Section = CheckoutTemplate['sections'][number]
 
@@ -39,7 +39,7 @@ export function loadCheckoutTemplateHandler(
     return {
       id: params.id,
       orderDetails: body.orderDetails,
-      sections: createSections(store.cutleryRequestAllowed, obstacle, language),
+      sections: createSections(intent.mode, store.cutleryRequestAllowed, obstacle, language),
       components: { ...body.components, paymentMethod: { value: pickPayment(body, supported, total) } },
       paymentMethods: supported,
       pricingBreakdown: toPricingBreakdown(priceLines, total, language),
@@ -60,10 +60,10 @@ function pickPayment({ components }: CheckoutRequest, methods: readonly PaymentM
 
 const COMPONENT_BY_OBSTACLE: Readonly<Record<string, MessageName<'checkout'>>> = { NO_ADDRESS: 'deliveryAddress' }
 
-function createSections(hasCutlery: boolean, obstacle: ReturnType<typeof findObstacle>, language: string): Section[] {
+function createSections(mode: OrderMode, hasCutlery: boolean, obstacle: ReturnType<typeof findObstacle>, language: string): Section[] {
   const blockedComponent = obstacle && (COMPONENT_BY_OBSTACLE[obstacle.details.code ?? ''] ?? 'scheduledTime')
   const names = [
-    'deliveryAddress',
+    mode === 'PICKUP' ? 'pickupAddress' : 'deliveryAddress',
     'scheduledTime',
     ...(hasCutlery ? (['cutleryRequested'] as const) : []),
     'note',

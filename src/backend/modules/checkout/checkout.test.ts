@@ -398,8 +398,8 @@ describe('a card payment that succeeds', () => {
 
 describe('a card payment that fails', () => {
   test.each([
-    ['4000 0000 0000 0002', 'The bank declined the card. Please try another one.'],
-    ['4000 0000 0000 9995', 'There is not enough money on the card.'],
+    ['4000 0000 0000 0002', 'Your bank declined the card. Try another one.'],
+    ['4000 0000 0000 9995', "There isn't enough money on the card."],
   ])('%s: FAILED with a reason, and no order of the customer', async (cardNumber, message) => {
     const visitor = await testBackend.createVisitor()
     const state = await start(visitor, 'd-1', await saveCard(visitor, cardNumber))
@@ -456,7 +456,7 @@ describe('B §3: 3DS', () => {
     const visitor = await testBackend.createVisitor()
     const { challengeResult } = await openChallenge(visitor, 's-2', false)
     const state = await complete(visitor, 's-2', { paymentExposedId: null, challengeResult })
-    expect(state).toMatchObject({ status: 'FAILED', error: { kind: 'USER', message: 'The payment was not confirmed.' } })
+    expect(state).toMatchObject({ status: 'FAILED', error: { kind: 'USER', message: "Your bank didn't confirm the payment." } })
     expect(await getOrders(visitor)).toMatchObject([{ status: 'OrphanStatus' }])
   })
   test('a wrong state changes nothing, and a correct state without a reply of the provider neither', async () => {

@@ -41,11 +41,11 @@ describe('B §7: the server alone calculates the price of an order', () => {
     const { total, pricingBreakdown, notices } = await estimate([pizza])
     // 9.99 − 15 % = 8.49, large 3.01 − 50 % = 1.51, twice olives 1.20; the surcharge fills up to the minimum of 15.00
     expect(pricingBreakdown.lines.map(it => [it.type, it.description, it.amount])).toEqual([
-      ['PRODUCTS', 'Products', 999 + 301 + 240],
+      ['PRODUCTS', 'Subtotal', 999 + 301 + 240],
       ['DISCOUNT', 'Discount', -150 - 150],
-      ['DELIVERY', 'Delivery', 199],
+      ['DELIVERY', 'Delivery fee', 199],
       ['SERVICE', 'Service fee', 50],
-      ['MIN_BASKET_SURCHARGE', 'Small basket fee', 260],
+      ['MIN_BASKET_SURCHARGE', 'Small order fee', 260],
       ['TOTAL', 'Total', 1749],
     ])
     expect([total, notices]).toEqual([1749, []])
@@ -147,7 +147,7 @@ describe('B §7: the checkout template', () => {
     expect(template.paymentMethods).toMatchObject([{ type: 'Cash', cash: { maximumAmount: 6000 } }])
     const { deliveryAddress: _, ...components } = buildCheckoutRequest(CASH_PAYMENT).components
     const withoutAddress = await load('t-1', { ...buildCheckoutRequest(CASH_PAYMENT), components })
-    expect(withoutAddress.sections[0]?.notice?.text).toBe('Please say where to bring it.')
+    expect(withoutAddress.sections[0]?.notice?.text).toBe('Add a delivery address.')
     expect(withoutAddress.total).toBe(TOTAL)
   })
   test('B §5: cash is cleared above its maximum', async () => {

@@ -6,18 +6,21 @@ import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
 import type { Notice } from '#contract/checkout/pricing.ts'
+import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 
 /** Codes of time slots that the customer can change. The price is still valid, and a notice shows the reason. */
 const SLOT_CODES: ReadonlySet<string | undefined> = new Set(['TIME_NOT_AVAILABLE', 'TIME_PASSED', 'TIME_TOO_FAR'])
 
-/** Rejects an address outside the zone and a closed store. An impossible time slot is a notice beside the price. */
+/** Points of pickup without one of delivery: the customer collects the order. Rejects an address outside the zone and a closed store. An impossible time slot is a notice beside the price. */
 export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof estimateOrder> {
   return async ({ body }, call) => {
     const point = body.points.findLast(it => it.type === 'DELIVERY')
+    const mode = point === undefined && body.points.some(it => it.type === 'PICKUP') ? ('PICKUP' as const) : ('DELIVERY' as const)
     const { storeAddressId, products: lines, scheduledTime } = body
     const address = point?.address
     const deliveryPoint = address && { lat: address.latitude, lng: address.longitude, ...address, placeId: '' }
     const intent = {
+      mode,
       storeAddressId,
       lines,
       deliveryPoint,
@@ -42,7 +45,11 @@ export function estimateCheckoutEtaHandler(db: Db): Handler<typeof estimateCheck
   return async ({ body }, call) => {
     if (body.storeAddressId === null) throw createCheckoutProblem('storesOnly', call.language)
     const store = await requireOrderableStore(db, body.storeAddressId, call.language)
-    if (body.type !== 'DELIVERY') throw new Problem(422, 'Only deliveries have an ETA')
+    if (body.type === 'IN_STORE') throw new Problem(422, 'An order in the store has no ETA')
+    if (body.type === 'PICKUP') {
+      if (!store.pickup) throw createCheckoutProblem('noPickup', call.language, { store: store.name })
+      return calculateOrderEta(store.pickup, 0, body.orderSize)
+    }
     const { latitude: lat, longitude: lng } = body.deliveryPoint
     return estimateEta(store, { lat, lng }, body.orderSize)
   }

@@ -1,7 +1,7 @@
 import { Problem } from '#backend/problem.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
-import type { CheckoutRequest } from '#contract/checkout/template.ts'
+import type { CheckoutRequest, OrderMode } from '#contract/checkout/template.ts'
 import type { CustomFieldValue } from '#contract/geo/address.ts'
 import type { NewOrder } from '#contract/orders/place-order.ts'
 import type * as z from 'zod/mini'
@@ -26,10 +26,17 @@ function rejectUnsupportedFields(values: Readonly<Record<string, unknown>>): voi
   throw new Problem(422, `Not supported: ${fields.join(', ')}`, undefined, { code: 'FIELD_NOT_SUPPORTED', payload: { fields } })
 }
 
+/** No courier comes to a customer who collects the order. */
+function rejectedForPickup(mode: OrderMode, courierTip: number | undefined) {
+  return mode === 'PICKUP' ? { courierTip } : {}
+}
+
 /** The order that a customer intends to place, independent of the call. */
 export interface OrderIntent {
+  readonly mode: OrderMode
   readonly storeAddressId: number | null
   readonly lines: readonly OrderLine[]
+  /** Undefined before it is selected, and for pickup. */
   readonly deliveryPoint: DeliveryPoint | undefined
   /** Unix milliseconds; -1 for now; undefined before the selection. */
   readonly scheduledTime: number | undefined
@@ -42,15 +49,20 @@ export interface OrderIntent {
 
 /** @throws Problem 422 for a value that the marketplace does not support */
 export function createCheckoutIntent({ orderDetails, components: it }: CheckoutRequest): OrderIntent {
+  const mode = orderDetails.handlingStrategy.type === 'PICKUP' ? 'PICKUP' : 'DELIVERY'
   rejectUnsupportedFields({
     promoCode: it.promoCode?.value,
     phoneNumber: it.phoneNumber?.value,
     selectedPriceEstimationOption: it.selectedPriceEstimationOption?.value,
     agreedToShareData: it.agreedToShareData?.value,
     legalCheckboxAccepted: it.legalCheckboxAccepted?.value,
+    // the spec lists eating in the store without any rule for it
+    handlingStrategy: orderDetails.handlingStrategy.type === 'IN_STORE',
+    ...rejectedForPickup(mode, it.courierTip?.value),
   })
-  const address = it.deliveryAddress?.value
+  const address = mode === 'PICKUP' ? undefined : it.deliveryAddress?.value
   return {
+    mode,
     storeAddressId: orderDetails.storeAddressId,
     lines: it.products?.value ?? [],
     deliveryPoint: address && {
@@ -70,17 +82,24 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
   }
 }
 
-/** @throws Problem 422 for a value that the marketplace does not support */
+/**
+ * An order with a place of pickup and no delivery address is collected: B §3, "New order", names no mode.
+ *
+ * @throws Problem 422 for a value that the marketplace does not support
+ */
 export function createOrderIntent(order: NewOrder): OrderIntent {
+  const [address] = order.addresses.DELIVERY
+  const mode = address === undefined && order.addresses.PICKUP.length > 0 ? 'PICKUP' : 'DELIVERY'
   rejectUnsupportedFields({
     promocode: order.promocode,
     attachments: order.attachments,
     selectedPriceEstimationOption: order.selectedPriceEstimationOption,
     agreedToShareData: order.agreedToShareData,
     legalCheckboxAccepted: order.legalCheckboxAccepted,
+    ...rejectedForPickup(mode, order.courierTip),
   })
-  const [address] = order.addresses.DELIVERY
   return {
+    mode,
     storeAddressId: order.storeAddressId,
     lines: order.products,
     deliveryPoint: address && {

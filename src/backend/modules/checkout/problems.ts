@@ -14,6 +14,7 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   timePassed: [409, 'TIME_PASSED', StaticCode.slotPassed],
   timeTooFar: [409, 'TIME_TOO_FAR', StaticCode.slotTooFarAhead],
   outOfZone: [422, 'OUT_OF_DELIVERY_ZONE', StaticCode.outOfDeliveryZone],
+  noPickup: [409, 'PICKUP_NOT_OFFERED'],
   noAddress: [422, 'NO_ADDRESS'],
   noProducts: [422, 'NO_PRODUCTS'],
   noTime: [422, 'NO_TIME'],

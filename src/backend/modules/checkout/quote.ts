@@ -5,6 +5,7 @@ import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { Problem } from '#backend/problem.ts'
 import { cities, cityPolygons, countries } from '#backend/db/schema/geo.ts'
 import { storeHours, stores } from '#backend/db/schema/stores.ts'
+import { toPickup } from '#backend/modules/catalogue/to-store.ts'
 import { storeOffers, toStorePromotion } from '#backend/modules/catalogue/offers.ts'
 import { cityTextsJson, groupByLanguage } from '#backend/modules/geo/city-texts.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
@@ -40,21 +41,26 @@ export async function quoteOrder(db: Db, intent: OrderIntent, language: string):
   if (intent.storeAddressId === null) throw createCheckoutProblem('storesOnly', language)
   const store = await requireOrderableStore(db, intent.storeAddressId, language)
   validateTip(intent.tip, store.city.currency)
+  if (intent.mode === 'PICKUP' && !store.pickup) throw createCheckoutProblem('noPickup', language, { store: store.name })
   if (intent.lines.length === 0) throw createCheckoutProblem('noProducts', language)
   const lines = await loadMenuLines(db, store.id, intent.lines, store.chain, language)
   const fees = {
-    deliveryFee: store.deliveryFee,
+    deliveryFee: intent.mode === 'PICKUP' ? undefined : store.deliveryFee,
     serviceFee: store.serviceFee,
     surcharge: store.highestMinBasketSurcharge,
     minimumBasket: store.minimumBasket,
   }
   const priced = priceOrder(lines, fees, intent.tip)
+  const units = lines.reduce((sum, it) => sum + it.quantity, 0)
   return {
     store,
     lines: lines.map((it, index) => ({ ...it, unitPrice: priced.unitPrices[index]! })),
     priceLines: priced.lines,
     total: priced.total,
-    eta: estimateEta(store, intent.deliveryPoint, lines.reduce((sum, it) => sum + it.quantity, 0)), // prettier-ignore
+    eta:
+      intent.mode === 'PICKUP' && store.pickup
+        ? calculateOrderEta(store.pickup, 0, units)
+        : estimateEta(store, intent.deliveryPoint, units),
   }
 }
 
@@ -101,6 +107,8 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
     country,
     at: { lat: store.lat, lng: store.lng },
     eta: { lowerBound: store.etaLower, upperBound: store.etaUpper },
+    /** Minutes until an order can be collected; undefined without pickup. */
+    pickup: toPickup(store),
     deliveryFee: calculateDeliveryFee(store.deliveryFee, customerOffers),
     serviceFee: store.serviceFee,
     minimumBasket: store.minimumBasket,
@@ -122,20 +130,21 @@ export function estimateEta(
 }
 
 /**
- * Finds the obstacle to a delivery at the given time and place.
+ * Finds the obstacle to a delivery at the given time and place, or to a pickup at this time.
  *
  * @source A §4: "open only when flagged open and enabled"; "Coordinates are inbounds if inside a city polygon."
  */
 export function findObstacle(
   store: OrderableStore,
-  intent: Pick<OrderIntent, 'deliveryPoint' | 'scheduledTime'>,
+  intent: Pick<OrderIntent, 'mode' | 'deliveryPoint' | 'scheduledTime'>,
   now: number,
   language: string,
 ): OrderObstacle | undefined {
-  const { deliveryPoint, scheduledTime } = intent
+  const { mode, deliveryPoint, scheduledTime } = intent
   if (scheduledTime === undefined) return createCheckoutProblem('noTime', language)
   const time = findTimeObstacle(store, scheduledTime, now)
   if (time) return createCheckoutProblem(time, language, { store: store.name })
+  if (mode === 'PICKUP') return undefined
   if (!deliveryPoint) return createCheckoutProblem('noAddress', language)
   if (!isInbounds(deliveryPoint, store.polygons)) return createCheckoutProblem('outOfZone', language)
   return undefined

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { toJsonList } from '#backend/db/sql-fragments.ts'
 import { cities, cityPolygons, countries } from '#backend/db/schema/geo.ts'
+import { stores } from '#backend/db/schema/stores.ts'
 import { type CityTextRow, cityTextsJson, groupByLanguage } from '#backend/modules/geo/city-texts.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -25,6 +26,7 @@ export async function loadCitySettings(db: Db, code: string, language: string): 
     .select({
       city: cities,
       country: countries,
+      offersPickup: sql<boolean>`exists (select 1 from ${stores} where ${stores.cityCode} = ${cities.code} and ${stores.pickupLower} is not null and ${stores.enabled} and not ${stores.gone} and ${stores.orderable})`,
       texts: cityTextsJson,
       polygons: toJsonList<string>(
         sql`${cityPolygons.encoded}`,
@@ -37,7 +39,10 @@ export async function loadCitySettings(db: Db, code: string, language: string): 
     .where(eq(cities.code, code))
   if (!row) throw new Problem(404, `City not found: ${code}`)
   const chain = getLanguageChain(language, row.city.contentLanguageCode)
-  return { city: toCity(row.city, row.texts, row.polygons, chain), country: toCountry(row.country, chain) }
+  return {
+    city: { ...toCity(row.city, row.texts, row.polygons, chain), offersPickup: row.offersPickup },
+    country: toCountry(row.country, chain),
+  }
 }
 
 function toCity(row: typeof cities.$inferSelect, texts: readonly CityTextRow[], polygons: string[], chain: readonly string[]): City {

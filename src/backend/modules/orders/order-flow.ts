@@ -1,12 +1,13 @@
 import { toCourier } from '#backend/modules/orders/to-order.ts'
-import { type OrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
+import { getOrderMode, type OrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
 import { translate } from '#backend/messages/messages.ts'
 import type { Reply } from '#contract/endpoint.ts'
+import type { OrderMode } from '#contract/checkout/template.ts'
 import type { getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
 import { toLocale } from '#domain/language/locale.ts'
 import { getRemainingEta, isCancellable, getRideProgress } from '#domain/orders/order-timeline.ts'
 import { getCourierPosition } from '#domain/orders/courier-route.ts'
-import { isFinal, ORDER_STEPS } from '#domain/orders/order-status.ts'
+import { isFinal, MODE_STEPS, type ORDER_STEPS, type OrderStage } from '#domain/orders/order-status.ts'
 
 /** The current time and the speed of the simulation. */
 export interface OrderClock {
@@ -20,23 +21,25 @@ export interface OrderClock {
 export function toOrderFlow(row: OrderRow, language: string, { now, speed }: OrderClock): Reply<typeof getOrderFlow> {
   const { order } = row
   const timeline = toOrderTimeline(row)
-  const reached = ORDER_STEPS.findIndex(it => it === order.stage)
+  const mode = getOrderMode(order)
+  const modeSteps: readonly OrderStep[] = MODE_STEPS[mode]
+  const reached = modeSteps.findIndex(it => it === order.stage)
   const times = new Map(row.events.map(it => [it.stage, it.at]))
   const cancelled = order.stage === 'CANCELLED'
   return {
     page: getPage(order),
-    title: translate(language, `orderTitles.${order.status === 'ScheduledStatus' ? 'SCHEDULED' : order.stage}`),
+    title: translate(language, `orderTitles.${order.status === 'ScheduledStatus' ? 'SCHEDULED' : toShownStage(order.stage, mode)}`),
     subtitle: getSubtitle(row, language),
     status: order.status,
-    steps: ORDER_STEPS.flatMap((stage, index) => {
+    steps: modeSteps.flatMap((stage, index) => {
       const time = stage === 'PLACED' ? order.createdAt.getTime() : (times.get(stage) ?? null)
       // a cancelled order shows only the steps that happened
       if (cancelled && time === null) return []
       const done = cancelled || index <= reached
       return [
         {
-          stage,
-          title: translate(language, `orderSteps.${stage}`),
+          stage: toShownStage(stage, mode),
+          title: translate(language, `orderSteps.${toShownStage(stage, mode)}`),
           time,
           done,
           current: !cancelled && !isFinal(order.status) && index === reached,
@@ -48,6 +51,13 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
     courier: toCourier(row),
     eta: getRemainingEta(timeline, now, speed),
   }
+}
+
+type OrderStep = (typeof ORDER_STEPS)[number]
+
+/** The end of an order is its delivery, or its collection by the customer. */
+function toShownStage<Stage extends OrderStage>(stage: Stage, mode: OrderMode): Stage | 'COLLECTED' {
+  return mode === 'PICKUP' && stage === 'DELIVERED' ? 'COLLECTED' : stage
 }
 
 function getPage({ status, stage }: OrderRow['order']): Reply<typeof getOrderFlow>['page'] {
@@ -86,7 +96,7 @@ export function toOrderTracking(row: OrderRow, { now, speed }: OrderClock): Repl
     etaLastUpdate: now,
     courierLocation: ride?.at ?? null,
     pickupLocation: store && { lat: store.lat, lng: store.lng },
-    deliveryLocation: order.delivery.geo,
+    deliveryLocation: order.handlingStrategy === 'PICKUP' ? null : order.delivery.geo,
     route: ride?.ahead ?? null,
     way: route,
   }

@@ -11,6 +11,7 @@ import type { Tx } from '#backend/db/transaction.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import { Problem } from '#backend/problem.ts'
 import type { PriceLine } from '#domain/checkout/price-order.ts'
+import type { OrderMode } from '#contract/checkout/template.ts'
 import type { OrderTimeline } from '#domain/orders/order-timeline.ts'
 
 type Line = typeof orderLines.$inferSelect
@@ -104,9 +105,13 @@ export function getLastEventTime({ order, events: eventRows }: Pick<OrderRow, 'o
   return eventRows.at(-1)?.at ?? order.createdAt.getTime()
 }
 
+export const getOrderMode = ({ handlingStrategy }: Pick<OrderRow['order'], 'handlingStrategy'>): OrderMode =>
+  handlingStrategy === 'PICKUP' ? 'PICKUP' : 'DELIVERY'
+
 export function toOrderTimeline(row: Pick<OrderRow, 'order' | 'events' | 'captured'>): OrderTimeline {
   const { order } = row
   return {
+    mode: getOrderMode(order),
     status: order.status,
     stage: order.stage,
     etaLower: order.etaLower,

@@ -26,7 +26,8 @@ export type PaymentCardRow = typeof paymentCards.$inferSelect
 /** An order that can be placed: the server's price equals the price that the customer saw. */
 export interface ValidatedOrder {
   readonly intent: OrderIntent
-  readonly deliveryPoint: DeliveryPoint
+  /** Undefined for pickup. */
+  readonly deliveryPoint: DeliveryPoint | undefined
   readonly quote: Quote
   readonly payment: PaymentConfiguration
   /** Undefined for cash. */
@@ -60,9 +61,9 @@ export async function validateOrderTerms(
     const payload = { total: quote.total, pricingBreakdown: toPricingBreakdown(quote.priceLines, quote.total, language) }
     throw createCheckoutProblem('priceChanged', language, {}, { payload })
   }
-  const { deliveryPoint, payment } = intent
+  const { mode, deliveryPoint, payment } = intent
   if (!payment) throw createCheckoutProblem('noPaymentMethod', language)
-  if (!deliveryPoint) throw createCheckoutProblem('noAddress', language)
+  if (mode === 'DELIVERY' && !deliveryPoint) throw createCheckoutProblem('noAddress', language)
   if (payment.type === 'Cash') {
     if (!acceptsCash(quote)) throw createCheckoutProblem('paymentNotHere', language)
     const limit = quote.store.country.cashLimit
@@ -109,6 +110,7 @@ export async function createDraftOrder(
   placement: OrderPlacement,
 ): Promise<number> {
   const { store } = quote
+  const destination = deliveryPoint ? toDeliveryAddress(deliveryPoint, quote) : toPickupAddress(quote)
   const [row] = await tx
     .insert(orders)
     .values({
@@ -120,6 +122,7 @@ export async function createDraftOrder(
       cityCode: store.city.code,
       storeId: store.id,
       categoryId: store.categoryId,
+      handlingStrategy: intent.mode,
       scheduledFor: intent.scheduledTime === undefined || intent.scheduledTime === -1 ? null : new Date(intent.scheduledTime),
       currency: store.city.currency,
       total: quote.total,
@@ -128,7 +131,7 @@ export async function createDraftOrder(
       cutleryRequested: intent.cutleryRequested && store.cutleryRequestAllowed,
       note: intent.note,
       description: intent.description,
-      delivery: toDeliveryAddress(deliveryPoint, quote),
+      delivery: destination,
       language: placement.language,
       etaLower: quote.eta.lowerBound,
       etaUpper: quote.eta.upperBound,
@@ -153,7 +156,7 @@ export async function createDraftOrder(
     })),
   )
   await tx.insert(orderPriceLines).values(quote.priceLines.map((it, position) => ({ orderId, position, ...it })))
-  await saveAddress(tx, placement.customerId, toDeliveryAddress(deliveryPoint, quote))
+  if (deliveryPoint) await saveAddress(tx, placement.customerId, destination)
   await recordEvent(tx, { orderId, from: null, to: 'DraftStatus', stage: 'PLACED', now: placement.now })
   return orderId
 }
@@ -170,6 +173,13 @@ export async function placeCashOrder(tx: Tx, order: ValidatedOrder, placement: O
 function createOrderCode(): string {
   const LETTERS = 'BCDFHJKLMPRTVX'
   return `${LETTERS[randomInt(LETTERS.length)]}${String(randomInt(1000)).padStart(3, '0')}`
+}
+
+/** The order ends at the store. */
+function toPickupAddress(quote: Quote): Address {
+  const { addressId, name, at } = quote.store
+  const point = { ...at, label: name, details: null, customFields: [], placeId: `store-${addressId}` }
+  return { ...toDeliveryAddress(point, quote), type: 'PICKUP' }
 }
 
 function toDeliveryAddress(deliveryPoint: DeliveryPoint, { store }: Quote): Address {

@@ -18,6 +18,7 @@ export function toOrder(row: OrderRow, language: string): Order {
   const phoneNumber = customer.phoneNumber === null ? null : { number: customer.phoneNumber, countryCode: customer.phoneCountryCode! }
   const since = getLastEventTime(row)
   const accepted = row.events.find(it => it.stage === 'ACCEPTED')?.at ?? null
+  const isPickup = order.handlingStrategy === 'PICKUP'
   const storePoint = store && { lat: store.lat, lng: store.lng }
   return {
     urn: order.urn,
@@ -52,7 +53,7 @@ export function toOrder(row: OrderRow, language: string): Order {
     compensationDetails: null,
     compensationDistance: null,
     storeName: getStoreName(row, language),
-    distance: storePoint && Math.round(getDistanceMetres(storePoint, order.delivery.geo)),
+    distance: isPickup ? null : storePoint && Math.round(getDistanceMetres(storePoint, order.delivery.geo)),
     deepLink: null,
     customer: {
       urn: customer.urn,
@@ -83,7 +84,7 @@ export function toOrder(row: OrderRow, language: string): Order {
     },
     currentStatus: { urn: `${order.urn}:${order.status}`, creationTime: since, type: order.status },
     purchases: [],
-    addresses: { DELIVERY: [order.delivery], PICKUP: toPickupAddresses(row, language) },
+    addresses: { DELIVERY: isPickup ? [] : [order.delivery], PICKUP: toPickupAddresses(row, language) },
     points: toOrderPoints(row, language),
     attachments: [],
     courierPaymentDescription: null,
@@ -198,7 +199,7 @@ function toOrderPoints(row: OrderRow, language: string): Order['points'] {
   })
   const pickups = toPickupAddresses(row, language)
   return [
-    ...pickups.map((it, index) => point('PICKUP', it, index, order.pickedUpAt !== null)),
-    point('DELIVERY', order.delivery, pickups.length, order.deliveredAt !== null),
+    ...pickups.map((it, index) => point('PICKUP', it, index, order.pickedUpAt !== null || order.deliveredAt !== null)),
+    ...(order.handlingStrategy === 'PICKUP' ? [] : [point('DELIVERY', order.delivery, pickups.length, order.deliveredAt !== null)]),
   ]
 }

@@ -13,7 +13,7 @@ import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { Route, RouteOf } from '#domain/navigation/routes.ts'
 import type { Toggles } from '#domain/platform/toggles.ts'
 import { getCategoryRoute } from '#features/catalogue/category/category-path.ts'
-import { getLocatedHeaders, loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
+import { getLocatedHeaders, getModeLinks, loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import { buildDescription, addPageNumber, getStoresLead, getStoresSentences } from '#features/catalogue/head-texts.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
@@ -95,6 +95,7 @@ export async function loadCategoryPage(
     inLanguage: language => toLanguageRoute(route, language, place, category),
     structuredData: [buildBreadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city },
+    modes: getModeLinks(place, getCategoryRoute({ ...category, singleStoreSlug: null }, toCityPlace(route))),
     picture: createSocialPicture([category.image, ...stores.elements.map(it => it.imageId)], category.tint, headTexts.title),
   })
   const etaLimit = toggles.CX_STORE_LIST_ETA_LIMIT

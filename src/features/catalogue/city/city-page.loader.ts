@@ -11,7 +11,7 @@ import { getStoreListFacts, type StoreListFacts } from '#domain/catalogue/list-f
 import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
-import { getLocatedHeaders, loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
+import { getLocatedHeaders, getModeLinks, loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import { buildDescription, formatPriceSentence, getStoresLead, getStoresSentences } from '#features/catalogue/head-texts.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
@@ -73,6 +73,7 @@ export async function loadCityPage(
     inLanguage: language => ({ ...route, language, city: place.getSlug(language) }),
     structuredData: [buildBreadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city.displayName },
+    modes: getModeLinks(place, route),
     picture: createSocialPicture(
       browsable.map(it => it.image),
       browsable[0]?.tint ?? 0,

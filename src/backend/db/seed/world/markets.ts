@@ -62,6 +62,8 @@ export interface Market {
   /** IANA. */
   readonly timeZone: string
   readonly timeZoneAbbreviation: string
+  /** Stores may offer pickup. */
+  readonly pickup: boolean
   /** Small stores and restaurants close in the afternoon. */
   readonly siesta: boolean
   /** Address fields that couriers need in this country. */
@@ -106,6 +108,7 @@ const DEFAULTS = {
   secondCurrency: null,
   cashEnabled: true,
   siesta: false,
+  pickup: true,
   servicePhone: null,
 } as const
 
@@ -304,6 +307,7 @@ const OPEN_MARKETS: readonly Market[] = [
     ...DEFAULTS,
     country: 'KE',
     languages: ['en'],
+    pickup: false,
     currency: 'KES',
     currencyPattern: 'KSh\u00a0{0}',
     level: 100,
@@ -324,6 +328,7 @@ const OPEN_MARKETS: readonly Market[] = [
     ...DEFAULTS,
     country: 'CI',
     languages: ['fr', 'en'],
+    pickup: false,
     currency: 'XOF',
     currencyPattern: '{0}\u00a0F\u00a0CFA',
     level: 5,

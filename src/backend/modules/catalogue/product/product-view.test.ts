@@ -46,9 +46,9 @@ describe('A §7: GET …/products/{productId}/view', () => {
   test('explains each promotion and its audience', async () => {
     const notes = await Promise.all([10, 11, 12, 20, 21].map(async id => (await view(id)).promotionNotes))
     expect(notes).toEqual([
-      ['15% off the product. Extras are not reduced.'],
+      ['15% off the product. Extras are not discounted.'],
       ['2 for 1: of every two, the cheaper one is free.'],
-      ['With Prime: Reduced price. Extras are not reduced.'],
+      ['With Prime: Special price. Extras are not discounted.'],
       ['With Prime: 2 for 1: of every two, the cheaper one is free.'],
       [],
     ])
