@@ -90,7 +90,7 @@ addEventListener('click', event => {
     .then(([island, { readReportedTexts }]) => island.openTranslationReport(data, readReportedTexts(button)))
     .catch(() => {})
 })
-const menuSearch = document.querySelector<HTMLInputElement>('.store-menu [type=search]')
+const menuSearch = document.querySelector<HTMLInputElement>('.menu-bar [type=search]')
 /** A failed load leaves the form, which searches the whole store. */
 function filterMenu(): void {
   void import('#features/catalogue/store/menu-filter.client.ts').then(it => it.filterMenu(menuSearch!.value)).catch(() => {})

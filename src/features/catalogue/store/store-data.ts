@@ -26,8 +26,8 @@ export interface StoreData {
   readonly minimumBasket: number
   readonly surcharge: number
   readonly serviceFee: number
-  /** Delivery fee with promotions; minor units. */
-  readonly deliveryFee: number
+  /** Delivery fee with promotions; minor units. Absent when the customer collects the order. */
+  readonly deliveryFee: number | undefined
   /** False when the store is closed and has no schedule: no product can be added. */
   readonly sells: boolean
   /** Absent when the store has none. */
@@ -36,7 +36,7 @@ export interface StoreData {
 }
 
 export function toStoreData(
-  { store, place, path, sections, restrictions, searchResults, route, product, isTranslated }: StorePage,
+  { store, place, mode, modePath, sections, restrictions, searchResults, route, product, isTranslated }: StorePage,
   sells: boolean,
 ): StoreData {
   const cards: ProductCard[] = [...sections.flatMap(getSectionProducts), ...(searchResults ?? []), ...(product ? [product] : [])]
@@ -48,7 +48,7 @@ export function toStoreData(
       image: store.imageId,
       slug: store.slug,
       cityCode: store.cityCode,
-      path,
+      path: modePath,
       tint: store.tint,
     },
     language: route.language,
@@ -58,7 +58,7 @@ export function toStoreData(
     minimumBasket: store.minimumBasket,
     surcharge: store.highestMinBasketSurcharge,
     serviceFee: store.serviceFee,
-    deliveryFee: getPublicDeliveryFee(store),
+    deliveryFee: mode === 'PICKUP' ? undefined : getPublicDeliveryFee(store),
     sells,
     ...(restrictions.length > 0 && { restrictions }),
     products: Object.fromEntries(

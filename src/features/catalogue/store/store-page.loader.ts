@@ -6,15 +6,16 @@ import { getProductView, type ProductView } from '#contract/catalogue/product-vi
 import type { ProductCard } from '#contract/catalogue/product.ts'
 import { getStoreContent, getStoreRestrictions } from '#contract/catalogue/store-content.ts'
 import type { ContentSection } from '#contract/catalogue/store-element.ts'
+import type { OrderMode } from '#contract/checkout/template.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { hasTranslationLanguages } from '#domain/language/translation-languages.ts'
-import { getFractionDigits } from '#domain/checkout/currency.ts'
 import { getProductListFacts } from '#domain/catalogue/list-facts.ts'
 import type { ActionPlace } from '#domain/catalogue/store-action.ts'
 import { getSectionProducts, isContentSection, type PageElement, toPageElements } from '#domain/catalogue/store-content.ts'
+import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import type { StorePopup } from '#domain/catalogue/store-popup.ts'
-import { buildStoreData, type StoreContext } from '#domain/landing/store-data.ts'
+import { buildStoreData } from '#domain/landing/store-data.ts'
 import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { parseCollection } from '#domain/navigation/city-route.ts'
@@ -23,12 +24,13 @@ import type { Report } from '#domain/platform/report.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import { memoizeByIdentity } from '#ui/fragments/memoize-by-identity.ts'
 import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
+import { getContentQuery, toStorePlace } from '#features/catalogue/store-place.ts'
+import { formatWalk } from '#features/catalogue/pickup/walk.ts'
 import { buildDescription, getNamesSentence, getProductsSentences } from '#features/catalogue/head-texts.ts'
 import { reportUnknownElements } from '#features/catalogue/store/store-elements.ts'
 import { formatEtaSentence, formatRatingSentence } from '#features/catalogue/store/store-card.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Translate } from '#i18n/translator.ts'
-import { formatMoney } from '#i18n/money.ts'
 
 type StoreRoute = RouteOf<'store'> | RouteOf<'storeCollection'>
 
@@ -36,8 +38,14 @@ export interface StorePage {
   readonly head: PageHead
   readonly place: PageCity
   readonly route: StoreRoute
-  /** The path of the store, without product or search. */
+  /** The path of the store, without product, search or mode. */
   readonly path: string
+  /** PICKUP only if the store offers it. */
+  readonly mode: OrderMode
+  /** The path of the store in this mode. */
+  readonly modePath: string
+  /** Distance and walking time of a pickup; undefined without an address in this city. */
+  readonly walk: string | undefined
   readonly crumbs: readonly Crumb[]
   readonly store: Store
   /** The elements of the page in their order; for a collection only its section. */
@@ -62,6 +70,7 @@ export interface StorePage {
  * A collection that the store does not have shows the whole store.
  *
  * @param report receives the elements and popups that the page leaves out, once per reply
+ * @param address of the visitor, only on a page that is not cached: the walking time of a pickup needs it
  * @throws CallError 404 unknown store or product, 410 closed for good
  */
 export async function loadStorePage(
@@ -70,6 +79,7 @@ export async function loadStorePage(
   origin: string,
   t: Translate,
   report: Report,
+  address?: CookieAddress,
 ): Promise<StorePage> {
   const place = await loadPageCity(call, requestedRoute)
   let route = requestedRoute
@@ -95,7 +105,9 @@ export async function loadStorePage(
   ])
   if (requestedRoute.name === 'storeCollection' && data.activeElementSlug === null) route = toStoreRoute(requestedRoute)
   const isMissing = route !== requestedRoute
-  const isMemoizable = product === undefined && search === undefined
+  // only a pickup shows how far the visitor is
+  const start = requestedRoute.mode === 'pickup' && address?.city.code === place.city.code ? address.geo : undefined
+  const isMemoizable = product === undefined && search === undefined && start === undefined
   const replies = [store, data, categories, restrictions, place.city, place.country] as const
   const name = JSON.stringify([route, origin, isMissing])
   const memoized = isMemoizable ? pagesMemo.find(replies, name) : undefined
@@ -104,7 +116,7 @@ export async function loadStorePage(
   const page = createStorePage(
     { store, data, categories, restrictions, product, searchResults: search?.results.flatMap(it => it.products) },
     place,
-    { route, isMissing },
+    { route, isMissing, start },
     origin,
     t,
   )
@@ -146,7 +158,11 @@ interface StoreReplies extends Pick<StorePage, 'store' | 'restrictions' | 'produ
 function createStorePage(
   { store, data, categories, restrictions, product, searchResults }: StoreReplies,
   place: PageCity,
-  { route, isMissing }: { readonly route: StoreRoute; readonly isMissing: boolean },
+  {
+    route,
+    isMissing,
+    start,
+  }: { readonly route: StoreRoute; readonly isMissing: boolean; readonly start: CookieAddress['geo'] | undefined },
   origin: string,
   t: Translate,
 ): StorePage {
@@ -156,6 +172,8 @@ function createStorePage(
   const group = route.name === 'storeCollection' && !collection && data.activeElementSlug !== null ? data.title : undefined
   const { country, language, storeSlug } = route
   const storeRoute = { name: 'store' as const, country, language, city: route.city, storeSlug }
+  const mode = route.mode === 'pickup' && store.pickup ? 'PICKUP' : 'DELIVERY'
+  const modePaths = { DELIVERY: toPath(storeRoute), PICKUP: toPath({ ...storeRoute, mode: 'pickup' }) }
   const path = toPath(storeRoute)
   const city = place.city.displayName
   // a category that consists of this store redirects to it (A §2.2 rule 8), so it is no breadcrumb
@@ -196,6 +214,7 @@ function createStorePage(
     thinReason: isMissing ? 'unknownCollection' : popup && 'popup',
     structuredData: [buildBreadcrumbData(crumbs, origin), buildStoreData(store, toStorePlace(place, path, shown), origin)],
     place: { country: route.country, city: route.city, name: city },
+    modes: place.city.offersPickup ? { current: mode, paths: modePaths } : undefined,
     picture: createSocialPicture([store.imageId], store.tint, store.name),
   })
   return {
@@ -203,10 +222,17 @@ function createStorePage(
     place,
     route,
     path,
+    mode,
+    modePath: modePaths[mode],
+    walk: mode === 'PICKUP' ? formatWalk(start, store.geolocation, place.money.locale, t) : undefined,
     crumbs,
     store,
     elements: collection ? [collection] : toPageElements(data.body),
-    actionPlace: { storeRoute, path: toPath(route), sectionSlugs: new Set(shown.map(it => it.data.slug)) },
+    actionPlace: {
+      storeRoute: mode === 'PICKUP' ? { ...storeRoute, mode: 'pickup' } : storeRoute,
+      path: toPath(route),
+      sectionSlugs: new Set(shown.map(it => it.data.slug)),
+    },
     restrictions,
     sections: shown,
     collection,
@@ -215,19 +241,6 @@ function createStorePage(
     isTranslated: hasTranslationLanguages({ sourceLanguage: place.city.contentLanguageCode, targetLanguage: route.language }),
     product,
     searchResults,
-  }
-}
-
-/** The page data for the structured data of a store. */
-function toStorePlace({ city, money }: PageCity, path: string, sections: readonly ContentSection[]): StoreContext {
-  return {
-    path,
-    city: city.displayName,
-    countryCode: city.countryCode,
-    currency: city.currency,
-    sections,
-    formatMoney: minor => formatMoney(minor, money),
-    fractionDigits: getFractionDigits(city.currency),
   }
 }
 
@@ -283,9 +296,4 @@ function getHeadTexts({ store, product, popup, collection, group, sections }: He
       names,
     ]),
   }
-}
-
-/** A §2.1: a collection "is moved into the query parameter content (form slug-c.id)"; the content call names it `link`. */
-function getContentQuery(route: StoreRoute): { nodeType?: string; link?: string } {
-  return route.name === 'storeCollection' ? { nodeType: 'DEEP_LINK', link: `${route.collectionSlug}-c.${route.collectionId}` } : {}
 }
