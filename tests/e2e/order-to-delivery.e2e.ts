@@ -42,6 +42,8 @@ for (const { place, street, paymentMethod } of ORDERS) {
     const { city } = await market.getCity(place)
     const category = await market.getMainCategory(place)
     const open = (await market.getStores(place)).elements.filter(it => it.open && it.enabled)
+    // the stream of an order from a slow store stays open long enough
+    if (isRemote) open.sort((a, b) => (b.eta?.upperBound ?? 0) - (a.eta?.upperBound ?? 0))
     const { store, product } = await market.findProduct(
       place,
       it => it.attributeGroups.some(isSingleChoice) && !it.attributeGroups.some(requiresChoice),
