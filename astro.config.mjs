@@ -42,7 +42,6 @@ const chunkGroups = [
     test: /\/src\/(?:layouts\/islands\/mount-island|ui\/ErrorBoundary|i18n\/(?:money|fill|island-texts\/loader))\.tsx?$|\/node_modules\/(?:@nanostores\/react|nanostores\/(?:listen-keys|deep-map))\//,
     priority: 1,
   },
-  { name: 'storage', test: /\/src\/(?:domain\/platform\/storage-names|state\/catalogue\/remembered-options)\.ts$/, priority: 1 },
   { name: 'controls', test: /\/src\/ui\/(?:Icon|icons|Dialog|Button|Skeleton|Stepper)\.tsx?$/, priority: 1 },
 ]
 

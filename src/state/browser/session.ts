@@ -3,7 +3,7 @@ import { call as plainCall, carts, deliveryAddress, modals, toggles } from '#sta
 import { newId } from '#state/platform/identity.ts'
 import { createNotices } from '#state/platform/notices.ts'
 import { createSession, withSessionRefresh } from '#state/account/session.ts'
-import { forgetOptions } from '#state/catalogue/remembered-options.ts'
+import { forgetOptions } from '#state/catalogue/forget-options.ts'
 
 /** The session, for pages and islands of one customer. The page of a store does not load it. */
 export const notices = createNotices()

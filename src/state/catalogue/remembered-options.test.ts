@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { createRememberedOptions, forgetOptions, MAX_REMEMBERED_PRODUCTS } from '#state/catalogue/remembered-options.ts'
+import { forgetOptions } from '#state/catalogue/forget-options.ts'
+import { createRememberedOptions, MAX_REMEMBERED_PRODUCTS } from '#state/catalogue/remembered-options.ts'
 
 function createStorage(text?: string) {
   const values = new Map(text === undefined ? [] : [[STORAGE_NAME.options as string, text]])

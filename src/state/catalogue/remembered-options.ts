@@ -40,13 +40,4 @@ export function createRememberedOptions(storage: Pick<Storage, 'getItem' | 'setI
   }
 }
 
-/** The options of all stores, at the logout of the customer who chose them. */
-export function forgetOptions(storage: Pick<Storage, 'removeItem'>): void {
-  try {
-    storage.removeItem(STORAGE_NAME.options)
-  } catch {
-    // a blocked storage holds none
-  }
-}
-
 export type RememberedOptions = ReturnType<typeof createRememberedOptions>
