@@ -1,8 +1,9 @@
 import { getFractionDigits, omitsZeroCents } from '#domain/checkout/currency.ts'
+import { getMoneyPattern } from '#domain/checkout/money-pattern.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
 
 /**
- * Money format of a city: currency, pattern ("{0} €", A §3 currencyPattern) and the separators of the page language. Created once on the
+ * Money format of a city: currency, pattern (A §3 currencyPattern, domain/checkout/money-pattern.ts) and the separators of the page language. Created once on the
  * server, because browsers may lack the data of a language.
  */
 export interface MoneyStyle extends NumberStyle {
@@ -32,7 +33,7 @@ export interface NumberStyle {
 
 /** @param pattern `{0}` is the number, the rest is literal */
 export function createMoneyStyle(currency: string, pattern: string, locale: string, second: SecondCurrency | null = null): MoneyStyle {
-  return { currency, pattern, ...getNumberStyle(locale), ...(second && { second }) }
+  return { currency, pattern: getMoneyPattern(currency, pattern, locale), ...getNumberStyle(locale), ...(second && { second }) }
 }
 
 export const getNumberStyle = memoizeByKey((locale): NumberStyle => {
@@ -66,6 +67,7 @@ export function formatWithSecondCurrency(minor: number, style: MoneyStyle): stri
   const first = formatMoney(minor, style)
   if (!second) return first
   const other = Math.round(minor * second.multiplier * 10 ** (getFractionDigits(second.currency) - getFractionDigits(currency)))
-  const pattern = SECOND_CURRENCY_PATTERNS[second.currency] ?? `{0}\u00a0${second.currency}`
+  const cityPattern = SECOND_CURRENCY_PATTERNS[second.currency] ?? `{0}\u00a0${second.currency}`
+  const pattern = getMoneyPattern(second.currency, cityPattern, style.locale)
   return `${first} / ${formatMoney(other, { ...style, currency: second.currency, pattern })}`
 }

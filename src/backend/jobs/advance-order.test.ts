@@ -102,8 +102,8 @@ describe('the receipt', () => {
   test('lists the products, the prices and the address', async () => {
     const mail = await getReceipt('en')
     expect(mail).toMatchObject({ channel: 'MAIL', customerId: customer.id, recipient: customer.email, subject: 'Your receipt from Forn de Sant Pau' }) // prettier-ignore
-    expect(mail.body).toContain('2 × Margherita: 22.00 €\n    Extra cheese\n1 × Water: 1.90 €')
-    expect(mail.body).toContain('Total: 26.90 €\nPaid with: Cash')
+    expect(mail.body).toContain('2 × Margherita: €22.00\n    Extra cheese\n1 × Water: €1.90')
+    expect(mail.body).toContain('Total: €26.90\nPaid with: Cash')
     expect(mail.body).toContain('Carrer de Mallorca 401, Barcelona')
   })
   test.each([

@@ -37,7 +37,7 @@ describe('issue 6: descriptions for search engines', () => {
   test('free delivery is a text, a fee is an amount, and unknown values are left out', () => {
     const facts = { fastestMinutes: 12, deliveryFeeFrom: 0, names: [] }
     expect(getStoresSentences(facts, EURO, t)).toEqual(['Delivery from 12 min.', [], 'Free delivery from some stores.'])
-    expect(getStoresSentences({ ...facts, deliveryFeeFrom: 190 }, EURO, t)[2]).toBe('Delivery fee from 1.90 €.')
+    expect(getStoresSentences({ ...facts, deliveryFeeFrom: 190 }, EURO, t)[2]).toBe('Delivery fee from €1.90.')
     expect(getStoresSentences({ names: [], fastestMinutes: undefined, deliveryFeeFrom: undefined }, EURO, t)).toEqual([
       undefined,
       [],
@@ -48,8 +48,8 @@ describe('issue 6: descriptions for search engines', () => {
   test('a menu without prices has no sentences', () => {
     expect(getProductsSentences({ count: 0, priceFrom: undefined, usualPrice: undefined }, EURO, t)).toEqual([])
     expect(getProductsSentences({ count: 40, priceFrom: 300, usualPrice: 900 }, EURO, t)).toEqual([
-      '40 products, from 3.00 €.',
-      'Typical price 9.00 €.',
+      '40 products, from €3.00.',
+      'Typical price €9.00.',
     ])
   })
 

@@ -2,6 +2,7 @@ import type { Eta } from '#contract/catalogue/store.ts'
 import type { City } from '#contract/geo/city.ts'
 import type { OrderUpdate } from '#contract/orders/order-flow.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { getMoneyPattern } from '#domain/checkout/money-pattern.ts'
 import { resolveOrderTitle, getDisplayedStage } from '#domain/orders/order-display.ts'
 import type { FormatStyle } from '#features/orders/island-props.ts'
 import { formatDay } from '#i18n/day.ts'
@@ -18,7 +19,7 @@ export const toMoneyStyle = (
 ): MoneyStyle => ({
   ...numbers,
   currency,
-  pattern: currencyPattern,
+  pattern: getMoneyPattern(currency, currencyPattern, numbers.locale),
   ...(secondCurrency && { second: secondCurrency }),
 })
 

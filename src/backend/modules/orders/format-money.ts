@@ -1,4 +1,5 @@
 import { getFractionDigits, omitsZeroCents } from '#domain/checkout/currency.ts'
+import { getMoneyPattern } from '#domain/checkout/money-pattern.ts'
 import { toLocale } from '#domain/language/locale.ts'
 
 /**
@@ -10,7 +11,8 @@ import { toLocale } from '#domain/language/locale.ts'
 export function formatMoney(minor: number, currency: string, pattern: string, language: string): string {
   const digits = getFractionDigits(currency)
   const isWhole = omitsZeroCents(currency) && minor % 10 ** digits === 0
-  const number = new Intl.NumberFormat(toLocale(language), { minimumFractionDigits: isWhole ? 0 : digits, maximumFractionDigits: digits })
+  const locale = toLocale(language)
+  const number = new Intl.NumberFormat(locale, { minimumFractionDigits: isWhole ? 0 : digits, maximumFractionDigits: digits })
   const sum = number.format(Math.abs(minor) / 10 ** digits)
-  return (minor < 0 ? '−' : '') + pattern.replace('{0}', () => sum)
+  return (minor < 0 ? '−' : '') + getMoneyPattern(currency, pattern, locale).replace('{0}', () => sum)
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Promotion } from '#contract/catalogue/promotion.ts'
-import { getBadges } from '#features/catalogue/store/store-card.ts'
+import { formatRating, getBadges } from '#features/catalogue/store/store-card.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
@@ -19,3 +19,16 @@ test('at most two badges are shown, and offers for all customers precede Prime o
     'Prime catalogue:freeDelivery',
   ])
 })
+
+test.each([
+  [0, 'en', '4.9'],
+  [99, 'en', '4.9 (99)'],
+  [100, 'en', '4.9 (100+)'],
+  [499, 'en', '4.9 (100+)'],
+  [500, 'en', '4.9 (500+)'],
+  [999, 'en', '4.9 (500+)'],
+  [1000, 'en', '4.9 (1,000+)'],
+  [25_000, 'es', '4,9 (1000+)'],
+])('a rating shows its count of %i rounded down, in %s', (count, locale, text) =>
+  expect(formatRating({ rating: 4.9, ratingInfo: { count } } as Parameters<typeof formatRating>[0], locale)).toBe(text),
+)

@@ -82,7 +82,7 @@ export function getOpeningState(
 /** "4.8 (500+)"; undefined for a new store. */
 export function formatRating({ rating, ratingInfo }: Pick<Store, 'rating' | 'ratingInfo'>, locale: string): string | undefined {
   if (rating === null) return undefined
-  return ratingInfo.count === 0 ? formatStars(rating, locale) : `${formatStars(rating, locale)} (${roundCount(ratingInfo.count)})`
+  return ratingInfo.count === 0 ? formatStars(rating, locale) : `${formatStars(rating, locale)} (${formatCount(ratingInfo.count, locale)})`
 }
 
 /** The rating as a sentence; undefined for a new store. */
@@ -93,8 +93,10 @@ export function formatRatingSentence({ rating }: Pick<Store, 'rating'>, locale: 
 const getStarsFormat = memoizeByKey(locale => new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 }))
 const formatStars = (rating: number, locale: string): string => getStarsFormat(locale).format(rating)
 
-/** Rounds down: 730 is "500+". */
-function roundCount(count: number): string {
+const getCountFormat = memoizeByKey(locale => new Intl.NumberFormat(locale))
+
+/** Rounds down: 730 is "500+", 1200 is "1,000+". */
+function formatCount(count: number, locale: string): string {
   const step = [1000, 500, 100].find(it => count >= it)
-  return step === undefined ? String(count) : `${step}+`
+  return step === undefined ? String(count) : `${getCountFormat(locale).format(step)}+`
 }

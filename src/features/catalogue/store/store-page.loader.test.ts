@@ -67,7 +67,7 @@ describe('A §2.4: "translated templates for store, store group and store collec
     const page = await load(createTestClient(null))
     expect(page.head.title).toBe('Fruitera, Barcelona: menu and delivery')
     expect(page.head.description).toBe(
-      'Menu and delivery from Fruitera, Barcelona, Spain (Fruit, Vegetables). 4 products, from 0.80 €. Typical price 1.20 €. Delivery in 15–25 min. Rated 4.6 out of 5.',
+      'Menu and delivery from Fruitera, Barcelona, Spain (Fruit, Vegetables). 4 products, from €0.80. Typical price €1.20. Delivery in 15–25 min. Rated 4.6 out of 5.',
     )
     expect([page.heading, ...getCrumbNames(page)]).toEqual(['Fruitera', 'Barcelona', 'Groceries', 'Fruitera'])
   })
@@ -76,7 +76,7 @@ describe('A §2.4: "translated templates for store, store group and store collec
     const page = await load(createTestClient('apples-c.12'), { collectionSlug: 'apples', collectionId: 12 })
     expect(page.head.title).toBe('Apples at Fruitera, Barcelona')
     expect(page.head.description).toBe(
-      'Apples at Fruitera, Barcelona, Spain. 2 products, from 0.80 €. Including Fuji, Gala. Delivery in 15–25 min.',
+      'Apples at Fruitera, Barcelona, Spain. 2 products, from €0.80. Including Fuji, Gala. Delivery in 15–25 min.',
     )
     expect(page.head.canonical).toBe('/es/en/barcelona/fruitera/apples-c.12/')
     expect(page.sections.map(it => it.data.title)).toEqual(['Apples'])
@@ -87,7 +87,7 @@ describe('A §2.4: "translated templates for store, store group and store collec
   test('of a group of collections: the reply has its name and its collections', async () => {
     const page = await load(createTestClient('fruit-c.1', [APPLES, PEARS], 'Fruit'), { collectionSlug: 'fruit', collectionId: 1 })
     expect(page.head.title).toBe('Fruit at Fruitera, Barcelona')
-    expect(page.head.description).toContain('Fruit at Fruitera, Barcelona, Spain (Apples, Pears). 4 products, from 0.80 €.')
+    expect(page.head.description).toContain('Fruit at Fruitera, Barcelona, Spain (Apples, Pears). 4 products, from €0.80.')
     expect(page.head.canonical).toBe('/es/en/barcelona/fruitera/fruit-c.1/')
     expect(page.sections).toHaveLength(2)
     expect([page.heading, ...getCrumbNames(page)]).toEqual(['Fruit at Fruitera', 'Barcelona', 'Groceries', 'Fruitera', 'Fruit'])
@@ -137,7 +137,7 @@ describe('a page is built once for the same replies, and not reused for other re
     expect(second).not.toBe(page)
     expect(second.head).toEqual(page.head)
     const expensive = await load(createTestClient(null, [section('Apples', 'apples-c.12', card(1, 'Fuji', 999))]))
-    expect(expensive.head.description).toContain('from 9.99 €')
+    expect(expensive.head.description).toContain('from €9.99')
   })
 
   test('a search result is never shared', async () => {

@@ -37,7 +37,7 @@ export function getNumbers(facts: Facts, texts: FactTexts): LandingPage['numbers
   ]
 }
 
-/** "Delivery fee from 1.90 €.", or that some stores deliver for free. */
+/** "Delivery fee from €1.90.", or that some stores deliver for free. */
 function getFeeText({ deliveryFeeFrom }: LandingFacts, { t, money }: FactTexts): string | undefined {
   if (deliveryFeeFrom === null) return undefined
   return deliveryFeeFrom === 0 ? t('landing:feeFreeText') : t('landing:feeText', { fee: money(deliveryFeeFrom) })
@@ -72,7 +72,7 @@ export function buildDescription(sentences: readonly (string | undefined)[]): st
 /** Dishes that more than one store sells. */
 const getCommonDishes = (facts: Facts): LandingFacts['dishes'] => facts?.dishes.filter(it => it.storesCount > 1) ?? []
 
-/** "Margherita from 8.50 €" */
+/** "Margherita from €8.50" */
 const formatDish = (it: LandingFacts['dishes'][number], { t, money }: FactTexts): string =>
   `${it.name} ${t('landing:from', { price: money(it.priceFrom) })}`
 
