@@ -44,7 +44,7 @@ const PAGES: readonly { name: string; limit: number; path: (market: Market) => P
   { name: 'home', limit: 3, path: () => Promise.resolve('/') },
   { name: 'city', limit: 6, path: () => Promise.resolve(toCityPath(BARCELONA)) },
   { name: 'category', limit: 6, path: async market => toCategoryPath(BARCELONA, await market.getMainCategory(BARCELONA)) },
-  { name: 'store', limit: 10, path: async market => toStorePath(BARCELONA, (await findCustomizableOffer(market)).store.slug) },
+  { name: 'store', limit: 8, path: async market => toStorePath(BARCELONA, (await findCustomizableOffer(market)).store.slug) },
 ]
 
 const findCustomizableOffer = (market: Market) => market.findCard(BARCELONA, it => it.customizable)

@@ -12,7 +12,7 @@ import {
 } from '#features/catalogue/product/product-sheet.client.ts'
 import { readStoreData } from '#features/catalogue/store/store-data.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
-import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { CART_KEY } from '#domain/platform/page-script-names.ts'
 import { afterPaint, handleInteractions, onIntent } from '#features/platform/early-interactions.client.ts'
 import { runWhenStyled, dialogStylesReady } from '#layouts/dialog-styles.client.ts'
 
@@ -117,7 +117,7 @@ highlightCurrentSection()
 const openedProduct = document.querySelector<HTMLElement>('[data-open-product]')
 if (openedProduct) openProduct(openedProduct, Number(openedProduct.dataset['openProduct']))
 // a filled basket mounts the islands of its store page once the page is idle
-else if (localStorage.getItem(`${STORAGE_NAME.cart}:${data.store.storeId}`))
+else if (localStorage.getItem(`${CART_KEY}:${data.store.storeId}`))
   (globalThis.requestIdleCallback ?? setTimeout)(() => void mountStore().catch(() => {}))
 if (location.hash === '#basket')
   void mountStore().then(
