@@ -48,7 +48,7 @@ function createFixture(attempts: readonly Attempt[], areRetriesOn = () => true) 
     const ended = client(spec, input as never, { timeout: 500, ...(idempotencyKey !== undefined && { idempotencyKey }) }).catch(
       (error: unknown) => error,
     )
-    await vi.runAllTimersAsync()
+    await vi.advanceTimersByTimeAsync(10_000)
     return ended
   }
   return { call, sentAt, sent, reports }
