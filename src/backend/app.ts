@@ -6,6 +6,7 @@ import { createRunOnce } from '#backend/idempotency.ts'
 import { createRunAfterResponse } from '#backend/run-after-response.ts'
 import { createAuthenticate } from '#backend/modules/account/authenticate.ts'
 import { createAccountHandlers } from '#backend/modules/account/handlers.ts'
+import { createCartHandlers } from '#backend/modules/cart/handlers.ts'
 import { createCatalogueHandlers } from '#backend/modules/catalogue/handlers.ts'
 import { createCheckoutHandlers } from '#backend/modules/checkout/handlers.ts'
 import { createGeoHandlers } from '#backend/modules/geo/handlers.ts'
@@ -26,6 +27,7 @@ function createHandlers(options: BackendOptions): Handlers<typeof endpoints> {
     ...createGeoHandlers(options.db, options.findCountryByIp ?? (() => undefined)),
     ...createNavigationHandlers(options.db),
     ...createCatalogueHandlers(options.db, options.now),
+    ...createCartHandlers(options.db, options.now),
     ...createCheckoutHandlers({ ...options, provider: options.payments }),
     ...createOrderHandlers(options.db, options.now, options.speed ?? 1),
     ...createLandingHandlers(options.db),

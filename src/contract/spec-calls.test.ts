@@ -216,6 +216,8 @@ GET /subscriptions/:id/checkout_modal
 GET /customer/subscriptions/onboarding/content
 Issue 6 point 8, "Do you deliver here?" of a town that is not served
 GET /cities/near
+A §4 refresh of the products in a cart, and what has changed
+POST /stores/:id/addresses/:addressId/cart
 A §7, B §7 captcha token request
 GET /captcha/challenge
 POST /captcha/token

@@ -49,6 +49,14 @@ export type CartProduct = z.infer<typeof CartProduct>
 export const CartEntry = z.object({ key: z.string(), products: z.array(CartProduct).check(z.minLength(1)), addedAt: Instant })
 export type CartEntry = z.infer<typeof CartEntry>
 
+/** Fees of the store as the customer saw them last, minor units. `deliveryFee` is absent if the customer only looked at pickup. */
+const SeenFees = z.object({
+  deliveryFee: z.optional(Money),
+  serviceFee: Money,
+  minimumBasket: Money,
+  surcharge: Money,
+})
+
 /** A §3: "info (addressId, name, image, slug, city code, cart id / basketId, timestamp, user id, session id)". */
 export const CartInfo = z.object({
   addressId: Id,
@@ -64,6 +72,8 @@ export const CartInfo = z.object({
   /** Ours: path of the store page, for the link of the cart count. */
   path: z.string().check(z.regex(/^\/(?!\/)/)),
   tint: Tint,
+  /** Ours: absent until the cart is first compared with the store. */
+  fees: z.optional(SeenFees),
 })
 export type CartInfo = z.infer<typeof CartInfo>
 

@@ -10,7 +10,9 @@ import {
   createEmptyCart,
   getLines,
   MAX_AMOUNT,
+  removeCustomizations,
   removeLine,
+  removeLines,
   updateLine,
 } from '#domain/cart/cart.ts'
 import { withCustomerPromotions, calculateUnitPrice } from '#domain/cart/line.ts'
@@ -91,6 +93,33 @@ describe('cart (A §4)', () => {
       [first.id, 'hot'],
       [expect.any(String), ''],
     ])
+  })
+  test('remove products: several lines at once, of one product or of several', () => {
+    const cart = [line(1, { id: 'a' }), line(1, { id: 'b', note: 'hot' }), line(2, { id: 'c' }), line(3, { id: 'd' })].reduce(
+      (all, it, index) => addLine(all, it, index),
+      empty,
+    )
+    const rest = removeLines(cart, ['b', 'c', 'x'], 9)
+    expect(getLines(rest).map(it => it.id)).toEqual(['a', 'd'])
+    expect(rest).toMatchObject({ total: 2, info: { timestamp: 9 } })
+    expect(removeLines(cart, ['a', 'b', 'c', 'd'], 9)).toMatchObject({ total: 0, entries: {} })
+  })
+  test('remove customisations: the line loses its options and note, and merges into an identical one', () => {
+    const rich = line(1, { selectedAttributes: [cheese()], note: 'hot', amount: 2 })
+    const alone = removeCustomizations(addLine(empty, rich, 1), rich.id, 2)
+    expect(getLines(alone)).toMatchObject([{ id: rich.id, kind: 'simpleProduct', amount: 2, selectedAttributes: [], note: '' }])
+    const plain = line(1)
+    expect(getLines(removeCustomizations(addLine(addLine(empty, plain, 1), rich, 2), rich.id, 3))).toMatchObject([{ id: plain.id, amount: 3 }]) // prettier-ignore
+  })
+  test('another product takes the place of the replaced one, in an entry of its own', () => {
+    const first = line(1)
+    const cart = addLine(addLine(empty, first, 1), line(2, { isTwoForOne: true }), 2)
+    const replaced = updateLine(cart, first.id, { ...line(3), id: first.id, amount: 2 }, 3)
+    expect(getLines(replaced).map(it => [it.product.id, it.amount])).toEqual([
+      [3, 2],
+      [2, 1],
+    ])
+    expect(Object.keys(replaced.entries).sort()).toEqual(['p2', 'p3'])
   })
   test('a prime promotion is removed for non-prime customers', () => {
     const promotions = [{ type: 'FLAT_PRODUCT' as const, price: 500, percentage: null, prime: true }]

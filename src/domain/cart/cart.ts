@@ -18,10 +18,13 @@ export function listEntries(cart: Cart): CartEntry[] {
   return Object.values(cart.entries).sort((a, b) => a.addedAt - b.addedAt)
 }
 
-/** @source A §4: "Adding a product that already exists increases its amount, otherwise appends." */
-export function addLine(cart: Cart, line: CartProduct, now: number): Cart {
+/**
+ * @param addedAt of a product that is not in the cart: decides its place
+ * @source A §4: "Adding a product that already exists increases its amount, otherwise appends."
+ */
+export function addLine(cart: Cart, line: CartProduct, now: number, addedAt = now): Cart {
   const key = getProductKey(line.product)
-  const entry = cart.entries[key] ?? { key, products: [], addedAt: now }
+  const entry = cart.entries[key] ?? { key, products: [], addedAt }
   const exists = entry.products.some(it => isSameLine(it, line))
   const products = exists
     ? entry.products.map(it => (isSameLine(it, line) ? { ...line, id: it.id, amount: Math.min(MAX_AMOUNT, it.amount + line.amount) } : it))
@@ -43,6 +46,8 @@ export function changeAmount(cart: Cart, lineId: string, by: number, now: number
 export function updateLine(cart: Cart, lineId: string, line: CartProduct, now: number): Cart {
   const entry = findEntry(cart, lineId)
   if (!entry) return addLine(cart, line, now)
+  // another product takes the place of this one
+  if (getProductKey(line.product) !== entry.key) return addLine(removeLine(cart, lineId, now), line, now, entry.addedAt)
   const identicalLine = entry.products.find(it => it.id !== lineId && isSameLine(it, line))
   if (identicalLine) return addLine(removeLine(cart, lineId, now), line, now)
   return replaceEntry(cart, { ...entry, products: entry.products.map(it => (it.id === lineId ? { ...line, id: lineId } : it)) }, now)
@@ -51,6 +56,17 @@ export function updateLine(cart: Cart, lineId: string, line: CartProduct, now: n
 export function removeLine(cart: Cart, lineId: string, now: number): Cart {
   const entry = findEntry(cart, lineId)
   return entry ? replaceEntry(cart, { ...entry, products: entry.products.filter(it => it.id !== lineId) }, now) : cart
+}
+
+/** @source A §4: "remove products" */
+export function removeLines(cart: Cart, lineIds: readonly string[], now: number): Cart {
+  return lineIds.reduce((all, it) => removeLine(all, it, now), cart)
+}
+
+/** @source A §4: "remove customisations" */
+export function removeCustomizations(cart: Cart, lineId: string, now: number): Cart {
+  const line = findEntry(cart, lineId)?.products.find(it => it.id === lineId)
+  return line ? updateLine(cart, lineId, { ...line, kind: 'simpleProduct', selectedAttributes: [], note: '' }, now) : cart
 }
 
 /** Price of all lines of one product, minor units. Two-for-one pools the lines. */

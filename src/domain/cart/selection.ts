@@ -58,11 +58,15 @@ export function findInvalidGroups({ attributeGroups }: Pick<Product, 'attributeG
 }
 
 /** A §3, "Selected attribute": the options of a cart line and of an order line, in menu order. */
-export function toSelectedAttributes({ attributeGroups }: Pick<Product, 'attributeGroups'>, selection: Selection): SelectedAttribute[] {
+export function toSelectedAttributes(
+  { attributeGroups }: Pick<Product, 'attributeGroups'>,
+  selection: Selection,
+  isPrime = false,
+): SelectedAttribute[] {
   return attributeGroups.flatMap(group =>
     group.attributes.flatMap(it => {
       const quantity = selection[it.id] ?? 0
-      return quantity > 0 ? [toSelectedAttribute(group, it, quantity)] : []
+      return quantity > 0 ? [toSelectedAttribute(group, it, quantity, isPrime)] : []
     }),
   )
 }
@@ -75,27 +79,29 @@ export function toSelection({
   return Object.fromEntries(selectedOptions.map(it => [it.id, it.quantity]))
 }
 
-/** @param id of the new line, unique in the cart */
+/**
+ * @param id of the new line, unique in the cart
+ * @param isPrime whether prime promotions apply to the customer; false for an anonymous one
+ */
 export function toLine(
   product: Product,
   selection: Selection,
-  { id, amount, note }: { id: string; amount: number; note: string },
+  { id, amount, note, isPrime = false }: { id: string; amount: number; note: string; isPrime?: boolean },
 ): CartProduct {
   const { id: productId, storeProductId, externalId, name, price, imageUrl, customizable, tint } = product
-  // the customer is anonymous here, so prime promotions do not apply: A §4
-  const { promotions } = withCustomerPromotions(product, false)
+  const { promotions } = withCustomerPromotions(product, isPrime)
   return {
     kind: product.attributeGroups.length > 0 || note !== '' ? 'personalisedProduct' : 'simpleProduct',
     id,
     product: { id: productId, storeProductId, externalId, name, price, imageUrl, promotions, customizable, tint },
     amount,
     isTwoForOne: hasTwoForOne(promotions),
-    selectedAttributes: toSelectedAttributes(product, selection),
+    selectedAttributes: toSelectedAttributes(product, selection, isPrime),
     note,
   }
 }
 
-function toSelectedAttribute(group: AttributeGroup, attribute: Attribute, quantity: number): SelectedAttribute {
+function toSelectedAttribute(group: AttributeGroup, attribute: Attribute, quantity: number, isPrime: boolean): SelectedAttribute {
   return {
     id: attribute.id,
     name: attribute.name,
@@ -106,7 +112,7 @@ function toSelectedAttribute(group: AttributeGroup, attribute: Attribute, quanti
     groupPosition: group.position,
     externalId: attribute.externalId,
     groupExternalId: group.externalId,
-    promotion: withCustomerPromotion(attribute, false).promotion,
+    promotion: withCustomerPromotion(attribute, isPrime).promotion,
   }
 }
 

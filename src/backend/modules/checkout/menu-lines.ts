@@ -8,7 +8,7 @@ import { attributeOffers, type Offer, productOffers, toOptionPromotion, toPromot
 import type { SelectedAttribute } from '#contract/cart/cart.ts'
 import type { Customization, OrderLine } from '#contract/cart/order-line.ts'
 import type { AttributeGroup } from '#contract/catalogue/product.ts'
-import { withCustomerPromotion, withCustomerPromotions } from '#domain/cart/line.ts'
+import { withCustomerPromotions } from '#domain/cart/line.ts'
 import { toSelectedAttributes, toSelection } from '#domain/cart/selection.ts'
 import { findOptionIssue } from '#domain/checkout/check-options.ts'
 import { toCustomization } from '#domain/checkout/order-lines.ts'
@@ -81,7 +81,8 @@ export async function loadMenuLines(
 
 const localizeName = (name: Texts | undefined, chain: readonly string[]): string | undefined => name && pickText(name, chain)
 
-async function loadProducts(db: Db, storeId: number, ids: readonly number[]) {
+/** Products of one store by id, with their promotions. */
+export async function loadProducts(db: Db, storeId: number, ids: readonly number[]) {
   const rows = await db
     .select({ product: products, offers: productOffers })
     .from(products)
@@ -97,7 +98,8 @@ interface AttributeJson {
   readonly offers: readonly Offer[]
 }
 
-async function loadAttributeGroups(db: Db, storeId: number, ids: readonly number[], chain: readonly string[]) {
+/** Option groups by product id, in menu order. Prime promotions are included. */
+export async function loadAttributeGroups(db: Db, storeId: number, ids: readonly number[], chain: readonly string[]) {
   const rows = await db
     .select({
       productId: productAttributeGroups.productId,
@@ -130,8 +132,7 @@ async function loadAttributeGroups(db: Db, storeId: number, ids: readonly number
         name: pickText(it.name, chain),
         selected: false,
         quantity: 0,
-        // as for products: nobody is a prime customer yet
-        promotion: withCustomerPromotion({ promotion: toOptionPromotion(it.priceImpact, offers) }, false).promotion,
+        promotion: toOptionPromotion(it.priceImpact, offers),
       })),
     }
     groups.set(productId, [...(groups.get(productId) ?? []), attributeGroup])
@@ -139,9 +140,13 @@ async function loadAttributeGroups(db: Db, storeId: number, ids: readonly number
   return groups
 }
 
-/** Returns the selected options in menu order, with the menu's names and prices. */
-function toSelectedOptions(groups: readonly AttributeGroup[], selected: readonly Customization[]): SelectedAttribute[] {
+/** Returns the selected options in menu order, with the menu's names and prices. Options that no longer exist are left out. */
+export function toSelectedOptions(
+  groups: readonly AttributeGroup[],
+  selected: readonly Customization[],
+  isPrime = false,
+): SelectedAttribute[] {
   const units = Map.groupBy(selected, it => it.attributeId)
   const selection = [...units].map(([id, all]) => ({ id, quantity: all.reduce((sum, it) => sum + it.quantity, 0) }))
-  return toSelectedAttributes({ attributeGroups: [...groups] }, toSelection({ selectedAttributes: selection }))
+  return toSelectedAttributes({ attributeGroups: [...groups] }, toSelection({ selectedAttributes: selection }), isPrime)
 }

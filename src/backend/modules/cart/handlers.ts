@@ -1,0 +1,7 @@
+import type { Db } from '#backend/db/connect.ts'
+import { repriceCartHandler } from '#backend/modules/cart/reprice-cart.ts'
+
+/** @param now Unix milliseconds */
+export function createCartHandlers(db: Db, now: () => number) {
+  return { repriceCart: repriceCartHandler(db, now) }
+}

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+
+import { ProductSnapshot, SelectedAttribute } from '#contract/cart/cart.ts'
+import { OrderLines } from '#contract/cart/order-line.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { Id, Instant, Money } from '#contract/primitives.ts'
+
+/** One line of a cart as the store sells it now. Prime promotions are included; the browser removes them for other customers. */
+export const CurrentLine = z.object({
+  /** Null when the menu no longer has the product. */
+  product: z.nullable(ProductSnapshot),
+  /** False when the product is sold out or no longer on the menu. */
+  available: z.boolean(),
+  /** The selected options that still exist, with their current prices; the other ones are gone. */
+  options: z.array(SelectedAttribute),
+  /** Whether an order accepts these options: a group may need another choice now. */
+  optionsValid: z.boolean(),
+  /** For a product that is not available: a similar one of the same section that needs no choice of options. */
+  replacement: z.nullable(ProductSnapshot),
+})
+export type CurrentLine = z.infer<typeof CurrentLine>
+
+/** The store's part of the price of a cart, and whether it takes orders. */
+export const CurrentStore = z.object({
+  open: z.boolean(),
+  /** Null when open, and without hours. */
+  nextOpeningTime: z.nullable(Instant),
+  /** IANA name, for the opening time. */
+  timeZone: z.string(),
+  schedulingEnabled: z.boolean(),
+  /** After the store's offers for all customers. */
+  deliveryFee: Money,
+  serviceFee: Money,
+  minimumBasket: Money,
+  highestMinBasketSurcharge: Money,
+})
+export type CurrentStore = z.infer<typeof CurrentStore>
+
+export const repriceCart = endpoint({
+  method: 'POST',
+  path: '/stores/:id/addresses/:addressId/cart',
+  domain: 'cart',
+  source: 'A §4',
+  summary: 'Returns the current state and price of each line of a cart, and the fees of the store.',
+  customPath: true,
+  errors: [StaticCode.storeNotFound, StaticCode.storeGone],
+  params: z.object({ id: Id, addressId: Id }),
+  body: z.object({ products: OrderLines }),
+  /** `lines` has the order of the request. */
+  reply: z.object({ store: CurrentStore, lines: z.array(CurrentLine) }),
+})

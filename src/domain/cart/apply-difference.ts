@@ -1,0 +1,66 @@
+import type { Cart, CartProduct, ProductSnapshot } from '#contract/cart/cart.ts'
+import type { CurrentLine } from '#contract/cart/current-cart.ts'
+import type { StoreFees } from '#domain/cart/basket-totals.ts'
+import { getLines, removeLine, updateLine } from '#domain/cart/cart.ts'
+import { type CartDifference, type CurrentCart, getSelectionKey, type LineDifference, toCurrentFees } from '#domain/cart/compare-cart.ts'
+import { hasTwoForOne, withCustomerPromotion, withCustomerPromotions } from '#domain/cart/line.ts'
+
+/** What the customer does about a difference. `keep`: at the new price, without the options that are gone. */
+export type Remedy = 'remove' | 'replace' | 'keep'
+
+/** The remedies of a line with these differences, the most useful first. A line that needs another choice of options is edited or removed. */
+export function getRemedies(differences: readonly LineDifference[]): Remedy[] {
+  const soldOut = differences.find(it => it.kind === 'soldOut')
+  if (soldOut) return soldOut.replacement ? ['replace', 'remove'] : ['remove']
+  return differences.some(it => it.kind === 'optionsInvalid') ? ['remove'] : ['keep', 'remove']
+}
+
+/** Whether the customer has to decide before the checkout. A closed store does not change the price. */
+export function needsDecision({ kind }: CartDifference): boolean {
+  return kind !== 'storeClosed'
+}
+
+/**
+ * Applies a remedy to a line or to the store. `keep` takes over all that differs in the line, or all fees of the store: they are shown
+ * together. A remedy that the difference does not have changes nothing.
+ */
+export function applyDifference(
+  cart: Cart,
+  difference: CartDifference,
+  remedy: Remedy,
+  current: CurrentCart,
+  { isPrime, now, pageFees }: { isPrime: boolean; now: number; pageFees: StoreFees },
+): Cart {
+  if (!('lineId' in difference)) return remedy === 'keep' ? withSeenFees(cart, toCurrentFees(current.store, pageFees)) : cart
+  const line = getLines(cart).find(it => it.id === difference.lineId)
+  if (!line) return cart
+  if (remedy === 'remove') return removeLine(cart, line.id, now)
+  const state = current.lines.get(getSelectionKey(line))
+  if (!state) return cart
+  const after = remedy === 'replace' ? replaceProduct(line, state.replacement, isPrime) : renewLine(line, state, isPrime)
+  return after ? updateLine(cart, line.id, after, now) : cart
+}
+
+/** The line at the current price; undefined when the store does not sell it like this. */
+function renewLine(line: CartProduct, state: CurrentLine, isPrime: boolean): CartProduct | undefined {
+  if (!state.product || !state.available || !state.optionsValid) return undefined
+  const product = withCustomerPromotions(state.product, isPrime)
+  const selectedAttributes = state.options.map(it => withCustomerPromotion(it, isPrime))
+  return { ...line, product, isTwoForOne: hasTwoForOne(product.promotions), selectedAttributes }
+}
+
+function replaceProduct(line: CartProduct, replacement: ProductSnapshot | null, isPrime: boolean): CartProduct | undefined {
+  if (!replacement) return undefined
+  const product = withCustomerPromotions(replacement, isPrime)
+  // the note was about the other product
+  return { ...line, kind: 'simpleProduct', product, isTwoForOne: hasTwoForOne(product.promotions), selectedAttributes: [], note: '' }
+}
+
+/** Records the fees that the customer has seen. A page for pickup does not show the delivery fee, so that of before stays. */
+export function withSeenFees(
+  cart: Cart,
+  { deliveryFee = cart.info.fees?.deliveryFee, serviceFee, minimumBasket, surcharge }: StoreFees,
+): Cart {
+  const fees = { ...(deliveryFee !== undefined && { deliveryFee }), serviceFee, minimumBasket, surcharge }
+  return { ...cart, info: { ...cart.info, fees } }
+}

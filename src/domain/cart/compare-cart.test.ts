@@ -1,0 +1,123 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+
+import type { Cart, CartProduct } from '#contract/cart/cart.ts'
+import type { CurrentLine, CurrentStore } from '#contract/cart/current-cart.ts'
+import type { Promotion } from '#contract/catalogue/promotion.ts'
+import { applyDifference, getRemedies } from '#domain/cart/apply-difference.ts'
+import { addLine, calculateCartPrice, createEmptyCart, getLines } from '#domain/cart/cart.ts'
+import { compareCart, type LineDifference, toCurrentCart } from '#domain/cart/compare-cart.ts'
+import { arbitraryCartChange, findCartChangeIssues } from '#tests/support/cart-changes.ts'
+
+const FEES = { deliveryFee: 199, serviceFee: 50, minimumBasket: 1500, surcharge: 300 }
+const STORE: CurrentStore = { open: true, nextOpeningTime: null, timeZone: 'Europe/Madrid', schedulingEnabled: true, deliveryFee: 199, serviceFee: 50, minimumBasket: 1500, highestMinBasketSurcharge: 300 } // prettier-ignore
+const twoForOne = (prime = false): Promotion => ({ type: 'TWO_FOR_ONE', percentage: null, price: null, prime })
+const reduced = (price: number, prime = false): Promotion => ({ type: 'FLAT_PRODUCT', percentage: null, price, prime })
+const large = { id: 2, name: 'Large', priceImpact: 300, quantity: 1, groupId: 1, groupName: 'Size', groupPosition: 0, externalId: 'a2', groupExternalId: 'g1', promotion: null } // prettier-ignore
+const product = { id: 1, storeProductId: 'sp-1', externalId: 'x-1', name: 'Pizza', price: 1000, imageUrl: '', promotions: [] as Promotion[], customizable: true, tint: 0 } // prettier-ignore
+const pizza = (promotions: Promotion[] = []): CartProduct => ({
+  kind: 'personalisedProduct', id: 'line', product: { ...product, promotions }, amount: 2,
+  isTwoForOne: promotions.some(it => it.type === 'TWO_FOR_ONE'), selectedAttributes: [large], note: '',
+}) // prettier-ignore
+const info = { addressId: 1, name: '', image: '', slug: 's', cityCode: 'BCN', basketId: 'b', timestamp: 0, userId: null, sessionId: '', path: '/s', tint: 0 } // prettier-ignore
+const cartOf = (...lines: CartProduct[]): Cart => lines.reduce((cart, it) => addLine(cart, it, 0), createEmptyCart(1, info))
+const SAME: CurrentLine = { product, available: true, options: [large], optionsValid: true, replacement: null }
+
+/** What is reported about one pizza. */
+function tell(line: Partial<CurrentLine>, { before = pizza(), store = {} as Partial<CurrentStore>, isPrime = false } = {}) {
+  const cart = cartOf(before)
+  const current = toCurrentCart(getLines(cart), { store: { ...STORE, ...store }, lines: [{ ...SAME, ...line }] })
+  const differences = compareCart(cart, current, FEES, isPrime)
+  const apply = (remedy: 'keep' | 'remove' | 'replace') =>
+    applyDifference(cart, differences[0]!, remedy, current, { isPrime, now: 1, pageFees: FEES })
+  return { differences, apply }
+}
+
+describe('issue 19: what differs is reported line by line', () => {
+  test('nothing differs: nothing is reported', () => expect(tell({}).differences).toEqual([]))
+  test('sold out, with a replacement', () => {
+    const cola = { ...product, id: 9, storeProductId: 'sp-9', name: 'Cola', price: 250, customizable: false }
+    const { differences, apply } = tell({ available: false, replacement: cola })
+    expect(differences).toEqual([{ lineId: 'line', kind: 'soldOut', replacement: cola }])
+    expect(getRemedies(differences as LineDifference[])).toEqual(['replace', 'remove'])
+    expect(getLines(apply('replace'))).toMatchObject([{ product: { id: 9 }, amount: 2, selectedAttributes: [], kind: 'simpleProduct' }])
+    expect(getLines(apply('remove'))).toEqual([])
+    expect(getLines(apply('keep'))).toEqual([pizza()])
+  })
+  test('price up and price down; accepted at the new price', () => {
+    const { differences, apply } = tell({ product: { ...product, price: 1100 } })
+    expect(differences).toEqual([{ lineId: 'line', kind: 'priceUp', before: 1000, after: 1100 }])
+    expect(calculateCartPrice(apply('keep'))).toBe(2 * (1100 + 300))
+    expect(tell({ product: { ...product, price: 900 } }).differences).toMatchObject([{ kind: 'priceDown', before: 1000, after: 900 }])
+  })
+  test('promotion ended and promotion new', () => {
+    expect(tell({}, { before: pizza([reduced(800)]) }).differences).toMatchObject([{ kind: 'promotionEnded', twoForOne: false, before: 800, after: 1000 }]) // prettier-ignore
+    expect(tell({ product: { ...product, promotions: [reduced(700)] } }).differences).toMatchObject([{ kind: 'promotionNew', after: 700 }])
+    const { differences, apply } = tell({}, { before: pizza([twoForOne()]) })
+    expect(differences).toMatchObject([{ kind: 'promotionEnded', twoForOne: true, before: 1000, after: 1000 }])
+    expect(calculateCartPrice(apply('keep'))).toBe(2600)
+  })
+  test('two for one that ends while the price rises: both are reported', () => {
+    const { differences } = tell({ product: { ...product, price: 1100 } }, { before: pizza([twoForOne()]) })
+    expect(differences.map(it => it.kind)).toEqual(['promotionEnded', 'priceUp'])
+  })
+  test('A §4: a prime promotion is removed from a product for non-prime customers, and stays for prime ones', () => {
+    const prime = { product: { ...product, promotions: [reduced(500, true)] } }
+    expect(tell(prime).differences).toEqual([])
+    expect(tell(prime, { isPrime: true }).differences).toMatchObject([{ kind: 'promotionNew', after: 500 }])
+    const member = { product: { ...product, promotions: [twoForOne(true)] } }
+    expect(tell(member, { before: pizza([twoForOne(true)]) }).differences).toMatchObject([{ kind: 'promotionEnded', twoForOne: true }])
+  })
+  test('option gone: accepted without it, or to be chosen again', () => {
+    const { differences, apply } = tell({ options: [] })
+    expect(differences).toMatchObject([{ kind: 'optionGone', option: { name: 'Large' } }])
+    expect(getLines(apply('keep'))).toMatchObject([{ selectedAttributes: [] }])
+    const invalid = tell({ options: [], optionsValid: false })
+    expect(invalid.differences.map(it => it.kind)).toEqual(['optionGone', 'optionsInvalid'])
+    expect(getRemedies(invalid.differences as LineDifference[])).toEqual(['remove'])
+    expect(getLines(invalid.apply('keep'))).toEqual([pizza()])
+  })
+  test('option price changed, by its price or its promotion', () => {
+    expect(tell({ options: [{ ...large, priceImpact: 350 }] }).differences).toMatchObject([{ kind: 'optionPrice', before: 300, after: 350 }]) // prettier-ignore
+    expect(tell({ options: [{ ...large, promotion: reduced(200) }] }).differences).toMatchObject([{ kind: 'optionPrice', after: 200 }])
+  })
+  test('store closed, minimum raised, fee changed', () => {
+    const closed = {
+      open: false,
+      nextOpeningTime: 5,
+      minimumBasket: 2000,
+      deliveryFee: 299,
+      serviceFee: 60,
+      highestMinBasketSurcharge: 400,
+    }
+    const { differences, apply } = tell({}, { store: closed })
+    expect(differences).toEqual([
+      { kind: 'storeClosed', opensAt: 5, timeZone: 'Europe/Madrid', canSchedule: true },
+      { kind: 'minimumRaised', before: 1500, after: 2000 },
+      { kind: 'feeChanged', fee: 'delivery', before: 199, after: 299 },
+      { kind: 'feeChanged', fee: 'service', before: 50, after: 60 },
+      { kind: 'feeChanged', fee: 'smallOrder', before: 300, after: 400 },
+    ])
+    expect(apply('keep').info.fees).toEqual({ deliveryFee: 299, serviceFee: 60, minimumBasket: 2000, surcharge: 400 })
+  })
+  test('a pickup shows no delivery fee, so its change is not reported', () => {
+    const cart = cartOf(pizza())
+    const current = toCurrentCart(getLines(cart), { store: { ...STORE, deliveryFee: 999 }, lines: [SAME] })
+    expect(compareCart(cart, current, { ...FEES, deliveryFee: undefined }, false)).toEqual([])
+  })
+  test('a line that was edited after the reply is not compared with the old one', () => {
+    const cart = cartOf(pizza())
+    const current = toCurrentCart(getLines(cart), { store: STORE, lines: [{ ...SAME, available: false }] })
+    const edited = cartOf({ ...pizza(), selectedAttributes: [{ ...large, quantity: 2 }] })
+    expect(compareCart(edited, current, FEES, false)).toEqual([])
+  })
+})
+
+test('every difference of a generated catalogue change is reported, and the repaired cart has the total of the server', () => {
+  fc.assert(
+    fc.property(arbitraryCartChange, it => {
+      expect(findCartChangeIssues(it)).toEqual([])
+    }),
+    { numRuns: 300 },
+  )
+})

@@ -1,0 +1,145 @@
+import type { Cart, CartProduct, ProductSnapshot, SelectedAttribute } from '#contract/cart/cart.ts'
+import type { CurrentLine, CurrentStore } from '#contract/cart/current-cart.ts'
+import type { StoreFees } from '#domain/cart/basket-totals.ts'
+import { getLines } from '#domain/cart/cart.ts'
+import {
+  calculateBasePrice,
+  calculateOptionPrice,
+  describeLine,
+  findUnitPromotion,
+  getProductKey,
+  hasTwoForOne,
+  withCustomerPromotion,
+  withCustomerPromotions,
+} from '#domain/cart/line.ts'
+
+/** What differs in one line. Prices are of one unit, minor units. */
+export type LineDifference = { readonly lineId: string } & (
+  | { readonly kind: 'soldOut'; readonly replacement: ProductSnapshot | null }
+  | { readonly kind: 'priceUp' | 'priceDown'; readonly before: number; readonly after: number }
+  /** `twoForOne`: two for one; otherwise a reduced price. */
+  | { readonly kind: 'promotionEnded' | 'promotionNew'; readonly twoForOne: boolean; readonly before: number; readonly after: number }
+  | { readonly kind: 'optionGone'; readonly option: SelectedAttribute }
+  | { readonly kind: 'optionPrice'; readonly option: SelectedAttribute; readonly before: number; readonly after: number }
+  /** The option groups of the product need another choice. */
+  | { readonly kind: 'optionsInvalid' }
+)
+
+/** What differs in the store. */
+export type StoreDifference =
+  | { readonly kind: 'storeClosed'; readonly opensAt: number | null; readonly timeZone: string; readonly canSchedule: boolean }
+  | { readonly kind: 'minimumRaised' | 'minimumLowered'; readonly before: number; readonly after: number }
+  | { readonly kind: 'feeChanged'; readonly fee: 'delivery' | 'service' | 'smallOrder'; readonly before: number; readonly after: number }
+
+export type CartDifference = LineDifference | StoreDifference
+
+/** A cart as the store sells it now. A line that is not in `lines` was added or changed after the reply. */
+export interface CurrentCart {
+  readonly store: CurrentStore
+  /** By `getSelectionKey`. */
+  readonly lines: ReadonlyMap<string, CurrentLine>
+}
+
+/** What decides the price of one unit: the product and its options. */
+export function getSelectionKey(line: CartProduct): string {
+  return `${getProductKey(line.product)}:${describeLine({ ...line, note: '' })}`
+}
+
+/** @param lines of the request, in its order */
+export function toCurrentCart(lines: readonly CartProduct[], reply: { store: CurrentStore; lines: readonly CurrentLine[] }): CurrentCart {
+  return {
+    store: reply.store,
+    lines: new Map(
+      lines.flatMap((line, index) => {
+        const current = reply.lines[index]
+        return current ? [[getSelectionKey(line), current] as const] : []
+      }),
+    ),
+  }
+}
+
+/**
+ * The fees that the customer has seen with this cart.
+ *
+ * @param pageFees fees of the page that shows the cart, where the cart has none
+ */
+export function getSeenFees({ info }: Pick<Cart, 'info'>, pageFees: StoreFees): StoreFees {
+  if (!info.fees) return pageFees
+  const deliveryFee = pageFees.deliveryFee === undefined ? undefined : (info.fees.deliveryFee ?? pageFees.deliveryFee)
+  return { ...info.fees, deliveryFee }
+}
+
+/** The current fees in the order mode of the page. */
+export function toCurrentFees(store: CurrentStore, { deliveryFee }: StoreFees): StoreFees {
+  return {
+    deliveryFee: deliveryFee === undefined ? undefined : store.deliveryFee,
+    serviceFee: store.serviceFee,
+    minimumBasket: store.minimumBasket,
+    surcharge: store.highestMinBasketSurcharge,
+  }
+}
+
+/**
+ * Everything in which a cart differs from what the store sells now, lines first.
+ *
+ * @param isPrime whether prime promotions apply to the customer
+ */
+export function compareCart(cart: Cart, current: CurrentCart, pageFees: StoreFees, isPrime: boolean): CartDifference[] {
+  return [
+    ...getLines(cart).flatMap(line => {
+      const state = current.lines.get(getSelectionKey(line))
+      return state ? compareLine(line, state, isPrime) : []
+    }),
+    ...compareStore(current.store, getSeenFees(cart, pageFees)),
+  ]
+}
+
+function compareLine(line: CartProduct, { product, available, options, optionsValid, replacement }: CurrentLine, isPrime: boolean) {
+  const lineId = line.id
+  if (!product || !available) return [{ lineId, kind: 'soldOut', replacement }] satisfies LineDifference[]
+  const differences: LineDifference[] = comparePrice(line, withCustomerPromotions(product, isPrime))
+  for (const option of line.selectedAttributes) {
+    const now = options.find(it => it.id === option.id)
+    if (!now) differences.push({ lineId, kind: 'optionGone', option })
+    else {
+      const [before, after] = [calculateOptionPrice(option), calculateOptionPrice(withCustomerPromotion(now, isPrime))]
+      if (before !== after) differences.push({ lineId, kind: 'optionPrice', option: now, before, after })
+    }
+  }
+  if (!optionsValid) differences.push({ lineId, kind: 'optionsInvalid' })
+  return differences
+}
+
+/** Each change of the unit price is in exactly one difference. */
+function comparePrice({ id: lineId, product, isTwoForOne }: CartProduct, now: ProductSnapshot): LineDifference[] {
+  const [before, after] = [calculateBasePrice(product), calculateBasePrice(now)]
+  const [had, has] = [findUnitPromotion(product.promotions) !== undefined, findUnitPromotion(now.promotions) !== undefined]
+  const differences: LineDifference[] = []
+  if (isTwoForOne !== hasTwoForOne(now.promotions))
+    differences.push({ lineId, kind: isTwoForOne ? 'promotionEnded' : 'promotionNew', twoForOne: true, before: after, after })
+  if (had !== has) differences.push({ lineId, kind: had ? 'promotionEnded' : 'promotionNew', twoForOne: false, before, after })
+  else if (before !== after) differences.push({ lineId, kind: after > before ? 'priceUp' : 'priceDown', before, after })
+  return differences
+}
+
+function compareStore(store: CurrentStore, seen: StoreFees): StoreDifference[] {
+  const now = toCurrentFees(store, seen)
+  const differences: StoreDifference[] = []
+  if (!store.open) {
+    const { nextOpeningTime: opensAt, timeZone, schedulingEnabled: canSchedule } = store
+    differences.push({ kind: 'storeClosed', opensAt, timeZone, canSchedule })
+  }
+  if (now.minimumBasket !== seen.minimumBasket) {
+    const [before, after] = [seen.minimumBasket, now.minimumBasket]
+    differences.push({ kind: after > before ? 'minimumRaised' : 'minimumLowered', before, after })
+  }
+  const fees = [
+    ['delivery', seen.deliveryFee, now.deliveryFee],
+    ['service', seen.serviceFee, now.serviceFee],
+    ['smallOrder', seen.surcharge, now.surcharge],
+  ] as const
+  for (const [fee, before, after] of fees) {
+    if (before !== undefined && after !== undefined && before !== after) differences.push({ kind: 'feeChanged', fee, before, after })
+  }
+  return differences
+}

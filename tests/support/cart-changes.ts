@@ -1,0 +1,277 @@
+import fc from 'fast-check'
+
+import type { Cart, CartProduct, ProductSnapshot } from '#contract/cart/cart.ts'
+import type { CurrentLine, CurrentStore } from '#contract/cart/current-cart.ts'
+import type { Attribute, AttributeGroup } from '#contract/catalogue/product.ts'
+import type { Promotion } from '#contract/catalogue/promotion.ts'
+import { applyDifference, getRemedies, needsDecision, type Remedy } from '#domain/cart/apply-difference.ts'
+import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-totals.ts'
+import { addLine, calculateCartPrice, calculateCartSavings, createEmptyCart, getLines } from '#domain/cart/cart.ts'
+import { compareCart, type CurrentCart, getSeenFees, type LineDifference, toCurrentCart, toCurrentFees } from '#domain/cart/compare-cart.ts'
+import { calculateUnitPrice, hasTwoForOne, withCustomerPromotion, withCustomerPromotions } from '#domain/cart/line.ts'
+import { toSelectedAttributes, toSelection } from '#domain/cart/selection.ts'
+import { calculatePromotedPrice } from '#domain/catalogue/promotion.ts'
+import { findOptionIssue } from '#domain/checkout/check-options.ts'
+import { toCustomization } from '#domain/checkout/order-lines.ts'
+import { priceOrder } from '#domain/checkout/price-order.ts'
+
+interface MenuProduct {
+  readonly id: number
+  readonly price: number
+  readonly promotions: readonly Promotion[]
+  readonly available: boolean
+  readonly listed: boolean
+  readonly group: { readonly min: number; readonly max: number | undefined; readonly attributes: readonly Attribute[] }
+}
+
+/** What a store sells at one moment. */
+interface Menu {
+  readonly products: readonly MenuProduct[]
+  readonly store: CurrentStore
+}
+
+const PRODUCT_IDS = [1, 2, 3, 4]
+const OPTION_IDS = [1, 2, 3]
+
+const arbitraryOffer = (price: number): fc.Arbitrary<Promotion> =>
+  fc.record({ prime: fc.boolean(), kind: fc.nat(2), value: fc.integer({ min: 1, max: 99 }) }).map(({ prime, kind, value }): Promotion => {
+    if (kind === 0) return { type: 'TWO_FOR_ONE', percentage: null, price: null, prime }
+    if (kind === 1) return { type: 'FLAT_PRODUCT', percentage: null, price: Math.floor((price * value) / 100), prime }
+    const terms = { type: 'PERCENTAGE_DISCOUNT', percentage: value, price: null } as const
+    return { ...terms, price: calculatePromotedPrice(price, terms), prime }
+  })
+
+const arbitraryAttribute = (id: number): fc.Arbitrary<Attribute> =>
+  fc.nat(400).chain(priceImpact =>
+    fc.option(arbitraryOffer(priceImpact), { nil: null }).map(offer => ({
+      id,
+      externalId: `a${id}`,
+      name: `Option ${id}`,
+      priceImpact,
+      selected: false,
+      quantity: 0,
+      // an option has no two-for-one
+      promotion: offer?.type === 'TWO_FOR_ONE' ? null : offer,
+    })),
+  )
+
+const arbitraryGroup = fc.record({
+  min: fc.constantFrom(0, 0, 0, 1),
+  max: fc.constantFrom(undefined, 1, 3, 9),
+  attributes: fc.tuple(...OPTION_IDS.map(arbitraryAttribute)).chain(all => fc.subarray(all, { minLength: 1 })),
+})
+
+const arbitraryProduct = (id: number): fc.Arbitrary<MenuProduct> =>
+  fc.nat(5000).chain(price =>
+    fc.record({
+      id: fc.constant(id),
+      price: fc.constant(price),
+      promotions: fc.array(arbitraryOffer(price), { maxLength: 2 }),
+      available: fc.nat(9).map(it => it > 0),
+      listed: fc.nat(9).map(it => it > 0),
+      group: arbitraryGroup,
+    }),
+  )
+
+const arbitraryStore: fc.Arbitrary<CurrentStore> = fc.record({
+  open: fc.boolean(),
+  nextOpeningTime: fc.constant(null),
+  timeZone: fc.constant('Europe/Madrid'),
+  schedulingEnabled: fc.boolean(),
+  deliveryFee: fc.nat(500),
+  serviceFee: fc.nat(200),
+  minimumBasket: fc.nat(6000),
+  highestMinBasketSurcharge: fc.nat(400),
+})
+
+const arbitraryMenu: fc.Arbitrary<Menu> = fc.record({
+  products: fc.tuple(...PRODUCT_IDS.map(arbitraryProduct)),
+  store: arbitraryStore,
+})
+
+/** The same menu after some products, options or fees have changed: each part is of either menu. */
+const arbitraryLaterMenu = (before: Menu): fc.Arbitrary<Menu> =>
+  fc.tuple(arbitraryMenu, fc.array(fc.boolean(), { minLength: 24, maxLength: 24 })).map(([other, changes]) => {
+    let index = 0
+    const pick = <T>(one: T, two: T): T => (changes[index++ % changes.length] ? two : one)
+    return {
+      store: pick(before.store, other.store),
+      products: before.products.map((it, position) => {
+        const now = other.products[position]!
+        const priced = pick(it, now)
+        const stocked = pick(it, now)
+        return {
+          id: it.id,
+          price: priced.price,
+          promotions: priced.promotions,
+          available: stocked.available,
+          listed: stocked.listed,
+          group: pick(it.group, now.group),
+        }
+      }),
+    }
+  })
+
+const arbitraryChoices = fc.array(
+  fc.record({
+    productId: fc.constantFrom(...PRODUCT_IDS),
+    amount: fc.integer({ min: 1, max: 7 }),
+    units: fc.tuple(...OPTION_IDS.map(() => fc.nat(3))),
+    note: fc.constantFrom('', '', 'no onions'),
+  }),
+  { minLength: 1, maxLength: 6 },
+)
+
+const toGroups = ({ group: { min, max, attributes } }: MenuProduct): AttributeGroup[] => [
+  { id: 1, externalId: 'g1', position: 0, name: 'Group', min, ...(max !== undefined && { max }), maxPerAttribute: 3, attributes: [...attributes] }, // prettier-ignore
+]
+
+const toSnapshot = ({ id, price, promotions }: MenuProduct): ProductSnapshot => ({
+  id,
+  storeProductId: `sp-${id}`,
+  externalId: `x-${id}`,
+  name: `Product ${id}`,
+  price,
+  imageUrl: '',
+  promotions: [...promotions],
+  customizable: true,
+  tint: 0,
+})
+
+/** What the marketplace answers about a line. */
+function toCurrentLine(menu: Menu, { product: { id }, selectedAttributes }: CartProduct): CurrentLine {
+  const product = menu.products.find(it => it.id === id && it.listed)
+  if (!product) return { product: null, available: false, options: [], optionsValid: false, replacement: null }
+  const groups = toGroups(product)
+  const options = toSelectedAttributes({ attributeGroups: groups }, toSelection({ selectedAttributes }), true)
+  const replacement = menu.products.find(it => it.id !== id && it.listed && it.available && it.group.min === 0)
+  return {
+    product: toSnapshot(product),
+    available: product.available,
+    options,
+    optionsValid: findOptionIssue(groups, options.map(toCustomization)) === undefined,
+    replacement: product.available || !replacement ? null : toSnapshot(replacement),
+  }
+}
+
+const reprice = (menu: Menu, cart: Cart): CurrentCart =>
+  toCurrentCart(getLines(cart), { store: menu.store, lines: getLines(cart).map(it => toCurrentLine(menu, it)) })
+
+const pickupFees = (pickup: boolean): StoreFees => ({ deliveryFee: pickup ? undefined : 0, serviceFee: 0, minimumBasket: 0, surcharge: 0 })
+
+function fillCart(
+  menu: Menu,
+  choices: readonly { productId: number; amount: number; units: number[]; note: string }[],
+  isPrime: boolean,
+): Cart {
+  const info = { addressId: 1, name: '', image: '', slug: 's', cityCode: 'BCN', basketId: 'b', timestamp: 0, userId: null, sessionId: '', path: '/s', tint: 0 } // prettier-ignore
+  return choices.reduce((cart, { productId, amount, units, note }, index) => {
+    const menuProduct = menu.products.find(it => it.id === productId)!
+    const groups = toGroups(menuProduct)
+    const selection = Object.fromEntries(OPTION_IDS.map((id, position) => [id, units[position]!]))
+    const selectedAttributes = toSelectedAttributes({ attributeGroups: groups }, selection, isPrime)
+    const isValid = findOptionIssue(groups, selectedAttributes.map(toCustomization)) === undefined
+    if (!menuProduct.listed || !menuProduct.available || !isValid) return cart
+    const product = withCustomerPromotions(toSnapshot(menuProduct), isPrime)
+    const line: CartProduct = { kind: 'personalisedProduct', id: `line-${index}`, product, amount, isTwoForOne: hasTwoForOne(product.promotions), selectedAttributes, note } // prettier-ignore
+    return addLine(cart, line, index)
+  }, createEmptyCart(1, info)) // prettier-ignore
+}
+
+/** The total of the server for a cart, from the menu alone. */
+function priceOnServer(menu: Menu, cart: Cart, fees: StoreFees, isPrime: boolean): number {
+  const lines = getLines(cart).map(line => {
+    const product = menu.products.find(it => it.id === line.product.id)!
+    const options = toSelectedAttributes({ attributeGroups: toGroups(product) }, toSelection(line), true)
+    return {
+      productId: product.id,
+      price: product.price,
+      promotions: withCustomerPromotions({ promotions: [...product.promotions] }, isPrime).promotions,
+      options: options.map(it => withCustomerPromotion(it, isPrime)),
+      quantity: line.amount,
+    }
+  })
+  return priceOrder(lines, fees).total
+}
+
+const priceInBrowser = (cart: Cart, fees: StoreFees): number =>
+  calculateBasketTotals(calculateCartPrice(cart), calculateCartSavings(cart), fees).total
+
+/** @returns undefined when all that differs in the line is reported, cent for cent; else what is not */
+function findUnreported(line: CartProduct, state: CurrentLine, reported: readonly LineDifference[], isPrime: boolean): string | undefined {
+  const kinds = new Set(reported.map(it => it.kind))
+  if (!state.product || !state.available) return kinds.has('soldOut') && kinds.size === 1 ? undefined : 'sold out'
+  const now = withCustomerPromotions(state.product, isPrime)
+  if (line.isTwoForOne !== hasTwoForOne(now.promotions) && !reported.some(it => 'twoForOne' in it && it.twoForOne)) return 'two for one'
+  const gone = line.selectedAttributes.filter(it => !state.options.some(({ id }) => id === it.id))
+  if (gone.length !== reported.filter(it => it.kind === 'optionGone').length) return 'option gone'
+  if (!state.optionsValid && !kinds.has('optionsInvalid')) return 'another choice'
+  const remaining = line.selectedAttributes.filter(it => !gone.includes(it))
+  const selectedAttributes = state.options.map(it => withCustomerPromotion(it, isPrime))
+  const before = calculateUnitPrice({ product: line.product, selectedAttributes: remaining })
+  const after = calculateUnitPrice({ product: now, selectedAttributes })
+  const change = reported.reduce((sum, it) => {
+    if (!('before' in it)) return sum
+    return sum + (it.after - it.before) * (it.kind === 'optionPrice' ? it.option.quantity : 1)
+  }, 0)
+  return change === after - before ? undefined : `${after - before} cents, reported ${change}`
+}
+
+/** A cart, the menu after it was filled, and what the customer does. */
+export const arbitraryCartChange = arbitraryMenu.chain(menu =>
+  fc.record({
+    menu: fc.constant(menu),
+    later: arbitraryLaterMenu(menu),
+    choices: arbitraryChoices,
+    isPrime: fc.boolean(),
+    pickup: fc.boolean(),
+    remedies: fc.array(fc.nat(9), { minLength: 1, maxLength: 12 }),
+  }),
+)
+
+type CartChange = typeof arbitraryCartChange extends fc.Arbitrary<infer Change> ? Change : never
+
+/**
+ * Changes the menu under a cart and repairs the cart.
+ *
+ * @returns sentences about what is wrong; empty when all differences are reported and both totals are equal
+ */
+export function findCartChangeIssues({ menu, later, choices, isPrime, pickup, remedies }: CartChange): string[] {
+  const pageFees = toCurrentFees(menu.store, pickupFees(pickup))
+  const filled = fillCart(menu, choices, isPrime)
+  const issues: string[] = []
+  const before = compareCart(filled, reprice(menu, filled), pageFees, isPrime).filter(needsDecision)
+  if (before.length > 0) issues.push(`differences without a change: ${JSON.stringify(before)}`)
+  if (priceInBrowser(filled, pageFees) !== priceOnServer(menu, filled, pageFees, isPrime))
+    issues.push('the totals differ before the change')
+
+  const current = reprice(later, filled)
+  const differences = compareCart(filled, current, pageFees, isPrime)
+  getLines(filled).forEach(line => {
+    const reported = differences.filter(it => 'lineId' in it && it.lineId === line.id) as LineDifference[]
+    const unreported = findUnreported(line, toCurrentLine(later, line), reported, isPrime)
+    if (unreported !== undefined) issues.push(`${line.id} does not tell: ${unreported}`)
+  })
+  const currentFees = toCurrentFees(later.store, pageFees)
+  const changedFees = (Object.keys(pageFees) as (keyof StoreFees)[]).filter(it => pageFees[it] !== currentFees[it])
+  if (differences.filter(it => !('lineId' in it) && it.kind !== 'storeClosed').length !== changedFees.length)
+    issues.push('a fee is not reported')
+  if (differences.some(it => it.kind === 'storeClosed') === later.store.open) issues.push('the closed store is not reported')
+
+  let cart = filled
+  for (let step = 0; ; step++) {
+    const open = compareCart(cart, current, pageFees, isPrime).filter(needsDecision)
+    if (open.length === 0) break
+    if (step > 50) return [...issues, 'the differences do not end']
+    const difference = open[0]!
+    const possible: Remedy[] =
+      'lineId' in difference ? getRemedies(open.filter(it => 'lineId' in it && it.lineId === difference.lineId) as LineDifference[]) : ['keep'] // prettier-ignore
+    const remedy = possible[remedies[step % remedies.length]! % possible.length]!
+    cart = applyDifference(cart, difference, remedy, current, { isPrime, now: 0, pageFees })
+  }
+  const again = compareCart(cart, reprice(later, cart), pageFees, isPrime).filter(needsDecision)
+  if (again.length > 0) issues.push(`a second call tells more: ${JSON.stringify(again)}`)
+  const [browser, server] = [priceInBrowser(cart, getSeenFees(cart, pageFees)), priceOnServer(later, cart, currentFees, isPrime)]
+  if (browser !== server) issues.push(`the browser's total is ${browser}, the server's ${server}`)
+  return issues
+}
