@@ -48,7 +48,8 @@ export const getStoreContentPaginated = endpoint({
   path: '/v4/stores/:id/addresses/:addressId/content/main',
   domain,
   source: 'A §7',
-  summary: 'Returns the menu of a store with pagination enabled.',
+  summary:
+    'Returns a part of the menu of a store: the first, or the one that starts at the section of `link`; `nextSlug` is the `link` of the next.',
   params,
   query: contentQuery,
   reply: StoreContent,
@@ -74,11 +75,21 @@ export const getStoreMenu = endpoint({
   path: '/stores/:id/addresses/:addressId/node/store_menu',
   domain,
   source: 'A §7',
-  summary: 'Returns the titles and slugs of the menu sections.',
+  summary: 'Returns the titles, slugs and numbers of products of the menu sections.',
   errors,
   params,
   reply: z.object({
-    data: z.object({ elements: z.array(z.object({ slug: Slug, title: z.string(), productsCount: z.int() })) }),
+    data: z.object({
+      elements: z.array(
+        z.object({
+          slug: Slug,
+          title: z.string(),
+          productsCount: z.int(),
+          /** Ours: how the section shows its products. */
+          type: z._default(z.enum(['GRID', 'LIST', 'CAROUSEL']), 'LIST'),
+        }),
+      ),
+    }),
   }),
 })
 

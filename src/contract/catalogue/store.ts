@@ -70,6 +70,8 @@ export const Store = z.object({
   tint: Tint,
   /** Location of the store, in the replies of one store and of the pickup stores. Ours. */
   geolocation: z.optional(Point),
+  /** Number of products on the menu, in the reply of one store. Ours. */
+  productsCount: z.optional(z.int()),
 })
 export type Store = z.infer<typeof Store>
 

@@ -64,6 +64,8 @@ export async function createPageQueries(db: Db, cityCode: string, like?: QuerySa
     { page: 'category', path: `/store_list/categories/${category.id}?userCityCode=${cityCode}&limit=${cards}` },
     { page: 'store', path: `/stores/${slug}?includeClosed=true` },
     { page: 'menu', path: `/stores/${id}/addresses/${address}/content` },
+    { page: 'menu', path: `/stores/${id}/addresses/${address}/node/store_menu` },
+    { page: 'menu', path: `/v4/stores/${id}/addresses/${address}/content/main` },
     { page: 'product', path: `/stores/${id}/addresses/${address}/products/${product.id}` },
     { page: 'search', path: search(rare) },
     { page: 'common word', path: search(common) },

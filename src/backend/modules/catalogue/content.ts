@@ -6,7 +6,7 @@ import { toProductCard, type ProductRow, selectProductRows } from '#backend/modu
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import { getMessageTexts } from '#backend/messages/messages.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
-import type { getStoreContent, getStoreContentPaginated } from '#contract/catalogue/store-content.ts'
+import type { getStoreContent } from '#contract/catalogue/store-content.ts'
 import type { ContentSection } from '#contract/catalogue/store-element.ts'
 import { toSlug } from '#domain/catalogue/search-key.ts'
 import { pickText } from '#domain/language/language-chain.ts'
@@ -17,17 +17,14 @@ type Section = typeof ContentSection._zod.output
 const OFFERS_SECTION_ID = 0
 
 /** Each offer is also in its own section. */
-const MAX_OFFERS = 12
+export const MAX_OFFERS = 12
 
-/**
- * Returns the whole menu in one reply, also for the paginated call: the largest menu has some 120 products.
- * `link` is the slug of a section ("burgers-c.12"). Only its number counts, because the words can be in another language.
- */
+/** `link` is the slug of a section ("burgers-c.12"). Only its number counts, because the words can be in another language. */
 export function getStoreContentHandler(db: Db): Handler<typeof getStoreContent> {
   return async ({ params, query }, call) => {
     const store = await requireStoreAddress(db, params, call.language)
     const rows = await selectProductRows(db, and(eq(products.storeId, store.id), eq(products.cityCode, store.cityCode)))
-    const sections = toSections(rows, store.chain)
+    const sections = [...toOffersSections(rows, store.chain), ...toSections(rows, store.chain)]
     const numberSuffix = query.link?.match(/-c\.\d+$/)?.[0]
     return {
       data: {
@@ -42,18 +39,17 @@ export function getStoreContentHandler(db: Db): Handler<typeof getStoreContent> 
   }
 }
 
-export function getStoreContentPaginatedHandler(db: Db): Handler<typeof getStoreContentPaginated> {
-  const getContent = getStoreContentHandler(db)
-  return (input, call) => getContent(input, call)
+export function toSections(rows: readonly ProductRow[], chain: readonly string[]): Section[] {
+  const bySection = Map.groupBy(rows, it => it.section.id)
+  return [...bySection.values()].map(sectionRows => toSection(sectionRows[0]!.section, sectionRows, chain))
 }
 
-function toSections(rows: readonly ProductRow[], chain: readonly string[]): Section[] {
-  const bySection = Map.groupBy(rows, it => it.section.id)
-  const stored = [...bySection.values()].map(sectionRows => toSection(sectionRows[0]!.section, sectionRows, chain))
+/** The section of offers, which is generated; none without offers. */
+export function toOffersSections(rows: readonly ProductRow[], chain: readonly string[]): Section[] {
   const offered = rows.filter(it => it.offers.length > 0 && it.product.available).slice(0, MAX_OFFERS)
   return offered.length > 0
-    ? [toSection({ id: OFFERS_SECTION_ID, layout: 'GRID', name: getMessageTexts('catalogue.offers') }, offered, chain), ...stored]
-    : stored
+    ? [toSection({ id: OFFERS_SECTION_ID, layout: 'GRID', name: getMessageTexts('catalogue.offers') }, offered, chain)]
+    : []
 }
 
 export function getSectionSlug(section: Pick<ProductRow['section'], 'id' | 'name'>, chain: readonly string[]): string {

@@ -3,6 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { toRowId } from '#backend/db/sql-fragments.ts'
 import { cityPolygons } from '#backend/db/schema/geo.ts'
+import { products } from '#backend/db/schema/menus.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
 import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
@@ -25,7 +26,8 @@ export function getStoreHandler(db: Db, now: () => number): Handler<typeof getSt
     if (store.enabled && !store.open && !query.includeClosed) throw createNotFoundProblem()
     if (call.deliveryLocation && !(await isInZone(db, row.store.cityCode, call.deliveryLocation)))
       throw createCheckoutProblem('outOfZone', call.language)
-    return { ...store, geolocation: { lat: row.store.lat, lng: row.store.lng } }
+    const productsCount = await db.$count(products, eq(products.storeId, store.id))
+    return { ...store, geolocation: { lat: row.store.lat, lng: row.store.lng }, productsCount }
   }
 }
 

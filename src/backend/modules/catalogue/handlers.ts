@@ -1,7 +1,7 @@
 import type { Db } from '#backend/db/connect.ts'
 import { getBrandStoreHandler } from '#backend/modules/catalogue/brand-store.ts'
 import { getCategoriesHandler, getCategoryHandler } from '#backend/modules/catalogue/categories.ts'
-import { getStoreContentHandler, getStoreContentPaginatedHandler } from '#backend/modules/catalogue/content.ts'
+import { getStoreContentHandler } from '#backend/modules/catalogue/content.ts'
 import { searchFeedHandler } from '#backend/modules/catalogue/feed/feed-search.ts'
 import { getCategoryScheduleHandler } from '#backend/modules/catalogue/feed/category-schedule.ts'
 import { getCategoryFeedHandler, getCityFeedHandler } from '#backend/modules/catalogue/feed/feed.ts'
@@ -18,7 +18,7 @@ import {
   getStoreFeesHandler,
   getStoreMinimumBasketHandler,
 } from '#backend/modules/catalogue/store-fees.ts'
-import { getStoreContentNodeHandler, getStoreMenuHandler } from '#backend/modules/catalogue/store-menu.ts'
+import { getStoreContentNodeHandler, getStoreContentPaginatedHandler, getStoreMenuHandler } from '#backend/modules/catalogue/store-menu.ts'
 import { getStoresByCategoryHandler } from '#backend/modules/catalogue/stores-by-category.ts'
 
 /** @param now Unix milliseconds */

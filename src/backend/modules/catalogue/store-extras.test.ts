@@ -57,8 +57,8 @@ describe('A §3: catalogue nodes', () => {
   const menu = { id: 1, addressId: 1001 }
   test('returns the menu without its products', async () => {
     expect((await call(getStoreMenu, { params: menu })).data.elements).toEqual([
-      { slug: 'pizzas-c.2', title: 'Pizzas', productsCount: 3 },
-      { slug: 'drinks-c.1', title: 'Drinks', productsCount: 3 },
+      { slug: 'pizzas-c.2', title: 'Pizzas', productsCount: 3, type: 'GRID' },
+      { slug: 'drinks-c.1', title: 'Drinks', productsCount: 3, type: 'LIST' },
     ])
   })
   test('returns one section by the number of its slug', async () => {
