@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-import { composeHypermarketTexts } from '#backend/db/seed/vocabulary/hypermarket.ts'
+import { composeHypermarketSections, composeHypermarketTexts } from '#backend/db/seed/vocabulary/hypermarket.ts'
 import type { Texts } from '#backend/db/seed/vocabulary/types.ts'
 
 /** Languages of the catalogue's texts. Serbian uses Latin letters. */
@@ -70,12 +70,12 @@ function readJson<T>(language: string, file: 'terms' | 'restaurants' | 'shops'):
   return JSON.parse(readFileSync(join(import.meta.dirname, 'texts', language, `${file}.json`), 'utf8')) as T
 }
 
-/** Composes the texts of the hypermarket's two thousand products on first access. */
+/** Composes the texts of the hypermarket's sixty sections and two thousand products on first access. */
 function composeLazily(language: string, { taglines, sections }: MenuTemplateTexts): MenuTemplateTexts {
   let dishes: MenuTemplateTexts['dishes'] | undefined
   return {
     taglines,
-    sections,
+    sections: composeHypermarketSections(language, sections),
     get dishes() {
       dishes ??= composeHypermarketTexts(language)
       return dishes

@@ -3,7 +3,7 @@ import type { CatalogueIds } from '#backend/db/seed/catalogue-rows.ts'
 import { ALL_WEEK, createHours, type Opening } from '#backend/db/seed/hours.ts'
 import { collectTextLists, getTaglines } from '#backend/db/seed/menu-texts.ts'
 import { isInDeliveryArea, getDistanceMetres, getSearchZone } from '#backend/db/seed/outlines.ts'
-import type { StorePlan } from '#backend/db/seed/plan.ts'
+import { HYPERMARKET_KEY, type StorePlan } from '#backend/db/seed/plan.ts'
 import { createRandom, type Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
 import type { StoreCategoryKey, Texts } from '#backend/db/seed/vocabulary/types.ts'
@@ -196,9 +196,10 @@ function createFees({ menuTemplate }: StorePlan, market: Market, draw: Random) {
   }
 }
 
-/** Sentinels, forms and single stores are always open, so that hours do not affect them. */
+/** Sentinels, forms, single stores and the hypermarket are always open, so that hours do not affect them. */
 function createWeek({ category, city, index, menuTemplate, sentinel }: StorePlan, draw: Random): readonly Opening[] {
-  if (menuTemplate === undefined || sentinel !== undefined || category.singleStore === true) return ALL_WEEK
+  if (menuTemplate === undefined || menuTemplate.key === HYPERMARKET_KEY || sentinel !== undefined || category.singleStore === true)
+    return ALL_WEEK
   return createHours(category.key as StoreCategoryKey, city.country.market.siesta, index, draw)
 }
 

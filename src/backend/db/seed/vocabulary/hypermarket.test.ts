@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
 import { hypermarket, hypermarketPictures, composeHypermarketTexts, type Nouns } from '#backend/db/seed/vocabulary/hypermarket.ts'
-import { seedLanguages } from '#backend/db/seed/seed-texts.ts'
+import { loadTexts, seedLanguages } from '#backend/db/seed/seed-texts.ts'
 
 const dishes = hypermarket.sections.flatMap(section => section.dishes)
 const keys = dishes.map(dish => dish.key)
@@ -19,11 +19,10 @@ const SCRIPTS: Readonly<Record<string, RegExp>> = {
 }
 
 describe('the hypermarket', () => {
-  it('has about 2,000 products in 14 to 18 sections', () => {
-    expect(dishes.length).toBeGreaterThan(1900)
-    expect(dishes.length).toBeLessThan(2100)
-    expect(hypermarket.sections.length).toBeGreaterThanOrEqual(14)
-    expect(hypermarket.sections.length).toBeLessThanOrEqual(18)
+  it('has about 2,000 products in 60 sections (issue 18, point 8)', () => {
+    expect(dishes.length).toBeGreaterThan(1990)
+    expect(dishes.length).toBeLessThan(2010)
+    expect(hypermarket.sections).toHaveLength(60)
   })
 
   it('has unique keys and one picture per noun', () => {
@@ -43,6 +42,12 @@ describe('the hypermarket', () => {
     const script = SCRIPTS[language] ?? /^[\p{Script=Latin}’ -]+$/u
     expect(all.filter(noun => !script.test(noun))).toEqual([])
     expect(all.filter((noun, index) => all.indexOf(noun) !== index)).toEqual([])
+  })
+
+  it.each(seedLanguages)('has a unique title for every section in %s', language => {
+    const titles = Object.values(loadTexts(language).menuTemplates['hypermarket']!.sections)
+    expect([titles.length, new Set(titles).size]).toEqual([60, 60])
+    expect(titles.filter(it => !it || it.length > 75 || it.includes('undefined'))).toEqual([])
   })
 
   it.each(seedLanguages)('has a unique name and a description for every product in %s', language => {

@@ -289,13 +289,34 @@ const roundToNine = (cents: number): EuroCents => Math.max(19, Math.round(cents 
 
 const products: ReadonlyMap<string, readonly Product[]> = new Map(sectionData.map(section => [section.key, createProducts(section)]))
 
+/** Nouns of a section, on average: with it the menu has sixty sections. */
+const NOUNS_PER_SECTION = 3.65
+
+/** A section of the menu: some neighbouring nouns of a department. */
+interface Section {
+  readonly key: string
+  readonly department: string
+  readonly pictures: readonly PictureId[]
+  readonly products: readonly Product[]
+}
+
+const menuSections: readonly Section[] = [...products].flatMap(([department, all]) => {
+  const pictures = [...new Set(all.map(it => it.picture))]
+  const count = Math.max(1, Math.round(pictures.length / NOUNS_PER_SECTION))
+  return Array.from({ length: count }, (_, index) => {
+    const shown = pictures.slice(Math.round((index * pictures.length) / count), Math.round(((index + 1) * pictures.length) / count))
+    const key = count === 1 ? department : `${department}-${index + 1}`
+    return { key, department, pictures: shown, products: all.filter(it => shown.includes(it.picture)) }
+  })
+})
+
 export const hypermarket: MenuTemplate = {
   key: 'hypermarket',
   category: 'supermarkets',
   filters: [],
   pictures: ['1f6d2', '1f6cd-fe0f', '1f3ec'],
   tints: [13, 8, 5],
-  sections: [...products].map(([key, all]) =>
+  sections: menuSections.map(({ key, products: all }) =>
     createSection(
       key,
       all.map(product => createDish(product.key, product.picture, product.price, product.allergens, [])),
@@ -308,6 +329,24 @@ export const hypermarketPictures: readonly PictureId[] = sectionData.flatMap(({ 
 
 const readNouns = (language: string): Nouns =>
   JSON.parse(readFileSync(join(import.meta.dirname, `../texts/${language}/nouns.json`), 'utf8')) as Nouns
+
+/**
+ * Composes the titles of the sections by key: the department, and the first two nouns of one of its sections.
+ *
+ * @param departments the titles of the departments by key
+ */
+export function composeHypermarketSections(
+  language: string,
+  departments: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
+  const { nouns } = readNouns(language)
+  const composeTitle = ({ key, department, pictures }: Section) => {
+    const title = departments[department]
+    if (title === undefined) throw new Error(`no title for ${department} in ${language}`)
+    return key === department ? title : `${title} · ${nouns[pictures[0] ?? '']}, ${nouns[pictures[1] ?? '']}`
+  }
+  return Object.fromEntries(menuSections.map(it => [it.key, composeTitle(it)]))
+}
 
 /** Composes name and description of every product in a language, by key, in the format of `MenuTemplateTexts.dishes`. */
 export function composeHypermarketTexts(language: string): Readonly<Record<string, readonly [name: string, description: string]>> {
