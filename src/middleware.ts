@@ -9,7 +9,7 @@ import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
-import { isShared, getPagePath } from '#app/page-policy.ts'
+import { isFragment, isShared, getPagePath } from '#app/page-policy.ts'
 import { toPageError, reportPageError, toUncaughtPageError } from '#app/page-error.ts'
 import { withErrorPages } from '#app/error-page-fallback.ts'
 import { readAppContext, getPaymentResultLanguage, navigationRequestFrom } from '#app/navigation-request.ts'
@@ -76,7 +76,7 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
     context.locals.language = getPaymentResultLanguage(context.request.headers)
   }
   context.locals.client = withLanguage(client, 'language' in navigation.route ? navigation.route.language : undefined)
-  const page = getPagePath(navigation.route.name)
+  const page = getPagePath(navigation.route)
   const { route } = navigation
   context.locals.recordLoadError = error => {
     context.locals.failure = toPageError(error, route)
@@ -94,8 +94,8 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
     return next('/error')
   }
   const response = await next(page)
-  // the page exists in the sandbox only, so search engines must not list it
-  if (route.name === 'outbox') for (const [name, value] of Object.entries(NOINDEX_HEADER)) response.headers.set(name, value)
+  // neither is for search engines: the outbox exists in the sandbox only, a fragment is a part of a page
+  if (route.name === 'outbox' || isFragment(route)) for (const [name, value] of Object.entries(NOINDEX_HEADER)) response.headers.set(name, value)
   if (response.status === 200 && isShared(navigation.route)) {
     response.headers.set(INTERNAL_HEADER.cache, String(settings.htmlCacheSeconds))
     const cdnSeconds = toggles.CCE_CDN_HTML_CACHING_INTERVAL

@@ -24,7 +24,7 @@ describe('the route table (A §2.1, B §2)', () => {
     const rows = examples.map(([name, address]) => [
       name,
       address,
-      `${getPagePath(name) ?? '–'}`,
+      `${getPagePath(parseAddress(address)) ?? '–'}`,
       INDEXED[name] ? 'index' : 'noindex',
       isShared(parseAddress(address)) ? 'shared' : 'no-store',
     ])

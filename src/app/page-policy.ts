@@ -69,7 +69,13 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   notFound: [undefined, 'no-store'],
 }
 
-export const getPagePath = (name: RouteName): string | undefined => PAGE_POLICY[name][0]
+/** The page of a route, or of a fragment of it. */
+export function getPagePath(route: Route): string | undefined {
+  return isFragment(route) ? '/store-part' : PAGE_POLICY[route.name][0]
+}
+
+/** A fragment is a part of a page, without a head: no search engine lists it. */
+export const isFragment = (route: Route): boolean => route.name === 'store' && route.part !== undefined
 
 /** Search results are never cached: the number of search terms has no bound. */
 export function isShared(route: Route): boolean {

@@ -1,7 +1,14 @@
 import { getCategories, getCategory } from '#contract/catalogue/category.ts'
 import { getCategoryFeed, getCityFeed } from '#contract/catalogue/feed.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
-import { getStoreContent, getStoreInfoCard, getStoreInfoScreen, getStoreRestrictions } from '#contract/catalogue/store-content.ts'
+import {
+  getStoreContent,
+  getStoreContentPaginated,
+  getStoreInfoCard,
+  getStoreInfoScreen,
+  getStoreMenu,
+  getStoreRestrictions,
+} from '#contract/catalogue/store-content.ts'
 import { getStore } from '#contract/catalogue/store.ts'
 import { getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -79,6 +86,8 @@ export const PAGE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, n
   ...CACHE_INTERVALS,
   [getStore, CATALOGUE_INTERVAL_MS],
   [getStoreContent, CATALOGUE_INTERVAL_MS],
+  [getStoreContentPaginated, CATALOGUE_INTERVAL_MS],
+  [getStoreMenu, CATALOGUE_INTERVAL_MS],
   [getStoreRestrictions, CATALOGUE_INTERVAL_MS],
   [getStoreInfoCard, CATALOGUE_INTERVAL_MS],
   [getStoreInfoScreen, CATALOGUE_INTERVAL_MS],

@@ -60,6 +60,7 @@ function parseStoreRoute(place: CityPlace, storeSlug: string, below: readonly st
     ...(below.length > 0 && { collection: below.map(encodeURIComponent).join('/') }),
     ...(content !== undefined && content.length <= 300 && parseCollection(content) && { content }),
     ...(popup && { popup }),
+    ...parsePositive('part', query['part']),
   }
 }
 

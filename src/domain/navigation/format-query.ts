@@ -7,6 +7,7 @@ const QUERY_NAMES = {
   search: 'search',
   content: 'content',
   popup: 'popup',
+  part: 'part',
   storeId: 'storeId',
   checkoutId: 'checkoutId',
   state: 'state',

@@ -17,7 +17,7 @@ export const ROUTE_QUERY: { readonly [Name in RouteName]?: readonly string[] } =
   filter: LIST,
   feedGroupLandingPromotions: ['page'],
   feedGroupLandingBestInArea: ['page'],
-  store: ['mode', 'product', 'search', 'content', 'popup', ...OLD_COLLECTION],
+  store: ['mode', 'product', 'search', 'content', 'popup', 'part', ...OLD_COLLECTION],
   feedGroupLanding: ['page'],
   storeCollection: ['mode', 'product', 'search', 'content', ...OLD_COLLECTION],
   searchPage: ['search', 'page'],

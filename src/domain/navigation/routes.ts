@@ -142,6 +142,8 @@ interface StoreQuery extends ProductQuery {
   content?: string
   /** A popup as a page of its own. */
   popup?: StorePopup
+  /** A fragment of a long menu: the part that starts at the section of this number. */
+  part?: number
   /** Segments below a store that name no collection. @source A §2.2 rule 9 */
   collection?: string
 }

@@ -24,6 +24,8 @@ export const TOGGLE_DEFAULTS = {
   GOT_URL_SERVICE_NOT_FOUND_ENABLED: false,
   /** A §7: "Retry on timeout or network error when a toggle is on"; the name is ours. */
   CCE_HTTP_RETRIES_ENABLED: false,
+  /** A §7: "or the v4 /content/main when pagination is enabled"; the name is ours. A long menu is paginated without it. */
+  CX_STORE_CONTENT_PAGINATION_ENABLED: false,
 } as const satisfies Record<string, ToggleValue>
 
 export type ToggleName = keyof typeof TOGGLE_DEFAULTS

@@ -1,3 +1,4 @@
+import { createCard } from '#features/catalogue/menu/create-card.client.ts'
 import { ProductSheet } from '#features/catalogue/product/ProductSheet.tsx'
 import { makeSheetModal, openProductSheet, getProductSheet } from '#features/catalogue/product/product-sheet.client.ts'
 import { addSimpleProduct, enterStore, createStoreOptions, createStoreProducts } from '#features/catalogue/store/store-cart.ts'
@@ -41,7 +42,7 @@ export async function mountStore(data: StoreData) {
         panel={panel}
         onEdit={line => {
           const link = document.querySelector<HTMLElement>(`[data-product="${line.product.id}"]`)
-          if (link) openProductSheet(link, true)
+          openProductSheet(link ?? createCard(line.product), true)
           makeSheetModal()
           void products.open(line.product.id, line.id)
         }}

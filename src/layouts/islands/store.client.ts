@@ -2,7 +2,7 @@ import '#layouts/every-page.client.ts'
 
 import { checkDeliveryZone } from '#features/catalogue/delivery/check-zone.client.ts'
 import { updateDeliveryEtas, updateOutOfReachNote } from '#features/catalogue/delivery/address-changes.client.ts'
-import { highlightCurrentSection } from '#features/catalogue/store/menu-spy.client.ts'
+import { highlightCurrentSection } from '#features/catalogue/menu/menu-spy.client.ts'
 import {
   makeSheetModal,
   openProductSheet,
@@ -93,11 +93,22 @@ addEventListener('click', event => {
 const menuSearch = document.querySelector<HTMLInputElement>('.menu-bar [type=search]')
 /** A failed load leaves the form, which searches the whole store. */
 function filterMenu(): void {
-  void import('#features/catalogue/store/menu-filter.client.ts').then(it => it.filterMenu(menuSearch!.value)).catch(() => {})
+  void import('#features/catalogue/menu/menu-filter.client.ts').then(it => it.filterMenu(menuSearch!, data)).catch(() => {})
 }
 menuSearch?.addEventListener('input', filterMenu)
 // typed before this script
 if (menuSearch && menuSearch.value !== menuSearch.defaultValue) filterMenu()
+/** A long menu loads its parts once it is scrolled: by the reader, an anchor or "back". */
+function loadMenuParts(): void {
+  void import('#features/catalogue/menu/menu-parts.client.ts').then(
+    it => it.startMenuParts(data),
+    () => addEventListener('scroll', loadMenuParts, { once: true }),
+  )
+}
+if (document.querySelector('[data-menu-part]')) {
+  if (scrollY > 0 || location.hash || history.state) loadMenuParts()
+  else addEventListener('scroll', loadMenuParts, { once: true })
+}
 showAddressLabel(address => {
   updateDeliveryEtas(address)
   updateOutOfReachNote(data.store.cityCode, address)

@@ -4,7 +4,7 @@ import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import { getProduct } from '#contract/catalogue/product-calls.ts'
 import type { AttributeGroup, Product, ProductCard } from '#contract/catalogue/product.ts'
 import { getStoreContent } from '#contract/catalogue/store-content.ts'
-import { getStoresByCategory, type Store, type StoresPage } from '#contract/catalogue/store.ts'
+import { getStore, getStoresByCategory, type Store, type StoresPage } from '#contract/catalogue/store.ts'
 import { type City, type Country, getCitySettings } from '#contract/geo/city.ts'
 import { getSectionProducts, isContentSection } from '#domain/catalogue/store-content.ts'
 import { getOpenState } from '#domain/catalogue/store-state.ts'
@@ -30,6 +30,8 @@ export const PLACES: readonly Place[] = [BARCELONA, KYIV, YEREVAN]
 
 export const toCityPath = ({ country, language, slug }: Place): string => `/${country}/${language}/${slug}/`
 export const toStorePath = (place: Place, slug: string): string => `${toCityPath(place)}${slug}/`
+/** The sample store with 2,000 products in 60 sections (docs/SANDBOX.md). */
+export const LONG_MENU_SLUG = 'hiper-mediterraneo'
 export const toCategoryPath = (place: Place, { slug, id }: Pick<Category, 'slug' | 'id'>): string => `${toCityPath(place)}${slug}_${id}/`
 
 /** A product with the store that sells it. */
@@ -86,6 +88,9 @@ export function createMarket(origin: string) {
     return cards
   }
 
+  const getStoreBySlug = (place: Place, slug: string): Promise<Store> =>
+    call(getStore, { params: { id: slug }, query: { includeClosed: 'true' } }, toCallOptions(place))
+
   /** The sections of a menu, as its navigation names them. */
   const getSections = async (place: Place, { id, addressId }: Store) =>
     (await call(getStoreContent, { params: { id, addressId }, query: {} }, toCallOptions(place))).data.otcLabelsNavigationLinks
@@ -130,6 +135,7 @@ export function createMarket(origin: string) {
     getCity,
     getMainCategory,
     getStores,
+    getStoreBySlug,
     getProducts,
     getSections,
     findCard,

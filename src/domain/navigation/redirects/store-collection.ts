@@ -16,7 +16,7 @@ export const contentCollection = defineRule({
   on: ['store'],
   needs: [],
   when: ({ content, collection }) => content !== undefined && collection === undefined,
-  decide({ content = '', collection, popup, ...store }) {
+  decide({ content = '', collection, popup, part, ...store }) {
     const parsed = parseCollection(content)
     return parsed && { to: { ...store, ...parsed, name: 'storeCollection' }, status: 301 }
   },

@@ -32,8 +32,11 @@ export interface StoreData {
   readonly sells: boolean
   /** Absent when the store has none. */
   readonly restrictions?: StorePage['restrictions']
-  readonly products: Readonly<Record<number, Omit<ProductSnapshot, 'id' | 'name'>>>
+  /** The script of a long menu adds the products of the parts that it loads. */
+  readonly products: Record<number, ProductData>
 }
+
+export type ProductData = Omit<ProductSnapshot, 'id' | 'name'>
 
 export function toStoreData(
   { store, place, mode, modePath, sections, restrictions, searchResults, route, product, isTranslated }: StorePage,
@@ -61,13 +64,18 @@ export function toStoreData(
     deliveryFee: mode === 'PICKUP' ? undefined : getPublicDeliveryFee(store),
     sells,
     ...(restrictions.length > 0 && { restrictions }),
-    products: Object.fromEntries(
-      cards
-        .filter(it => it.available)
-        .map(({ id, storeProductId, externalId, price, imageUrl, promotions, customizable, tint }) => [
-          id,
-          { storeProductId, externalId, price, imageUrl, promotions, customizable, tint },
-        ]),
-    ),
+    products: toProductData(cards),
   }
+}
+
+/** The data of the products that can be ordered, by id. */
+export function toProductData(cards: readonly ProductCard[]): Record<number, ProductData> {
+  return Object.fromEntries(
+    cards
+      .filter(it => it.available)
+      .map(({ id, storeProductId, externalId, price, imageUrl, promotions, customizable, tint }) => [
+        id,
+        { storeProductId, externalId, price, imageUrl, promotions, customizable, tint },
+      ]),
+  )
 }

@@ -4,7 +4,13 @@ import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
 import { searchProducts } from '#contract/catalogue/product-calls.ts'
-import { getStoreContent, getStoreInfoCard, getStoreRestrictions } from '#contract/catalogue/store-content.ts'
+import {
+  getStoreContent,
+  getStoreContentPaginated,
+  getStoreInfoCard,
+  getStoreMenu,
+  getStoreRestrictions,
+} from '#contract/catalogue/store-content.ts'
 import { getStore } from '#contract/catalogue/store.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
@@ -118,6 +124,48 @@ describe('A §2.4: "translated templates for store, store group and store collec
     for (const status of [401, 403, 410, 500]) {
       await expect(load(rejectLinks(status), missing)).rejects.toMatchObject({ failure: { status } })
     }
+  })
+})
+
+describe('issue 18, point 8: "the HTML above 400 products is split"', () => {
+  const menu = [APPLES, PEARS].map(({ type, data }) => ({ type, slug: data.slug, title: data.title, productsCount: 70 }))
+  /** Answers the part that starts at the link. */
+  const call = ((spec: unknown, { query }: { query?: { link?: string } }) => {
+    if (spec === getStoreMenu) return Promise.resolve({ data: { elements: menu } })
+    if (spec !== getStoreContentPaginated) return (createTestClient(null) as unknown as (spec: unknown) => unknown)(spec)
+    const isSecond = query?.link === PEARS.data.slug
+    const body = isSecond ? [PEARS] : [APPLES]
+    const activeElementSlug = query?.link === undefined ? null : body[0]!.data.slug
+    return Promise.resolve({ data: { body, activeElementSlug, title: 'Fruitera', nextSlug: isSecond ? null : PEARS.data.slug } })
+  }) as unknown as Client
+  const loadRoute = (route: { part?: number } | { collectionSlug: string; collectionId: number }) =>
+    loadStorePage(
+      call,
+      'collectionSlug' in route ? { name: 'storeCollection', ...place, ...route } : { name: 'store', ...place, ...route },
+      'http://recado.test',
+      getTranslator('en'),
+      report,
+      undefined,
+      true,
+    )
+
+  test('the page has the first part, and the titles of the other sections; its description claims no prices of the whole menu', async () => {
+    const page = await loadRoute({})
+    expect(page.sections.map(it => it.data.title)).toEqual(['Apples'])
+    expect(page.pendingSections).toMatchObject([{ title: 'Pears', productsCount: 70, part: 13 }])
+    expect(page.head.description).not.toContain('0.80 €')
+    expect(page.actionPlace.sectionSlugs).toEqual(new Set(['apples-c.12', 'pears-c.13']))
+  })
+  test('a part has its sections, for the page that contains it', async () => {
+    const page = await loadRoute({ part: 13 })
+    expect([page.elements.length, page.collection, page.pendingSections]).toEqual([1, undefined, []])
+    expect(page.sections.map(it => it.data.title)).toEqual(['Pears'])
+    expect(page.route).toEqual({ name: 'store', ...place })
+  })
+  test('a section of the second part has a page of its own with the same canonical rules', async () => {
+    const page = await loadRoute({ collectionSlug: 'pears', collectionId: 13 })
+    expect([page.sections.map(it => it.data.title), page.pendingSections]).toEqual([['Pears'], []])
+    expect(page.head.canonical).toBe('/es/en/barcelona/fruitera/pears-c.13/')
   })
 })
 

@@ -4,17 +4,15 @@ import { getCategories } from '#contract/catalogue/category.ts'
 import { searchProducts } from '#contract/catalogue/product-calls.ts'
 import { getProductView, type ProductView } from '#contract/catalogue/product-view.ts'
 import type { ProductCard } from '#contract/catalogue/product.ts'
-import { getStoreContent, getStoreRestrictions } from '#contract/catalogue/store-content.ts'
+import { getStoreRestrictions } from '#contract/catalogue/store-content.ts'
 import type { ContentSection } from '#contract/catalogue/store-element.ts'
 import type { OrderMode } from '#contract/checkout/template.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { hasTranslationLanguages } from '#domain/language/translation-languages.ts'
-import { getProductListFacts } from '#domain/catalogue/list-facts.ts'
 import type { ActionPlace } from '#domain/catalogue/store-action.ts'
-import { getSectionProducts, isContentSection, type PageElement, toPageElements } from '#domain/catalogue/store-content.ts'
+import { isContentSection, type PageElement, toPageElements } from '#domain/catalogue/store-content.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
-import type { StorePopup } from '#domain/catalogue/store-popup.ts'
 import { buildStoreData } from '#domain/landing/store-data.ts'
 import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
@@ -24,11 +22,11 @@ import type { Report } from '#domain/platform/report.ts'
 import { createSocialPicture } from '#domain/navigation/social-picture.ts'
 import { memoizeByIdentity } from '#ui/fragments/memoize-by-identity.ts'
 import { loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
-import { getContentQuery, toStorePlace } from '#features/catalogue/store-place.ts'
+import { toStorePlace } from '#features/catalogue/store-place.ts'
+import { getPendingSections, type LoadedMenu, loadMenu, type PendingSection } from '#features/catalogue/menu/menu.loader.ts'
 import { formatWalk } from '#features/catalogue/pickup/walk.ts'
-import { buildDescription, getNamesSentence, getProductsSentences } from '#features/catalogue/head-texts.ts'
 import { reportUnknownElements } from '#features/catalogue/store/store-elements.ts'
-import { formatEtaSentence, formatRatingSentence } from '#features/catalogue/store/store-card.ts'
+import { getHeadTexts } from '#features/catalogue/store/store-head-texts.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Translate } from '#i18n/translator.ts'
 
@@ -53,8 +51,12 @@ export interface StorePage {
   /** Where the actions of the elements lead to. */
   readonly actionPlace: ActionPlace
   readonly restrictions: Reply<typeof getStoreRestrictions>['restrictions']
-  /** The whole menu, or the collection in the URL. */
+  /** The whole menu, its first part, the part or the collection in the URL. */
   readonly sections: readonly ContentSection[]
+  /** Whether the menu has parts, of which the browser renders the ones near the view. */
+  readonly isLong: boolean
+  /** The other sections of a long menu. The script of the page loads them in parts. */
+  readonly pendingSections: readonly PendingSection[]
   readonly collection: ContentSection | undefined
   /** The store name, or the name of the collection. */
   readonly heading: string
@@ -71,6 +73,7 @@ export interface StorePage {
  *
  * @param report receives the elements and popups that the page leaves out, once per reply
  * @param address of the visitor, only on a page that is not cached: the walking time of a pickup needs it
+ * @param isPaginationEnabled the toggle of A §7; long menus are paginated without it
  * @throws CallError 404 unknown store or product, 410 closed for good
  */
 export async function loadStorePage(
@@ -80,6 +83,7 @@ export async function loadStorePage(
   t: Translate,
   report: Report,
   address?: CookieAddress,
+  isPaginationEnabled = false,
 ): Promise<StorePage> {
   const place = await loadPageCity(call, requestedRoute)
   let route = requestedRoute
@@ -90,11 +94,11 @@ export async function loadStorePage(
     options,
   )
   const params = { id: store.id, addressId: store.addressId }
-  const [{ data }, { categories }, restrictions, product, search] = await Promise.all([
-    call(getStoreContent, { params, query: getContentQuery(requestedRoute) }, options).catch((error: unknown) => {
+  const [loaded, { categories }, restrictions, product, search] = await Promise.all([
+    loadMenu(call, store, requestedRoute, isPaginationEnabled, options).catch((error: unknown) => {
       if (requestedRoute.name !== 'storeCollection' || !isMissingLink(error)) throw error
       route = toStoreRoute(requestedRoute)
-      return call(getStoreContent, { params, query: {} }, options)
+      return loadMenu(call, store, route, isPaginationEnabled, options)
     }),
     call(getCategories, { query: {} }, options),
     loadRestrictions(call, params, options),
@@ -103,18 +107,19 @@ export async function loadStorePage(
       : call(getProductView, { params: { ...params, productId: requestedRoute.product }, query: {} }, options).then(it => it.data.product),
     requestedRoute.search === undefined ? undefined : call(searchProducts, { params, query: { query: requestedRoute.search } }, options),
   ])
+  const { data, menu } = loaded
   if (requestedRoute.name === 'storeCollection' && data.activeElementSlug === null) route = toStoreRoute(requestedRoute)
   const isMissing = route !== requestedRoute
   // only a pickup shows how far the visitor is
   const start = requestedRoute.mode === 'pickup' && address?.city.code === place.city.code ? address.geo : undefined
   const isMemoizable = product === undefined && search === undefined && start === undefined
-  const replies = [store, data, categories, restrictions, place.city, place.country] as const
+  const replies = [store, data, categories, restrictions, place.city, place.country, ...(menu ? [menu] : [])] as const
   const name = JSON.stringify([route, origin, isMissing])
   const memoized = isMemoizable ? pagesMemo.find(replies, name) : undefined
   if (memoized) return memoized
   reportUnknownElements(data.body, store.id, report)
   const page = createStorePage(
-    { store, data, categories, restrictions, product, searchResults: search?.results.flatMap(it => it.products) },
+    { store, loaded, categories, restrictions, product, searchResults: search?.results.flatMap(it => it.products) },
     place,
     { route, isMissing, start },
     origin,
@@ -147,16 +152,21 @@ function toStoreRoute({ collectionSlug: _slug, collectionId: _id, ...rest }: Rou
   return { ...rest, name: 'store' }
 }
 
+/** The page that contains a fragment. */
+function dropPart({ part: _part, ...rest }: RouteOf<'store'>): RouteOf<'store'> {
+  return rest
+}
+
 /** Pages by the identity of the replies they were built from. */
 const pagesMemo = memoizeByIdentity<StorePage>()
 
 interface StoreReplies extends Pick<StorePage, 'store' | 'restrictions' | 'product' | 'searchResults'> {
-  readonly data: Reply<typeof getStoreContent>['data']
+  readonly loaded: LoadedMenu
   readonly categories: Reply<typeof getCategories>['categories']
 }
 
 function createStorePage(
-  { store, data, categories, restrictions, product, searchResults }: StoreReplies,
+  { store, loaded, categories, restrictions, product, searchResults }: StoreReplies,
   place: PageCity,
   {
     route,
@@ -166,6 +176,7 @@ function createStorePage(
   origin: string,
   t: Translate,
 ): StorePage {
+  const { data } = loaded
   const sections = data.body.filter(isContentSection)
   const collection = sections.find(it => it.data.slug === data.activeElementSlug)
   // a group of collections is no collection; the reply has its title
@@ -197,9 +208,14 @@ function createStorePage(
     { name: collection?.data.title ?? group, route },
   ])
   const shown = collection ? [collection] : sections
+  const pendingSections = route.name === 'store' && route.part === undefined ? getPendingSections(loaded) : []
   const collectionName = collection?.data.title ?? group
   const popup = route.name === 'store' ? route.popup : undefined
-  const headTexts = getHeadTexts({ store, product, popup, collection: collection?.data.title, group, sections: shown }, place, t)
+  const headTexts = getHeadTexts(
+    { store, product, popup, collection: collection?.data.title, group, sections: shown, isPart: pendingSections.length > 0 },
+    place,
+    t,
+  )
   const head = getPageHead({
     route,
     canonical:
@@ -217,10 +233,11 @@ function createStorePage(
     modes: place.city.offersPickup ? { current: mode, paths: modePaths } : undefined,
     picture: createSocialPicture([store.imageId], store.tint, store.name),
   })
+  const pageRoute = route.name === 'store' ? dropPart(route) : route
   return {
     head,
     place,
-    route,
+    route: pageRoute,
     path,
     mode,
     modePath: modePaths[mode],
@@ -230,70 +247,18 @@ function createStorePage(
     elements: collection ? [collection] : toPageElements(data.body),
     actionPlace: {
       storeRoute: mode === 'PICKUP' ? { ...storeRoute, mode: 'pickup' } : storeRoute,
-      path: toPath(route),
-      sectionSlugs: new Set(shown.map(it => it.data.slug)),
+      path: toPath(pageRoute),
+      sectionSlugs: new Set([...shown.map(it => it.data.slug), ...(route.name === 'store' ? (loaded.menu ?? []) : []).map(it => it.slug)]),
     },
     restrictions,
     sections: shown,
+    isLong: loaded.menu !== undefined,
+    pendingSections,
     collection,
     heading:
       collectionName === undefined ? store.name : t('catalogue:collectionHeading', { collection: collectionName, store: store.name }),
     isTranslated: hasTranslationLanguages({ sourceLanguage: place.city.contentLanguageCode, targetLanguage: route.language }),
     product,
     searchResults,
-  }
-}
-
-interface HeadInput {
-  readonly store: Store
-  readonly product: ProductView | undefined
-  readonly popup: StorePopup | undefined
-  readonly collection: string | undefined
-  readonly group: string | undefined
-  /** The visible sections of the menu. */
-  readonly sections: readonly ContentSection[]
-}
-
-/** @source A §2.4: "translated templates for store, store group and store collection (with city, country, store name)" */
-function getHeadTexts({ store, product, popup, collection, group, sections }: HeadInput, { city, country, money }: PageCity, t: Translate) {
-  const named = { store: store.name, city: city.displayName, country: country.name }
-  const cards = sections.flatMap(getSectionProducts)
-  const prices = getProductsSentences(getProductListFacts(cards), money, t)
-  const names = getNamesSentence(
-    cards.map(it => it.name),
-    t,
-  )
-  const eta = formatEtaSentence(store, t)
-  if (product) {
-    const title = t('catalogue:productTitle', { ...named, product: product.name })
-    return { title, description: product.description || title }
-  }
-  if (popup) {
-    const title = t('catalogue:storeInfoTitle', named)
-    return { title, description: title }
-  }
-  if (collection !== undefined) {
-    const title = t('catalogue:collectionTitle', { ...named, collection })
-    return {
-      title,
-      description: buildDescription(t('catalogue:collectionDescription', { ...named, collection }), [...prices, names, eta]),
-    }
-  }
-  if (group !== undefined) {
-    const collections = sections.map(it => it.data.title).join(', ')
-    return {
-      title: t('catalogue:storeGroupTitle', { ...named, group }),
-      description: buildDescription(t('catalogue:storeGroupDescription', { ...named, group, collections }), [...prices, eta]),
-    }
-  }
-  const kinds = store.tags.join(', ') || store.category.name
-  return {
-    title: t('catalogue:storeTitle', named),
-    description: buildDescription(t('catalogue:storeDescription', { ...named, kinds }), [
-      ...prices,
-      eta,
-      formatRatingSentence(store, money.locale, t),
-      names,
-    ]),
   }
 }

@@ -13,6 +13,7 @@ export function highlightCurrentSection(): void {
         link.setAttribute('aria-current', 'true')
         const list = link.closest<HTMLElement>('.menu-nav')!
         if (list.scrollWidth > list.clientWidth) list.scrollLeft = link.offsetLeft - list.clientWidth / 3
+        else if (list.scrollHeight > list.clientHeight) list.scrollTop = link.offsetTop - list.clientHeight / 3
       }
     }
   }
