@@ -90,6 +90,8 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'category-2', languages: ['en'], path: findPagedCategory },
   { name: 'store', path: findStorePath },
+  // docs/SANDBOX.md
+  { name: 'long-menu', languages: ['en'], path: (_, language) => Promise.resolve(`${CITY_PATHS[language]}hiper-mediterraneo/`) },
   { name: 'product', path: findStorePath, then: openProduct },
   { name: 'basket', path: findStorePath, then: openBasket },
   {

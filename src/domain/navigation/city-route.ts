@@ -52,6 +52,8 @@ function parseStoreRoute(place: CityPlace, storeSlug: string, below: readonly st
   const store = { ...place, storeSlug, ...parseMode(query), ...parsePositive('product', query['product']), ...(search && { search }) }
   const collection = below.findLast(it => COLLECTION.test(it))
   if (collection !== undefined) return { name: 'storeCollection', ...store, ...parseCollection(collection)! }
+  const { part } = parsePositive('part', query['part'])
+  if (part !== undefined && below.length === 0) return { name: 'store', ...place, storeSlug, ...parseMode(query), part }
   const content = query['content']
   const popup = parseStorePopup(query['popup'])
   return {
@@ -60,7 +62,6 @@ function parseStoreRoute(place: CityPlace, storeSlug: string, below: readonly st
     ...(below.length > 0 && { collection: below.map(encodeURIComponent).join('/') }),
     ...(content !== undefined && content.length <= 300 && parseCollection(content) && { content }),
     ...(popup && { popup }),
-    ...parsePositive('part', query['part']),
   }
 }
 

@@ -5,6 +5,9 @@ const NEAR_PX = 1500
 /** A section that a jump passes in less time is not loaded. Milliseconds. */
 const PASSED_MS = 80
 
+/** A jump is over after this, milliseconds. */
+const JUMP_MS = 3000
+
 /** The position in the state of the history entry: the first visible section, and how far it is scrolled, pixels. */
 interface Position {
   readonly section: string
@@ -21,8 +24,8 @@ const nextFrame = (): Promise<number> => new Promise(resolve => requestAnimation
 export function startMenuParts(data: StoreData): void {
   const loads = new Map<string, Promise<void>>()
   const near = new Set<HTMLElement>()
-  /** The section that an anchor or "back" leads to, until the reader scrolls. */
-  let target: (() => void) | undefined
+  /** Scrolls to where an anchor or "back" leads to, until the reader scrolls. */
+  let jump: (() => void) | undefined
 
   async function loadPart(href: string): Promise<void> {
     const sections = findPending().filter(it => toPart(it) === href)
@@ -40,7 +43,7 @@ export function startMenuParts(data: StoreData): void {
         if (pending) fillSection(pending, element)
         else last?.after(element)
         last = pending ?? element
-        target?.()
+        jump?.()
       }
     } catch {
       // the next approach tries again; the links of the sections work
@@ -85,16 +88,20 @@ export function startMenuParts(data: StoreData): void {
   /** Keeps the section in place while the sections before it get their true heights. */
   function holdAt(section: Element | null, offset: number | undefined): void {
     if (!section) return
-    target = () => {
+    const scroll = () => {
       if (offset === undefined) section.scrollIntoView()
       else scrollTo({ top: section.getBoundingClientRect().top + scrollY - getHeaderHeight() + offset, behavior: 'instant' })
     }
-    target()
+    jump = scroll
+    setTimeout(() => {
+      if (jump === scroll) jump = undefined
+    }, JUMP_MS)
+    scroll()
     const part = toPart(section as HTMLElement)
     if (part) void load(part)
   }
   for (const name of ['wheel', 'touchstart', 'keydown', 'pointerdown'])
-    addEventListener(name, () => (target = undefined), { passive: true, capture: true })
+    addEventListener(name, () => (jump = undefined), { passive: true, capture: true })
   /** An entry that the reader returns to has a position, a new one has none. */
   const goToEntry = () => {
     const position = readPosition()
