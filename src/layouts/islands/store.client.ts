@@ -2,7 +2,6 @@ import '#layouts/every-page.client.ts'
 
 import { checkDeliveryZone } from '#features/catalogue/delivery/check-zone.client.ts'
 import { updateDeliveryEtas, updateOutOfReachNote } from '#features/catalogue/delivery/address-changes.client.ts'
-import { highlightCurrentSection } from '#features/catalogue/menu/menu-spy.client.ts'
 import {
   makeSheetModal,
   openProductSheet,
@@ -98,17 +97,15 @@ function filterMenu(): void {
 menuSearch?.addEventListener('input', filterMenu)
 // typed before this script
 if (menuSearch && menuSearch.value !== menuSearch.defaultValue) filterMenu()
-/** A long menu loads its parts once it is scrolled: by the reader, an anchor or "back". */
-function loadMenuParts(): void {
-  void import('#features/catalogue/menu/menu-parts.client.ts').then(
-    it => it.startMenuParts(data),
-    () => addEventListener('scroll', loadMenuParts, { once: true }),
+/** Loaded once the menu is scrolled: by the reader, an anchor or "back". */
+function followScroll(): void {
+  void import('#features/catalogue/menu/menu-scroll.client.ts').then(
+    it => it.followScroll(data),
+    () => addEventListener('scroll', followScroll, { once: true }),
   )
 }
-if (document.querySelector('[data-menu-part]')) {
-  if (scrollY > 0 || location.hash || history.state) loadMenuParts()
-  else addEventListener('scroll', loadMenuParts, { once: true })
-}
+if (scrollY || location.hash || history.state) followScroll()
+else addEventListener('scroll', followScroll, { once: true })
 showAddressLabel(address => {
   updateDeliveryEtas(address)
   updateOutOfReachNote(data.store.cityCode, address)
@@ -123,7 +120,6 @@ onIntent(control => {
   )
 })
 attachProductSheet(() => store?.closeProduct())
-highlightCurrentSection()
 
 const openedProduct = document.querySelector<HTMLElement>('[data-open-product]')
 if (openedProduct) openProduct(openedProduct, Number(openedProduct.dataset['openProduct']))
