@@ -5,6 +5,8 @@ const NEAR_PX = 1500
 /** A section that a jump passes in less time is not loaded. Milliseconds. */
 const PASSED_MS = 80
 
+/** The position is stored after this pause in scrolling, because it costs a layout. Milliseconds. */
+const PAUSE_MS = 250
 /** A jump is over after this, milliseconds. */
 const JUMP_MS = 3000
 
@@ -110,12 +112,18 @@ export function startMenuParts(data: StoreData): void {
   }
   addEventListener('hashchange', goToEntry)
 
-  addEventListener('scrollend', () => {
+  const storePosition = () => {
     const top = getHeaderHeight()
     const section = [...document.querySelectorAll('.store-menu > [id]')].find(it => it.getBoundingClientRect().bottom > top)
     if (!section || document.querySelector('dialog[open]')) return
     const menu: Position = { section: section.id, offset: Math.round(top - section.getBoundingClientRect().top) }
     history.replaceState({ ...(history.state as object | null), menu }, '')
+  }
+  let pause: ReturnType<typeof setTimeout> | undefined
+  addEventListener('scroll', () => clearTimeout(pause), { passive: true })
+  addEventListener('scrollend', () => {
+    clearTimeout(pause)
+    pause = setTimeout(storePosition, PAUSE_MS)
   })
   goToEntry()
 }
