@@ -95,7 +95,8 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
   }
   const response = await next(page)
   // neither is for search engines: the outbox exists in the sandbox only, a fragment is a part of a page
-  if (route.name === 'outbox' || isFragment(route)) for (const [name, value] of Object.entries(NOINDEX_HEADER)) response.headers.set(name, value)
+  if (route.name === 'outbox' || isFragment(route))
+    for (const [name, value] of Object.entries(NOINDEX_HEADER)) response.headers.set(name, value)
   if (response.status === 200 && isShared(navigation.route)) {
     response.headers.set(INTERNAL_HEADER.cache, String(settings.htmlCacheSeconds))
     const cdnSeconds = toggles.CCE_CDN_HTML_CACHING_INTERVAL
