@@ -9,7 +9,7 @@ import { Id, text } from '#contract/primitives.ts'
 /** A product with the texts of its page, in the reply's language. A §7 names the call; the fields are ours. */
 export const ProductView = z.object({
   ...Product.shape,
-  /** All pictures, at most 8; the first is `imageUrl`. */
+  /** All pictures, at most 8; the first is `imageUrl`. Empty for a product without a picture. */
   images: z.array(z.string()),
   /** One text per promotion: what it is, and for whom. */
   promotionNotes: z.array(z.string()),

@@ -37,7 +37,7 @@ const productFields = {
   /** Before promotions and options. */
   price: Money,
   description: z.string(),
-  /** The largest size: `/pictures/{id}-256.webp`; the others are `-96` and `-160`. */
+  /** The largest size: `/pictures/{id}-256.webp`; the others are `-96` and `-160`. Empty for a product without a picture. */
   imageUrl: z.string(),
   promotions: z.array(Promotion),
   sponsored: z.boolean(),

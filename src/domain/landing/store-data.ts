@@ -103,7 +103,7 @@ function buildCatalogue(sections: readonly NamedSection[], context: StoreContext
       products.map((it): Product => ({
         '@type': 'Product',
         ...toDescription(it),
-        image: new URL(getPicture(it), origin).href,
+        ...(it.imageUrl !== '' && { image: new URL(getPicture(it), origin).href }),
         offers: buildOffer(it, context),
       })),
     ),

@@ -31,7 +31,10 @@ export async function loadBrandLanding(call: Client, route: RouteOf<'brandLandin
   const citiesBySlug = new Map(facts?.cities.map(it => [it.slug, it]))
   const statements = countFacts(facts) + content.content.length + content.faq.length
   const thin = findThinReason('BRAND', { stores: facts?.storesCount ?? cities.length, cities: cities.length, filters: 0, statements })
-  const hero = { tint: brand.tint, pictures: [...new Set([brand.image, ...content.products.map(it => it.imageUrl)])].slice(0, 3) }
+  const hero = {
+    tint: brand.tint,
+    pictures: [...new Set([brand.image, ...content.products.map(it => it.imageUrl)])].filter(it => it !== '').slice(0, 3),
+  }
   return createLandingPage(route, origin, {
     meta: { description: buildDescription([content.meta.description || lead, getDishesText(facts, texts)]), thin, supportedLanguages },
     crumbs,

@@ -99,7 +99,7 @@ function getHeroPictures({ topFilters, categories }: CountryContent): string[] {
 
 /** The first three different pictures; the scooter fills in. */
 export function pickHeroPictures(images: readonly (string | undefined)[]): string[] {
-  return [...new Set([...images.filter(it => it !== undefined), stockPictures.scooter])].slice(0, 3)
+  return [...new Set([...images.filter(it => it !== undefined).filter(it => it !== ''), stockPictures.scooter])].slice(0, 3)
 }
 
 /** Every city with store count and usual delivery time, sorted by the locale. */

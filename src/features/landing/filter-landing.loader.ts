@@ -42,7 +42,10 @@ export async function loadFilterLanding(call: Client, route: RouteOf<'filterLand
   const statements = countFacts(facts) + content.content.length + content.faq.length
   const tooLittle = findThinReason('FILTER', { stores: filter.storesCount, cities: cities.length, filters: 1, statements })
   const thin = tooLittle ?? ((await hasSameStoresAsEarlier(call, params, content)) ? 'SAME_AS_ANOTHER' : undefined)
-  const hero = { tint: filter.tint, pictures: [...new Set([filter.image, ...(facts?.dishes ?? []).map(it => it.image)])].slice(0, 3) }
+  const hero = {
+    tint: filter.tint,
+    pictures: [...new Set([filter.image, ...(facts?.dishes ?? []).map(it => it.image)])].filter(it => it !== '').slice(0, 3),
+  }
   return createLandingPage(route, origin, {
     meta: { description: buildDescription([content.meta.description || lead, getDishesText(facts, texts)]), thin, supportedLanguages },
     crumbs,

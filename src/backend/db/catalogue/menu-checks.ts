@@ -90,7 +90,7 @@ function checkProduct(product: ProductRecord, path: FieldPath, context: CheckCon
   const { rules, report } = context
   const { id, groups = [], allergens = [], diets = [], moreImageIds = [], nutrition, promotions = [], price } = product
   if (!rules.numbers.products.add(id)) report([...path, 'id'], 'is already the id of another product', id)
-  checkPicture(context, [...path, 'imageId'], product.imageId)
+  if (product.imageId !== undefined) checkPicture(context, [...path, 'imageId'], product.imageId)
   for (const [index, group] of groups.entries())
     if (!groupIds.has(group)) report([...path, 'groups', index], 'is not a group of this menu', group)
   if (new Set(groups).size < groups.length) report([...path, 'groups'], 'lists a group twice')

@@ -60,7 +60,7 @@ const ProductRecord = z.strictObject({
   name: texts(MAX_PRODUCT_NAME_LENGTH, 'Its name.'),
   description: optionalTexts(2000, 'Its description; `{}` for none.'),
   price: price('Minor units, before promotions and options.'),
-  imageId: picture('Id of its image.'),
+  imageId: z.optional(picture('Id of its image. Unset: none, and pages show letters of its name.')),
   moreImageIds: z.optional(
     z.array(picture('Id of an image.')).check(z.maxLength(MAX_MORE_PICTURES), describe('Further pictures, in order. Unset: `[]`.')),
   ),

@@ -82,7 +82,7 @@ function createProductLookup(rows: Rows): (sectionId: number) => ProductRecord[]
       name: sortByName(it.name),
       description: sortByName(it.description),
       price: it.price,
-      imageId: it.imageId,
+      ...omitDefaults({ imageId: it.imageId }, { imageId: '' }),
       ...omitDefaults({ moreImageIds: it.moreImageIds }),
       tint: it.tint,
       ...omitDefaults(

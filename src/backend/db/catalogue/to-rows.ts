@@ -154,6 +154,7 @@ function addSections(rows: Rows, { storeId, sections }: MenuRecord, cityCode: st
         externalId: product.externalId ?? String(product.id),
         sponsored: product.sponsored ?? false,
         available: product.available ?? true,
+        imageId: product.imageId ?? '',
         moreImageIds: product.moreImageIds ?? [],
         allergens: product.allergens ?? [],
         diets: product.diets ?? [],

@@ -93,6 +93,7 @@ export const products = pgTable(
     description: texts().notNull(),
     /** Before promotions and options. */
     price: money('price_minor').notNull(),
+    /** Empty for a product without a picture. */
     imageId: text().notNull(),
     /** Further pictures, after `imageId`. */
     moreImageIds: text().array().notNull().default([]),

@@ -5,6 +5,7 @@ import { addProductPromotions } from '#backend/db/seed/promotion-rows.ts'
 import type { Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
 import { getProductFacts } from '#backend/db/seed/vocabulary/product-facts.ts'
+import { getProductPictures } from '#backend/db/seed/vocabulary/product-pictures/product-pictures.ts'
 import { COMPANIONS } from '#backend/db/seed/vocabulary/menu-templates.ts'
 import type { MenuTemplate, OptionKey, Texts } from '#backend/db/seed/vocabulary/types.ts'
 import { loadTexts } from '#backend/db/seed/seed-texts.ts'
@@ -37,7 +38,8 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
     rows.menuSections.push({ id: sectionId, storeId: store.id, position: sectionCount++, layout, name: title })
     for (const [position, localized] of sectionDishes.entries()) {
       const { dish, externalId, name, description, searchKey } = sentinel?.menu === 'long names' ? lengthenTexts(localized) : localized
-      const { diets, nutrition, pictures } = getProductFacts(externalId)
+      const { diets, nutrition } = getProductFacts(externalId)
+      const [imageId = '', ...moreImageIds] = getProductPictures(externalId).pictures
       const id = number('products')
       const product: ProductRow = {
         id,
@@ -50,8 +52,8 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
         name,
         description,
         price: toMarketPrice(market, dish.price, level),
-        imageId: dish.picture,
-        moreImageIds: pictures,
+        imageId,
+        moreImageIds,
         tint: menuTemplate.tints[(index + plan.index) % menuTemplate.tints.length] ?? store.tint,
         sponsored: draw.chance(2),
         available: sentinel?.menu !== 'sold out' && !draw.chance(4),

@@ -31,8 +31,8 @@ export function selectProductRows(
 
 export type ProductRow = Awaited<ReturnType<typeof selectProductRows>>[number]
 
-/** URL of the picture in its largest size (contract `imageUrl`). */
-export const getPictureUrl = (imageId: string): string => `/pictures/${imageId}-256.webp`
+/** URL of the picture in its largest size (contract `imageUrl`); empty without a picture. */
+export const getPictureUrl = (imageId: string): string => (imageId === '' ? '' : `/pictures/${imageId}-256.webp`)
 
 export function toProductCard({ product, offers, customizable }: ProductRow, chain: readonly string[]): ProductCard {
   return {

@@ -18,8 +18,8 @@ export function openProductSheet(link: HTMLElement, isHydrated: boolean): void {
   opener = document.activeElement
   const card = link.closest('.item, .product-detail') ?? link
   const tint = /tint-\d+/.exec(card.querySelector('[class*=tint-]')?.className ?? '')?.[0] ?? ''
-  const picture = card.querySelector('img')?.cloneNode() as HTMLImageElement | undefined
-  if (picture) Object.assign(picture, { sizes: '160px', width: 160, height: 160, loading: 'eager' })
+  const picture = card.querySelector('img, .monogram')?.cloneNode(true)
+  if (picture instanceof HTMLImageElement) Object.assign(picture, { sizes: '160px', width: 160, height: 160, loading: 'eager' })
   const { product, add, openProduct } = link.dataset
   sheet.dataset['entity'] = product ?? add ?? openProduct ?? ''
   findPart(sheet, 'picture').className = `sheet-pic ${tint}`

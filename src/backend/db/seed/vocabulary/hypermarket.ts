@@ -319,7 +319,7 @@ export const hypermarket: MenuTemplate = {
   sections: menuSections.map(({ key, products: all }) =>
     createSection(
       key,
-      all.map(product => createDish(product.key, product.picture, product.price, product.allergens, [])),
+      all.map(product => createDish(product.key, product.price, product.allergens, [])),
     ),
   ),
 }

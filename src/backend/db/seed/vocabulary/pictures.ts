@@ -1,7 +1,9 @@
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import { filters } from '#backend/db/seed/vocabulary/filters.ts'
+import { hypermarketPictures } from '#backend/db/seed/vocabulary/hypermarket.ts'
 import { menuTemplates } from '#backend/db/seed/vocabulary/menu-templates.ts'
+import { productPictures } from '#backend/db/seed/vocabulary/product-pictures/product-pictures.ts'
 import type { PictureId } from '#backend/db/seed/vocabulary/types.ts'
 
 /** Pictures of pages outside the catalogue: scooter, parcel, gift, trolley, cup, lens, sad face, bags, plate, pin. */
@@ -18,14 +20,15 @@ export const pagePictures: readonly PictureId[] = [
   '1f4cd',
 ]
 
-const templatePictures = menuTemplates.flatMap(menuTemplate => [
-  ...menuTemplate.pictures,
-  ...menuTemplate.sections.flatMap(section => section.dishes.map(dish => dish.picture)),
-])
+const templatePictures = menuTemplates.flatMap(menuTemplate => menuTemplate.pictures)
+const menuPictures = [
+  ...[...productPictures.values()].flatMap(row => row.pictures),
+  ...hypermarketPictures.filter(id => productPictures.get(`hypermarket.${id}`)?.reason !== 'tile'),
+]
 const categoryPictures = [...categories, ...categories.flatMap(category => category.categories)].map(category => category.picture)
 const filterPictures = filters.flatMap(filter => (filter.picture === null ? [] : [filter.picture]))
 
 /** All distinct pictures of the seed, sorted. Each must exist under `/pictures`. */
 export const pictures: readonly PictureId[] = [
-  ...new Set([...pagePictures, ...templatePictures, ...categoryPictures, ...filterPictures, ...brands.map(brand => brand.picture)]),
+  ...new Set([...pagePictures, ...templatePictures, ...menuPictures, ...categoryPictures, ...filterPictures, ...brands.map(brand => brand.picture)]),
 ].sort()

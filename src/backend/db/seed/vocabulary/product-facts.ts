@@ -1,17 +1,15 @@
 import type { Diet, Nutrition } from '#backend/db/schema/menus.ts'
-import type { PictureId } from '#backend/db/seed/vocabulary/types.ts'
 
 /**
- * Diets, nutrition and further pictures of dishes, by their external ids ("pizza.marinara"). As in real stores, only some products have
+ * Diets and nutrition of dishes, by their external ids ("pizza.marinara"). As in real stores, only some products have
  * them: restaurants mark vegetarian dishes, packaged food declares its nutrition.
  */
 export interface ProductFacts {
   readonly diets: Diet[]
   readonly nutrition: Nutrition | null
-  readonly pictures: PictureId[]
 }
 
-const NO_FACTS: ProductFacts = { diets: [], nutrition: null, pictures: [] }
+const NO_FACTS: ProductFacts = { diets: [], nutrition: null }
 
 /** Suitable for vegans, and so also vegetarian. */
 const VEGAN = `
@@ -108,25 +106,6 @@ const NUTRITION: Readonly<
   'supermarket.ice-cream': ['100g', 207, 11, 6.8, 24, 21, 3.5, 0.2],
 }
 
-/** Only where the artwork shows the same thing twice: another view, the other colour, the bottle beside the glass. */
-const PICTURES: Readonly<Record<string, readonly PictureId[]>> = {
-  'sushi.set-16': ['1f363'],
-  'sushi.set-32': ['1f363'],
-  'coffee.black-tea': ['1f375'],
-  'desserts.birthday-cake': ['1f370'],
-  'ice-cream.one-scoop': ['1f368'],
-  'ice-cream.three-scoops': ['1f366'],
-  'greengrocer.orchard-apples': ['1f34f'],
-  'supermarket.apples': ['1f34f'],
-  'supermarket.apple-juice': ['1f9c3'],
-  'wine.sweet-wine': ['1f377'],
-  'wine.brut': ['1f942'],
-  'wine.lager': ['1f37b'],
-  'wine.pale-ale': ['1f37a'],
-  'gifts.tea-set': ['1f375'],
-  'electronics.camera': ['1f4f9'],
-}
-
 const toIds = (lines: string): ReadonlySet<string> => new Set(lines.trim().split(/\s+/))
 
 const DIET_LISTS: readonly (readonly [Diet, ReadonlySet<string>])[] = [
@@ -139,12 +118,11 @@ const DIET_LISTS: readonly (readonly [Diet, ReadonlySet<string>])[] = [
 ]
 
 const FACTS: ReadonlyMap<string, ProductFacts> = new Map(
-  [...new Set([...DIET_LISTS.flatMap(([, ids]) => [...ids]), ...Object.keys(NUTRITION), ...Object.keys(PICTURES)])].map(id => [
+  [...new Set([...DIET_LISTS.flatMap(([, ids]) => [...ids]), ...Object.keys(NUTRITION)])].map(id => [
     id,
     {
       diets: DIET_LISTS.filter(([, ids]) => ids.has(id)).map(([diet]) => diet),
       nutrition: toNutrition(id),
-      pictures: [...(PICTURES[id] ?? [])],
     },
   ]),
 )

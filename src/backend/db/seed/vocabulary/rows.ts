@@ -1,13 +1,15 @@
-import type { AllergenKey, Dish, EuroCents, MenuSection, OptionAttribute, OptionKey, PictureId } from '#backend/db/seed/vocabulary/types.ts'
+import type { AllergenKey, Dish, EuroCents, MenuSection, OptionAttribute, OptionKey } from '#backend/db/seed/vocabulary/types.ts'
 
-/** Creates a dish from positional arguments, which keep data tables compact. Its texts are in `texts/<language>` under the same key. */
+/**
+ * Creates a dish from positional arguments, which keep data tables compact. Its texts are in `texts/<language>` under the same key, its picture in
+ * `product-pictures/`.
+ */
 export const createDish = (
   key: string,
-  picture: PictureId,
   price: EuroCents,
   allergens: readonly AllergenKey[],
   options: readonly OptionKey[],
-): Dish => ({ key, picture, price, allergens, options })
+): Dish => ({ key, price, allergens, options })
 
 export const createSection = (key: string, dishes: readonly Dish[]): MenuSection => ({ key, dishes })
 

@@ -53,7 +53,6 @@ export interface OptionGroup {
 export interface Dish {
   /** Unique in its menu template. */
   readonly key: string
-  readonly picture: PictureId
   readonly price: EuroCents
   readonly allergens: readonly AllergenKey[]
   readonly options: readonly OptionKey[]

@@ -31,7 +31,7 @@ export function getProductViewHandler(db: Db): Handler<typeof getProductView> {
       data: {
         product: {
           ...product,
-          images: [product.imageUrl, ...details.moreImageIds.map(getPictureUrl)],
+          images: [product.imageUrl, ...details.moreImageIds.map(getPictureUrl)].filter(it => it !== ''),
           promotionNotes: product.promotions.flatMap(it => toPromotionNote(it, call.language)),
           diets: details.diets.map(it => pickText(getMessageTexts(`diets.${it}`), store.chain)),
           nutrition: details.nutrition && toNutritionTable(details.nutrition, call.language),
