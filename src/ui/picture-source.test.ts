@@ -15,6 +15,11 @@ it('accepts the path of any file of the picture', () => {
   expect(getPictureSource('forno-crocetta', 56).src).toBe('/pictures/forno-crocetta-96.webp')
 })
 
+it('issue 18, point 5: uses the first picture of a cover where there is room for one', () => {
+  expect(getPictureSource('1f363~1f371~1f364', 40).src).toBe('/pictures/1f363-96.webp')
+  expect(getPictureSource('1f336-fe0f~1f371', 40).src).toBe('/pictures/1f336-fe0f-96.webp')
+})
+
 it('keeps an external address unchanged', () => {
   expect(getPictureSource('https://img.example/pizza.jpg', 56)).toEqual({ src: 'https://img.example/pizza.jpg' })
 })

@@ -2,11 +2,14 @@
 export const PICTURE_WIDTHS = [96, 160, 256] as const
 
 const getPictureAddress = (id: string, width: number) => `/pictures/${id}-${width}.webp`
-const PICTURE_PATTERN = /^(?:\/pictures\/)?([a-z\d][a-z\d._-]*?)(?:-(?:96|160|256)\.webp)?$/
+const PICTURE_PATTERN = /^(?:\/pictures\/)?([a-z\d][a-z\d._-]*?)(?:~[a-z\d._~-]*)?(?:-(?:96|160|256)\.webp)?$/
+
+/** Whether the source is a picture of this site, not an external address. */
+export const isPictureId = (source: string): boolean => PICTURE_PATTERN.test(source)
 
 /**
  * The `src`, `srcset` and `sizes` of a picture shown at `size` CSS px. `source` is a picture id (`1f355`), the address of one of
- * its files, or another URL, which is used alone. Up to three densities are offered: A §9 limits the ratio to 3.
+ * its files, or another URL, which is used alone. Of a cover (`1f363~1f371`) only the first picture is used. Up to three densities are offered: A §9 limits the ratio to 3.
  */
 export function getPictureSource(source: string, size: number): { src: string; srcSet?: string; sizes?: string } {
   const id = PICTURE_PATTERN.exec(source)?.[1]

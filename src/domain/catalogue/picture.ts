@@ -12,6 +12,52 @@ export const isSocialSize = ({ width }: { readonly width: number }): boolean => 
 /** Separates the ids of a composed picture. */
 export const PICTURE_ID_SEPARATOR = '~'
 
+/** One picture of a cover, in percent of the cover's width; a cover is five wide and three high. */
+export interface CoverPosition {
+  readonly left: number
+  readonly top: number
+  /** Width and height. */
+  readonly side: number
+}
+
+/** The arrangements of two and of three pictures; the first picture is in front. `src/styles/cards.css` has the same numbers. */
+export const COVER_ARRANGEMENTS: Readonly<Record<2 | 3, readonly (readonly CoverPosition[])[]>> = {
+  2: [
+    [{ left: 12, top: 10, side: 50 }, { left: 54, top: 0, side: 36 }],
+    [{ left: 38, top: 10, side: 50 }, { left: 10, top: 0, side: 36 }],
+    [{ left: 10, top: 0, side: 48 }, { left: 54, top: 24, side: 36 }],
+    [{ left: 42, top: 0, side: 48 }, { left: 10, top: 24, side: 36 }],
+  ],
+  3: [
+    [{ left: 28, top: 14, side: 46 }, { left: 0, top: 2, side: 36 }, { left: 64, top: 2, side: 36 }],
+    [{ left: 2, top: 10, side: 50 }, { left: 47, top: 0, side: 34 }, { left: 66, top: 27, side: 33 }],
+    [{ left: 48, top: 10, side: 50 }, { left: 19, top: 0, side: 34 }, { left: 1, top: 27, side: 33 }],
+    [{ left: 28, top: 0, side: 44 }, { left: 0, top: 24, side: 36 }, { left: 64, top: 24, side: 36 }],
+  ],
+} // prettier-ignore
+
+/** A cover has up to three pictures. */
+export const MAX_COVER_PICTURES = 3
+
+export interface Cover {
+  /** Picture ids; or one address of another marketplace. */
+  readonly pictures: readonly string[]
+  /** Index into the arrangements of its number of pictures. */
+  readonly arrangement: number
+}
+
+/**
+ * The cover of a store. The order of the pictures decides the arrangement, so that the page and the composed picture are the same without
+ * further data.
+ *
+ * @param imageId `1f363~1f371~1f364`, one picture id, or an address
+ */
+export function parseCover(imageId: string): Cover {
+  if (imageId.includes('/')) return { pictures: [imageId], arrangement: 0 }
+  const hash = [...imageId].reduce((sum, character) => (Math.imul(sum, 31) + character.codePointAt(0)!) >>> 0, 7)
+  return { pictures: imageId.split(PICTURE_ID_SEPARATOR).slice(0, MAX_COVER_PICTURES), arrangement: (hash >>> 4) % 4 }
+}
+
 /** Path of a picture with its tint as background. Addresses of another marketplace are returned unchanged. */
 export function getComposedPicturePath(imageId: string, tint: number, size: ComposedSize): string {
   return imageId.includes('/') ? imageId : `/pictures/${imageId}-on-${tint}-${size}.jpg`

@@ -104,6 +104,11 @@ describe('https://ogp.me', () => {
     expect(createSocialPicture(four, 7, 'Pizza')).toMatchObject({ path: '/pictures/1f355~1f363~1f354-on-7-1200x630.jpg', alt: 'Pizza' })
     const theirs = 'https://img.example/a.jpg'
     expect(createSocialPicture([theirs, '1f355'], 7, 'Pizza')).toEqual({ path: theirs, size: undefined, alt: 'Pizza' })
+    // the cover of a store; of several stores the first picture of each
+    expect(createSocialPicture(['1f363~1f371~1f364'], 7, 'Sumi').path).toBe('/pictures/1f363~1f371~1f364-on-7-1200x630.jpg')
+    expect(createSocialPicture(['1f354', '1f363~1f371', '1f363~1f364', '1f355~1f35f'], 7, 'Sumi').path).toBe(
+      '/pictures/1f354~1f363~1f355-on-7-1200x630.jpg',
+    )
     expect(createSocialPicture([], 7, 'Pizza').path).toBe('/og.png')
   })
 })

@@ -1,4 +1,4 @@
-import { PICTURE_ID_SEPARATOR, getComposedPicturePath } from '#domain/catalogue/picture.ts'
+import { MAX_COVER_PICTURES, PICTURE_ID_SEPARATOR, getComposedPicturePath } from '#domain/catalogue/picture.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 
 /** Picture of a link preview. */
@@ -27,6 +27,9 @@ export function createSocialPicture(images: readonly string[], tint: number, alt
   const [first] = images
   if (first === undefined) return { ...DEFAULT_PICTURE, alt }
   if (first.includes('/')) return { path: first, size: undefined, alt }
-  const localImages = [...new Set(images)].filter(it => !it.includes('/')).slice(0, 3)
+  const [onlyCover] = images.length === 1 ? images : []
+  // one store: its cover; several stores or products: the first picture of each
+  const pictures = onlyCover?.split(PICTURE_ID_SEPARATOR) ?? images.flatMap(it => it.split(PICTURE_ID_SEPARATOR, 1))
+  const localImages = [...new Set(pictures)].filter(it => !it.includes('/')).slice(0, MAX_COVER_PICTURES)
   return { path: getComposedPicturePath(localImages.join(PICTURE_ID_SEPARATOR), tint, '1200x630'), size: SOCIAL_PICTURE_SIZE, alt }
 }

@@ -1,10 +1,10 @@
-import { mkdirSync, readdirSync, utimesSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, utimesSync } from 'node:fs'
 import { join } from 'node:path'
 
 import sharp from 'sharp'
 import { beforeEach, describe, expect, test } from 'vitest'
 
-import { getTintColour } from '#domain/catalogue/picture.ts'
+import { COVER_ARRANGEMENTS, getTintColour, parseCover } from '#domain/catalogue/picture.ts'
 import { createImages } from '#server/images/images.ts'
 import { createTemporaryFolder } from '#tests/support/temporary-folder.ts'
 
@@ -90,6 +90,26 @@ describe('a built-in image', () => {
     expect(listResized()).toEqual(['1f363-on-3-1200x630-builtin.jpg'])
   })
 
+  test('issue 18, point 5: search results show the cover of a store: each picture at its place', async () => {
+    const pictures = createImages(dataDir)
+    const read = async (name: string) => (await pictures.find(name))!.bytes
+    const cover = ['1f363', '1f371', '1f364']
+    const { arrangement } = parseCover(cover.join('~'))
+    const background = await sharp({ create: { width: 351, height: 179, channels: 3, background: getTintColour(3) } })
+      .raw()
+      .toBuffer()
+    const composed = await sharp(await read(`${cover.join('~')}-on-3-351x179.jpg`))
+      .raw()
+      .toBuffer()
+    for (const { left, top, side } of COVER_ARRANGEMENTS[3][arrangement]!) {
+      // the centre of each object; a cover of 280 px is in the middle
+      const [x, y] = [35 + 2.8 * (left + side / 2), 5 + 2.8 * (top + side / 2)].map(Math.round)
+      const offset = (y! * 351 + x!) * 3
+      expect(composed.subarray(offset, offset + 3), `${x}, ${y}`).not.toEqual(background.subarray(offset, offset + 3))
+    }
+    expect(existsSync(join(dataDir, 'pictures', 'made'))).toBe(false)
+  })
+
   test.each([
     '1f355-97.webp',
     '1f355.webp',
@@ -101,7 +121,7 @@ describe('a built-in image', () => {
     '1f355-on-24-351x179.jpg',
     '1f355-on-3-10x10.jpg',
     '1F355-96.webp',
-    '1f355~1f363-on-3-351x179.jpg',
+    '1f355~1f363~1f354~1f34e-on-3-351x179.jpg',
     '1f355~nothing-on-3-1200x630.jpg',
     '1f355~1f363~1f354~1f34e-on-3-1200x630.jpg',
     '1f355~1f363-96.webp',

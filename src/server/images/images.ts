@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 
 import { LRUCache } from 'lru-cache'
 
-import { PICTURE_ID_SEPARATOR, COMPOSED_SIZES, isSocialSize } from '#domain/catalogue/picture.ts'
+import { PICTURE_ID_SEPARATOR, COMPOSED_SIZES } from '#domain/catalogue/picture.ts'
 import type { ImageFormat, ImageRequest } from '#server/images/resize-image.ts'
 
 /** One file of an image, as sent. */
@@ -140,8 +140,7 @@ function parseImageName(name: string, accept: string): ImageRequest | undefined 
   }
   const composed = COMPOSED_SIZES.find(it => `${it.width}x${it.height}` === size)
   if (ids === undefined || !composed || Number(tint) >= 24) return undefined
-  const request: ImageRequest = { ids: ids.split(PICTURE_ID_SEPARATOR), format: 'jpg', ...composed, tint: Number(tint) }
-  return isSocialSize(request) || request.ids.length === 1 ? request : undefined
+  return { ids: ids.split(PICTURE_ID_SEPARATOR), format: 'jpg', ...composed, tint: Number(tint) }
 }
 
 /** Writes atomically. A disk error is ignored: the image is returned anyway. */

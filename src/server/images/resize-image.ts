@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 
 import sharp, { type OverlayOptions } from 'sharp'
 
-import { isSocialSize, getTintColour } from '#domain/catalogue/picture.ts'
+import { COVER_ARRANGEMENTS, getTintColour, isSocialSize, parseCover, PICTURE_ID_SEPARATOR } from '#domain/catalogue/picture.ts'
 
 export type ImageFormat = 'avif' | 'webp' | 'jpg'
 
@@ -24,19 +24,11 @@ const JPEG = { quality: 84, mozjpeg: true } as const
 /** Size of the object relative to the shorter side of a composed image. */
 const OBJECT_SHARE = 0.78
 
-/** Positions of the objects on a social image beside the wordmark, by number of objects. px */
-const OBJECT_POSITIONS: readonly (readonly { readonly left: number; readonly top: number; readonly side: number }[])[] = [
-  [{ left: 700, top: 105, side: 420 }],
-  [
-    { left: 690, top: 60, side: 300 },
-    { left: 850, top: 290, side: 280 },
-  ],
-  [
-    { left: 790, top: 50, side: 300 },
-    { left: 660, top: 330, side: 230 },
-    { left: 910, top: 350, side: 230 },
-  ],
-]
+/** Width of a cover, px: beside the wordmark of a social image, and on the other composed image. Its height is three fifths of it. */
+const SOCIAL_COVER = { width: 520, left: 640 } as const
+const COVER_WIDTH = 280
+/** A single object beside the wordmark, px. */
+const SOCIAL_OBJECT = { side: 420, left: 700, top: 105 } as const
 /** Position of the wordmark, px. It is centred vertically. */
 const WORDMARK = { file: resolve('public/wordmark.svg'), left: 90, width: 510 } as const
 
@@ -51,9 +43,7 @@ export async function resizeImage(request: ImageRequest, files: readonly string[
   if (tint === undefined)
     return (format === 'avif' ? createSquare(file, width).avif(AVIF) : createSquare(file, width).webp(WEBP)).toBuffer()
   const background = sharp({ create: { width, height, channels: 3, background: getTintColour(tint) } })
-  const objects = isSocialSize(request)
-    ? await createSocialObjects(files, height)
-    : [await createCentredObject(file, Math.min(width, height))]
+  const objects = await (isSocialSize(request) ? createSocialObjects : createObjects)(request, files)
   return background.composite(objects).jpeg(JPEG).toBuffer()
 }
 
@@ -63,21 +53,39 @@ const createSquare = (file: string, side: number) =>
     .rotate()
     .resize(side, side, { fit: 'cover' })
 
-async function createCentredObject(file: string, shorter: number): Promise<OverlayOptions> {
-  return { input: await createSquare(file, Math.round(shorter * OBJECT_SHARE)).toBuffer(), gravity: 'centre' }
+/** @param box of the cover, px */
+function createCover(request: ImageRequest, files: readonly string[], box: { left: number; top: number; width: number }) {
+  const { arrangement } = parseCover(request.ids.join(PICTURE_ID_SEPARATOR))
+  const positions = COVER_ARRANGEMENTS[files.length === 2 ? 2 : 3][arrangement] ?? []
+  const toPixels = (percent: number) => Math.round((box.width * percent) / 100)
+  const objects = files.map(async (file, index): Promise<OverlayOptions> => {
+    const { left, top, side } = positions[index] ?? { left: 0, top: 0, side: 40 }
+    return { input: await createSquare(file, toPixels(side)).toBuffer(), left: box.left + toPixels(left), top: box.top + toPixels(top) }
+  })
+  // the first object is in front of the others
+  return Promise.all(objects.toReversed())
 }
 
-async function createSocialObjects(files: readonly string[], height: number): Promise<OverlayOptions[]> {
-  const positions = OBJECT_POSITIONS[files.length - 1] ?? []
+async function createObjects(request: ImageRequest, files: readonly string[]): Promise<OverlayOptions[]> {
+  const { width, height } = request
+  const [file = ''] = files
+  if (files.length > 1)
+    return createCover(request, files, {
+      width: COVER_WIDTH,
+      left: Math.round((width - COVER_WIDTH) / 2),
+      top: Math.round((height - COVER_WIDTH * 0.6) / 2),
+    })
+  return [{ input: await createSquare(file, Math.round(Math.min(width, height) * OBJECT_SHARE)).toBuffer(), gravity: 'centre' }]
+}
+
+async function createSocialObjects(request: ImageRequest, files: readonly string[]): Promise<OverlayOptions[]> {
+  const { height } = request
   const wordmark = await sharp(WORDMARK.file).resize({ width: WORDMARK.width }).png().toBuffer({ resolveWithObject: true })
-  const objects = positions.map(async ({ left, top, side }, index) => ({
-    input: await createSquare(files[index] ?? '', side).toBuffer(),
-    left,
-    top,
-  }))
+  const { side, left, top } = SOCIAL_OBJECT
   return [
     { input: wordmark.data, left: WORDMARK.left, top: Math.round((height - wordmark.info.height) / 2) },
-    // the first object is in front of the others
-    ...(await Promise.all(objects)).toReversed(),
+    ...(files.length > 1
+      ? await createCover(request, files, { ...SOCIAL_COVER, top: Math.round((height - SOCIAL_COVER.width * 0.6) / 2) })
+      : [{ input: await createSquare(files[0] ?? '', side).toBuffer(), left, top }]),
   ]
 }

@@ -82,9 +82,18 @@ export const day = (description: string) =>
   )
 
 export const PICTURE_ID_PATTERN = /^[a-z0-9][a-z0-9._-]{0,63}$/
+const COVER_PATTERN = /^[a-z0-9][a-z0-9._-]{0,63}(?:~[a-z0-9][a-z0-9._-]{0,63}){0,2}$/
 
 export const picture = (description: string) =>
   z.string().check(z.regex(PICTURE_ID_PATTERN, 'must be the id of a picture: lower-case letters, digits, hyphens'), describe(description))
+
+/** One to three pictures. */
+export const cover = (description: string) =>
+  z.string().check(
+    z.regex(COVER_PATTERN, 'must be the id of a picture, or up to three ids with "~" between them'),
+    z.refine(it => new Set(it.split('~')).size === it.split('~').length, 'lists a picture twice'),
+    describe(description),
+  )
 
 export const foundByField = () =>
   z.optional(

@@ -5,6 +5,7 @@ import { toOfferKey } from '#backend/db/catalogue/reference-index.ts'
 import type { Opening, StoreRecord } from '#backend/db/catalogue/store-records.ts'
 import { getDefaultUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
+import { PICTURE_ID_SEPARATOR } from '#domain/catalogue/picture.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import { isInside } from '#domain/geo/polygon.ts'
 
@@ -28,7 +29,7 @@ export function checkStore(store: StoreRecord, context: CheckContext, position: 
   if (store.etaUpper < store.etaLower) report(['etaUpper'], 'is below etaLower', store.etaUpper)
   if (store.pickup && store.pickup.upper < store.pickup.lower) report(['pickup', 'upper'], 'is below pickup.lower', store.pickup.upper)
   checkStoreTexts(store, context, city?.languages ?? [])
-  checkPicture(context, ['imageId'], store.imageId)
+  for (const id of store.imageId.split(PICTURE_ID_SEPARATOR)) checkPicture(context, ['imageId'], id)
   checkHours(store.hours, report)
   checkPromotions(store, context)
   checkReachable(context, ['slug'], slug, { name: 'store', country: 'es', language: 'en', city: 'barcelona', storeSlug: slug })

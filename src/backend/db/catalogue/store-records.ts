@@ -10,7 +10,7 @@ import {
   optionalTexts,
   money,
   name,
-  picture,
+  cover,
   describe,
   slug,
   texts,
@@ -74,7 +74,7 @@ export const StoreRecord = z.strictObject({
   ),
   name: texts(200, 'Its name.'),
   description: optionalTexts(1000, 'A short description; `{}` for none.'),
-  imageId: picture('Id of its image.'),
+  imageId: cover('Id of its image; or two or three ids with `~` between them, which pages arrange as its cover.'),
   tint: tint(),
   itemsType: z.optional(
     z

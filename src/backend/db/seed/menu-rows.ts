@@ -20,9 +20,15 @@ const MIN_PRODUCTS = 15
 const MAX_PRODUCTS = 120
 
 /** Adds the menu of a store: a selection of dishes of its menu template at its price level, with options and promotions. */
-export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: typeof stores.$inferInsert, draw: Random): void {
+export function addMenu(
+  rows: Rows,
+  number: Numbering,
+  plan: StorePlan,
+  store: typeof stores.$inferInsert,
+  draw: Random,
+): readonly ProductRow[] {
   const { menuTemplate, sentinel } = plan
-  if (menuTemplate === undefined || sentinel?.menu === 'empty') return
+  if (menuTemplate === undefined || sentinel?.menu === 'empty') return []
   const { market, languages } = plan.city.country
   const level = 0.9 + draw.fraction() * 0.25
   const localizedSections = buildSections(plan, menuTemplate, draw)
@@ -71,6 +77,7 @@ export function addMenu(rows: Rows, number: Numbering, plan: StorePlan, store: t
     }
   }
   addProductPromotions(rows, number, market, { storeId: store.id, products, attributes: groups.attributes }, draw)
+  return products
 }
 
 /**

@@ -15,6 +15,7 @@ import { addMenu } from '#backend/db/seed/menu-rows.ts'
 import { planCity } from '#backend/db/seed/plan.ts'
 import { createRandom } from '#backend/db/seed/random.ts'
 import { createEmptyRows, createNumbering, type Rows, SEEDED_TABLES, SEEDED_TABLE_NAMES } from '#backend/db/seed/rows.ts'
+import { addCover } from '#backend/db/seed/store-covers.ts'
 import { addStore } from '#backend/db/seed/store-rows.ts'
 import { TOGGLE_DEFAULTS } from '#domain/platform/toggles.ts'
 
@@ -146,11 +147,13 @@ export function* generateRows(number: number, scale: number, countries?: readonl
   addLandings(rows)
   for (const city of CITIES) {
     if (countries?.includes(city.country.code) === false) continue
+    const usedCovers = new Set<string>()
     for (const plan of planCity(city, number, scale)) {
       const draw = createRandom(number, `${city.code}/${plan.category.key}/${plan.index}`)
       const before = rows.promotions.length
       const store = addStore(rows, ids, catalogue, plan, draw)
-      addMenu(rows, ids, plan, store, draw)
+      const products = addMenu(rows, ids, plan, store, draw)
+      addCover(store, products, plan, usedCovers)
       addFilters(rows, catalogue, plan, store, rows.promotions.slice(before))
       if (rows.stores.length < STORES_PER_BATCH) continue
       yield rows

@@ -23,7 +23,6 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
   const notes = getNotes(languages)
   const state = createState(plan, notes, draw)
   const rating = createRating(plan, draw)
-  const pictures = plan.menuTemplate?.pictures ?? [plan.category.picture]
   const tints = plan.menuTemplate?.tints ?? [plan.category.tint]
   const store: StoreRow = {
     id,
@@ -34,7 +33,8 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     slug: plan.slug,
     name: plan.names,
     description: plan.menuTemplate === undefined ? getTitle(plan) : draw.pick(getTaglines(languages, plan.menuTemplate)),
-    imageId: plan.brand?.picture ?? pictures[plan.index % pictures.length] ?? plan.category.picture,
+    // `addCover` replaces it when the menu is known
+    imageId: plan.menuTemplate?.coverPictures[0] ?? plan.category.picture,
     tint: plan.brand?.tint ?? tints[plan.index % tints.length] ?? plan.category.tint,
     itemsType: getItemsType(plan),
     viewType: plan.category.key === 'restaurants' ? 'LIST_VIEW_LAYOUT' : 'GRID_VIEW_LAYOUT',

@@ -314,7 +314,7 @@ export const hypermarket: MenuTemplate = {
   key: 'hypermarket',
   category: 'supermarkets',
   filters: [],
-  pictures: ['1f6d2', '1f6cd-fe0f', '1f3ec'],
+  coverPictures: ['1f34e', '1f35e', '1f9f8'],
   tints: [13, 8, 5],
   sections: menuSections.map(({ key, products: all }) =>
     createSection(

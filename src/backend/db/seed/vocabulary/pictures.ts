@@ -2,7 +2,6 @@ import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import { filters } from '#backend/db/seed/vocabulary/filters.ts'
 import { hypermarketPictures } from '#backend/db/seed/vocabulary/hypermarket.ts'
-import { menuTemplates } from '#backend/db/seed/vocabulary/menu-templates.ts'
 import { productPictures } from '#backend/db/seed/vocabulary/product-pictures/product-pictures.ts'
 import type { PictureId } from '#backend/db/seed/vocabulary/types.ts'
 
@@ -20,7 +19,6 @@ export const pagePictures: readonly PictureId[] = [
   '1f4cd',
 ]
 
-const templatePictures = menuTemplates.flatMap(menuTemplate => menuTemplate.pictures)
 const menuPictures = [
   ...[...productPictures.values()].flatMap(row => row.pictures),
   ...hypermarketPictures.filter(id => productPictures.get(`hypermarket.${id}`)?.reason !== 'tile'),
@@ -30,5 +28,5 @@ const filterPictures = filters.flatMap(filter => (filter.picture === null ? [] :
 
 /** All distinct pictures of the seed, sorted. Each must exist under `/pictures`. */
 export const pictures: readonly PictureId[] = [
-  ...new Set([...pagePictures, ...templatePictures, ...menuPictures, ...categoryPictures, ...filterPictures, ...brands.map(brand => brand.picture)]),
+  ...new Set([...pagePictures, ...menuPictures, ...categoryPictures, ...filterPictures, ...brands.map(brand => brand.picture)]),
 ].sort()

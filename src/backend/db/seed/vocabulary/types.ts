@@ -129,8 +129,8 @@ export interface MenuTemplate {
   readonly category: StoreCategoryKey
   /** The most characteristic first; empty for categories without filters. */
   readonly filters: readonly FoodFilterKey[]
-  /** Pictures of its stores, the most frequent first. */
-  readonly pictures: readonly PictureId[]
+  /** Pictures in front of the covers of its stores, the most characteristic first. Its products have each of them. */
+  readonly coverPictures: readonly PictureId[]
   readonly tints: readonly TintNumber[]
   readonly sections: readonly MenuSection[]
 }

@@ -6,9 +6,11 @@ import { describe, expect, it } from 'vitest'
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import { filters, foodFilters, sortings } from '#backend/db/seed/vocabulary/filters.ts'
+import { drinks } from '#backend/db/seed/vocabulary/menu-templates/drinks.ts'
 import { COMPANIONS, HOME_COUNTRIES, menuTemplates } from '#backend/db/seed/vocabulary/menu-templates.ts'
 import { optionGroups } from '#backend/db/seed/vocabulary/options.ts'
 import { pictures } from '#backend/db/seed/vocabulary/pictures.ts'
+import { getProductPictures } from '#backend/db/seed/vocabulary/product-pictures/product-pictures.ts'
 import { foodFilterKeys, storeCategoryKeys } from '#backend/db/seed/vocabulary/types.ts'
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
 
@@ -100,6 +102,14 @@ describe('the vocabulary of the seed', () => {
     }
     expect(dishes.every(dish => Number.isInteger(dish.price) && dish.price > 0)).toBe(true)
     for (const menuTemplate of menuTemplates) expect(menuTemplate.tints.every(tint => Number.isInteger(tint) && tint >= 0 && tint <= 23)).toBe(true)
+  })
+
+  it('has the pictures in front of covers among those of the menu', () => {
+    for (const { key, coverPictures, sections } of menuTemplates) {
+      const ids = new Set(sections.flatMap(section => (section === drinks ? [] : section.dishes.flatMap(dish => getProductPictures(`${key}.${dish.key}`).pictures))))
+      expect(coverPictures.filter(id => !ids.has(id)), key).toEqual([])
+      expect(coverPictures.length, key).toBeGreaterThanOrEqual(2)
+    }
   })
 
   it('has a file for every picture, named by code points', () => {

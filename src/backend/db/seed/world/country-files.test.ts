@@ -8,6 +8,7 @@ import { HYPERMARKET_KEY } from '#backend/db/seed/plan.ts'
 import { createEmptyRows, type Rows, SEEDED_TABLE_NAMES } from '#backend/db/seed/rows.ts'
 import { generateRows } from '#backend/db/seed/seed.ts'
 import { pictures } from '#backend/db/seed/vocabulary/pictures.ts'
+import { parseCover, PICTURE_ID_SEPARATOR } from '#domain/catalogue/picture.ts'
 import { MARKETS } from '#backend/db/seed/world/markets.ts'
 import { CITY_SIZES, COUNTRY_FILES } from '#backend/db/seed/world/country-files.ts'
 
@@ -187,8 +188,34 @@ describe('the world at scale 1', () => {
 
   test('every picture is in the list of pictures', () => {
     const listed = new Set(pictures)
-    const used = distinct([...rows.stores, ...rows.products, ...rows.brands].map(({ imageId }) => imageId))
-    expect(used.filter(id => !listed.has(id))).toEqual([])
+    const used = distinct([...rows.stores, ...rows.products, ...rows.brands].flatMap(({ imageId }) => imageId.split(PICTURE_ID_SEPARATOR)))
+    // a product without a picture has an empty id
+    expect(used.filter(id => id !== '' && !listed.has(id))).toEqual([])
+  })
+
+  test('issue 18, point 5: a cover is composed of two or three pictures of the store’s own menu', () => {
+    const menus = Map.groupBy(rows.products, it => it.storeId)
+    const wrong = rows.stores.filter(({ id, imageId }) => {
+      const ids = imageId.split(PICTURE_ID_SEPARATOR)
+      const menu = menus.get(id)
+      return menu !== undefined && (ids.length < 2 || ids.length > 3 || ids.some(it => !menu.some(product => product.imageId === it)))
+    })
+    expect(wrong.map(({ slug, imageId }) => `${slug} ${imageId}`)).toEqual([])
+    expect(menus.size).toBeGreaterThan(3500)
+  })
+
+  test('issue 18, point 5: stores of a city never have the same cover, so neighbours in a row differ', () => {
+    const covers = rows.stores
+      .filter(({ urn }) => urn !== null)
+      .map(({ cityCode, imageId }) => `${cityCode} ${imageId.split(PICTURE_ID_SEPARATOR).toSorted().join()}`)
+    expect(findDuplicates(covers)).toEqual([])
+  })
+
+  test('issue 18, point 5: covers have every arrangement', () => {
+    const arrangements = rows.stores.map(({ imageId }) => parseCover(imageId)).map(it => `${it.pictures.length} ${it.arrangement}`)
+    for (const count of [2, 3])
+      for (const arrangement of [0, 1, 2, 3])
+        expect(arrangements.filter(it => it === `${count} ${arrangement}`).length, `${count} ${arrangement}`).toBeGreaterThan(100)
   })
 
   test('every option group can be satisfied', () => {

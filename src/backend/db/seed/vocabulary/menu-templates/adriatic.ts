@@ -6,7 +6,7 @@ export const adriatic: MenuTemplate = {
   key: 'adriatic',
   category: 'restaurants',
   filters: ['seafood', 'local-kitchen', 'grill'],
-  pictures: ['1f41f', '1f991', '1f99e'],
+  coverPictures: ['1f41f', '1f419', '1f991'],
   tints: [13, 14, 8],
   sections: [
     createSection('starters', [

@@ -8,7 +8,7 @@ export const armenian: MenuTemplate = {
   key: 'armenian',
   category: 'restaurants',
   filters: ['armenian', 'local-kitchen', 'grill'],
-  pictures: ['1fad3', '1f362', '1f356'],
+  coverPictures: ['1f356', '1fad3', '1f32f'],
   tints: [1, 23, 2],
   sections: [
     createSection('khorovats', [

@@ -5,7 +5,7 @@ export const bakery: MenuTemplate = {
   key: 'bakery',
   category: 'bakeries',
   filters: [],
-  pictures: ['1f35e', '1f956', '1f9c0'],
+  coverPictures: ['1f35e', '1f956', '1f950'],
   tints: [3, 2, 4],
   sections: [
     createSection('bread', [

@@ -6,7 +6,7 @@ export const balkanGrill: MenuTemplate = {
   key: 'balkan-grill',
   category: 'restaurants',
   filters: ['balkan', 'grill', 'local-kitchen'],
-  pictures: ['1f356', '1fad3', '1fad1'],
+  coverPictures: ['1f959', '1f354', '1f356'],
   tints: [1, 0, 2],
   sections: [
     createSection('grill', [

@@ -6,7 +6,7 @@ export const books: MenuTemplate = {
   key: 'books',
   category: 'shops',
   filters: [],
-  pictures: ['1f4da', '1f4d6', '1f58b-fe0f'],
+  coverPictures: ['1f4d6', '1f4d5', '1f4d3'],
   tints: [2, 15, 17],
   sections: [
     createSection('reading', [

@@ -6,7 +6,7 @@ export const breakfast: MenuTemplate = {
   key: 'breakfast',
   category: 'restaurants',
   filters: ['breakfast', 'coffee', 'healthy'],
-  pictures: ['1f373', '1f95e', '1f950'],
+  coverPictures: ['1f373', '1f95e', '1f950'],
   tints: [3, 2, 9],
   sections: [
     createSection('eggs', [

@@ -6,7 +6,7 @@ export const bulgarian: MenuTemplate = {
   key: 'bulgarian',
   category: 'restaurants',
   filters: ['bulgarian', 'local-kitchen', 'grill'],
-  pictures: ['1f345', '1f967', '1f9c0'],
+  coverPictures: ['1f345', '1f967', '1f372'],
   tints: [0, 8, 4],
   sections: [
     createSection('cold', [

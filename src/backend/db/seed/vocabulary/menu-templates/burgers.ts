@@ -9,7 +9,7 @@ export const burgers: MenuTemplate = {
   key: 'burgers',
   category: 'restaurants',
   filters: ['burgers', 'grill', 'snacks'],
-  pictures: ['1f354', '1f35f', '1f953'],
+  coverPictures: ['1f354', '1f35f', '1f32d'],
   tints: [2, 3, 1],
   sections: [
     createSection('beef', [

@@ -6,7 +6,7 @@ export const butcher: MenuTemplate = {
   key: 'butcher',
   category: 'fresh-food',
   filters: [],
-  pictures: ['1f969', '1f356', '1f357'],
+  coverPictures: ['1f969', '1f357', '1f356'],
   tints: [0, 1, 23],
   sections: [
     createSection('beef', [

@@ -6,7 +6,7 @@ export const centralAsian: MenuTemplate = {
   key: 'central-asian',
   category: 'restaurants',
   filters: ['central-asian', 'halal', 'local-kitchen'],
-  pictures: ['1f35a', '1f35c', '1f95f'],
+  coverPictures: ['1f958', '1f35c', '1f95f'],
   tints: [3, 21, 9],
   sections: [
     createSection('plov', [

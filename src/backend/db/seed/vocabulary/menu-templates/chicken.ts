@@ -6,7 +6,7 @@ export const chicken: MenuTemplate = {
   key: 'chicken',
   category: 'restaurants',
   filters: ['chicken', 'snacks'],
-  pictures: ['1f357', '1f414', '1f35f'],
+  coverPictures: ['1f357', '1f354', '1f35f'],
   tints: [2, 1, 20],
   sections: [
     createSection('fried', [

@@ -8,7 +8,7 @@ export const chinese: MenuTemplate = {
   key: 'chinese',
   category: 'restaurants',
   filters: ['chinese', 'asian', 'soups'],
-  pictures: ['1f95f', '1f961', '1f35c'],
+  coverPictures: ['1f961', '1f95f', '1f35a'],
   tints: [0, 2, 22],
   sections: [
     createSection('dim-sum', [

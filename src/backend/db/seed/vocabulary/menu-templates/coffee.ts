@@ -7,7 +7,7 @@ export const coffee: MenuTemplate = {
   key: 'coffee',
   category: 'restaurants',
   filters: ['coffee', 'breakfast', 'desserts'],
-  pictures: ['2615', '1f950', '1f95e'],
+  coverPictures: ['2615', '1f950', '1f36a'],
   tints: [2, 3, 14],
   sections: [
     createSection('coffee', [

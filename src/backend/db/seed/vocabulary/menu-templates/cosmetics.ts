@@ -7,7 +7,7 @@ export const cosmetics: MenuTemplate = {
   key: 'cosmetics',
   category: 'cosmetics',
   filters: [],
-  pictures: ['1f484', '1f485', '1f9f4'],
+  coverPictures: ['1f484', '1f9f4', '1f485'],
   tints: [20, 22, 18],
   sections: [
     createSection('face', [

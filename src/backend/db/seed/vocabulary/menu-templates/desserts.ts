@@ -6,7 +6,7 @@ export const desserts: MenuTemplate = {
   key: 'desserts',
   category: 'restaurants',
   filters: ['desserts', 'vegetarian', 'coffee'],
-  pictures: ['1f9c1', '1f370', '1f368'],
+  coverPictures: ['1f370', '1f9c1', '1f369'],
   tints: [22, 21, 3],
   sections: [
     createSection('cakes', [

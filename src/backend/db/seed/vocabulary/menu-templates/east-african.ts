@@ -6,7 +6,7 @@ export const eastAfrican: MenuTemplate = {
   key: 'east-african',
   category: 'restaurants',
   filters: ['east-african', 'grill', 'local-kitchen'],
-  pictures: ['1f356', '1fad3', '1f33d'],
+  coverPictures: ['1f356', '1f357', '1f32f'],
   tints: [9, 2, 7],
   sections: [
     createSection('grill', [

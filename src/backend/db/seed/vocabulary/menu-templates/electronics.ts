@@ -5,7 +5,7 @@ export const electronics: MenuTemplate = {
   key: 'electronics',
   category: 'shops',
   filters: [],
-  pictures: ['1f3a7', '1f50c', '1f4f1'],
+  coverPictures: ['1f3a7', '1f4f1', '1f4f7'],
   tints: [15, 16, 12],
   sections: [
     createSection('phone', [

@@ -8,7 +8,7 @@ export const flowers: MenuTemplate = {
   key: 'flowers',
   category: 'flowers',
   filters: [],
-  pictures: ['1f490', '1f337', '1f339'],
+  coverPictures: ['1f490', '1f337', '1f339'],
   tints: [21, 22, 7],
   sections: [
     createSection('bouquets', [

@@ -6,7 +6,7 @@ export const georgian: MenuTemplate = {
   key: 'georgian',
   category: 'restaurants',
   filters: ['georgian', 'local-kitchen'],
-  pictures: ['1f95f', '1f9c0', '1f347'],
+  coverPictures: ['1f95f', '1fad3', '1f356'],
   tints: [3, 1, 22],
   sections: [
     createSection('khinkali', [

@@ -7,7 +7,7 @@ export const gifts: MenuTemplate = {
   key: 'gifts',
   category: 'shops',
   filters: [],
-  pictures: ['1f381', '1f4d6', '1f9f8'],
+  coverPictures: ['1f381', '1f4d6', '1f9f8'],
   tints: [18, 22, 3],
   sections: [
     createSection('books', [

@@ -5,7 +5,7 @@ export const greengrocer: MenuTemplate = {
   key: 'greengrocer',
   category: 'fresh-food',
   filters: [],
-  pictures: ['1f34e', '1f96c', '1f353'],
+  coverPictures: ['1f34e', '1f96c', '1f353'],
   tints: [6, 7, 3],
   sections: [
     createSection('fruit', [

@@ -6,7 +6,7 @@ export const haberdashery: MenuTemplate = {
   key: 'haberdashery',
   category: 'shops',
   filters: [],
-  pictures: ['1f9f5', '1f9f6', '1faa1'],
+  coverPictures: ['1f9f5', '1f9f6', '1faa1'],
   tints: [22, 4, 9],
   sections: [
     createSection('sewing', [

@@ -6,7 +6,7 @@ export const healthy: MenuTemplate = {
   key: 'healthy',
   category: 'restaurants',
   filters: ['healthy', 'vegan', 'vegetarian', 'gluten-free'],
-  pictures: ['1f957', '1f951', '1f966'],
+  coverPictures: ['1f957', '1f9c6', '1f32f'],
   tints: [7, 6, 9],
   sections: [
     createSection('build', [

@@ -6,7 +6,7 @@ export const household: MenuTemplate = {
   key: 'household',
   category: 'shops',
   filters: [],
-  pictures: ['1f9f9', '1f9f0', '1f373'],
+  coverPictures: ['1f9f9', '1f9f0', '1faa3'],
   tints: [12, 10, 5],
   sections: [
     createSection('cleaning', [

@@ -6,7 +6,7 @@ export const iceCream: MenuTemplate = {
   key: 'ice-cream',
   category: 'restaurants',
   filters: ['ice-cream', 'desserts'],
-  pictures: ['1f368', '1f366', '1f367'],
+  coverPictures: ['1f368', '1f366', '1f367'],
   tints: [22, 12, 10],
   sections: [
     createSection('scoops', [

@@ -6,7 +6,7 @@ export const indian: MenuTemplate = {
   key: 'indian',
   category: 'restaurants',
   filters: ['indian', 'vegetarian', 'vegan'],
-  pictures: ['1f35b', '1fad3', '1f336-fe0f'],
+  coverPictures: ['1f35b', '1fad3', '1f357'],
   tints: [2, 1, 3],
   sections: [
     createSection('starters', [

@@ -8,7 +8,7 @@ export const kebab: MenuTemplate = {
   key: 'kebab',
   category: 'restaurants',
   filters: ['kebab', 'halal', 'grill'],
-  pictures: ['1f959', '1f32f', '1f9c6'],
+  coverPictures: ['1f959', '1f32f', '1f9c6'],
   tints: [4, 2, 8],
   sections: [
     createSection('wraps', [

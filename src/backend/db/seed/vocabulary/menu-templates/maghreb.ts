@@ -6,7 +6,7 @@ export const maghreb: MenuTemplate = {
   key: 'maghreb',
   category: 'restaurants',
   filters: ['maghreb', 'halal', 'local-kitchen'],
-  pictures: ['1f372', '1f958', '1fad6'],
+  coverPictures: ['1f958', '1f372', '1fad6'],
   tints: [2, 3, 9],
   sections: [
     createSection('starters', [

@@ -6,7 +6,7 @@ export const mexican: MenuTemplate = {
   key: 'mexican',
   category: 'restaurants',
   filters: ['mexican', 'snacks', 'gluten-free'],
-  pictures: ['1f32e', '1f32f', '1f951'],
+  coverPictures: ['1f32e', '1f32f', '1f951'],
   tints: [3, 7, 0],
   sections: [
     createSection('tacos', [

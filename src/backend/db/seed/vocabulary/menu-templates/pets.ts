@@ -5,7 +5,7 @@ export const pets: MenuTemplate = {
   key: 'pets',
   category: 'pets',
   filters: [],
-  pictures: ['1f436', '1f431', '1f426'],
+  coverPictures: ['1f436', '1f431', '1f99c'],
   tints: [13, 4, 11],
   sections: [
     createSection('dogs', [

@@ -6,7 +6,7 @@ export const pharmacy: MenuTemplate = {
   key: 'pharmacy',
   category: 'pharmacy',
   filters: [],
-  pictures: ['1f48a', '1fa7a', '1fa79'],
+  coverPictures: ['1f48a', '1fa79', '1f9f4'],
   tints: [10, 12, 9],
   sections: [
     createSection('cold', [

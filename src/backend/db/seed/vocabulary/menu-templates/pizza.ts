@@ -8,7 +8,7 @@ export const pizza: MenuTemplate = {
   key: 'pizza',
   category: 'restaurants',
   filters: ['pizza', 'vegetarian'],
-  pictures: ['1f355', '1f345', '1f33f'],
+  coverPictures: ['1f355', '1f35d', '1f956'],
   tints: [1, 2, 0],
   sections: [
     createSection('classic', [

@@ -6,7 +6,7 @@ export const poke: MenuTemplate = {
   key: 'poke',
   category: 'restaurants',
   filters: ['poke', 'healthy'],
-  pictures: ['1f957', '1f363', '1f951'],
+  coverPictures: ['1f957', '1f364', '1f96d'],
   tints: [9, 7, 0],
   sections: [
     createSection('own', [

@@ -6,7 +6,7 @@ export const polish: MenuTemplate = {
   key: 'polish',
   category: 'restaurants',
   filters: ['polish', 'local-kitchen', 'soups'],
-  pictures: ['1f95f', '1f372', '1f954'],
+  coverPictures: ['1f95f', '1f372', '1f370'],
   tints: [23, 1, 3],
   sections: [
     createSection('pierogi', [

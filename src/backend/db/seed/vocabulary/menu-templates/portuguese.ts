@@ -6,7 +6,7 @@ export const portuguese: MenuTemplate = {
   key: 'portuguese',
   category: 'restaurants',
   filters: ['portuguese', 'local-kitchen'],
-  pictures: ['1f41f', '1f96a', '1f967'],
+  coverPictures: ['1f41f', '1f96a', '1f357'],
   tints: [2, 10, 8],
   sections: [
     createSection('petiscos', [

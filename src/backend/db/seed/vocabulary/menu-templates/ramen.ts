@@ -8,7 +8,7 @@ export const ramen: MenuTemplate = {
   key: 'ramen',
   category: 'restaurants',
   filters: ['asian', 'soups'],
-  pictures: ['1f35c', '1f95f', '1f961'],
+  coverPictures: ['1f35c', '1f95f', '1f35b'],
   tints: [14, 1, 3],
   sections: [
     createSection('ramen', [

@@ -6,7 +6,7 @@ export const romanian: MenuTemplate = {
   key: 'romanian',
   category: 'restaurants',
   filters: ['romanian', 'local-kitchen', 'soups'],
-  pictures: ['1f372', '1f356', '1f369'],
+  coverPictures: ['1f372', '1f356', '1f967'],
   tints: [1, 3, 21],
   sections: [
     createSection('soups', [

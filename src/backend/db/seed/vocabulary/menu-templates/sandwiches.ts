@@ -6,7 +6,7 @@ export const sandwiches: MenuTemplate = {
   key: 'sandwiches',
   category: 'restaurants',
   filters: ['sandwiches', 'snacks'],
-  pictures: ['1f96a', '1f956', '1f950'],
+  coverPictures: ['1f96a', '1f956', '1f96f'],
   tints: [4, 3, 8],
   sections: [
     createSection('cold', [

@@ -6,7 +6,7 @@ export const slovenian: MenuTemplate = {
   key: 'slovenian',
   category: 'restaurants',
   filters: ['slovenian', 'local-kitchen', 'soups'],
-  pictures: ['1f372', '1f32d', '1f370'],
+  coverPictures: ['1f372', '1f32d', '1f370'],
   tints: [6, 8, 3],
   sections: [
     createSection('soups', [

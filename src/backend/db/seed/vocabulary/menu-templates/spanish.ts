@@ -8,7 +8,7 @@ export const spanish: MenuTemplate = {
   key: 'spanish',
   category: 'restaurants',
   filters: ['spanish', 'local-kitchen', 'grill'],
-  pictures: ['1f958', '1f990', '1fad2'],
+  coverPictures: ['1f958', '1f990', '1f373'],
   tints: [3, 1, 4],
   sections: [
     createSection('tapas', [

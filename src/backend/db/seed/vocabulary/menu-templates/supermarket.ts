@@ -5,7 +5,7 @@ export const supermarket: MenuTemplate = {
   key: 'supermarket',
   category: 'supermarkets',
   filters: [],
-  pictures: ['1f6d2', '1f6cd-fe0f', '1f35e'],
+  coverPictures: ['1f95b', '1f35e', '1f34c'],
   tints: [8, 6, 13],
   sections: [
     createSection('fruit', [

@@ -8,7 +8,7 @@ export const sushi: MenuTemplate = {
   key: 'sushi',
   category: 'restaurants',
   filters: ['sushi', 'asian', 'healthy'],
-  pictures: ['1f363', '1f371', '1f41f'],
+  coverPictures: ['1f363', '1f371', '1f364'],
   tints: [11, 12, 0],
   sections: [
     createSection('nigiri', [

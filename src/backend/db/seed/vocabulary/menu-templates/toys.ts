@@ -6,7 +6,7 @@ export const toys: MenuTemplate = {
   key: 'toys',
   category: 'shops',
   filters: [],
-  pictures: ['1f9f8', '1fa80', '1f9e9'],
+  coverPictures: ['1f9f8', '1fa80', '1f9e9'],
   tints: [4, 3, 13],
   sections: [
     createSection('little', [

@@ -6,7 +6,7 @@ export const trattoria: MenuTemplate = {
   key: 'trattoria',
   category: 'restaurants',
   filters: ['italian', 'vegetarian'],
-  pictures: ['1f35d', '1f9c0', '1f345'],
+  coverPictures: ['1f35d', '1f345', '1f370'],
   tints: [1, 4, 2],
   sections: [
     createSection('antipasti', [

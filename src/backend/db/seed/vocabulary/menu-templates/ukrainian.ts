@@ -8,7 +8,7 @@ export const ukrainian: MenuTemplate = {
   key: 'ukrainian',
   category: 'restaurants',
   filters: ['ukrainian', 'local-kitchen', 'soups'],
-  pictures: ['1f963', '1f95f', '1f33b'],
+  coverPictures: ['1f372', '1f95f', '1f95e'],
   tints: [22, 4, 14],
   sections: [
     createSection('soups', [

@@ -6,7 +6,7 @@ export const westAfrican: MenuTemplate = {
   key: 'west-african',
   category: 'restaurants',
   filters: ['west-african', 'local-kitchen', 'grill'],
-  pictures: ['1f35b', '1f357', '1f34c'],
+  coverPictures: ['1f958', '1f372', '1f357'],
   tints: [1, 2, 8],
   sections: [
     createSection('plates', [

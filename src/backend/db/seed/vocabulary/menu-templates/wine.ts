@@ -6,7 +6,7 @@ export const wine: MenuTemplate = {
   key: 'wine',
   category: 'supermarkets',
   filters: [],
-  pictures: ['1f377', '1f37e', '1f37a'],
+  coverPictures: ['1f377', '1f37e', '1f37a'],
   tints: [23, 20, 5],
   sections: [
     createSection('wine', [
