@@ -7,6 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test'
 import { renderAllContent } from '#tests/support/render-all-content.ts'
 
 import { createConsentedState } from './consented-browser-state.ts'
+import { takeContactSheets } from './contact-sheet.ts'
 import { BROWSER_FLAGS, findBrowser, NO_BROWSER_MESSAGE } from './find-browser.ts'
 import { CITY_PATHS, type Screen, type ScreenLanguage, SCREENS, worldScreens } from './screenshot-targets.ts'
 import { openTestSite } from './test-site.ts'
@@ -14,7 +15,7 @@ import { openTestSite } from './test-site.ts'
 /**
  * `npm run screenshots` writes every screen at phone and desktop width, light and dark, in three scripts, to screenshots/.
  * `--only city,store` and `--languages uk` select some. `--pictures` writes those of the README to docs/pictures/, `--world` a city and a
- * store of six countries. `BASE_URL` names a site that already runs.
+ * store of six countries. `contact-sheet` is a screen too: the pictures of all product types. `BASE_URL` names a site that already runs.
  */
 const { values } = parseArgs({
   options: {
@@ -36,17 +37,23 @@ interface Shot {
 /** Maximum size of a picture in the repository. */
 const MAX_PICTURE_BYTES = 150_000
 
+const CONTACT_SHEET = 'contact-sheet'
+
 const forDocs = values.pictures || values.world
+/** Names of screens; empty for all. */
+const selected = values.only.split(',').filter(Boolean)
 
 const isLanguage = (word: string): word is ScreenLanguage => word in CITY_PATHS
 
 function listShots(): Shot[] {
-  const only = values.only.split(',').filter(Boolean)
+  const only = selected.filter(name => name !== CONTACT_SHEET)
   const unknown = only.filter(name => !SCREENS.some(screen => screen.name === name))
   if (unknown.length > 0)
-    throw new Error(`unknown screens: ${unknown.join(', ')}; known screens: ${SCREENS.map(({ name }) => name).join(', ')}`)
+    throw new Error(
+      `unknown screens: ${unknown.join(', ')}; known screens: ${[...SCREENS.map(({ name }) => name), CONTACT_SHEET].join(', ')}`,
+    )
   const languages = values.languages.split(',').filter(isLanguage)
-  return SCREENS.filter(({ name }) => only.length === 0 || only.includes(name)).flatMap(screen =>
+  return SCREENS.filter(({ name }) => selected.length === 0 || only.includes(name)).flatMap(screen =>
     languages
       .filter(language => screen.languages?.includes(language) ?? true)
       .flatMap(language =>
@@ -136,6 +143,8 @@ const browser = await chromium.launch({ executablePath, args: BROWSER_FLAGS })
 try {
   mkdirSync('screenshots', { recursive: true })
   mkdirSync('docs/pictures', { recursive: true })
+  if (!forDocs && (selected.length === 0 || selected.includes(CONTACT_SHEET)))
+    for (const file of await takeContactSheets(browser, site.url, 'screenshots')) console.log(file)
   for (const shot of shots) {
     try {
       await takeScreenshot(browser, site.url, shot)

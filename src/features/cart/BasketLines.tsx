@@ -7,6 +7,7 @@ import type { IslandProps } from '#features/cart/island-props.ts'
 import { fill } from '#i18n/fill.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { formatMoney } from '#i18n/money.ts'
+import { Picture } from '#ui/Picture.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 
 interface Props extends IslandProps {
@@ -21,7 +22,12 @@ export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
     <ul className="lines">
       {toPricedLines(cart).map(({ line, price, free, nextIsFree, steps }) => (
         <li key={line.id} className="line">
-          <b className="money">{line.amount}×</b>
+          <div className="line-picture">
+            <div className={`pic tint-${line.product.tint}`}>
+              <Picture source={line.product.imageUrl} name={line.product.name} size={36} />
+            </div>
+            <b className="money">{line.amount}×</b>
+          </div>
           <div>
             <h3>{line.product.name}</h3>
             {line.selectedAttributes.length > 0 && <small>{getOptionsText(line)}</small>}

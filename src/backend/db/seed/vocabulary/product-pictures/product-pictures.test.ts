@@ -74,7 +74,6 @@ const ALSO_ALLOWED: Readonly<Record<string, PictureGroup>> = {
   'flowers.ribbon-card': 'paper',
   'pets.dog-tins': 'home',
   'pets.chew-bone': 'meat',
-  'pets.dog-ball': 'play',
   'pets.cat-toy': 'play',
   'pets.pet-shampoo': 'care',
   'pets.pet-carrier': 'home',

@@ -144,13 +144,12 @@ export const restaurantPictures: PictureTable = {
   indian: `
     🥟 form: vegetable-samosa
     🧅 ingredient: onion-bhaji
-    🍘 form: papadum
     🍗 same: tandoori-chicken
     🫓 same: garlic-naan cheese-naan
     🍛 same: butter-chicken tikka-masala rogan-josh prawn-curry chana-masala
     🍛 form: palak-paneer dal-makhani
     🥘 form: chicken-biryani vegetable-biryani
-    tile: paneer-tikka seekh-kebab gulab-jamun
+    tile: papadum paneer-tikka seekh-kebab gulab-jamun
   `,
   poke: `
     🥗 form: own-salmon own-tuna own-chicken own-tofu hawaii spicy-salmon mango-prawn tuna-avocado garden octopus
@@ -159,8 +158,8 @@ export const restaurantPictures: PictureTable = {
     🥗 same: wakame
     🥟 same: gyoza
     🍤 same: prawn-rolls
-    🍡 form: mochi
     🥭 ingredient: coconut-mango
+    tile: mochi
   `,
   breakfast: `
     🍳 form: benedict royale shakshuka omelette turkish-eggs

@@ -134,11 +134,9 @@ export const shopPictures: PictureTable = {
     🍬 form: lozenges
     🧴 container: sea-spray antiseptic hand-cream sunscreen mouthwash baby-cream throat-syrup
     🍵 same: herbal-tea
-    🧻 form: tissues
     🩹 same: plasters bandage
     🌡️ same: thermometer
     🧊 form: cold-pack
-    🩺 form: pressure-meter
     💊 same: vitamin-c vitamin-d magnesium omega
     🦟 use: mosquito
     🪥 same: toothbrush
@@ -147,6 +145,7 @@ export const shopPictures: PictureTable = {
     🌼 same: chamomile
     🧼 same: baby-soap
     💄 form: lip-balm
+    tile: tissues pressure-meter
   `,
   cosmetics: `
     🧴 container: face-cream cleanser body-lotion perfume argan-oil
@@ -183,7 +182,6 @@ export const shopPictures: PictureTable = {
     🐶 use: dog-food puppy-food
     🥫 container: dog-tins
     🦴 same: chew-bone
-    🎾 form: dog-ball
     🦮 use: dog-lead
     🐱 use: cat-food cat-litter cat-pouches
     🪶 same: cat-toy
@@ -193,6 +191,7 @@ export const shopPictures: PictureTable = {
     🧴 container: pet-shampoo
     🐇 use: hay
     🧺 form: pet-carrier
+    tile: dog-ball
   `,
   electronics: `
     🔌 same: charger cable
@@ -205,7 +204,7 @@ export const shopPictures: PictureTable = {
     💡 same: bulb
     🔦 same: torch
     ⌚ same: watch
-    📷+📹 same: camera
+    📷 same: camera
     🎮 same: gamepad
     🔊 form: speaker
     ⏰ same: alarm-clock
@@ -306,6 +305,6 @@ export const shopPictures: PictureTable = {
     tile: wooden-blocks
   `,
   hypermarket: `
-    tile: 1f344
+    tile: 1f344 1f983
   `,
 }
