@@ -23,16 +23,16 @@ export interface CoverPosition {
 /** The arrangements of two and of three pictures; the first picture is in front. `src/styles/cards.css` has the same numbers. */
 export const COVER_ARRANGEMENTS: Readonly<Record<2 | 3, readonly (readonly CoverPosition[])[]>> = {
   2: [
-    [{ left: 12, top: 10, side: 50 }, { left: 54, top: 0, side: 36 }],
-    [{ left: 38, top: 10, side: 50 }, { left: 10, top: 0, side: 36 }],
-    [{ left: 10, top: 0, side: 48 }, { left: 54, top: 24, side: 36 }],
-    [{ left: 42, top: 0, side: 48 }, { left: 10, top: 24, side: 36 }],
+    [{ left: 16, top: 4, side: 54 }, { left: 55, top: 0, side: 40 }],
+    [{ left: 30, top: 4, side: 54 }, { left: 5, top: 0, side: 40 }],
+    [{ left: 14, top: 0, side: 54 }, { left: 54, top: 20, side: 40 }],
+    [{ left: 32, top: 0, side: 54 }, { left: 6, top: 20, side: 40 }],
   ],
   3: [
-    [{ left: 28, top: 14, side: 46 }, { left: 0, top: 2, side: 36 }, { left: 64, top: 2, side: 36 }],
-    [{ left: 2, top: 10, side: 50 }, { left: 47, top: 0, side: 34 }, { left: 66, top: 27, side: 33 }],
-    [{ left: 48, top: 10, side: 50 }, { left: 19, top: 0, side: 34 }, { left: 1, top: 27, side: 33 }],
-    [{ left: 28, top: 0, side: 44 }, { left: 0, top: 24, side: 36 }, { left: 64, top: 24, side: 36 }],
+    [{ left: 26, top: 12, side: 48 }, { left: 0, top: 0, side: 40 }, { left: 60, top: 0, side: 40 }],
+    [{ left: 2, top: 8, side: 52 }, { left: 47, top: 0, side: 37 }, { left: 63, top: 26, side: 34 }],
+    [{ left: 46, top: 8, side: 52 }, { left: 16, top: 0, side: 37 }, { left: 3, top: 26, side: 34 }],
+    [{ left: 26, top: 0, side: 48 }, { left: 0, top: 20, side: 40 }, { left: 60, top: 20, side: 40 }],
   ],
 } // prettier-ignore
 
