@@ -20,11 +20,6 @@ mkdirSync(out, { recursive: true })
 for (const file of readdirSync(out)) if (file.endsWith('.webp') && !pictureIds.has(file.replace('.webp', ''))) rmSync(join(out, file))
 for (const id of pictureIds) copyFileSync(join(assets, `${id}.webp`), join(out, `${id}.webp`))
 
-await sharp(Buffer.from(readFileSync(join(root, 'public/favicon.svg'))), { density: 400 })
-  .resize(180, 180)
-  .png({ palette: true })
-  .toFile(join(root, 'public/apple-touch-icon.png'))
-
 /** The social card, 1200 × 630: the wordmark and three pictures, without web fonts. */
 const resizePicture = (id: string, size: number, left: number, top: number) =>
   sharp(join(assets, `${id}.webp`))

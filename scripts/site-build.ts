@@ -13,6 +13,7 @@ import {
   findCompleteBuilds,
 } from '#server/lifecycle/builds.ts'
 
+import { buildWebApp } from './build-web-app.ts'
 import { compileServer, SERVER_SOURCE } from './compile-server.ts'
 import { withLockIfFree, withLock } from './lock.ts'
 import { assertHasStores } from './marketplace.ts'
@@ -67,6 +68,7 @@ async function createBuild(context: CommandContext, digest: string): Promise<Com
   try {
     await runTimed('Site built', () => runForegroundTool(['astro', 'build'], signal, { BUILD_FOLDER: workDir, ...PRODUCTION_ENVIRONMENT }))
     await runTimed('Server compiled', () => compileServer(output))
+    await runTimed('Service worker compiled', () => buildWebApp(join(output, 'client'), digest))
     await runTimed('Files compressed', () => precompress(join(output, 'client')))
     const isUnchanged = computeDigest(context) === digest
     if (!isUnchanged) console.log('The sources changed during the build: the next start builds again.')

@@ -7,9 +7,11 @@ import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
 import { getPathLanguage } from '#domain/language/path-language.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { toPath } from '#domain/navigation/routes.ts'
+import { formatContext } from '#domain/platform/context.ts'
+import { OFFLINE_COPY_HEADER } from '#domain/platform/offline/offline-names.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
-import { isFragment, isShared, getPagePath } from '#app/page-policy.ts'
+import { getOfflineKind, getPagePath, isFragment, isShared } from '#app/page-policy.ts'
 import { toPageError, reportPageError, toUncaughtPageError } from '#app/page-error.ts'
 import { withErrorPages } from '#app/error-page-fallback.ts'
 import { readAppContext, getPaymentResultLanguage, navigationRequestFrom } from '#app/navigation-request.ts'
@@ -100,6 +102,9 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
   if (response.status === 200 && isShared(navigation.route)) {
     response.headers.set(INTERNAL_HEADER.cache, String(settings.htmlCacheSeconds))
     const cdnSeconds = toggles.CCE_CDN_HTML_CACHING_INTERVAL
+    const offlineKind = getOfflineKind(navigation.route)
+    // an app that embeds the storefront has its own offline page
+    if (offlineKind !== undefined && formatContext(context.locals.context) === '') response.headers.set(OFFLINE_COPY_HEADER, offlineKind)
     if (cdnSeconds > 0) response.headers.set(INTERNAL_HEADER.public, String(cdnSeconds))
   }
   return response

@@ -28,3 +28,8 @@ test('allows the origin of a tag manager only in the directives that its script 
   expect(directives).toEqual(['script-src', 'img-src', 'connect-src'])
   expect([...sources.values()].flat().join(' ')).not.toContain('loader')
 })
+
+test('issue 18, point 9: the service worker and the manifest come from this site alone', () => {
+  expect(policy('https://tags.example/loader.js').get('worker-src')).toEqual(["'self'"])
+  expect(policy('https://tags.example/loader.js').get('manifest-src')).toEqual(["'self'"])
+})

@@ -1,3 +1,4 @@
+import type { OfflineKind } from '#domain/platform/offline/offline-names.ts'
 import type { Route, RouteName } from '#domain/navigation/routes.ts'
 
 /** Whether the HTML may be cached: it is the same for every anonymous visitor, or it is personal. */
@@ -57,6 +58,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   paymentsFailure: ['/payments-failure', 'no-store'],
   paymentsPending: ['/payments-pending', 'no-store'],
   outbox: ['/outbox', 'no-store'],
+  offline: ['/offline', 'shared'],
   health: [undefined, 'no-store'],
   promoEntry: [undefined, 'no-store'],
   brandSpecificLanding: [undefined, 'no-store'],
@@ -76,6 +78,20 @@ export function getPagePath(route: Route): string | undefined {
 
 /** A fragment is a part of a page, without a head: no search engine lists it. */
 export const isFragment = (route: Route): boolean => route.name === 'store' && route.part !== undefined
+
+/** The pages that a customer can read offline, by route. */
+const OFFLINE_KINDS: { readonly [Name in RouteName]?: OfflineKind } = {
+  city: 'city',
+  category: 'category',
+  filter: 'category',
+  store: 'store',
+  storeCollection: 'store',
+}
+
+/** What the service worker may save of a page; undefined: nothing. Only pages that are the same for everyone have a kind. */
+export function getOfflineKind(route: Route): OfflineKind | undefined {
+  return isShared(route) ? OFFLINE_KINDS[route.name] : undefined
+}
 
 /** Search results are never cached: the number of search terms has no bound. */
 export function isShared(route: Route): boolean {

@@ -89,6 +89,11 @@ export const SETTINGS = {
     description:
       'URL of the loader script of your tag manager, https://… with its query. It loads only after a visitor has accepted all cookies. Unset: no tag manager.',
   },
+  SERVICE_WORKER: {
+    defaultValue: 'on',
+    description:
+      'on or off. off: browsers remove the service worker and the pages that it saved at their next visit; nothing is readable offline.',
+  },
   DRAIN_DELAY_SECONDS: {
     defaultValue: '0',
     description:

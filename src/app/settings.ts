@@ -48,6 +48,7 @@ export interface Settings {
   readonly answerCacheBytes: number
   /** Undefined: no tag manager. */
   readonly tagManagerUrl: string | undefined
+  readonly serviceWorker: boolean
   readonly drainDelaySeconds: number
   readonly drainMilliseconds: number
 }
@@ -215,6 +216,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       false,
       'an address such as https://tags.example/loader.js?id=1',
     ),
+    serviceWorker: parseEnum('SERVICE_WORKER', ['on', 'off']) === 'on',
     drainDelaySeconds: parseInteger('DRAIN_DELAY_SECONDS', 0, 300),
     drainMilliseconds: parseInteger('DRAIN_MILLISECONDS', 0, 300_000),
   }

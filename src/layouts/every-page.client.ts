@@ -5,6 +5,7 @@ import { rememberCity } from '#features/navigation/last-city.client.ts'
 import { closeMenusOutside } from '#features/navigation/menu.client.ts'
 import { ignoreSkippedTransitions } from '#features/navigation/page-transition.client.ts'
 import { handleConsent } from '#features/platform/consent.client.ts'
+import { registerServiceWorker } from '#features/platform/offline/register-service-worker.client.ts'
 import { reportErrors } from '#features/platform/report-errors.client.ts'
 
 /** Runs on every page, landings included: a few hundred bytes without a framework. */
@@ -16,3 +17,4 @@ ignoreSkippedTransitions()
 showBasketCount()
 showAccountState()
 loadSiteSearchOnFocus()
+registerServiceWorker()

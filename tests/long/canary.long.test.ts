@@ -101,6 +101,7 @@ const ROUTES: { readonly [Name in RouteName]: Omit<RouteOf<Name>, 'name'> } = {
   emailConfirmation: { language: 'en' },
   paymentReturn: { language: 'en' },
   outbox: { language: 'en' },
+  offline: { language: 'en' },
   searchAnywhere: { language: 'en', searchQuery: 'pizza' },
   deliverHere: { ...es, address: 'Carrer de Mallorca 237' },
   notFound: {},

@@ -124,6 +124,8 @@ function parseLanguageRoute(language: string, [word = '', child, ...others]: rea
       return { name: 'emailConfirmation', ...place }
     case 'payment-return':
       return { name: 'paymentReturn', ...place, ...parseKey('checkoutId', query['checkoutId']), ...parseKey('state', query['state']) }
+    case 'offline':
+      return { name: 'offline', ...place }
     case 'outbox':
       return { name: 'outbox', ...place }
     case 'map':

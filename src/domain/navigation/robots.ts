@@ -65,6 +65,7 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   emailConfirmation: false,
   paymentReturn: false,
   outbox: false,
+  offline: false,
   notFound: false,
 }
 

@@ -60,5 +60,6 @@ export const ROUTE_EXAMPLES: { readonly [Name in RouteName]: string } = {
   emailConfirmation: '/es/email-confirmation/',
   paymentReturn: '/es/payment-return/?checkoutId=a1&state=b2',
   outbox: '/es/outbox/',
+  offline: '/es/offline/',
   notFound: '/404/not/here/',
 }

@@ -61,4 +61,5 @@ export const LANGUAGE_ROUTES = listNames<Exclude<NamesWith<'language'>, NamesWit
   emailConfirmation: true,
   paymentReturn: true,
   outbox: true,
+  offline: true,
 })

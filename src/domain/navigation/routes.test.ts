@@ -49,6 +49,7 @@ const route = fc.oneof(
       'passwordReset' as const,
       'emailConfirmation' as const,
       'outbox' as const,
+      'offline' as const,
     ),
     language,
   }),
@@ -100,6 +101,7 @@ describe('route table (A §2.1)', () => {
     expect([...CUSTOM_ROUTES].sort()).toEqual([
       'deliverHere',
       'emailConfirmation',
+      'offline',
       'order',
       'outbox',
       'passwordReset',

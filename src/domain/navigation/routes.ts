@@ -88,7 +88,7 @@ type LegacyRoute =
   | ({ name: 'legacyFilter'; category: string; filter: string } & LegacyPlace & ListQuery)
   | ({ name: 'legacyStore'; store: string } & LegacyPlace)
 
-/** Routes outside the specification: never indexed, never cached. */
+/** Routes outside the specification: never indexed. */
 type CustomRoute =
   /** A search without a city: "any path ending in a search segment" (A §2.1) without a city prefix. */
   | { name: 'searchAnywhere'; country?: string; language?: string; searchQuery: string }
@@ -104,6 +104,8 @@ type CustomRoute =
   | { name: 'paymentReturn'; language: string; checkoutId?: string; state?: string }
   /** Messages of the sandbox. */
   | { name: 'outbox'; language: string }
+  /** The page that the service worker shows without a connection. */
+  | { name: 'offline'; language: string }
 
 export interface CountryPlace {
   country: string
@@ -163,6 +165,7 @@ export const CUSTOM_ROUTES: ReadonlySet<Route['name']> = new Set<CustomRoute['na
   'emailConfirmation',
   'paymentReturn',
   'outbox',
+  'offline',
 ])
 
 export type RouteName = Route['name']
@@ -311,6 +314,8 @@ export function toPath(route: Route): string {
       return buildPath(route.language, 'email-confirmation')
     case 'paymentReturn':
       return buildPath(route.language, 'payment-return') + formatQuery(route)
+    case 'offline':
+      return buildPath(route.language, 'offline')
     case 'outbox':
       return buildPath(route.language, 'outbox')
     case 'notFound':

@@ -3,6 +3,7 @@ interface Brand {
   readonly wordmark: string
   readonly slug: string
   readonly productMarker: string
+  readonly colors: { readonly light: string; readonly dark: string }
   readonly app: App | undefined
 }
 
@@ -24,6 +25,8 @@ export const BRAND = {
   slug: 'recado',
   /** A §2.1 {product marker}: marks landings of this product; equals the brand slug unless the operator has several products. */
   productMarker: 'recado',
+  /** Background of the pages in the light and the dark scheme, as in `src/styles/tokens.css`: browsers and the installed app paint it around them. */
+  colors: { light: '#fffaf4', dark: '#17111f' },
   /**
    * The app, for structured data. `rating` is that of the app stores: search engines require one, so without it the app is omitted (the
    * sandbox has a sample). Operators without an app set `app: undefined`.

@@ -1,3 +1,4 @@
+import { OFFLINE_COPY_HEADER } from '#domain/platform/offline/offline-names.ts'
 import { type App, INTERNAL_HEADER, type RouteResolution } from '#app/app.ts'
 import { createAnonymousRequest, sanitizeRequest } from '#server/http/sanitize-request.ts'
 import type { AssetLibrary } from '#server/assets/asset-library.ts'
@@ -42,12 +43,15 @@ async function findAndSendPage(exchange: Exchange, dependencies: PageHandlerDepe
     const { variant } = resolution.resolved
     // a page inside an app has another layout
     const landing = resolution.resolved.shared && variant === undefined ? await landings.find(address.decoded) : undefined
-    if (landing) return sendPage(exchange, landing, isPublic && shared !== undefined)
+    if (landing) return sendPage(exchange, landing, isPublic && shared !== undefined ? 'public' : 'private')
     if (resolution.resolved.shared && !isPersonal(request.headers) && shared !== undefined) {
       const result = await cache.getOrRender(`${variant ?? ''}\n${shared}`, () =>
         renderPage(handler, createAnonymousRequest(shared, siteOrigin, variant), app.insertFragments),
       )
-      if (result !== 'personal') return 'page' in result ? sendPage(exchange, result.page, isPublic) : sendRendered(exchange, result.answer)
+      if (result !== 'personal') {
+        const audience = !isPublic ? 'private' : request.headers[OFFLINE_COPY_HEADER] !== undefined ? 'copy' : 'public'
+        return 'page' in result ? sendPage(exchange, result.page, audience) : sendRendered(exchange, result.answer)
+      }
     }
   }
   // A §2.2 rule 20. Astro collapses the slashes before its middleware, and would respond with 200

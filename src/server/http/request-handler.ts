@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { HEADER } from '#contract/headers.ts'
+import { SERVICE_WORKER_PATH, SERVICE_WORKER_REMOVAL_PATH } from '#domain/platform/offline/offline-names.ts'
 import { isBot } from '#domain/platform/bots.ts'
 import type { App } from '#app/app.ts'
 import { type Log, logAccess } from '#app/log.ts'
@@ -66,6 +67,7 @@ export function createRequestHandler(
         : sendHealth(response, 503, { ok: false, checks: {} })
     const address = validateRequest(request.method ?? '', url, request.headers.host, settings.allowedHosts)
     if ('status' in address) return sendText(response, { ...address, id })
+    if (address.decoded === SERVICE_WORKER_PATH) return sendServiceWorker(request, response, id)
     const asset = state.library.files.get(address.decoded)
     if (asset) return sendAsset(request, response, asset)
     if (address.decoded.startsWith(SITE_SEARCH_PATH))
@@ -101,6 +103,14 @@ export function createRequestHandler(
       return sendPlain(response, api, answer)
     }
     return api ? handleApiCall(exchange, pages.app, pages.handler, guessLimit) : handlePage(exchange, pages)
+  }
+
+  /** Browsers check this address for a new worker. While the setting is off they get the one that removes itself. */
+  function sendServiceWorker(request: IncomingMessage, response: ServerResponse, id: string): void {
+    const worker = state.library.files.get(settings.serviceWorker ? SERVICE_WORKER_PATH : SERVICE_WORKER_REMOVAL_PATH)
+    if (!worker) return sendText(response, { status: 404, message: 'There is no such file', id })
+    response.setHeader('service-worker-allowed', '/')
+    sendAsset(request, response, worker)
   }
 
   /** Serves the index of landings, which prerendering may replace while this process runs. */

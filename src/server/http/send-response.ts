@@ -1,5 +1,6 @@
 import { pipeline } from 'node:stream'
 
+import { OFFLINE_COPY_HEADER } from '#domain/platform/offline/offline-names.ts'
 import { REQUEST_ID_PLACEHOLDER } from '#domain/platform/error-page.ts'
 import type { RenderedPage, Headers, StreamedPage, BufferedPage } from '#server/http/render-page.ts'
 import { decompressBody } from '#server/cache/compressed-body.ts'
@@ -24,6 +25,12 @@ const FIXED_HEADERS = [
   'strict-transport-security',
 ]
 
+/**
+ * Who may cache a shared page. `public`: a CDN, if the page allows it. `copy`: the service worker, which asked without cookies for an
+ * anonymous copy; a CDN has to validate it for each request. `private`: nobody.
+ */
+type Audience = 'public' | 'copy' | 'private'
+
 /** Sends the response of the handler to one visitor. */
 export async function sendRendered(exchange: Exchange, answer: RenderedPage): Promise<void> {
   const headers = toPublicHeaders(exchange, answer)
@@ -39,12 +46,11 @@ export async function sendRendered(exchange: Exchange, answer: RenderedPage): Pr
 /**
  * Sends a shared page, compressed once for all visitors.
  *
- * @param isPublic whether a CDN may cache this response, if the page allows it
+ * @param audience who may cache this response
  */
-export async function sendPage({ request, response }: Exchange, page: Page, isPublic: boolean): Promise<void> {
+export async function sendPage({ request, response }: Exchange, page: Page, audience: Audience): Promise<void> {
   const encoding = page.body.size >= MIN_COMPRESS_BYTES ? negotiateEncoding(request.headers['accept-encoding']) : undefined
-  const shared = isPublic && page.publicSeconds > 0
-  const headers = getPageHeaders(page, encoding, shared)
+  const headers = getPageHeaders(page, encoding, limitAudience(audience, page))
   if (matchesEtag(request, String(headers['etag']))) {
     const { etag, vary, 'cache-control': control } = headers
     return send(response, 304, { etag, vary, 'cache-control': control }, '')
@@ -55,24 +61,42 @@ export async function sendPage({ request, response }: Exchange, page: Page, isPu
 /** Headers of a page by encoding and cache policy: created once, sent often. */
 const pageHeaders = new WeakMap<Page, Map<string, Headers>>()
 
-function getPageHeaders(page: Page, encoding: Encoding | undefined, shared: boolean): Headers {
+function getPageHeaders(page: Page, encoding: Encoding | undefined, audience: Audience): Headers {
   const cached = pageHeaders.get(page) ?? new Map<string, Headers>()
   pageHeaders.set(page, cached)
-  const key = `${encoding ?? ''} ${shared}`
-  const head = cached.get(key) ?? createPageHeaders(page, encoding, shared)
+  const key = `${encoding ?? ''} ${audience}`
+  const head = cached.get(key) ?? createPageHeaders(page, encoding, audience)
   cached.set(key, head)
   return head
 }
 
-function createPageHeaders({ headers, etag, publicSeconds }: Page, encoding: Encoding | undefined, shared: boolean): Headers {
+function createPageHeaders({ headers, etag, publicSeconds }: Page, encoding: Encoding | undefined, audience: Audience): Headers {
   const allowed = Object.entries(headers).filter(([name]) => !DROPPED_HEADERS.test(name) && !FIXED_HEADERS.includes(name))
   return {
     ...Object.fromEntries(allowed),
     etag: `"${etag}${encoding ? `-${encoding}` : ''}"`,
-    'cache-control': shared ? `public, max-age=${publicSeconds}` : NO_STORE,
-    vary: shared ? 'Accept-Encoding, Cookie' : 'Accept-Encoding',
+    'cache-control': toCacheControl(audience, publicSeconds),
+    vary: VARY[audience],
     ...(encoding && { 'content-encoding': encoding }),
   }
+}
+
+/** Every anonymous visitor gets the public response of a page that has one. */
+function limitAudience(audience: Audience, { publicSeconds }: Page): Audience {
+  if (audience === 'private') return 'private'
+  if (publicSeconds > 0) return 'public'
+  return audience === 'copy' ? 'copy' : 'private'
+}
+
+const VARY: Readonly<Record<Audience, string>> = {
+  public: 'Accept-Encoding, Cookie',
+  copy: `Accept-Encoding, Cookie, ${OFFLINE_COPY_HEADER}`,
+  private: 'Accept-Encoding',
+}
+
+function toCacheControl(audience: Audience, publicSeconds: number): string {
+  if (audience === 'copy') return 'no-cache'
+  return audience === 'public' ? `public, max-age=${publicSeconds}` : NO_STORE
 }
 
 async function sendBuffered({ request, response, id }: Exchange, answer: BufferedPage, headers: Headers, type: string): Promise<void> {

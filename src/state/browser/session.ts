@@ -1,3 +1,4 @@
+import { SAVED_PAGES_CACHE } from '#domain/platform/offline/offline-names.ts'
 import { EXPIRED_SESSION_HINT_COOKIE, readSessionHint } from '#domain/account/session-hint.ts'
 import { call as plainCall, carts, deliveryAddress, modals, toggles } from '#state/browser/storefront.ts'
 import { newId } from '#state/platform/identity.ts'
@@ -31,6 +32,8 @@ export const session = createSession({
       for (const { storeId } of carts.getAll()) carts.empty(storeId)
       deliveryAddress.clear()
       forgetOptions(localStorage)
+      // the pages that this customer has seen; a browser without a secure context has no caches
+      void globalThis.caches?.delete(SAVED_PAGES_CACHE)
     }
   },
 })

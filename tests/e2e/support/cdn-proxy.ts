@@ -1,5 +1,6 @@
-import { createServer, request as sendRequest } from 'node:http'
+import { createServer, type IncomingMessage, request as sendRequest, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 /**
  * A proxy in front of the site, like a content delivery network. It forwards each request. A request for a missing file is forwarded under a
@@ -10,6 +11,12 @@ export interface CdnProxy {
   readonly url: string
   /** Files whose path matches are missing; undefined: none is. */
   missingFiles: RegExp | undefined
+  /** Files that are sent in place of others, by path. */
+  replacedFiles: Readonly<Record<string, string>>
+  /** Changes the text of a file, as another build does; undefined: nothing is changed. */
+  changeText: { readonly path: string; readonly change: (text: string) => string } | undefined
+  /** Delay of each page. Milliseconds. */
+  pageDelay: number
   /** Paths of the requested pages. */
   readonly requestedPages: readonly string[]
   /** Paths of the requests for missing files. */
@@ -20,18 +27,31 @@ export interface CdnProxy {
 export async function startCdnProxy(site: string): Promise<CdnProxy> {
   const requestedPages: string[] = []
   const failedFiles: string[] = []
-  const proxy = { missingFiles: undefined as RegExp | undefined }
+  const proxy: Pick<CdnProxy, 'missingFiles' | 'replacedFiles' | 'changeText' | 'pageDelay'> = {
+    missingFiles: undefined,
+    replacedFiles: {},
+    changeText: undefined,
+    pageDelay: 0,
+  }
   const { hostname, port, host } = new URL(site)
   const server = createServer((request, response) => {
     const path = request.url ?? '/'
     const isMissing = proxy.missingFiles?.test(path) === true
     if (isMissing) failedFiles.push(path)
-    if (/text\/html/.test(request.headers.accept ?? '')) requestedPages.push(path)
-    const forwardedPath = isMissing ? '/_astro/of-an-older-build.00000000.js' : path
-    const options = { hostname, port, path: forwardedPath, method: request.method, headers: { ...request.headers, host } }
-    const forwarded = sendRequest(options, reply => {
-      response.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(response)
+    const isPage = /text\/html/.test(request.headers.accept ?? '')
+    if (isPage) requestedPages.push(path)
+    const forwardedPath = isMissing ? '/_astro/of-an-older-build.00000000.js' : (proxy.replacedFiles[path] ?? path)
+    const change = proxy.changeText?.path === path ? proxy.changeText.change : undefined
+    const headers = { ...request.headers, host, ...(change && { 'accept-encoding': 'identity', 'if-none-match': undefined }) }
+    const forwarded = sendRequest({ hostname, port, path: forwardedPath, method: request.method, headers }, reply => {
+      if (change) return void text(reply).then(it => sendChanged(response, reply, change(it)))
+      setTimeout(
+        () => {
+          response.writeHead(reply.statusCode ?? 502, reply.headers)
+          reply.pipe(response)
+        },
+        isPage ? proxy.pageDelay : 0,
+      )
     })
     forwarded.on('error', () => response.destroy())
     request.pipe(forwarded)
@@ -42,4 +62,10 @@ export async function startCdnProxy(site: string): Promise<CdnProxy> {
     await new Promise(resolve => server.close(resolve))
   }
   return Object.assign(proxy, { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, requestedPages, failedFiles, stop })
+}
+
+function sendChanged(response: ServerResponse, reply: IncomingMessage, body: string): void {
+  const { etag: _, 'content-length': __, ...headers } = reply.headers
+  response.writeHead(reply.statusCode ?? 502, headers)
+  response.end(body)
 }

@@ -1,0 +1,36 @@
+/**
+ * The only script of the offline page and of saved copies. It imports nothing, because the service worker saves this file alone. A copy
+ * cannot change a cart, an address or a list: such a click explains why. With the connection back, the page loads again.
+ */
+const ONLINE_CONTROLS = '[data-product],[data-add],[data-basket],[data-address],[data-list],[data-popup],[data-report],[data-needs-script]'
+const note = document.querySelector<HTMLElement>('[data-offline-blocked]')
+/** `EARLY_INTERACTIONS_SCRIPT` collects clicks until it is set. */
+const shared = window as unknown as { ready?: number; clicks?: Element[] }
+
+function explain(): void {
+  if (!note) return
+  // a screen reader reads the text again only if it changes
+  note.textContent = ''
+  setTimeout(() => (note.textContent = note.dataset['offlineBlocked']!))
+}
+
+shared.ready = 1
+if (shared.clicks?.splice(0).length) explain()
+addEventListener('online', () => location.reload())
+addEventListener(
+  'click',
+  event => {
+    if (!(event.target as Element).closest(ONLINE_CONTROLS)) return
+    event.preventDefault()
+    explain()
+  },
+  true,
+)
+addEventListener('submit', event => {
+  event.preventDefault()
+  explain()
+})
+document.querySelector('[data-offline-retry]')?.addEventListener('click', event => {
+  event.preventDefault()
+  location.reload()
+})
