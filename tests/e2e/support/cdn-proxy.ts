@@ -42,7 +42,8 @@ export async function startCdnProxy(site: string): Promise<CdnProxy> {
     if (isPage) requestedPages.push(path)
     const forwardedPath = isMissing ? '/_astro/of-an-older-build.00000000.js' : (proxy.replacedFiles[path] ?? path)
     const change = proxy.changeText?.path === path ? proxy.changeText.change : undefined
-    const headers = { ...request.headers, host, ...(change && { 'accept-encoding': 'identity', 'if-none-match': undefined }) }
+    const headers = { ...request.headers, host, ...(change && { 'accept-encoding': 'identity' }) }
+    if (change) delete headers['if-none-match']
     const forwarded = sendRequest({ hostname, port, path: forwardedPath, method: request.method, headers }, reply => {
       if (change) return void text(reply).then(it => sendChanged(response, reply, change(it)))
       setTimeout(

@@ -71,5 +71,8 @@ describe('the offline page', () => {
     expect(html).toContain('<li><a href="/es/hy/a&quot;b/"><b>Los &amp; Co</b><small>24 Nov</small></a></li></ul>')
   })
 
+  test('prefetches no page, because a page may only come from the worker', () =>
+    expect(insertSavedPages(`${OFFLINE_PAGE}<script type="speculationrules">{}</script>`, [])).not.toContain('speculationrules'))
+
   test('hides the list while nothing is saved', () => expect(insertSavedPages(OFFLINE_PAGE, [])).toContain('hidden data-saved-pages'))
 })

@@ -72,13 +72,14 @@ export interface SavedPage {
 /** The element of the offline page that lists saved pages; it is hidden while there are none. */
 const LIST = /(<section\b[^>]*?) hidden( data-saved-pages[^>]*>[\s\S]*?<ul\b[^>]*>)[\s\S]*?(<\/ul>)/
 
-/** Lists the saved pages in the offline page, the last saved first. */
+/** The offline page as it is shown: with the list of saved pages, the last saved first. */
 export function insertSavedPages(offlinePage: string, pages: readonly SavedPage[]): string {
-  if (pages.length === 0) return offlinePage
+  const html = offlinePage.replace(ONLINE_ONLY, '')
+  if (pages.length === 0) return html
   const items = pages.map(
     ({ path, heading, savedText }) => `<li><a href="${escapeHtml(path)}"><b>${heading}</b><small>${escapeHtml(savedText)}</small></a></li>`,
   )
-  return offlinePage.replace(LIST, (_, start: string, list: string, end: string) => `${start}${list}${items.join('')}${end}`)
+  return html.replace(LIST, (_, start: string, list: string, end: string) => `${start}${list}${items.join('')}${end}`)
 }
 
 const escapeHtml = (text: string): string =>

@@ -14,9 +14,22 @@ function explain(): void {
   setTimeout(() => (note.textContent = note.dataset['offlineBlocked']!))
 }
 
+/** Attempts to reach the site, after which the customer has the link. */
+const MAX_ATTEMPTS = 8
+/** The browser reports a connection before it can be used. Milliseconds. */
+const ATTEMPT_DELAY_MS = 1500
+
+async function reloadWhenReachable(): Promise<void> {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
+    const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+    if (response) return location.reload()
+    await new Promise(resolve => setTimeout(resolve, ATTEMPT_DELAY_MS))
+  }
+}
+
 shared.ready = 1
 if (shared.clicks?.splice(0).length) explain()
-addEventListener('online', () => location.reload())
+addEventListener('online', () => void reloadWhenReachable())
 addEventListener(
   'click',
   event => {

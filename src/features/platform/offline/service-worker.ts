@@ -51,7 +51,8 @@ registerRoute(
         {
           // the response to a visitor is passed on; only an anonymous copy is saved, by `savePage`
           cacheWillUpdate: () => Promise.resolve(null),
-          fetchDidSucceed({ request, response, event }) {
+          // not `fetchDidSucceed`: Workbox does not call it for a preloaded response
+          handlerWillRespond({ request, response, event }) {
             const kind = response.status === 200 ? parseOfflineKind(response.headers.get(OFFLINE_COPY_HEADER)) : undefined
             // a prefetched page is not seen yet
             if (kind && !request.headers.has('sec-purpose')) {
@@ -80,8 +81,9 @@ registerRoute(
         // a CDN or a proxy may answer with its own page
         cacheWillUpdate: ({ response }) =>
           Promise.resolve(response.status === 200 && /\bimmutable\b/.test(response.headers.get('cache-control') ?? '') ? response : null),
-        // scripts of copies and pictures of the offline page are in other caches
-        cachedResponseWillBeUsed: async ({ request, cachedResponse }) => cachedResponse ?? (await caches.match(request)) ?? null,
+        // scripts of copies and pictures of the offline page are in other caches; the worker did not ask for an image when it saved them
+        cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+          cachedResponse ?? (await caches.match(request, { ignoreVary: true })) ?? null,
         cacheDidUpdate: ({ event }) => {
           event.waitUntil(pruneAssets())
           return Promise.resolve()
