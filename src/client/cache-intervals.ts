@@ -9,7 +9,7 @@ import {
   getStoreMenu,
   getStoreRestrictions,
 } from '#contract/catalogue/store-content.ts'
-import { getStore } from '#contract/catalogue/store.ts'
+import { getSimilarStores, getStore } from '#contract/catalogue/store.ts'
 import { getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
@@ -51,6 +51,8 @@ export const CACHE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, 
   // "categories 10 min"
   [getCategories, 10 * MINUTE],
   [getCategory, 10 * MINUTE],
+  // "similar stores 600 s"
+  [getSimilarStores, 600 * SECOND],
   // "feature toggles 2 min"; a POST, so only the server caches it
   [queryFeatures, 2 * MINUTE],
   // "url data 1 h"

@@ -188,6 +188,8 @@ GET /store_list/categories/:categoryId
 GET /store_list/search
 A §2.5 home widgets of all categories
 GET /feeds/city
+A §9 "similar stores 600 s"
+GET /stores/:id/similar
 A §1 order mode PICKUP: the stores that offer it
 GET /store_list/pickup
 A §7 any content URI

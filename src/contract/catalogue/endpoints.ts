@@ -17,7 +17,7 @@ import {
   getStoreMenu,
   getStoreRestrictions,
 } from '#contract/catalogue/store-content.ts'
-import { getPickupStores, getStore, getStoresByCategory, searchStores } from '#contract/catalogue/store.ts'
+import { getPickupStores, getSimilarStores, getStore, getStoresByCategory, searchStores } from '#contract/catalogue/store.ts'
 
 export const catalogueEndpoints = {
   getCategories,
@@ -29,6 +29,7 @@ export const catalogueEndpoints = {
   searchFeed,
   getBrandStore,
   getStore,
+  getSimilarStores,
   getStoresByCategory,
   getPickupStores,
   searchStores,

@@ -79,6 +79,9 @@ export type Store = z.infer<typeof Store>
 export const StoresPage = z.object({ elements: z.array(Store), offset: z.int(), totalElements: z.int() })
 export type StoresPage = z.infer<typeof StoresPage>
 
+/** The number of a store, or its slug in the city of the headers. */
+const StoreKey = z.string().check(z.minLength(1), z.maxLength(200))
+
 /**
  * `id` is the store's number, or its slug within the city of the headers ("store identifier", A §5). 404 / 108040 unknown, 410 / 26308
  * closed for good. Closed or disabled stores return 404 unless requested.
@@ -90,9 +93,22 @@ export const getStore = endpoint({
   source: 'A §7',
   summary: 'Returns one store by number, or by slug in the city of the headers.',
   errors: [StaticCode.storeNotFound, StaticCode.storeGone, StaticCode.outOfDeliveryZone, StaticCode.storeNotAvailable],
-  params: z.object({ id: z.string().check(z.minLength(1), z.maxLength(200)) }),
+  params: z.object({ id: StoreKey }),
   query: z.object({ includeClosed: z._default(Flag, false), includeDisabled: z._default(Flag, false) }),
   reply: Store,
+})
+
+/** A store that has closed for good has similar ones too: its page leads to them. */
+export const getSimilarStores = endpoint({
+  method: 'GET',
+  path: '/stores/:id/similar',
+  domain: 'catalogue',
+  source: 'A §9',
+  customPath: true,
+  summary: 'Returns up to six stores of the same kind, open ones and the nearest first.',
+  errors: [StaticCode.storeNotFound],
+  params: z.object({ id: StoreKey }),
+  reply: z.object({ elements: z.array(Store) }),
 })
 
 /** One page of a list; A §9: 102 items by default, at most 204. */

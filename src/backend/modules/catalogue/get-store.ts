@@ -9,6 +9,7 @@ import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store
 import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
+import type { CallContext } from '#backend/call-context.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStore } from '#contract/catalogue/store.ts'
 import type { Point } from '#contract/primitives.ts'
@@ -17,9 +18,7 @@ import { isInbounds } from '#domain/geo/polygon.ts'
 /** When the headers give a delivery location, it must be in the store's delivery zone (A §8, 118485). */
 export function getStoreHandler(db: Db, now: () => number): Handler<typeof getStore> {
   return async ({ params, query }, call) => {
-    const number = /^\d+$/.test(params.id) ? Number(params.id) : await findStoreId(db, params.id, call.cityCode)
-    const [row] = await loadStoreRows(db, [toRowId(number)], call.language)
-    if (!row) throw createNotFoundProblem()
+    const row = await loadStoreByKey(db, params.id, call)
     if (row.store.gone) throw createStoreGoneProblem()
     const store = toStore(row, createStoreContext(call.language, now()))
     if (!store.enabled && !query.includeDisabled) throw createNotFoundProblem()
@@ -29,6 +28,18 @@ export function getStoreHandler(db: Db, now: () => number): Handler<typeof getSt
     const productsCount = await db.$count(products, eq(products.storeId, store.id))
     return { ...store, geolocation: { lat: row.store.lat, lng: row.store.lng }, productsCount }
   }
+}
+
+/**
+ * Loads a store by its number or its slug.
+ *
+ * @throws Problem 404 for an unknown store
+ */
+export async function loadStoreByKey(db: Db, key: string, { language, cityCode }: Pick<CallContext, 'language' | 'cityCode'>) {
+  const number = /^\d+$/.test(key) ? Number(key) : await findStoreId(db, key, cityCode)
+  const [row] = await loadStoreRows(db, [toRowId(number)], language)
+  if (!row) throw createNotFoundProblem()
+  return row
 }
 
 /** @source A §4: "Coordinates are inbounds if inside a city polygon." */

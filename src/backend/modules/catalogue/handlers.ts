@@ -18,6 +18,7 @@ import {
   getStoreFeesHandler,
   getStoreMinimumBasketHandler,
 } from '#backend/modules/catalogue/store-fees.ts'
+import { getSimilarStoresHandler } from '#backend/modules/catalogue/similar-stores.ts'
 import { getStoreContentNodeHandler, getStoreContentPaginatedHandler, getStoreMenuHandler } from '#backend/modules/catalogue/store-menu.ts'
 import { getStoresByCategoryHandler } from '#backend/modules/catalogue/stores-by-category.ts'
 
@@ -32,6 +33,7 @@ export function createCatalogueHandlers(db: Db, now: () => number) {
     getCityFeed: getCityFeedHandler(db, now),
     searchFeed: searchFeedHandler(db, now),
     getStore: getStoreHandler(db, now),
+    getSimilarStores: getSimilarStoresHandler(db, now),
     getStoresByCategory: getStoresByCategoryHandler(db, now),
     getPickupStores: getPickupStoresHandler(db, now),
     searchStores: searchStoresHandler(db, now),
