@@ -33,7 +33,7 @@ const chunkGroups = [
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
   {
     name: 'every-page',
-    test: /\/src\/(?:domain\/(?:platform\/(?:page-script-names|consent-cookie)|account\/session-hint|cart\/cart-expiry)|state\/(?:browser\/report|platform\/reporter)|contract\/(?:platform\/report-path|storefront-header))\.ts$/,
+    test: /\/src\/(?:layouts\/every-page\.client|features\/(?:cart\/basket-count|landing\/search\/site-search-intent|navigation\/(?:account-state|last-city|menu|page-transition)|platform\/(?:consent|report-errors|offline\/register-service-worker))\.client|domain\/(?:platform\/(?:page-script-names|consent-cookie)|account\/session-hint|cart\/(?:cart-expiry|cart-summary))|state\/(?:browser\/report|platform\/reporter)|contract\/(?:platform\/report-path|storefront-header))\.ts$/,
     priority: 2,
   },
   { name: 'consent', test: /\/src\/state\/(?:browser|platform)\/consent\.ts$|\/src\/domain\/platform\/consent\.ts$/, priority: 1 },

@@ -5,7 +5,7 @@
 export function registerServiceWorker(): void {
   // the development server has no worker
   if (!import.meta.env.PROD) return
-  const register = () => void setTimeout(() => void navigator.serviceWorker?.register('/service-worker.js').catch(() => {}), 3000)
+  const register = () => setTimeout(() => navigator.serviceWorker?.register('/service-worker.js').catch(() => {}), 3000)
   if (document.readyState === 'complete') register()
   else addEventListener('load', register)
 }
