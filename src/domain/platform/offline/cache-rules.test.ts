@@ -98,10 +98,10 @@ describe('bounds of the saved pages', () => {
   test('keeps at most 3 cities, 6 categories, 12 stores and 8 MB, none older than 7 days', () =>
     fc.assert(
       fc.property(pages, entries => {
-        const kept = keep(entries).filter(it => it.kind !== 'script')
-        for (const kind of OFFLINE_KINDS) expect(kept.filter(it => it.kind === kind).length).toBeLessThanOrEqual(MAX_COPIES[kind])
-        expect(kept.reduce((sum, it) => sum + it.bytes, 0)).toBeLessThanOrEqual(MAX_BYTES)
-        for (const { savedAt } of kept) expect(isReadable(savedAt, NOW)).toBe(true)
+        const retained = keep(entries).filter(it => it.kind !== 'script')
+        for (const kind of OFFLINE_KINDS) expect(retained.filter(it => it.kind === kind).length).toBeLessThanOrEqual(MAX_COPIES[kind])
+        expect(retained.reduce((sum, it) => sum + it.bytes, 0)).toBeLessThanOrEqual(MAX_BYTES)
+        for (const { savedAt } of retained) expect(isReadable(savedAt, NOW)).toBe(true)
       }),
     ))
 
@@ -117,10 +117,10 @@ describe('bounds of the saved pages', () => {
   test('keeps a script as long as a copy uses it', () =>
     fc.assert(
       fc.property(pages, entries => {
-        const kept = keep([...entries, ...SCRIPTS])
-        const used = new Set(kept.flatMap(it => (it.kind === 'script' ? [] : it.scripts)))
+        const retained = keep([...entries, ...SCRIPTS])
+        const used = new Set(retained.flatMap(it => (it.kind === 'script' ? [] : it.scripts)))
         expect(
-          kept
+          retained
             .filter(it => it.kind === 'script')
             .map(it => it.url)
             .sort(),

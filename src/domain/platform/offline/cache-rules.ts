@@ -66,13 +66,13 @@ export function findExcessEntries(entries: readonly SavedEntry[], now: number): 
   const pages = entries.filter(it => it.kind !== 'script').toSorted((one, other) => other.savedAt - one.savedAt)
   const counts: Record<OfflineKind, number> = { city: 0, category: 0, store: 0 }
   let bytes = 0
-  const kept = pages.filter(page => {
+  const retained = pages.filter(page => {
     if (!isReadable(page.savedAt, now) || counts[page.kind] >= MAX_COPIES[page.kind] || bytes + page.bytes > MAX_COPY_BYTES) return false
     counts[page.kind] += 1
     bytes += page.bytes
     return true
   })
-  const used = new Set(kept.flatMap(it => [it.url, ...it.scripts]))
+  const used = new Set(retained.flatMap(it => [it.url, ...it.scripts]))
   return entries.map(it => it.url).filter(it => !used.has(it))
 }
 
