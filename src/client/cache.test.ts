@@ -123,6 +123,7 @@ test('A §9: the intervals, milliseconds by path', () => {
       "/seo-content/locales/:locale/global": 7200000,
       "/stores/:id/addresses/:addressId/node/store_fees": 3600000,
       "/stores/:id/addresses/:addressId/node/store_mbs": 3600000,
+      "/stores/:id/similar": 600000,
       "/stores/filters": 600000,
       "/url-routing/resolve": 3600000,
     }
