@@ -103,7 +103,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'password-reset', path: createPersonalPath('password-reset'), then: waitForIsland },
   { name: 'email-confirmation', path: createPersonalPath('email-confirmation'), then: waitForIsland },
   { name: 'outbox', path: createPersonalPath('outbox'), then: waitForIsland },
+  { name: 'offline', path: (_, language) => Promise.resolve(`/${language}/offline/`) },
   { name: 'error', path: (_, language) => Promise.resolve(`${CITY_PATHS[language]}no-such-store/`) },
+  { name: 'store-closed-for-good', path: (_, language) => Promise.resolve(`${CITY_PATHS[language]}closed-for-good/`) },
+  { name: 'error-without-city', path: (_, language) => Promise.resolve(`/${language}/nowhere/`) },
 ]
 
 const SEARCH_WORDS: Readonly<Record<ScreenLanguage, string>> = { en: 'pizza', uk: 'піца', hy: 'պիցցա' }

@@ -45,7 +45,8 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
   // A page threw, and Astro renders its error route. The original address is in the request URL.
   if (context.routePattern === '/500' && context.props['error'] !== undefined) {
     context.locals.client = client
-    context.locals.language = getPathLanguage(new URL(context.request.url).pathname)
+    context.locals.pathname = new URL(context.request.url).pathname
+    context.locals.language = getPathLanguage(context.locals.pathname)
     recordError(context, context.props['error'])
     return next('/error')
   }
@@ -54,6 +55,7 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
     context.locals.client = client
     return next()
   }
+  context.locals.pathname = context.url.pathname
   context.locals.language = getPathLanguage(context.url.pathname)
   const request = navigationRequestFrom(context.url.pathname, context.url.search, context.request.headers)
   const resolution = await app.routeResolutions.resolve(request)

@@ -1,3 +1,4 @@
+import { findAxeViolations, findDarkAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, toCityPath, toStorePath } from './support/market.ts'
 import { getTexts } from './support/texts.ts'
@@ -51,4 +52,62 @@ test('A §2.6: the error page of a missing store links to the stores of its city
   }
   await page.goto('/nowhere/at/all/here/')
   await expect(page.getByRole('main').getByRole('link', { name: getTexts('en').t('platform:errorAction') })).toHaveAttribute('href', '/')
+})
+
+/** The browser logs this for a page with such a status. */
+const MISSING_PAGE = /Failed to load resource: the server responded with a status of 4(?:04|10)/
+
+test('copy.md: "This store has closed for good. Here are others near you."', { tag: '@both' }, async ({ page, guard, market }) => {
+  guard.allowMessage(MISSING_PAGE)
+  const { t } = getTexts('en')
+  await page.goto(toStorePath(BARCELONA, 'closed-for-good'))
+  await expect(page).toHaveTitle(new RegExp(t('platform:goneTitle')))
+  await expect(page.getByRole('heading', { level: 1, name: t('platform:goneTitle') })).toBeVisible()
+  const others = page.getByRole('region', { name: t('platform:goneText') })
+  const cards = others.getByRole('heading', { level: 3 })
+  await expect(cards).toHaveCount(6)
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(await findDarkAxeViolations(page)).toEqual([])
+  const known = (await market.getStores(BARCELONA)).elements.map(it => it.name)
+  const name = (await cards.first().textContent())!.trim()
+  expect(known).toContain(name)
+  await others.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible()
+})
+
+test(
+  'findings.md: the page of a missing store has the search and the categories of its city',
+  { tag: '@both' },
+  async ({ page, guard, market }) => {
+    guard.allowMessage(MISSING_PAGE)
+    const { t } = getTexts('en')
+    await page.goto(toStorePath(BARCELONA, 'no-such-store'))
+    await expect(page.getByRole('heading', { level: 1, name: t('platform:nopageTitle') })).toBeVisible()
+    const { name } = await market.getMainCategory(BARCELONA)
+    await expect(page.getByRole('main').getByRole('link', { name, exact: true })).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(await findDarkAxeViolations(page)).toEqual([])
+    const search = page.getByRole('main').getByRole('searchbox', { name: t('navigation:searchLabel') })
+    await search.fill('pizza')
+    await search.press('Enter')
+    await expect(page).toHaveURL(/\/barcelona\/search\/.*pizza|search=pizza/)
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('pizza')
+  },
+)
+
+test('a missing page without a city has a search for a city and leads to cities', { tag: '@phone' }, async ({ page, guard }) => {
+  guard.allowMessage(MISSING_PAGE)
+  const { t } = getTexts('en')
+  for (const path of ['/es/en/no-such-city/', '/nowhere/at/all/here/']) {
+    await page.goto(path)
+    await expect(page.getByRole('main').getByRole('link', { name: 'Barcelona', exact: true })).toHaveAttribute(
+      'href',
+      toCityPath(BARCELONA),
+    )
+    expect(await findAxeViolations(page)).toEqual([])
+    const search = page.getByRole('main').getByRole('searchbox', { name: t('navigation:finderLabel') })
+    await search.fill('Barcelona')
+    await search.press('Enter')
+    await expect(page).toHaveURL(new RegExp(`${toCityPath(BARCELONA)}$`))
+  }
 })

@@ -33,6 +33,7 @@ const LANGUAGE_ROUTES = [
   'passwordReset',
   'emailConfirmation',
   'outbox',
+  'offline',
   'socialLearnMoreWebView',
 ] as const satisfies readonly RouteName[]
 

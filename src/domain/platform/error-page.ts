@@ -10,5 +10,8 @@ export const REQUEST_ID_PLACEHOLDER = 'request-id-placeholder'
 /** Status of a store page outside the delivery zone of the given address. */
 export const OUT_OF_ZONE_STATUS = 422
 
+/** Status of the page of a store that has closed for good (A §8). */
+export const GONE_STATUS = 410
+
 /** Whether the error text is `nopage`, else `welltechnically` (A §2.6: "Default texts are keyed nopage and welltechnically"). */
-export const isMissingPage = (status: number): boolean => status === 404 || status === 410
+export const isMissingPage = (status: number): boolean => status === 404 || status === GONE_STATUS
