@@ -61,6 +61,8 @@ test('issue 18, point 9: "keeps the last seen city and stores readable offline w
   market,
 }) => {
   guard.allowMessage(OFFLINE)
+  // pictures below the first screen were not loaded; their place has its tint
+  guard.allowMessage(/net::ERR_FAILED \(.*\/pictures\//)
   const { store, card } = await findCustomizableOffer(market)
   await openAndSave(page, CITY)
   await openAndSave(page, toStorePath(BARCELONA, store.slug))
@@ -219,13 +221,13 @@ test('SERVICE_WORKER=off removes the worker and everything that it saved', { tag
 })
 
 test(
-  'a page that does not arrive within 6 seconds is read from its copy, with the notice; a page without a copy is waited for',
+  'a page that does not arrive within 10 seconds is read from its copy, with the notice; a page without a copy is waited for',
   { tag: '@phone' },
   async ({ page, guard, baseURL }) => {
     const proxy = await startCdnProxy(baseURL!)
     guard.allowOrigin(proxy.url)
     await openAndSave(page, proxy.url + CITY)
-    proxy.pageDelay = 9000
+    proxy.pageDelay = 14_000
     await page.reload()
     await expect(getNotice(page)).toBeVisible()
     await page.goto(proxy.url + toCityPath(YEREVAN))

@@ -14,7 +14,7 @@ import { workerScope } from '#features/platform/offline/service-worker-scope.ts'
 declare const BUILD_ID: string
 
 /** A page that takes longer is read from its copy, which names its time. Without a copy the visitor waits. */
-const PAGE_TIMEOUT_SECONDS = 6
+const PAGE_TIMEOUT_SECONDS = 10
 
 /** Addresses of the open pages, which this worker does not control yet. */
 async function getOpenPages(): Promise<URL[]> {
