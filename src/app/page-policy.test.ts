@@ -15,7 +15,10 @@ test('issue 18, point 9: keeps "the last seen city and stores readable offline",
   for (const { name, route } of readable) expect(isShared(route), name).toBe(true)
 })
 
-test('a search in a store is not saved', () =>
-  expect(
-    getOfflineKind({ name: 'store', country: 'es', language: 'en', city: 'barcelona', storeSlug: 'x', search: 'soup' }),
-  ).toBeUndefined())
+const STORE = { name: 'store', country: 'es', language: 'en', city: 'barcelona', storeSlug: 'x' } as const
+
+test('a part of a long menu and a search in a store are not saved', () => {
+  expect(getOfflineKind(STORE)).toBe('store')
+  expect(getOfflineKind({ ...STORE, part: 2 })).toBeUndefined()
+  expect(getOfflineKind({ ...STORE, search: 'soup' })).toBeUndefined()
+})

@@ -90,7 +90,7 @@ const OFFLINE_KINDS: { readonly [Name in RouteName]?: OfflineKind } = {
 
 /** What the service worker may save of a page; undefined: nothing. Only pages that are the same for everyone have a kind. */
 export function getOfflineKind(route: Route): OfflineKind | undefined {
-  return isShared(route) ? OFFLINE_KINDS[route.name] : undefined
+  return isShared(route) && !isFragment(route) ? OFFLINE_KINDS[route.name] : undefined
 }
 
 /** Search results are never cached: the number of search terms has no bound. */

@@ -1,5 +1,5 @@
 /**
- * Installs the service worker, which keeps pages readable offline (docs/decisions/0041). It waits for the page and for three seconds more, so
+ * Installs the service worker, which keeps pages readable offline (docs/decisions/0042). It waits for the page and for three seconds more, so
  * that a short visit downloads nothing.
  */
 export function registerServiceWorker(): void {
