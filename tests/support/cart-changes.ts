@@ -7,7 +7,8 @@ import type { Promotion } from '#contract/catalogue/promotion.ts'
 import { applyDifference, getRemedies, needsDecision, type Remedy } from '#domain/cart/apply-difference.ts'
 import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-totals.ts'
 import { addLine, calculateCartPrice, calculateCartSavings, createEmptyCart, getLines } from '#domain/cart/cart.ts'
-import { compareCart, type CurrentCart, getSeenFees, type LineDifference, toCurrentCart, toCurrentFees } from '#domain/cart/compare-cart.ts'
+import { compareCart, type CurrentCart, type LineDifference, toCurrentCart, toCurrentFees } from '#domain/cart/compare-cart.ts'
+import { getSeenFees } from '#domain/cart/seen-fees.ts'
 import { calculateUnitPrice, hasTwoForOne, withCustomerPromotion, withCustomerPromotions } from '#domain/cart/line.ts'
 import { toSelectedAttributes, toSelection } from '#domain/cart/selection.ts'
 import { calculatePromotedPrice } from '#domain/catalogue/promotion.ts'
@@ -253,7 +254,10 @@ export function findCartChangeIssues({ menu, later, choices, isPrime, pickup, re
     if (unreported !== undefined) issues.push(`${line.id} does not tell: ${unreported}`)
   })
   const currentFees = toCurrentFees(later.store, pageFees)
-  const changedFees = (Object.keys(pageFees) as (keyof StoreFees)[]).filter(it => pageFees[it] !== currentFees[it])
+  const withSmallOrderFee = pageFees.surcharge > 0 || currentFees.surcharge > 0
+  const changedFees = (Object.keys(pageFees) as (keyof StoreFees)[]).filter(
+    it => pageFees[it] !== currentFees[it] && (it !== 'minimumBasket' || withSmallOrderFee),
+  )
   if (differences.filter(it => !('lineId' in it) && it.kind !== 'storeClosed').length !== changedFees.length)
     issues.push('a fee is not reported')
   if (differences.some(it => it.kind === 'storeClosed') === later.store.open) issues.push('the closed store is not reported')

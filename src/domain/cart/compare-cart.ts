@@ -2,6 +2,7 @@ import type { Cart, CartProduct, ProductSnapshot, SelectedAttribute } from '#con
 import type { CurrentLine, CurrentStore } from '#contract/cart/current-cart.ts'
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import { getLines } from '#domain/cart/cart.ts'
+import { getSeenFees } from '#domain/cart/seen-fees.ts'
 import {
   calculateBasePrice,
   calculateOptionPrice,
@@ -56,17 +57,6 @@ export function toCurrentCart(lines: readonly CartProduct[], reply: { store: Cur
       }),
     ),
   }
-}
-
-/**
- * The fees that the customer has seen with this cart.
- *
- * @param pageFees fees of the page that shows the cart, where the cart has none
- */
-export function getSeenFees({ info }: Pick<Cart, 'info'>, pageFees: StoreFees): StoreFees {
-  if (!info.fees) return pageFees
-  const deliveryFee = pageFees.deliveryFee === undefined ? undefined : (info.fees.deliveryFee ?? pageFees.deliveryFee)
-  return { ...info.fees, deliveryFee }
 }
 
 /** The current fees in the order mode of the page. */
@@ -129,7 +119,8 @@ function compareStore(store: CurrentStore, seen: StoreFees): StoreDifference[] {
     const { nextOpeningTime: opensAt, timeZone, schedulingEnabled: canSchedule } = store
     differences.push({ kind: 'storeClosed', opensAt, timeZone, canSchedule })
   }
-  if (now.minimumBasket !== seen.minimumBasket) {
+  // without a small order fee the minimum has no effect
+  if (now.minimumBasket !== seen.minimumBasket && Math.max(now.surcharge, seen.surcharge) > 0) {
     const [before, after] = [seen.minimumBasket, now.minimumBasket]
     differences.push({ kind: after > before ? 'minimumRaised' : 'minimumLowered', before, after })
   }

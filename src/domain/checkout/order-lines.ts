@@ -9,7 +9,8 @@ export function toOrderLines(cart: Cart): OrderLine[] {
   return getLines(cart).flatMap(line => splitAmount(line.amount).map(quantity => toOrderLine(line, quantity)))
 }
 
-function toOrderLine(line: CartProduct, quantity: number): OrderLine {
+/** One line as sent; `quantity` within the limit of a line. */
+export function toOrderLine(line: CartProduct, quantity: number): OrderLine {
   const { product, selectedAttributes, note } = line
   return {
     id: product.id,

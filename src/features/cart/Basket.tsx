@@ -1,14 +1,18 @@
 import { useStore } from '@nanostores/react'
+import { type MouseEvent, useEffect, useRef, useState } from 'react'
 
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
 import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-totals.ts'
 import { calculateCartPrice, calculateCartSavings } from '#domain/cart/cart.ts'
+import { getSeenFees } from '#domain/cart/seen-fees.ts'
 import { BasketLines } from '#features/cart/BasketLines.tsx'
 import { BasketSums } from '#features/cart/BasketSums.tsx'
 import { toCheckoutPath } from '#features/cart/checkout-path.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
+import { confirmCart, useCartChanges } from '#features/cart/load-cart-changes.ts'
 import { formatMoney } from '#i18n/money.ts'
-import { carts } from '#state/browser/storefront.ts'
+import { cleanExpiredCarts } from '#state/browser/expired-carts.ts'
+import { carts, modals } from '#state/browser/storefront.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stockPictures } from '#ui/stock-pictures.ts'
 
@@ -22,26 +26,112 @@ interface Props extends IslandProps {
 /** The basket of the open store, shared by the panel beside the menu and the drawer. */
 export function Basket({ cart, t, money, fees, onChange, onEdit }: Props) {
   const hasExpired = useStore(carts.$hasExpiredCart)
-  if (!cart || cart.total === 0) {
+  const inDrawer = useStore(modals.$stack).some(it => it.name === 'cart')
+  const isFilled = cart !== undefined && cart.total > 0
+  const changes = useCartChanges(fees, isFilled)
+  const [cleared, setCleared] = useState<Cart>()
+  if (isFilled && cleared) setCleared(undefined)
+  useEffect(cleanExpiredCarts, [])
+  if (!isFilled) {
+    const text = cleared ? t.emptyText : hasExpired ? t.setAsideText : t.emptyText
     return (
-      <EmptyState picture={stockPictures.bag} title={t.emptyTitle} level={3} text={hasExpired ? t.setAsideText : t.emptyText}>
-        {hasExpired && (
-          <button type="button" className="button secondary" onClick={() => carts.restoreExpired()}>
+      <EmptyState picture={stockPictures.bag} title={t.emptyTitle} level={3} text={text}>
+        {cleared ? (
+          <button
+            type="button"
+            className="button secondary"
+            onClick={() => {
+              carts.apply(() => cleared)
+              setCleared(undefined)
+            }}
+          >
             {t.bringBack}
           </button>
+        ) : (
+          hasExpired && (
+            <button type="button" className="button secondary" onClick={() => carts.restoreExpired()}>
+              {t.bringBack}
+            </button>
+          )
         )}
       </EmptyState>
     )
   }
-  const sums = calculateBasketTotals(calculateCartPrice(cart), calculateCartSavings(cart), fees)
+  const sums = calculateBasketTotals(calculateCartPrice(cart), calculateCartSavings(cart), getSeenFees(cart, fees))
+  const { storeId } = cart
+  const checkoutPath = toCheckoutPath(cart)
+  function clear(): void {
+    setCleared(cart)
+    carts.empty(storeId)
+  }
   return (
     <>
-      <BasketLines cart={cart} t={t} money={money} onChange={onChange} onEdit={onEdit} />
+      <BasketLines cart={cart} changes={changes} t={t} money={money} onChange={onChange} onEdit={onEdit} />
+      <p className="basket-actions">
+        {inDrawer && (
+          <button type="button" className="link" onClick={() => modals.remove('cart')}>
+            {t.addMore}
+          </button>
+        )}
+        <button type="button" className="link" onClick={clear}>
+          {t.clearCart}
+        </button>
+      </p>
+      {changes && <changes.StoreChanges t={t} money={money} checkoutPath={checkoutPath} />}
       <BasketSums sums={sums} t={t} money={money} />
-      <a className="button wide to-checkout" href={toCheckoutPath(cart)} rel="nofollow">
-        <span>{t.goToCheckout}</span>
-        <span className="money">{formatMoney(sums.total, money)}</span>
-      </a>
+      <CheckoutLink path={checkoutPath} label={t.goToCheckout} total={formatMoney(sums.total, money)} changes={changes} />
     </>
+  )
+}
+
+interface CheckoutLinkProps {
+  path: string
+  label: string
+  total: string
+  changes: ReturnType<typeof useCartChanges>
+}
+
+/** The way to the checkout. While something differs it leads to the first difference: no price is accepted unseen. */
+function CheckoutLink({ changes, ...props }: CheckoutLinkProps) {
+  return changes ? <ComparedLink {...props} changes={changes} /> : <PlainLink {...props} />
+}
+
+const PlainLink = ({ path, label, total }: Pick<CheckoutLinkProps, 'path' | 'label' | 'total'>) => (
+  <a className="button wide to-checkout" href={path} rel="nofollow">
+    <span>{label}</span>
+    <span className="money">{total}</span>
+  </a>
+)
+
+function ComparedLink({ path, label, total, changes }: CheckoutLinkProps & { changes: NonNullable<CheckoutLinkProps['changes']> }) {
+  const link = useRef<HTMLAnchorElement>(null)
+  const [isBusy, setIsBusy] = useState(false)
+  const openChanges = changes.useOpenChanges()
+
+  async function open(event: MouseEvent): Promise<void> {
+    // a new tab compares the cart itself
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    const place = link.current!.parentElement!
+    if (openChanges > 0) return changes.focusFirstChange(place)
+    setIsBusy(true)
+    if (await confirmCart()) return location.assign(path)
+    setIsBusy(false)
+    // after the differences are rendered
+    requestAnimationFrame(() => changes.focusFirstChange(place))
+  }
+
+  return (
+    <a
+      ref={link}
+      className={isBusy ? 'button wide to-checkout busy' : 'button wide to-checkout'}
+      href={path}
+      rel="nofollow"
+      aria-busy={isBusy}
+      onClick={event => void open(event)}
+    >
+      <span>{openChanges > 0 ? changes.texts.reviewChanges : label}</span>
+      <span className="money">{total}</span>
+    </a>
   )
 }

@@ -12,12 +12,14 @@ import { Stepper } from '#ui/Stepper.tsx'
 
 interface Props extends IslandProps {
   cart: Cart
+  /** What differs from the store; absent while its chunk loads. */
+  changes: typeof import('#features/cart/CartChanges.tsx') | undefined
   onChange: (line: CartProduct, by: number) => void
   /** Opens the options of the line; absent where they cannot be edited. */
   onEdit?: (line: CartProduct) => void
 }
 
-export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
+export function BasketLines({ cart, changes, t, money, onChange, onEdit }: Props) {
   return (
     <ul className="lines">
       {toPricedLines(cart).map(({ line, price, free, nextIsFree, steps }) => (
@@ -62,6 +64,7 @@ export function BasketLines({ cart, t, money, onChange, onEdit }: Props) {
               </button>
             )}
           </div>
+          {changes && <changes.LineChanges line={line} t={t} money={money} onEdit={onEdit && (() => onEdit(line))} />}
         </li>
       ))}
     </ul>

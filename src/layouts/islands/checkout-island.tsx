@@ -34,7 +34,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
         data={data}
         store={store}
         chooseAddress={chooseAddress}
-        lines={<CheckoutLines t={cartTexts} money={data.money} />}
+        lines={<CheckoutLines t={cartTexts} money={data.money} fees={store.fees} />}
       />
       <LastProductDialog t={cartTexts} />
       <SignInDialog t={accountTexts} language={language} />

@@ -4,6 +4,7 @@ import { call as plainCall, carts, deliveryAddress, modals, toggles } from '#sta
 import { newId } from '#state/platform/identity.ts'
 import { createNotices } from '#state/platform/notices.ts'
 import { createSession, withSessionRefresh } from '#state/account/session.ts'
+import { removeAllCarts } from '#state/cart/expired-carts.ts'
 import { forgetOptions } from '#state/catalogue/forget-options.ts'
 
 /** The session, for pages and islands of one customer. The page of a store does not load it. */
@@ -29,7 +30,7 @@ export const session = createSession({
       notices.add('forcedLogout')
     } else {
       // B §4: "Logout … clears user, addresses, carts". When the server ends a session, the cart stays.
-      for (const { storeId } of carts.getAll()) carts.empty(storeId)
+      removeAllCarts(localStorage as unknown as Record<string, string>, carts)
       deliveryAddress.clear()
       forgetOptions(localStorage)
       // the pages that this customer has seen; a browser without a secure context has no caches

@@ -4,6 +4,7 @@ import type { CartProduct } from '#contract/cart/cart.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
 import { createCarts, type CartStore } from '#state/cart/cart.ts'
+import { deleteOldExpiredCarts, removeAllCarts } from '#state/cart/expired-carts.ts'
 
 const store = (storeId: number): CartStore => ({
   storeId,
@@ -38,7 +39,9 @@ function createHarness(storage: Record<string, string> = {}) {
     storage[key] = value
     listeners.get(key)?.({ key, newValue: value })
   }
-  return { open, storage, reports, writeFromOtherTab, wait: (ms: number) => void (clock += ms) }
+  const clean = ({ $hasExpiredCart }: ReturnType<typeof open>) =>
+    deleteOldExpiredCarts(storage, { $hasExpiredCart, storeId: 1, now: clock })
+  return { open, clean, storage, reports, writeFromOtherTab, wait: (ms: number) => void (clock += ms) }
 }
 
 describe('carts in the browser (A §4)', () => {
@@ -137,6 +140,41 @@ describe('carts in the browser (A §4)', () => {
     const later = h.open()
     later.enterStore(store(1))
     expect(later.$cart.get()?.total).toBe(3)
+  })
+
+  test('an expired cart can be restored for 7 days, and is then deleted', () => {
+    const h = createHarness()
+    const before = h.open()
+    before.enterStore(store(1))
+    before.add(fries(3))
+    h.wait(CART_EXPIRY_MS + 1)
+    h.open().enterStore(store(1))
+    h.wait(7 * 24 * 60 * 60_000 - 1)
+    const later = h.open()
+    later.enterStore(store(1))
+    h.clean(later)
+    expect(later.$hasExpiredCart.get()).toBe(true)
+    h.wait(1)
+    h.clean(later)
+    expect(later.$hasExpiredCart.get()).toBe(false)
+    expect(Object.keys(h.storage).filter(it => it.includes('aside'))).toEqual([])
+  })
+
+  test('remove all carts: of every store, expired ones too', () => {
+    const h = createHarness()
+    const carts = h.open()
+    carts.enterStore(store(1))
+    carts.add(fries())
+    h.wait(CART_EXPIRY_MS + 1)
+    const later = h.open()
+    later.enterStore(store(1))
+    for (const storeId of [2, 3]) {
+      later.enterStore(store(storeId))
+      later.add(fries())
+    }
+    removeAllCarts(h.storage, later)
+    expect(Object.keys(h.storage).filter(it => it.includes(':'))).toEqual([])
+    expect([later.getAll(), later.$hasExpiredCart.get()]).toEqual([[], false])
   })
 
   test('two tabs on one cart agree', () => {

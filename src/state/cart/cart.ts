@@ -130,6 +130,8 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
       const fresh = createEmptyCart(storeId, createCartInfo({ storeId, ...info }))
       save(lines.reduce((cart, line) => addLine(cart, line, now()), fresh))
     },
+    /** Changes the cart of the open store by a rule of `domain/cart`. */
+    apply: (rule: (cart: Cart) => Cart): void => change(rule),
     empty: (storeId: number): void => change(cart => ({ ...cart, entries: {}, total: 0 }), storeId),
     /** Restores the expired cart with a new timestamp. */
     restoreExpired(): void {

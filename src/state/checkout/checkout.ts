@@ -4,6 +4,7 @@ import type { Cart } from '#contract/cart/cart.ts'
 import { estimateOrder } from '#contract/checkout/estimation.ts'
 import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import type { Address } from '#contract/geo/address.ts'
+import { hasSamePrice } from '#domain/cart/seen-fees.ts'
 import {
   canEstimate,
   getMaxCash,
@@ -44,6 +45,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   /** The address that the marketplace has rejected as out of the delivery zone. */
   let unreachable: Address | undefined
   let basketId = ''
+  let pricedCart: Cart | undefined
   let checkoutId = newId()
   let intention: PaymentIntention | undefined
   /** True once a payment method was offered or selected: no other method is then selected automatically. */
@@ -158,10 +160,10 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   }
 
   function handleCartChange(cart: Cart | undefined): void {
-    if (!cart || cart.total === 0) {
-      $quote.set(undefined)
-      return
-    }
+    if (!cart || cart.total === 0) return $quote.set(undefined)
+    const isUnchanged = hasSamePrice(pricedCart, cart)
+    pricedCart = cart
+    if (isUnchanged) return
     if (cart.info.basketId !== basketId) restoreOrStart(cart)
     save()
     void reload()

@@ -1,0 +1,18 @@
+import type { Cart } from '#contract/cart/cart.ts'
+import type { StoreFees } from '#domain/cart/basket-totals.ts'
+
+/**
+ * The fees that the customer has seen with this cart.
+ *
+ * @param pageFees fees of the page that shows the cart, where the cart has none
+ */
+export function getSeenFees({ info }: Pick<Cart, 'info'>, pageFees: StoreFees): StoreFees {
+  if (!info.fees) return pageFees
+  const deliveryFee = pageFees.deliveryFee === undefined ? undefined : (info.fees.deliveryFee ?? pageFees.deliveryFee)
+  return { ...info.fees, deliveryFee }
+}
+
+/** Whether a change of the cart leaves its price: the first comparison with the store only records the fees that the customer sees. */
+export function hasSamePrice(before: Cart | undefined, after: Cart): boolean {
+  return before?.entries === after.entries && before.info.basketId === after.info.basketId && before.info.fees === undefined
+}

@@ -1,0 +1,123 @@
+import { atom } from 'nanostores'
+import { describe, expect, test } from 'vitest'
+
+import type { Client } from '#client/client.ts'
+import type { Cart, CartProduct } from '#contract/cart/cart.ts'
+import type { CurrentLine, CurrentStore } from '#contract/cart/current-cart.ts'
+import { addLine, createEmptyCart, getLines } from '#domain/cart/cart.ts'
+import { createCartCheck } from '#state/cart/cart-check.ts'
+
+const FEES = { deliveryFee: 199, serviceFee: 50, minimumBasket: 1500, surcharge: 300 }
+const STORE: CurrentStore = { open: true, nextOpeningTime: null, timeZone: 'Europe/Madrid', schedulingEnabled: true, deliveryFee: 199, serviceFee: 50, minimumBasket: 1500, highestMinBasketSurcharge: 300 } // prettier-ignore
+const info = { addressId: 1001, name: '', image: '', slug: 's', cityCode: 'BCN', basketId: 'b', timestamp: 5, userId: null, sessionId: '', path: '/s', tint: 0 } // prettier-ignore
+const line = (id: number): CartProduct => ({
+  kind: 'simpleProduct', id: `line-${id}`, amount: 1, isTwoForOne: false, selectedAttributes: [], note: '',
+  product: { id, storeProductId: `sp-${id}`, externalId: '', name: 'Cola', price: 200, imageUrl: '', promotions: [], customizable: false, tint: 0 },
+}) // prettier-ignore
+const at = (id: number, price: number): CurrentLine => ({ product: { ...line(id).product, price }, available: true, options: [], optionsValid: true, replacement: null }) // prettier-ignore
+
+function createHarness(cart: Cart = addLine(addLine(createEmptyCart(1, info), line(1), 5), line(2), 5)) {
+  const $cart = atom<Cart | undefined>(cart)
+  const requests: { ids: number[]; timeout?: number | undefined }[] = []
+  const reply = { store: STORE, lines: [at(1, 200), at(2, 200)], fails: false }
+  let time = 1_000_000
+  const call = (async (_spec: unknown, { body }: { body: { products: { id: number }[] } }, options: { timeout?: number }) => {
+    requests.push({ ids: body.products.map(it => it.id), timeout: options.timeout })
+    await Promise.resolve()
+    if (reply.fails) throw new Error('offline')
+    return { store: reply.store, lines: reply.lines }
+  }) as unknown as Client
+  const carts = { $cart, apply: (rule: (it: Cart) => Cart) => $cart.set(rule($cart.get()!)) }
+  const check = createCartCheck({ call, carts, language: 'en', now: () => time, isPrime: () => false })
+  const kinds = () => check.$differences.get().map(it => it.kind)
+  return { check, reply, requests, kinds, cart: () => $cart.get()!, $cart, wait: (ms: number) => void (time += ms) }
+}
+
+describe('issue 19: the marketplace prices the whole cart in one call', () => {
+  test('when the cart is opened', async () => {
+    const it = createHarness()
+    it.reply.lines = [at(1, 200), at(2, 250)]
+    await it.check.open(FEES)
+    expect(it.requests).toEqual([{ ids: [1, 2], timeout: undefined }])
+    expect(it.kinds()).toEqual(['priceUp'])
+  })
+  test('on return after 5 minutes, not before', async () => {
+    const it = createHarness()
+    await it.check.open(FEES)
+    it.wait(5 * 60_000 - 1)
+    await it.check.checkOnReturn()
+    expect(it.requests).toHaveLength(1)
+    it.wait(1)
+    await it.check.checkOnReturn()
+    expect(it.requests).toHaveLength(2)
+  })
+  test('before the checkout, unless it has just been compared; the customer waits at most 2.5 s', async () => {
+    const it = createHarness()
+    await it.check.open(FEES)
+    expect(await it.check.confirm()).toBe(true)
+    expect(it.requests).toHaveLength(1)
+    it.wait(10_000)
+    it.reply.lines = [at(1, 300), at(2, 200)]
+    expect(await it.check.confirm()).toBe(false)
+    expect(it.requests[1]).toEqual({ ids: [1, 2], timeout: 2500 })
+  })
+  test('an empty cart is not sent, and two checks at once are one call', async () => {
+    const empty = createHarness(createEmptyCart(1, info))
+    await empty.check.open(FEES)
+    expect(empty.requests).toEqual([])
+    const it = createHarness()
+    await Promise.all([it.check.open(FEES), it.check.check(), it.check.confirm()])
+    expect(it.requests).toHaveLength(1)
+  })
+  test('a failing call is silent, and the way to the checkout goes on', async () => {
+    const it = createHarness()
+    it.reply.fails = true
+    await it.check.open(FEES)
+    expect([it.kinds(), await it.check.confirm(), it.cart().info.fees]).toEqual([[], true, undefined])
+  })
+})
+
+describe('issue 19: nothing is changed silently', () => {
+  test('a difference changes neither the lines nor the time of the cart until the customer decides', async () => {
+    const it = createHarness()
+    it.reply.lines = [at(1, 250), { ...at(2, 200), available: false }]
+    const before = it.cart()
+    await it.check.open(FEES)
+    expect(it.cart()).toEqual({ ...before, info: { ...before.info, fees: FEES } })
+    const [price, soldOut] = it.check.$differences.get()
+    it.check.apply(price!, 'keep')
+    it.check.apply(soldOut!, 'remove')
+    expect(getLines(it.cart())).toMatchObject([{ product: { id: 1, price: 250 } }])
+    expect([it.kinds(), await it.check.confirm()]).toEqual([[], true])
+  })
+  test('fees that change while the customer is away are reported, also on a page that already has the new ones', async () => {
+    const it = createHarness()
+    await it.check.open(FEES)
+    it.reply.store = { ...STORE, deliveryFee: 299 }
+    await it.check.open({ ...FEES, deliveryFee: 299 })
+    expect(it.check.$differences.get()).toEqual([{ kind: 'feeChanged', fee: 'delivery', before: 199, after: 299 }])
+    it.check.apply(it.check.$differences.get()[0]!, 'keep')
+    expect([it.kinds(), it.cart().info.fees?.deliveryFee]).toEqual([[], 299])
+  })
+  test('"keep all" keeps what can stay, and leaves a sold-out product to the customer', async () => {
+    const it = createHarness()
+    it.reply.lines = [at(1, 250), { ...at(2, 200), available: false }]
+    it.reply.store = { ...STORE, minimumBasket: 2000, open: false }
+    await it.check.open(FEES)
+    it.check.keepAll()
+    expect(it.kinds()).toEqual(['soldOut', 'storeClosed'])
+  })
+  test('a closed store is reported and does not stop the way to the checkout, where the order is scheduled', async () => {
+    const it = createHarness()
+    it.reply.store = { ...STORE, open: false }
+    await it.check.open(FEES)
+    expect([it.kinds(), await it.check.confirm()]).toEqual([['storeClosed'], true])
+  })
+  test('a line that is added after the call has no difference', async () => {
+    const it = createHarness()
+    it.reply.lines = [at(1, 250), at(2, 200)]
+    await it.check.open(FEES)
+    it.$cart.set(addLine(it.cart(), line(3), 9))
+    expect(it.kinds()).toEqual(['priceUp'])
+  })
+})

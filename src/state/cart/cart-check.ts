@@ -1,0 +1,106 @@
+import { atom, computed, type ReadableAtom } from 'nanostores'
+
+import type { Client } from '#client/client.ts'
+import type { Cart } from '#contract/cart/cart.ts'
+import { repriceCart } from '#contract/cart/current-cart.ts'
+import { MAX_LINE_UNITS, MAX_ORDER_LINES } from '#contract/limits.ts'
+import { applyDifference, getRemedies, needsDecision, type Remedy, withSeenFees } from '#domain/cart/apply-difference.ts'
+import type { StoreFees } from '#domain/cart/basket-totals.ts'
+import { getLines } from '#domain/cart/cart.ts'
+import { type CartDifference, compareCart, type CurrentCart, type LineDifference, toCurrentCart } from '#domain/cart/compare-cart.ts'
+import { toOrderLine } from '#domain/checkout/order-lines.ts'
+
+interface CartCheckDependencies {
+  readonly call: Client
+  readonly carts: { readonly $cart: ReadableAtom<Cart | undefined>; apply(rule: (cart: Cart) => Cart): void }
+  /** The language of the page. */
+  readonly language: string | undefined
+  now(): number
+  /** Whether prime promotions apply to the customer. */
+  isPrime(): boolean
+}
+
+/** A cart that was compared less than this ago is not compared again on return to the page, milliseconds. */
+const RETURN_INTERVAL_MS = 5 * 60_000
+/** The way to the checkout compares again after this time, milliseconds. */
+const CHECKOUT_INTERVAL_MS = 10_000
+/** The customer waits for this call, milliseconds. */
+const CHECKOUT_TIMEOUT_MS = 2500
+
+/** Compares the cart of the open store with the marketplace. A failed call changes nothing: the checkout prices the order again. */
+export function createCartCheck({ call, carts, language, now, isPrime }: CartCheckDependencies) {
+  const $current = atom<{ readonly storeId: number; readonly cart: CurrentCart; readonly pageFees: StoreFees } | undefined>()
+  let pageFees: StoreFees | undefined
+  let checkedAt = Number.NEGATIVE_INFINITY
+  let checking: Promise<void> | undefined
+
+  const $differences = computed([carts.$cart, $current], (cart, current): readonly CartDifference[] =>
+    cart && cart.total > 0 && cart.storeId === current?.storeId ? compareCart(cart, current.cart, current.pageFees, isPrime()) : [],
+  )
+
+  async function load(cart: Cart, fees: StoreFees, timeout?: number): Promise<void> {
+    const lines = getLines(cart).slice(0, MAX_ORDER_LINES)
+    const { addressId, cityCode } = cart.info
+    const reply = await call(
+      repriceCart,
+      {
+        params: { id: cart.storeId, addressId },
+        body: { products: lines.map(it => toOrderLine(it, Math.min(it.amount, MAX_LINE_UNITS))) },
+      },
+      { place: { language, cityCode }, ...(timeout !== undefined && { timeout }) },
+    )
+    checkedAt = now()
+    // the customer sees the fees of the page from now on
+    carts.apply(it => (it.total === 0 || it.info.fees ? it : withSeenFees(it, fees)))
+    $current.set({ storeId: cart.storeId, cart: toCurrentCart(lines, reply), pageFees: fees })
+  }
+
+  function check(timeout?: number): Promise<void> {
+    const cart = carts.$cart.get()
+    if (!cart || cart.total === 0 || !pageFees) return Promise.resolve()
+    checking ??= load(cart, pageFees, timeout)
+      .catch(() => {})
+      .finally(() => (checking = undefined))
+    return checking
+  }
+
+  function apply(difference: CartDifference, remedy: Remedy): void {
+    const current = $current.get()
+    if (!current) return
+    carts.apply(cart =>
+      applyDifference(cart, difference, remedy, current.cart, { isPrime: isPrime(), now: now(), pageFees: current.pageFees }),
+    )
+  }
+
+  return {
+    $differences,
+    /** @param fees fees of the page that shows the cart */
+    open(fees: StoreFees): Promise<void> {
+      pageFees = fees
+      return check()
+    },
+    /** After a change of the address or of the customer. */
+    check: (): Promise<void> => check(),
+    /** On return to the page. */
+    checkOnReturn: (): Promise<void> => (now() - checkedAt < RETURN_INTERVAL_MS ? Promise.resolve() : check()),
+    /** @returns whether the customer has seen all prices of the cart, as far as the marketplace answers in time */
+    async confirm(): Promise<boolean> {
+      if (now() - checkedAt >= CHECKOUT_INTERVAL_MS) await check(CHECKOUT_TIMEOUT_MS)
+      return !$differences.get().some(needsDecision)
+    },
+    apply,
+    /** Keeps every line that can stay at its new price, and the new fees. */
+    keepAll(): void {
+      for (const difference of $differences.get()) {
+        if (!needsDecision(difference)) continue
+        if (!('lineId' in difference) || getRemedies(getLineDifferences($differences.get(), difference.lineId)).includes('keep'))
+          apply(difference, 'keep')
+      }
+    },
+  }
+}
+
+export const getLineDifferences = (all: readonly CartDifference[], lineId: string): LineDifference[] =>
+  all.filter((it): it is LineDifference => 'lineId' in it && it.lineId === lineId)
+
+export type CartCheck = ReturnType<typeof createCartCheck>

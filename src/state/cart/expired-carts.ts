@@ -1,0 +1,38 @@
+import type { WritableAtom } from 'nanostores'
+
+import { Cart } from '#contract/cart/cart.ts'
+import { EXPIRED_CART_DELETION_MS } from '#domain/cart/cart-expiry.ts'
+import { parseJson } from '#domain/cart/restore-cart.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+
+type KeyValueStorage = Record<string, string>
+
+const EXPIRED_CART_PREFIX = `${STORAGE_NAME.cart}:aside:`
+
+const listExpiredCarts = (storage: KeyValueStorage): string[] => Object.keys(storage).filter(it => it.startsWith(EXPIRED_CART_PREFIX))
+
+/**
+ * Deletes the expired carts that can no longer be restored, and unreadable ones.
+ *
+ * @param storeId the open store
+ */
+export function deleteOldExpiredCarts(
+  storage: KeyValueStorage,
+  { $hasExpiredCart, storeId, now }: { $hasExpiredCart: WritableAtom<boolean>; storeId: number | undefined; now: number },
+): void {
+  for (const key of listExpiredCarts(storage)) {
+    const saved = Cart.safeParse(parseJson(storage[key] ?? ''))
+    if (!saved.success || now - saved.data.info.timestamp > EXPIRED_CART_DELETION_MS) delete storage[key]
+  }
+  if (storeId !== undefined && !(`${EXPIRED_CART_PREFIX}${storeId}` in storage)) $hasExpiredCart.set(false)
+}
+
+/** The carts of all stores, expired ones too. @source A §4: "remove all carts" */
+export function removeAllCarts(
+  storage: KeyValueStorage,
+  carts: { readonly $hasExpiredCart: WritableAtom<boolean>; readonly $stores: { get(): readonly number[] }; empty(storeId: number): void },
+): void {
+  for (const storeId of carts.$stores.get()) carts.empty(storeId)
+  for (const key of listExpiredCarts(storage)) delete storage[key]
+  carts.$hasExpiredCart.set(false)
+}
