@@ -7,6 +7,8 @@ test.each<[string, string | undefined]>([
   ['?page=2', '/es/en/bcn/?page=2'],
   ['?sort=rating&page=2', '/es/en/bcn/?page=2&sort=rating'],
   ['?page=2&sort=rating', '/es/en/bcn/?page=2&sort=rating'],
+  ['?mode=pickup', '/es/en/bcn/?mode=pickup'],
+  ['?popup=store_info&utm_medium=x', '/es/en/bcn/?popup=store_info'],
   ['?utm_source=mail&page=2&gclid=x', '/es/en/bcn/?page=2'],
   ['?search=half%2Fhalf%20caf%C3%A9', '/es/en/bcn/?search=half%2Fhalf+caf%C3%A9'],
   ['?page=2&page=3', undefined],

@@ -1,7 +1,18 @@
 import { CAMPAIGN_PARAMETERS } from '#domain/navigation/navigation-request.ts'
 
 /** Query parameters that affect the content (A §2.1). A page with any other is rendered for its visitor alone. */
-const SHARED_PARAMETERS: readonly string[] = ['page', 'product', 'search', 'section', 'content', 'part', 'sort', 'sortingId']
+const SHARED_PARAMETERS: readonly string[] = [
+  'mode',
+  'page',
+  'popup',
+  'product',
+  'search',
+  'section',
+  'content',
+  'part',
+  'sort',
+  'sortingId',
+]
 /** Pages with longer values are not cached. Characters. */
 const MAX_VALUE_LENGTH = 100
 
