@@ -15,7 +15,7 @@ export interface CdnProxy {
   replacedFiles: Readonly<Record<string, string>>
   /** Changes the text of a file, as another build does; undefined: nothing is changed. */
   changeText: { readonly path: string; readonly change: (text: string) => string } | undefined
-  /** Delay of each page. Milliseconds. */
+  /** Delay of each page, and of a request for its headers. Milliseconds. */
   pageDelay: number
   /** Paths of the requested pages. */
   readonly requestedPages: readonly string[]
@@ -51,7 +51,7 @@ export async function startCdnProxy(site: string): Promise<CdnProxy> {
           response.writeHead(reply.statusCode ?? 502, reply.headers)
           reply.pipe(response)
         },
-        isPage ? proxy.pageDelay : 0,
+        isPage || request.method === 'HEAD' ? proxy.pageDelay : 0,
       )
     })
     forwarded.on('error', () => response.destroy())

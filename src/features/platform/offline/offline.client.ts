@@ -18,10 +18,15 @@ function explain(): void {
 const MAX_ATTEMPTS = 8
 /** The browser reports a connection before it can be used. Milliseconds. */
 const ATTEMPT_DELAY_MS = 1500
+/** A slower answer means that the page itself would not arrive in time. Milliseconds. */
+const ANSWER_TIMEOUT_MS = 3000
+/** The connection may have returned before this script, without an event. Milliseconds. */
+const FIRST_CHECK_MS = 5000
 
 async function reloadWhenReachable(): Promise<void> {
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt++) {
-    const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store' }).catch(() => undefined)
+    const signal = AbortSignal.timeout(ANSWER_TIMEOUT_MS)
+    const response = await fetch(location.href, { method: 'HEAD', cache: 'no-store', signal }).catch(() => undefined)
     if (response) return location.reload()
     await new Promise(resolve => setTimeout(resolve, ATTEMPT_DELAY_MS))
   }
@@ -30,6 +35,7 @@ async function reloadWhenReachable(): Promise<void> {
 shared.ready = 1
 if (shared.clicks?.splice(0).length) explain()
 addEventListener('online', () => void reloadWhenReachable())
+if (navigator.onLine) setTimeout(() => void reloadWhenReachable(), FIRST_CHECK_MS)
 addEventListener(
   'click',
   event => {
