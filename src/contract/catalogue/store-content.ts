@@ -24,11 +24,17 @@ export const StoreContent = z.object({
   }),
 })
 
+/** A §7 names the parameters; their values are ours, except DEEP_LINK. */
 const contentQuery = z.object({
+  /** DEEP_LINK, also when it is absent: `link` names a section. Any other value: `link` is ignored. */
   nodeType: z.optional(text(50)),
+  /** The slug of a section or of a group of sections ("burgers-c.12"). */
   link: z.optional(text(2048)),
+  /** "false": the texts in the language that the store wrote them in. */
   translation: z.optional(text(50)),
+  /** Has no effect: the content is the same for all customers. */
   consents: z.optional(text(500)),
+  /** LIST: the section of offers is a list of rows. */
   promoListViewWebVariation: z.optional(text(50)),
 })
 

@@ -8,7 +8,7 @@ import { parseRoute } from '#domain/navigation/parse-route.ts'
 
 const storeRoute = { name: 'store' as const, country: 'es', language: 'en', city: 'barcelona', storeSlug: 'fruitera' }
 const PATH = '/es/en/barcelona/fruitera/'
-const place: ActionPlace = { storeRoute, path: `${PATH}apples-c.12/`, sectionSlugs: new Set(['apples-c.12']) }
+const place: ActionPlace = { storeRoute, path: `${PATH}apples-c.12/`, sectionSlugs: new Set(['apples-c.12']), isTranslated: true }
 const target = (type: string, data: object) => toActionTarget(z.parse(StoreAction, { type, data }), place)
 const link = (href: string, external = false) => ({ kind: 'link', href, external })
 
@@ -33,6 +33,17 @@ describe('A §2.4, "Action types"', () => {
   test('"POPUP_DIALOG (treated as the store information modal)", whatever its id', () => {
     for (const id of ['store_info', 'anything'])
       expect(target('POPUP_DIALOG', { id })).toEqual({ kind: 'popup', id: 'store_info', href: `${PATH}?popup=store_info` })
+  })
+
+  test('TRANSLATION_REPORTING_CATEGORY and TRANSLATION_REPORTING_PRODUCT open a report, and A §5: only of a translated page', () => {
+    expect(target('TRANSLATION_REPORTING_CATEGORY', { categoryId: '12' })).toEqual({
+      kind: 'report',
+      entityType: 'CATEGORY',
+      entityId: '12',
+    })
+    expect(target('TRANSLATION_REPORTING_PRODUCT', { productId: '7' })).toEqual({ kind: 'report', entityType: 'PRODUCT', entityId: '7' })
+    const original = z.parse(StoreAction, { type: 'TRANSLATION_REPORTING_PRODUCT', data: { productId: '7' } })
+    expect(toActionTarget(original, { ...place, isTranslated: false })).toBeUndefined()
   })
 
   test('RELOAD leads to the page itself', () => {

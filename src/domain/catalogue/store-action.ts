@@ -4,12 +4,14 @@ import { parseStorePopup, type StorePopup } from '#domain/catalogue/store-popup.
 import { parseCollection } from '#domain/navigation/city-route.ts'
 import { type RouteOf, toPath } from '#domain/navigation/routes.ts'
 
-/** What an action of a store page leads to. Every target has a URL, so that it works without script. */
+/** What an action of a store page leads to. Every target but a report has a URL, so that it works without script. */
 export type ActionTarget =
   /** `external`: opens in a new tab. */
   | { readonly kind: 'link'; readonly href: string; readonly external: boolean }
   /** The dialog of that id; `href` is the page with the same content. */
   | { readonly kind: 'popup'; readonly id: StorePopup; readonly href: string }
+  /** The dialog that reports a bad translation. It needs script, as the report itself does. */
+  | { readonly kind: 'report'; readonly entityType: 'CATEGORY' | 'PRODUCT'; readonly entityId: string }
 
 /** The page that shows the action. */
 export interface ActionPlace {
@@ -18,6 +20,8 @@ export interface ActionPlace {
   readonly path: string
   /** Slugs of the sections on the page. */
   readonly sectionSlugs: ReadonlySet<string>
+  /** Whether the texts are a translation, which a customer can report. */
+  readonly isTranslated: boolean
 }
 
 /**
@@ -41,10 +45,10 @@ export function toActionTarget(action: StoreAction, place: ActionPlace): ActionT
       return toLink(action.data.url, true)
     case 'PHONE_DIAL':
       return toLink(`tel:${encodeURIComponent(action.data.phoneNumber).replace('%2B', '+')}`)
-    // shown by the dialog of the translation report, which the menu of a section and the product open
     case 'TRANSLATION_REPORTING_CATEGORY':
+      return toReport('CATEGORY', action.data.categoryId, place)
     case 'TRANSLATION_REPORTING_PRODUCT':
-      return undefined
+      return toReport('PRODUCT', action.data.productId, place)
   }
 }
 
@@ -69,6 +73,10 @@ export function buildMapUrl({ latitude, longitude }: { readonly latitude: number
 
 const toLink = (href: string | undefined, external = false): ActionTarget | undefined =>
   href === undefined ? undefined : { kind: 'link', href, external }
+
+/** A §5: a report "needs source and target languages present and different". */
+const toReport = (entityType: 'CATEGORY' | 'PRODUCT', entityId: string, { isTranslated }: ActionPlace): ActionTarget | undefined =>
+  isTranslated ? { kind: 'report', entityType, entityId } : undefined
 
 const toPopup = (id: StorePopup | undefined, { storeRoute }: ActionPlace): ActionTarget | undefined =>
   id === undefined ? undefined : { kind: 'popup', id, href: toPopupPath(storeRoute, id) }

@@ -156,6 +156,7 @@ Records can also use the ids of the bundled images (\`1f355\`).
 - A store is inside a polygon of its city, and the city offers its category. Stores cannot change their city, and cities cannot change their country.
 - Openings of a store do not overlap. At most one store of a city and category is its \`singleStore\`.
 - An option group can be satisfied: its options have enough units for \`min\`, and the preselected units do not exceed \`max\`.
+- A page, its actions and the restrictions refer to sections and products of their menu. A section of a group is not placed on the page.
 - \`FLAT_PRODUCT\` and \`FLAT_DELIVERY\` prices are below the normal price.
 - Only a \`GLOBAL\` landing has no \`countryCode\`. Only \`FILTER\` has a \`filterId\`, and only \`BRAND\` has a \`brandId\`.
 `

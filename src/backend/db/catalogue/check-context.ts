@@ -19,6 +19,8 @@ export interface CheckContext {
   report(path: FieldPath, problem: string, value?: unknown): void
 }
 
+type NumberedKind = 'sections' | 'products' | 'groups' | 'attributes' | 'promotions' | 'restrictions'
+
 /** Uniqueness rules across all lines of a folder. */
 export interface UniquenessRules {
   readonly citySlugs: UniqueKeys
@@ -33,7 +35,7 @@ export interface UniquenessRules {
   readonly singleStores: UniqueKeys
   readonly subjects: UniqueKeys
   /** Ids, unique per kind in the whole marketplace. */
-  readonly numbers: Readonly<Record<'sections' | 'products' | 'groups' | 'attributes' | 'promotions', ReturnType<typeof createNumberSet>>>
+  readonly numbers: Readonly<Record<NumberedKind, ReturnType<typeof createNumberSet>>>
 }
 
 export function createUniquenessRules(): UniquenessRules {
@@ -55,6 +57,7 @@ export function createUniquenessRules(): UniquenessRules {
       groups: createNumberSet(),
       attributes: createNumberSet(),
       promotions: createNumberSet(),
+      restrictions: createNumberSet(),
     },
   }
 }

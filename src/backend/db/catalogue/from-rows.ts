@@ -3,7 +3,7 @@ import type { RecordTypes } from '#backend/db/catalogue/files.ts'
 import { toFoundBy, buildNamesKey, buildStreetKey } from '#backend/db/catalogue/search-keys.ts'
 import { toMenuRecords, toPromotions } from '#backend/db/catalogue/menus-from-rows.ts'
 import { compareBy, groupRows, omitDefaults, sortByName } from '#backend/db/catalogue/record-format.ts'
-import type { DeliveryPromotion } from '#backend/db/catalogue/store-records.ts'
+import type { DeliveryPromotion, DetailsRecord } from '#backend/db/catalogue/store-records.ts'
 import { type RowContext, getDefaultUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
 
@@ -137,6 +137,7 @@ function toStoreRecords(rows: Rows, context: Pick<RowContext, 'getTagNames'>): R
     rows.promotions.filter(it => (it.productId ?? it.attributeId ?? null) === null),
     it => it.storeId,
   )
+  const details = new Map(rows.storeDetails.map(it => [it.storeId, toDetailsRecord(it)]))
   const single = new Set(rows.categorySingleStores.map(({ storeId }) => storeId))
   return rows.stores.toSorted(compareBy('id')).map(it => {
     const ownTags = (tags.get(it.id) ?? []).toSorted(compareBy('position')).map(({ tagId }) => tagId)
@@ -194,10 +195,25 @@ function toStoreRecords(rows: Rows, context: Pick<RowContext, 'getTagNames'>): R
         tags: ownTags,
         filters: (filters.get(it.id) ?? []).map(({ filterId }) => filterId).toSorted((one, other) => one - other),
         promotions: toPromotions<DeliveryPromotion>(promotions.get(it.id) ?? []),
+        details: details.get(it.id),
         singleStore: single.has(it.id) || null,
       }),
       ...toFoundBy(it.searchKey, buildNamesKey(it.name, ...ownTags.map(tag => context.getTagNames(tag)))),
     }
+  })
+}
+
+function toDetailsRecord(it: Rows['storeDetails'][number]): DetailsRecord {
+  return omitDefaults({
+    address: it.address,
+    phone: it.phone,
+    email: it.email,
+    legalName: it.legalName,
+    registration: it.registration,
+    legalAddress: it.legalAddress,
+    allergens: it.allergens && sortByName(it.allergens),
+    hygiene: it.hygiene && sortByName(it.hygiene),
+    disclosure: it.disclosure && sortByName(it.disclosure),
   })
 }
 

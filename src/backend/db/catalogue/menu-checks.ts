@@ -1,12 +1,14 @@
 import { type CheckContext, checkPicture, checkMaxAmount, checkTexts } from '#backend/db/catalogue/check-context.ts'
 import type { FieldPath } from '#backend/db/catalogue/issues.ts'
 import type { GroupRecord, MenuRecord, ProductRecord } from '#backend/db/catalogue/menu-records.ts'
+import { checkPage } from '#backend/db/catalogue/pages/page-checks.ts'
 import type { ProductPromotion } from '#backend/db/catalogue/store-records.ts'
 import type { Nutrition } from '#backend/db/schema/menus.ts'
 import { getGroupKind, isOptional } from '#domain/catalogue/attribute-group.ts'
 import { getMaxPrice, getMaxPriceImpact } from '#domain/checkout/money-limits.ts'
 
-export function checkMenu({ storeId, groups = [], sections }: MenuRecord, context: CheckContext): void {
+export function checkMenu(menu: MenuRecord, context: CheckContext): void {
+  const { storeId, groups = [], sections } = menu
   const { references, report, rules } = context
   const cityCode = references.stores.get(storeId)?.cityCode
   if (cityCode === undefined) return void report(['storeId'], 'is not a store', storeId)
@@ -31,6 +33,7 @@ export function checkMenu({ storeId, groups = [], sections }: MenuRecord, contex
       storeProductIds.add(storeProductId)
     }
   }
+  checkPage(menu, context, cityCode)
 }
 
 function checkPrices({ groups = [], sections }: Pick<MenuRecord, 'groups' | 'sections'>, context: CheckContext, currency: string): void {

@@ -14,6 +14,7 @@ import {
   wholeNumber,
   flag,
 } from '#backend/db/catalogue/fields.ts'
+import { PageRecord, SECTION_LAYOUTS } from '#backend/db/catalogue/pages/page-records.ts'
 import { ProductPromotion } from '#backend/db/catalogue/store-records.ts'
 import { MAX_EXTERNAL_ID_LENGTH, MAX_PRODUCT_NAME_LENGTH } from '#contract/limits.ts'
 import { ALLERGENS, DIETS, MAX_MORE_PICTURES, NUTRITION_UNITS } from '#backend/db/schema/menus.ts'
@@ -84,9 +85,35 @@ const ProductRecord = z.strictObject({
 const SectionRecord = z.strictObject({
   id: id('Yours; unique among sections.'),
   name: texts(200, 'Its name.'),
-  layout: z.optional(z.enum(['GRID', 'LIST']).check(describe('Unset: `LIST`.'))),
-  products: z.array(ProductRecord).check(z.maxLength(5000), describe('Its products, in order.')),
+  layout: z.optional(
+    z.enum(SECTION_LAYOUTS).check(describe('Its form; `CAROUSEL` is one row that scrolls sideways. Unset: the `viewType` of the store.')),
+  ),
+  group: z.optional(id('Id of the section that contains this one: an earlier section without products, at most three levels deep.')),
+  products: z.array(ProductRecord).check(z.maxLength(5000), describe('Its products, in order; `[]` for a group of sections.')),
 })
+
+const restrictedIds = () =>
+  z.array(id('A product of this menu.')).check(z.minLength(1), z.maxLength(5000), describe('Ids of the products that it applies to.'))
+const restrictionTitle = () => texts(200, 'Its title.')
+const restrictionText = () => texts(1000, 'What the customer confirms, and what the courier checks.')
+
+const RestrictionRecord = z.discriminatedUnion('kind', [
+  z.strictObject({
+    id: id('Yours; unique among restrictions.'),
+    kind: z.literal('AGE').check(describe('Customers confirm their age.')),
+    title: restrictionTitle(),
+    text: restrictionText(),
+    minimumAge: wholeNumber(1, 99, 'Years.'),
+    products: restrictedIds(),
+  }),
+  z.strictObject({
+    id: id('Yours; unique among restrictions.'),
+    kind: z.literal('PRESCRIPTION').check(describe('Customers confirm that they have a prescription.')),
+    title: restrictionTitle(),
+    text: restrictionText(),
+    products: restrictedIds(),
+  }),
+])
 
 export const MenuRecord = z.strictObject({
   storeId: id('Id of the store.'),
@@ -94,8 +121,15 @@ export const MenuRecord = z.strictObject({
     z.array(GroupRecord).check(z.maxLength(2000), describe('Option groups of products; several products may share one. Unset: `[]`.')),
   ),
   sections: z.array(SectionRecord).check(z.maxLength(500), describe('Its sections, in order.')),
+  page: z.optional(PageRecord),
+  restrictions: z.optional(
+    z
+      .array(RestrictionRecord)
+      .check(z.maxLength(50), describe('What customers confirm before they order some of its products. Unset: `[]`.')),
+  ),
 })
 
 export type MenuRecord = z.infer<typeof MenuRecord>
+export type RestrictionRecord = z.infer<typeof RestrictionRecord>
 export type GroupRecord = z.infer<typeof GroupRecord>
 export type ProductRecord = z.infer<typeof ProductRecord>

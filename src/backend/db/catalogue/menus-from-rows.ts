@@ -1,6 +1,6 @@
-import { compareBy, groupRows, omitDefaults, sortByName } from '#backend/db/catalogue/record-format.ts'
+import { compareBy, groupRows, omitDefaults, sortByName, sortFields } from '#backend/db/catalogue/record-format.ts'
 import { toFoundBy, buildNamesKey } from '#backend/db/catalogue/search-keys.ts'
-import type { GroupRecord, MenuRecord, ProductRecord } from '#backend/db/catalogue/menu-records.ts'
+import type { GroupRecord, MenuRecord, ProductRecord, RestrictionRecord } from '#backend/db/catalogue/menu-records.ts'
 import type { DeliveryPromotion, ProductPromotion } from '#backend/db/catalogue/store-records.ts'
 import { NUTRIENTS, type Nutrition } from '#backend/db/schema/menus.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
@@ -13,7 +13,10 @@ export function toMenuRecords(rows: Rows): MenuRecord[] {
   const groups = groupRows(rows.attributeGroups, it => it.storeId)
   const products = createProductLookup(rows)
   const attributes = createAttributeLookup(rows)
-  const stores = [...new Set([...sections.keys(), ...groups.keys()])].sort((one, other) => one - other)
+  const pages = new Map(rows.storePages.map(it => [it.storeId, it]))
+  const restrictions = groupRows(rows.storeRestrictions, it => it.storeId)
+  const restricted = groupRows(rows.restrictedProducts, it => it.restrictionId)
+  const stores = [...new Set([...sections.keys(), ...groups.keys(), ...pages.keys()])].sort((one, other) => one - other)
   return stores.map(storeId => ({
     storeId,
     ...omitDefaults({
@@ -25,13 +28,28 @@ export function toMenuRecords(rows: Rows): MenuRecord[] {
         attributes: attributes(it.id),
       })),
     }),
-    sections: (sections.get(storeId) ?? []).toSorted(compareBy('position')).map(({ id, name, layout }) => ({
+    sections: (sections.get(storeId) ?? []).toSorted(compareBy('position')).map(({ id, name, layout, parentId }) => ({
       id,
       name: sortByName(name),
-      ...omitDefaults({ layout }, { layout: 'LIST' }),
+      ...omitDefaults({ layout, group: parentId }),
       products: products(id),
     })),
+    ...omitDefaults({
+      page: (pages.get(storeId)?.elements ?? []).map(sortFields),
+      restrictions: (restrictions.get(storeId) ?? [])
+        .toSorted(compareBy('position'))
+        .map(it => toRestrictionRecord(it, restricted.get(it.id))),
+    }),
   }))
+}
+
+function toRestrictionRecord(
+  { id, kind, title, text, minimumAge }: Rows['storeRestrictions'][number],
+  restricted: readonly Rows['restrictedProducts'][number][] = [],
+): RestrictionRecord {
+  const products = restricted.map(it => it.productId).toSorted((one, other) => one - other)
+  const texts = { title: sortByName(title), text: sortByName(text) }
+  return kind === 'AGE' ? { id, kind, ...texts, minimumAge: minimumAge ?? 1, products } : { id, kind, ...texts, products }
 }
 
 /** Promotions of one product, option or store, in the order of their ids. */

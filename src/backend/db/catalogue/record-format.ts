@@ -13,6 +13,15 @@ export function sortByName<Value>(texts: Readonly<Record<string, Value>>): Recor
   return Object.fromEntries(Object.entries(texts).sort(([one], [other]) => (one < other ? -1 : 1)))
 }
 
+/** Sorts the fields of a document at every level, `type` first. Lists keep their order. */
+export function sortFields<Document>(document: Document): Document {
+  if (Array.isArray(document)) return document.map(sortFields) as Document
+  if (typeof document !== 'object' || document === null) return document
+  const { type, ...others } = document as Readonly<Record<string, unknown>>
+  const sorted = Object.entries(sortByName(others)).map(([name, value]) => [name, sortFields(value)] as const)
+  return { ...(type !== undefined && { type }), ...Object.fromEntries(sorted) } as Document
+}
+
 type WithoutDefaults<Fields> = { [Name in keyof Fields]?: NonNullable<Fields[Name]> }
 
 /** Omits null, undefined, empty lists and default values. */

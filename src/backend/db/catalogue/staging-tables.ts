@@ -18,13 +18,14 @@ const OWNED_TABLES: Partial<Record<SeededTable, { readonly column: string; reado
   storeTags: { column: 'store_id', of: 'stores' },
   storeFilters: { column: 'store_id', of: 'stores' },
   categorySingleStores: { column: 'store_id', of: 'stores' },
+  storeDetails: { column: 'store_id', of: 'stores' },
   landingTexts: { column: 'landing_id', of: 'landings' },
   landingBlocks: { column: 'landing_id', of: 'landings' },
   landingQuestions: { column: 'landing_id', of: 'landings' },
 }
 
 /** Tables of a menu. The rows of imported menus are deleted and inserted again; cascades delete products, options and promotions. */
-const MENU_TABLES: readonly SeededTable[] = ['menuSections', 'attributeGroups']
+const MENU_TABLES: readonly SeededTable[] = ['menuSections', 'attributeGroups', 'storePages', 'storeRestrictions']
 const INSERT_ONLY_TABLES: ReadonlySet<SeededTable> = new Set([
   ...(Object.keys(OWNED_TABLES) as SeededTable[]),
   ...MENU_TABLES,
@@ -32,6 +33,7 @@ const INSERT_ONLY_TABLES: ReadonlySet<SeededTable> = new Set([
   'attributes',
   'productAttributeGroups',
   'promotions',
+  'restrictedProducts',
 ])
 
 const toTableName = (name: SeededTable): string => getTableName(SEEDED_TABLES[name])
@@ -59,7 +61,13 @@ export async function findTakenIds(
   menus: readonly number[],
 ): Promise<{ readonly kind: string; readonly id: number; readonly store: number; readonly owner: number }[]> {
   const taken: { kind: string; id: number; store: number; owner: number }[] = []
-  const tables = { section: 'menuSections', product: 'products', group: 'attributeGroups', option: 'attributes' } as const
+  const tables = {
+    section: 'menuSections',
+    product: 'products',
+    group: 'attributeGroups',
+    option: 'attributes',
+    restriction: 'storeRestrictions',
+  } as const
   for (const [kind, name] of Object.entries(tables)) {
     const rows = await sql.unsafe<{ id: number; store: number; owner: number }[]>(
       `select i.id, i.store_id as store, t.store_id as owner from ${toStagingName(name)} i join ${toTableName(name)} t on t.id = i.id

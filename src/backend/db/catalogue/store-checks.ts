@@ -60,6 +60,10 @@ function checkStoreTexts(store: StoreRecord, { references, report }: CheckContex
     const texts = store[field]
     if (texts && Object.keys(texts).length > 0) checkTexts(report, [field], texts, languages, cityCode)
   }
+  for (const field of ['allergens', 'hygiene', 'disclosure'] as const) {
+    const texts = store.details?.[field]
+    if (texts) checkTexts(report, ['details', field], texts, languages, cityCode)
+  }
   const checkReference = (path: FieldPath, kind: string, names: ReadonlyMap<number, Texts>, id: number): void => {
     const texts = names.get(id)
     const missing = texts && languages.filter(it => !(it in texts))

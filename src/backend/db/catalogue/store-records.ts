@@ -63,6 +63,23 @@ const Opening = z.strictObject({
   closes: timeOfDay('In the same time zone. A time not later than `opens` is on the next day. `00:00` to `24:00` is the whole day.'),
 })
 
+/** What the information of a store names besides hours and fees. */
+const DetailsRecord = z.strictObject({
+  address: z.optional(name(300, 'Its address, as on an envelope.')),
+  phone: z.optional(
+    z
+      .string()
+      .check(z.maxLength(21), z.regex(/^\+?[0-9]{3,20}$/, 'must be a telephone number without spaces'), describe('Its telephone number.')),
+  ),
+  email: z.optional(name(254, 'Its e-mail address for customers.')),
+  legalName: z.optional(name(200, 'The company that sells.')),
+  registration: z.optional(name(100, 'Its number in the register of companies or for VAT.')),
+  legalAddress: z.optional(name(300, 'The address of the company.')),
+  allergens: z.optional(texts(2000, 'How customers learn of allergens.')),
+  hygiene: z.optional(texts(2000, 'Its food safety: inspections, certificates.')),
+  disclosure: z.optional(texts(2000, 'Who sells and who delivers, for a store of a marketplace.')),
+})
+
 export const StoreRecord = z.strictObject({
   id: id('Yours; unique among stores.'),
   addressId: z.optional(id('Number of its place of business, unique. Unset: the id.')),
@@ -137,10 +154,14 @@ export const StoreRecord = z.strictObject({
   tags: z.optional(z.array(id('A tag.')).check(z.maxLength(20), describe('Ids of its tags, in order. Unset: `[]`.'))),
   filters: z.optional(z.array(id('A filter.')).check(z.maxLength(100), describe('Ids of its filters. Unset: `[]`.'))),
   promotions: z.optional(z.array(DeliveryPromotion).check(z.maxLength(20), describe('Its delivery promotions. Unset: `[]`.'))),
+  details: z.optional(
+    DetailsRecord.check(describe('Its address, contact, legal data and food safety, for the store information. Unset: `{}`.')),
+  ),
   singleStore: z.optional(flag('True: its category in its city redirects to it. Unset: false.')),
   foundBy: foundByField(),
 })
 
+export type DetailsRecord = z.infer<typeof DetailsRecord>
 export type StoreRecord = z.infer<typeof StoreRecord>
 export type DeliveryPromotion = z.infer<typeof DeliveryPromotion>
 export type ProductPromotion = z.infer<typeof ProductPromotion>

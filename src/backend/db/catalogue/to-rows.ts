@@ -54,17 +54,19 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
     rows.tags.push({ ...record })
   },
   stores(rows, record, context) {
-    const { id: storeId, cityCode, categoryId, hours, tags = [], filters = [], promotions = [], singleStore = false } = record
+    const { id: storeId, cityCode, categoryId, hours, tags = [], filters = [], promotions = [], details = {}, singleStore = false } = record
     rows.stores.push(toStoreRow(record, context))
     for (const { day, ...times } of hours) rows.storeHours.push({ storeId, day, ...toOpening(times) })
     for (const [position, tagId] of tags.entries()) rows.storeTags.push({ storeId, tagId, position })
     for (const filterId of filters) rows.storeFilters.push({ storeId, filterId })
     for (const promotion of promotions) addPromotion(rows, storeId, promotion, {})
+    if (Object.keys(details).length > 0) rows.storeDetails.push({ ...NO_DETAILS, ...details, storeId })
     if (singleStore) rows.categorySingleStores.push({ cityCode, categoryId, storeId })
   },
   menus(rows, menu, context) {
     addGroups(rows, menu)
     addSections(rows, menu, context.getCityCode(menu.storeId))
+    addPage(rows, menu)
   },
   landings(rows, { texts, ...landing }) {
     const landingId = landing.id
@@ -78,8 +80,22 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
   },
 }
 
+/** Every column, because all rows of an insert have the same. */
+const NO_DETAILS = {
+  address: null,
+  phone: null,
+  email: null,
+  legalName: null,
+  registration: null,
+  legalAddress: null,
+  allergens: null,
+  hygiene: null,
+  disclosure: null,
+}
+
 function toStoreRow(record: StoreRecord, context: RowContext): Rows['stores'][number] {
-  const { hours: _hours, tags = [], filters: _filters, promotions: _promotions, singleStore: _single, foundBy, pickup, ...store } = record
+  const { hours: _hours, tags = [], filters: _filters, promotions: _promotions, singleStore: _single, ...ownFields } = record
+  const { foundBy, pickup, details: _details, ...store } = ownFields
   const { id, itemsType = 'STORE' } = store
   return {
     ...store,
@@ -141,8 +157,8 @@ function addGroups(rows: Rows, { storeId, groups = [] }: MenuRecord): void {
 }
 
 function addSections(rows: Rows, { storeId, sections }: MenuRecord, cityCode: string): void {
-  for (const [sectionPosition, { id: sectionId, name, layout = 'LIST', products }] of sections.entries()) {
-    rows.menuSections.push({ id: sectionId, storeId, position: sectionPosition, layout, name })
+  for (const [sectionPosition, { id: sectionId, name, layout = null, group = null, products }] of sections.entries()) {
+    rows.menuSections.push({ id: sectionId, storeId, parentId: group, position: sectionPosition, layout, name })
     for (const [position, { groups = [], promotions = [], foundBy, ...product }] of products.entries()) {
       rows.products.push({
         ...product,
@@ -165,6 +181,15 @@ function addSections(rows: Rows, { storeId, sections }: MenuRecord, cityCode: st
         rows.productAttributeGroups.push({ productId: product.id, groupId, storeId, position: groupPosition })
       for (const promotion of promotions) addPromotion(rows, storeId, promotion, { productId: product.id })
     }
+  }
+}
+
+function addPage(rows: Rows, { storeId, page = [], restrictions = [] }: MenuRecord): void {
+  if (page.length > 0) rows.storePages.push({ storeId, elements: page })
+  for (const [position, { products, ...restriction }] of restrictions.entries()) {
+    const minimumAge = restriction.kind === 'AGE' ? restriction.minimumAge : null
+    rows.storeRestrictions.push({ ...restriction, storeId, position, minimumAge })
+    for (const productId of products) rows.restrictedProducts.push({ restrictionId: restriction.id, productId, storeId })
   }
 }
 

@@ -14,6 +14,7 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
+import { SECTION_LAYOUTS, type SectionLayout } from '#backend/db/catalogue/pages/page-records.ts'
 import { hasTexts, isOneOf, isSubsetOf, isTint, money, notNegative, searchKey, texts, tint } from '#backend/db/schema/columns.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
@@ -35,7 +36,6 @@ export const ALLERGENS = [
   'lupin',
   'molluscs',
 ] as const
-
 export type Allergen = (typeof ALLERGENS)[number]
 
 /** Diets that a product suits; their names per language are in `backend/messages/`. */
@@ -57,7 +57,7 @@ export type Nutrition = { readonly per: (typeof NUTRITION_UNITS)[number]; readon
 /** Further pictures of a product. */
 export const MAX_MORE_PICTURES = 7
 
-/** A section of a menu. Its URL segment consists of its name and id: "burgers-c.12". */
+/** A section of a menu, or a group of sections. Its URL segment consists of its name and id: "burgers-c.12". */
 export const menuSections = pgTable(
   'menu_sections',
   {
@@ -65,14 +65,24 @@ export const menuSections = pgTable(
     storeId: integer()
       .notNull()
       .references(() => stores.id, { onDelete: 'cascade' }),
+    /** The group that contains this section. A group has no products; the page shows it as tiles that lead to its sections. */
+    parentId: integer(),
     position: smallint().notNull(),
-    layout: text().$type<'GRID' | 'LIST'>().notNull(),
+    /** Null: as the view type of the store. */
+    layout: text().$type<SectionLayout>(),
     name: texts().notNull(),
   },
   table => [
     unique('menu_sections_id_store_key').on(table.id, table.storeId),
     unique('menu_sections_position_key').on(table.storeId, table.position),
-    check('menu_sections_layout_check', isOneOf(table.layout, ['GRID', 'LIST'])),
+    foreignKey({
+      name: 'menu_sections_parent_fk',
+      columns: [table.parentId, table.storeId],
+      foreignColumns: [table.id, table.storeId],
+    }).onDelete('cascade'),
+    index('menu_sections_parent_idx').on(table.parentId),
+    check('menu_sections_parent_check', sql`${table.parentId} <> ${table.id}`),
+    check('menu_sections_layout_check', isOneOf(table.layout, SECTION_LAYOUTS)),
     check('menu_sections_name_check', hasTexts(table.name)),
   ],
 )

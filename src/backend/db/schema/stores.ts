@@ -157,6 +157,30 @@ export const storeHours = pgTable(
   ],
 )
 
+/** What the information of a store names besides its hours and fees: place, contact, the seller's legal data, food safety. */
+export const storeDetails = pgTable(
+  'store_details',
+  {
+    storeId: integer()
+      .primaryKey()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    /** As written on an envelope in the city's language. */
+    address: text(),
+    phone: text(),
+    email: text(),
+    /** The company that sells. */
+    legalName: text(),
+    /** Its number in the register of companies or for VAT. */
+    registration: text(),
+    legalAddress: text(),
+    allergens: texts(),
+    hygiene: texts(),
+    /** Who sells and who delivers, for a store of a marketplace. */
+    disclosure: texts(),
+  },
+  table => [check('store_details_phone_check', sql`${table.phone} ~ '^[+]?[0-9]{3,20}$'`)],
+)
+
 export const storeTags = pgTable(
   'store_tags',
   {

@@ -32,7 +32,7 @@ export function addMenu(
   const { market, languages } = plan.city.country
   const level = 0.9 + draw.fraction() * 0.25
   const localizedSections = buildSections(plan, menuTemplate, draw)
-  const selected = selectDishes(menuTemplate, localizedSections, draw)
+  const selected = selectDishes(plan, menuTemplate, localizedSections, draw)
   const groups = addGroups(rows, number, store.id, { selected, languages, market, level })
   const products: ProductRow[] = []
   let sectionCount = 0
@@ -40,8 +40,8 @@ export function addMenu(
     const sectionDishes = dishes.filter(it => selected.has(it))
     if (sectionDishes.length === 0) continue
     const sectionId = number('menuSections')
-    const layout = store.viewType === 'GRID_VIEW_LAYOUT' || index % 3 === 2 ? 'GRID' : 'LIST'
-    rows.menuSections.push({ id: sectionId, storeId: store.id, position: sectionCount++, layout, name: title })
+    const layout = store.viewType !== 'GRID_VIEW_LAYOUT' && index % 3 === 2 ? 'GRID' : null
+    rows.menuSections.push({ id: sectionId, storeId: store.id, parentId: null, position: sectionCount++, layout, name: title })
     for (const [position, localized] of sectionDishes.entries()) {
       const { dish, externalId, name, description, searchKey } = sentinel?.menu === 'long names' ? lengthenTexts(localized) : localized
       const { diets, nutrition } = getProductFacts(externalId)
@@ -86,9 +86,14 @@ export function addMenu(
  */
 function buildSections({ category, city, sentinel }: StorePlan, menuTemplate: MenuTemplate, draw: Random): readonly LocalizedSection[] {
   const { menuTemplates, languages } = city.country
-  const companions = (COMPANIONS[menuTemplate.key] ?? []).flatMap(key => menuTemplates.find(it => it.key === key) ?? [])
+  const isDemonstration = sentinel?.menu === 'every element'
+  const companions = (isDemonstration ? ['pharmacy'] : (COMPANIONS[menuTemplate.key] ?? [])).flatMap(
+    key => menuTemplates.find(it => it.key === key) ?? [],
+  )
   const companionCount = category.key === 'supermarkets' ? draw.between(1, 4) : draw.pick([0, 0, 0, 1, 1, 2])
-  const all = [menuTemplate, ...(sentinel ? [] : companions.slice(0, companionCount))].flatMap(it => getSections(languages, it))
+  const all = [menuTemplate, ...(sentinel ? (isDemonstration ? companions : []) : companions.slice(0, companionCount))].flatMap(it =>
+    getSections(languages, it),
+  )
   const byTitle = new Map<string, LocalizedSection>()
   for (const section of [...all.filter(({ shared }) => !shared), ...all.filter(({ shared }) => shared)]) {
     const title = Object.values(section.name).join()
@@ -102,9 +107,14 @@ function buildSections({ category, city, sentinel }: StorePlan, menuTemplate: Me
 const collectDishes = (sections: readonly LocalizedSection[]): LocalizedDish[] => sections.flatMap(({ dishes }) => dishes)
 
 /** Selects all dishes of a short menu, and 60 to 100 % of a long one, so that its stores differ. */
-function selectDishes(menuTemplate: MenuTemplate, sections: readonly LocalizedSection[], draw: Random): ReadonlySet<LocalizedDish> {
+function selectDishes(
+  { sentinel }: StorePlan,
+  menuTemplate: MenuTemplate,
+  sections: readonly LocalizedSection[],
+  draw: Random,
+): ReadonlySet<LocalizedDish> {
   const all = collectDishes(sections)
-  if (menuTemplate.key === HYPERMARKET_KEY) return new Set(all)
+  if (menuTemplate.key === HYPERMARKET_KEY || sentinel?.menu === 'every element') return new Set(all)
   const count = Math.max(MIN_PRODUCTS, draw.between(Math.ceil(all.length * 0.6), all.length))
   return new Set(draw.sample(all, Math.min(MAX_PRODUCTS, count)))
 }

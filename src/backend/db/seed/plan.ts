@@ -51,7 +51,8 @@ export function planCity(city: SeedCity, number: number, scale: number): StorePl
       const [menuTemplate] = menuTemplates
       for (const sentinel of SENTINELS) {
         const named = collectTexts(languages, `sentinels.${sentinel.slug}`, ({ terms }) => terms.sentinels[sentinel.slug])
-        add(category, names.fixed(sentinel.slug, named), { menuTemplate, sentinel })
+        const own = sentinel.menu === 'every element' ? menuTemplates.find(it => it.key === 'wine') : menuTemplate
+        add(category, names.fixed(sentinel.slug, named), { menuTemplate: own, sentinel })
       }
     }
     const hypermarket = menuTemplates.find(it => it.key === HYPERMARKET_KEY && it.category === key)

@@ -5,7 +5,8 @@ import { cities, cityPolygons, cityTexts, countries, streets } from '#backend/db
 import { landingBlocks, landingQuestions, landings, landingTexts } from '#backend/db/schema/landing.ts'
 import { attributeGroups, attributes, menuSections, productAttributeGroups, products, promotions } from '#backend/db/schema/menus.ts'
 import { toggles } from '#backend/db/schema/platform.ts'
-import { categorySingleStores, storeFilters, storeHours, stores, storeTags } from '#backend/db/schema/stores.ts'
+import { restrictedProducts, storePages, storeRestrictions } from '#backend/db/schema/store-pages.ts'
+import { categorySingleStores, storeDetails, storeFilters, storeHours, stores, storeTags } from '#backend/db/schema/stores.ts'
 
 /** Every table that the seed fills, except the seed record. Each table follows those that it refers to. */
 export const SEEDED_TABLES = {
@@ -26,12 +27,16 @@ export const SEEDED_TABLES = {
   storeTags,
   storeFilters,
   categorySingleStores,
+  storeDetails,
   menuSections,
   products,
   attributeGroups,
   attributes,
   productAttributeGroups,
   promotions,
+  storePages,
+  storeRestrictions,
+  restrictedProducts,
   landings,
   landingTexts,
   landingBlocks,

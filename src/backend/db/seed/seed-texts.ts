@@ -59,14 +59,76 @@ export interface Terms {
   }
 }
 
+/** Texts of the page elements, restrictions and information of sample stores, with the placeholder {{age}}. */
+export interface PageTexts extends Readonly<
+  Record<
+    | 'allergensTitle'
+    | 'kitchenAllergens'
+    | 'kitchenHygiene'
+    | 'pictures'
+    | 'largeOrder'
+    | 'alcoholTitle'
+    | 'alcoholText'
+    | 'adviceTitle'
+    | 'adviceQuestions'
+    | 'adviceCall'
+    | 'adviceReturns'
+    | 'adviceDays'
+    | 'adviceStorage'
+    | 'adviceDry'
+    | 'supplements',
+    string
+  >
+> {
+  /** Texts of the demonstration store, in the languages of its city. */
+  readonly demonstration?: DemonstrationTexts
+}
+
+export type DemonstrationTexts = Readonly<
+  Record<
+    | 'group'
+    | 'care'
+    | 'infoTitle'
+    | 'infoText'
+    | 'warningTitle'
+    | 'warningText'
+    | 'label'
+    | 'promise'
+    | 'headerTitle'
+    | 'headerSubtitle'
+    | 'aboutTitle'
+    | 'aboutText'
+    | 'tableTitle'
+    | 'tableCall'
+    | 'tableVisit'
+    | 'tableEvery'
+    | 'tableDays'
+    | 'collapsable'
+    | 'collapsableText'
+    | 'dialog'
+    | 'external'
+    | 'reload'
+    | 'map'
+    | 'call'
+    | 'report'
+    | 'small'
+    | 'prescriptionTitle'
+    | 'prescriptionText'
+    | 'restrictions'
+    | 'disclosure',
+    string
+  >
+>
+
 export interface SeedTexts {
   readonly terms: Terms
+  readonly pages: PageTexts
   readonly menuTemplates: Readonly<Record<string, MenuTemplateTexts>>
   readonly drinks: SectionTexts
   readonly till: SectionTexts
 }
 
-function readJson<T>(language: string, file: 'terms' | 'restaurants' | 'shops'): T {
+function readJson<T>(language: string, file: 'terms' | 'pages' | 'restaurants' | 'shops'): T {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'texts', language, `${file}.json`), 'utf8')) as T
 }
 
@@ -96,7 +158,7 @@ export function loadTexts(language: string): SeedTexts {
     ...shops,
     ...(shops['hypermarket'] && { hypermarket: composeLazily(language, shops['hypermarket']) }),
   }
-  const texts: SeedTexts = { terms: readJson(language, 'terms'), menuTemplates, drinks, till }
+  const texts: SeedTexts = { terms: readJson(language, 'terms'), pages: readJson(language, 'pages'), menuTemplates, drinks, till }
   textsCache.set(language, texts)
   return texts
 }

@@ -12,6 +12,7 @@ import { addFilters } from '#backend/db/seed/filter-rows.ts'
 import { addGeography } from '#backend/db/seed/geo-rows.ts'
 import { addLandings } from '#backend/db/seed/landing-rows.ts'
 import { addMenu } from '#backend/db/seed/menu-rows.ts'
+import { addPage } from '#backend/db/seed/pages/page-rows.ts'
 import { planCity } from '#backend/db/seed/plan.ts'
 import { createRandom } from '#backend/db/seed/random.ts'
 import { createEmptyRows, createNumbering, type Rows, SEEDED_TABLES, SEEDED_TABLE_NAMES } from '#backend/db/seed/rows.ts'
@@ -20,7 +21,7 @@ import { addStore } from '#backend/db/seed/store-rows.ts'
 import { TOGGLE_DEFAULTS } from '#domain/platform/toggles.ts'
 
 /** Increases when the generator or its texts change, because other versions produce another catalogue. */
-export const SEED_VERSION = 9
+export const SEED_VERSION = 10
 
 /** Key of the advisory lock under which a database is seeded. */
 const SEED_LOCK = 7_326_003
@@ -154,6 +155,7 @@ export function* generateRows(number: number, scale: number, countries?: readonl
       const store = addStore(rows, ids, catalogue, plan, draw)
       const products = addMenu(rows, ids, plan, store, draw)
       addCover(store, products, plan, usedCovers)
+      addPage(rows, ids, plan, store.id)
       addFilters(rows, catalogue, plan, store, rows.promotions.slice(before))
       if (rows.stores.length < STORES_PER_BATCH) continue
       yield rows

@@ -11,6 +11,7 @@
  * | `empty-menu`             | a menu without sections                                            |
  * | `long-name`              | texts too long for the layout                                      |
  * | `sold-out`               | no product is available                                            |
+ * | `every-element`          | every element and action of a store page, groups, restrictions     |
  */
 export interface Sentinel {
   readonly slug: string
@@ -18,7 +19,7 @@ export interface Sentinel {
   readonly disabled?: true
   /** Flagged as closed; 'schedule': accepts scheduled orders. */
   readonly closed?: 'schedule' | 'no schedule'
-  readonly menu?: 'empty' | 'sold out' | 'long names'
+  readonly menu?: 'empty' | 'sold out' | 'long names' | 'every element'
 }
 
 /** Their names are in `texts/<language>/terms.json`. */
@@ -30,4 +31,5 @@ export const SENTINELS: readonly Sentinel[] = [
   { slug: 'empty-menu', menu: 'empty' },
   { slug: 'long-name', menu: 'long names' },
   { slug: 'sold-out', menu: 'sold out' },
+  { slug: 'every-element', menu: 'every element' },
 ]

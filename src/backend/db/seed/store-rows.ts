@@ -3,6 +3,7 @@ import type { CatalogueIds } from '#backend/db/seed/catalogue-rows.ts'
 import { ALL_WEEK, createHours, type Opening } from '#backend/db/seed/hours.ts'
 import { collectTextLists, getTaglines } from '#backend/db/seed/menu-texts.ts'
 import { isInDeliveryArea, getDistanceMetres, getSearchZone } from '#backend/db/seed/outlines.ts'
+import { addStoreDetails } from '#backend/db/seed/pages/store-details.ts'
 import { HYPERMARKET_KEY, type StorePlan } from '#backend/db/seed/plan.ts'
 import { createRandom, type Random } from '#backend/db/seed/random.ts'
 import type { Numbering, Rows } from '#backend/db/seed/rows.ts'
@@ -37,7 +38,7 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     imageId: plan.menuTemplate?.coverPictures[0] ?? plan.category.picture,
     tint: plan.brand?.tint ?? tints[plan.index % tints.length] ?? plan.category.tint,
     itemsType: getItemsType(plan),
-    viewType: plan.category.key === 'restaurants' ? 'LIST_VIEW_LAYOUT' : 'GRID_VIEW_LAYOUT',
+    viewType: getViewType(plan),
     // set here although triggers maintain it, so that the insert of products does not update every store
     orderable: plan.sentinel?.menu !== 'empty',
     ...state,
@@ -45,7 +46,7 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     ...rating,
     ...createPickup(plan, market),
     ...createFees(plan, market, draw),
-    marketplace: draw.chance(15),
+    marketplace: draw.chance(15) || plan.sentinel?.menu === 'every element',
     primeAvailable: plan.menuTemplate !== undefined && draw.chance(45),
     note: draw.chance(15) ? draw.pick(notes.storeNotes) : null,
     toggles: {},
@@ -68,6 +69,7 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
   if (plan.category.singleStore === true) {
     rows.categorySingleStores.push({ cityCode: store.cityCode, categoryId: store.categoryId, storeId: id })
   }
+  addStoreDetails(rows, plan, id)
   addDeliveryPromotion(rows, number, store, market, draw)
   return store
 }
@@ -106,6 +108,11 @@ function getNotes(languages: readonly string[]): Notes {
 
 function getItemsType({ category }: StorePlan): NonNullable<StoreRow['itemsType']> {
   return category.type === 'SHIPMENT' ? 'COURIER' : category.type === 'PURCHASE' ? 'QUIERO' : 'STORE'
+}
+
+function getViewType({ category, sentinel }: StorePlan): NonNullable<StoreRow['viewType']> {
+  if (sentinel?.menu === 'every element') return 'LEGACY_VIEW_LAYOUT'
+  return category.key === 'restaurants' ? 'LIST_VIEW_LAYOUT' : 'GRID_VIEW_LAYOUT'
 }
 
 /** State of a store. About 5 % of restaurants are closed, disabled or gone. */

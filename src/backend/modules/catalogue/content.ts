@@ -2,16 +2,22 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { products } from '#backend/db/schema/menus.ts'
-import { toProductCard, type ProductRow, selectProductRows } from '#backend/modules/catalogue/product-rows.ts'
-import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import { getMessageTexts } from '#backend/messages/messages.ts'
+import { type ProductRow, selectProductRows } from '#backend/modules/catalogue/product-rows.ts'
+import { requireStoreAddress, type StoreAddress } from '#backend/modules/catalogue/store-address.ts'
+import {
+  buildMenuTree,
+  findNode,
+  getSectionSlug,
+  getShownNodes,
+  selectGroups,
+  toContentSection,
+} from '#backend/modules/catalogue/store-page/menu-tree.ts'
+import { buildPageBody, selectPageElements } from '#backend/modules/catalogue/store-page/page-body.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoreContent } from '#contract/catalogue/store-content.ts'
 import type { ContentSection } from '#contract/catalogue/store-element.ts'
-import { toSlug } from '#domain/catalogue/search-key.ts'
 import { pickText } from '#domain/language/language-chain.ts'
-
-type Section = typeof ContentSection._zod.output
 
 /** The section of offers is generated. No stored section has this id. */
 const OFFERS_SECTION_ID = 0
@@ -19,56 +25,55 @@ const OFFERS_SECTION_ID = 0
 /** Each offer is also in its own section. */
 export const MAX_OFFERS = 12
 
-/** `link` is the slug of a section ("burgers-c.12"). Only its number counts, because the words can be in another language. */
+/**
+ * Returns the whole page in one reply. With the link of a group the
+ * body is its sections, and with the link of a section in a group it is that section.
+ */
 export function getStoreContentHandler(db: Db): Handler<typeof getStoreContent> {
   return async ({ params, query }, call) => {
-    const store = await requireStoreAddress(db, params, call.language)
-    const rows = await selectProductRows(db, and(eq(products.storeId, store.id), eq(products.cityCode, store.cityCode)))
-    const sections = [...toOffersSections(rows, store.chain), ...toSections(rows, store.chain)]
-    const numberSuffix = query.link?.match(/-c\.\d+$/)?.[0]
+    const address = await requireStoreAddress(db, params, call.language)
+    const store = query.translation === 'false' ? { ...address, chain: [address.contentLanguage] } : address
+    const [rows, groups, elements] = await Promise.all([
+      selectProductRows(db, and(eq(products.storeId, store.id), eq(products.cityCode, store.cityCode))),
+      selectGroups(db, store.id),
+      selectPageElements(db, store.id),
+    ])
+    const menu = buildMenuTree(rows, groups)
+    const link = query.nodeType === undefined || query.nodeType === 'DEEP_LINK' ? query.link : undefined
+    const active = findNode(menu, link)
+    const numberSuffix = /-c\.\d+$/.exec(link ?? '')?.[0]
+    const activeSlug = active && getSectionSlug(active.section, store.chain)
+    // a section on the page of the store is shown there, in its place
+    const isPlaced = !active || (active.rows.length > 0 && active.section.parentId === null)
+    const generated = toGeneratedSections(rows, store, query.promoListViewWebVariation)
     return {
       data: {
-        body: sections,
-        activeElementSlug: (numberSuffix && sections.find(it => it.data.slug.endsWith(numberSuffix))?.data.slug) ?? null,
-        title: pickText(store.name, store.chain),
-        tracking: { storeId: String(store.id), storeAddressId: String(store.addressId) },
-        otcLabelsNavigationLinks: sections.map(({ data }) => ({ title: data.title, slug: data.slug })),
+        body: isPlaced ? buildPageBody(elements, menu, generated, store) : getShownNodes(active).map(it => toContentSection(it, store)),
+        activeElementSlug: activeSlug ?? (numberSuffix && generated.find(it => it.data.slug.endsWith(numberSuffix))?.data.slug) ?? null,
+        title: pickText(active?.section.name ?? store.name, store.chain),
+        tracking: {
+          storeId: String(store.id),
+          storeAddressId: String(store.addressId),
+          ...(active && { collectionId: String(active.section.id) }),
+        },
+        otcLabelsNavigationLinks: [
+          ...generated.map(({ data }) => ({ title: data.title, slug: data.slug })),
+          ...menu.map(({ section }) => ({ title: pickText(section.name, store.chain), slug: getSectionSlug(section, store.chain) })),
+        ],
         nextSlug: null,
       },
     }
   }
 }
 
-export function toSections(rows: readonly ProductRow[], chain: readonly string[]): Section[] {
-  const bySection = Map.groupBy(rows, it => it.section.id)
-  return [...bySection.values()].map(sectionRows => toSection(sectionRows[0]!.section, sectionRows, chain))
-}
-
-/** The section of offers, which is generated; none without offers. */
-export function toOffersSections(rows: readonly ProductRow[], chain: readonly string[]): Section[] {
+/** @param variation of the experiment on offers: LIST shows them as rows */
+export function toGeneratedSections(rows: readonly ProductRow[], store: StoreAddress, variation?: string): ContentSection[] {
   const offered = rows.filter(it => it.offers.length > 0 && it.product.available).slice(0, MAX_OFFERS)
-  return offered.length > 0
-    ? [toSection({ id: OFFERS_SECTION_ID, layout: 'GRID', name: getMessageTexts('catalogue.offers') }, offered, chain)]
-    : []
-}
-
-export function getSectionSlug(section: Pick<ProductRow['section'], 'id' | 'name'>, chain: readonly string[]): string {
-  return `${toSlug(pickText(section.name, chain))}-c.${section.id}`
-}
-
-export function toSection(
-  section: Pick<ProductRow['section'], 'id' | 'layout' | 'name'>,
-  rows: readonly ProductRow[],
-  chain: readonly string[],
-): Section {
-  const type = section.layout === 'GRID' ? ('PRODUCT_TILE' as const) : ('PRODUCT_ROW' as const)
-  return {
-    type: section.layout,
-    data: {
-      title: pickText(section.name, chain),
-      slug: getSectionSlug(section, chain),
-      origin: section.id === OFFERS_SECTION_ID ? 'PROMOTIONS' : 'DEFAULT',
-      elements: rows.map(row => ({ type, data: toProductCard(row, chain) })),
-    },
+  if (offered.length === 0) return []
+  const section = {
+    id: OFFERS_SECTION_ID,
+    layout: variation === 'LIST' ? ('LIST' as const) : ('GRID' as const),
+    name: getMessageTexts('catalogue.offers'),
   }
+  return [toContentSection({ section, rows: offered, children: [] }, store, 'PROMOTIONS')]
 }

@@ -19,6 +19,8 @@ import {
   getStoreMinimumBasketHandler,
 } from '#backend/modules/catalogue/store-fees.ts'
 import { getSimilarStoresHandler } from '#backend/modules/catalogue/similar-stores.ts'
+import { getStoreRestrictionsHandler } from '#backend/modules/catalogue/store-page/restrictions.ts'
+import { getStoreInfoCardHandler, getStoreInfoScreenHandler } from '#backend/modules/catalogue/store-page/store-info.ts'
 import { getStoreContentNodeHandler, getStoreContentPaginatedHandler, getStoreMenuHandler } from '#backend/modules/catalogue/store-menu.ts'
 import { getStoresByCategoryHandler } from '#backend/modules/catalogue/stores-by-category.ts'
 
@@ -41,6 +43,9 @@ export function createCatalogueHandlers(db: Db, now: () => number) {
     getStoreContentPaginated: getStoreContentPaginatedHandler(db),
     getStoreContentNode: getStoreContentNodeHandler(db),
     getStoreMenu: getStoreMenuHandler(db),
+    getStoreInfoCard: getStoreInfoCardHandler(db),
+    getStoreInfoScreen: getStoreInfoScreenHandler(db),
+    getStoreRestrictions: getStoreRestrictionsHandler(db),
     getStoreFees: getStoreFeesHandler(db),
     getStoreMinimumBasket: getStoreMinimumBasketHandler(db),
     calculateFees: calculateFeesHandler(db),

@@ -13,6 +13,10 @@ export interface StoreAddress {
   readonly addressId: number
   readonly cityCode: string
   readonly name: typeof stores.$inferSelect.name
+  readonly viewType: typeof stores.$inferSelect.viewType
+  readonly location: { readonly lat: number; readonly lng: number }
+  /** The language that the menu is written in. */
+  readonly contentLanguage: string
   readonly chain: readonly string[]
 }
 
@@ -24,15 +28,18 @@ export async function requireStoreAddress(db: Db, params: { id: number; addressI
       addressId: stores.addressId,
       cityCode: stores.cityCode,
       name: stores.name,
+      viewType: stores.viewType,
+      lat: stores.lat,
+      lng: stores.lng,
       enabled: stores.enabled,
       gone: stores.gone,
-      content: cities.contentLanguageCode,
+      contentLanguage: cities.contentLanguageCode,
     })
     .from(stores)
     .innerJoin(cities, eq(cities.code, stores.cityCode))
     .where(and(eq(stores.id, toRowId(params.id)), eq(stores.addressId, toRowId(params.addressId))))
   if (row?.gone) throw createStoreGoneProblem()
   if (!row?.enabled) throw createNotFoundProblem()
-  const { enabled: _enabled, gone: _gone, content, ...store } = row
-  return { ...store, chain: getLanguageChain(language, content) }
+  const { enabled: _enabled, gone: _gone, lat, lng, ...store } = row
+  return { ...store, location: { lat, lng }, chain: getLanguageChain(language, row.contentLanguage) }
 }

@@ -1,14 +1,23 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toRowId } from '#backend/db/sql-fragments.ts'
 import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
-import { getSectionSlug, MAX_OFFERS, toOffersSections, toSection, toSections } from '#backend/modules/catalogue/content.ts'
-import { selectProductRows } from '#backend/modules/catalogue/product-rows.ts'
+import { getStoreContentHandler, MAX_OFFERS, toGeneratedSections } from '#backend/modules/catalogue/content.ts'
+import { type ProductRow, selectProductRows } from '#backend/modules/catalogue/product-rows.ts'
 import { createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { requireStoreAddress, type StoreAddress } from '#backend/modules/catalogue/store-address.ts'
+import {
+  buildMenuTree,
+  findNode,
+  getSectionLayout,
+  getSectionSlug,
+  getShownNodes,
+  selectGroups,
+  toContentSection,
+} from '#backend/modules/catalogue/store-page/menu-tree.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoreContentNode, getStoreContentPaginated, getStoreMenu } from '#contract/catalogue/store-content.ts'
+import type { ContentSection } from '#contract/catalogue/store-element.ts'
 import { takePart } from '#domain/catalogue/menu-parts.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
@@ -21,36 +30,49 @@ export function getStoreMenuHandler(db: Db): Handler<typeof getStoreMenu> {
 }
 
 /** The sections of a menu that have products, in its order. */
-async function selectSections(db: Db, { id, chain }: StoreAddress) {
+async function selectSections(db: Db, { id, chain, viewType }: StoreAddress) {
   const rows = await db
-    .select({ id: menuSections.id, name: menuSections.name, type: menuSections.layout, productsCount: sql<number>`count(*)::int` })
+    .select({ id: menuSections.id, name: menuSections.name, layout: menuSections.layout, productsCount: sql<number>`count(*)::int` })
     .from(menuSections)
     .innerJoin(products, and(eq(products.sectionId, menuSections.id), eq(products.storeId, menuSections.storeId)))
     .where(eq(menuSections.storeId, id))
     .groupBy(menuSections.id)
     .orderBy(menuSections.position)
-  return rows.map(({ name, ...it }) => ({ ...it, slug: getSectionSlug({ id: it.id, name }, chain), title: pickText(name, chain) }))
+  return rows.map(({ name, layout, ...it }) => ({
+    ...it,
+    type: getSectionLayout(layout, viewType),
+    slug: getSectionSlug({ id: it.id, name }, chain),
+    title: pickText(name, chain),
+  }))
 }
 
-/** Finds a section by the number at the end of its slug. 404 when the store has no such section. */
+/** Finds a section or group by the number at the end of its slug. 404 when the store has no such section. */
 export function getStoreContentNodeHandler(db: Db): Handler<typeof getStoreContentNode> {
   return async ({ params }, call) => {
     const store = await requireStoreAddress(db, params, call.language)
-    const id = parseSectionId(params.node)
-    const rows = await selectProductRows(db, sql`${products.storeId} = ${store.id} and ${products.sectionId} = ${toRowId(id)}::int`)
-    if (!rows[0]) throw createNotFoundProblem('Section')
-    const section = toSection(rows[0].section, rows, store.chain)
-    return { data: { body: [section], title: section.data.title } }
+    const [rows, groups] = await Promise.all([
+      selectProductRows(db, and(eq(products.storeId, store.id), eq(products.cityCode, store.cityCode))),
+      selectGroups(db, store.id),
+    ])
+    const node = findNode(buildMenuTree(rows, groups), params.node)
+    if (!node) throw createNotFoundProblem('Section')
+    const title = pickText(node.section.name, store.chain)
+    return { data: { body: getShownNodes(node).map(it => toContentSection(it, store)), title } }
   }
 }
 
 const parseSectionId = (slug: string | undefined): number => Number(/-c\.(\d+)$/.exec(slug ?? '')?.[1] ?? 0)
 
-/** The part of the menu that starts at the section of `link`; without a link, or for an unknown one, the first with the offers. */
+/**
+ * The part of the menu that starts at the section of `link`; without a link, or for an unknown one, the first with the offers. A
+ * menu of one part has the page elements, too; a longer one has none, and the sections of its groups stand in its order.
+ */
 export function getStoreContentPaginatedHandler(db: Db): Handler<typeof getStoreContentPaginated> {
+  const getContent = getStoreContentHandler(db)
   return async ({ params, query }, call) => {
     const store = await requireStoreAddress(db, params, call.language)
     const sections = await selectSections(db, store)
+    if (query.link === undefined && takePart(sections).length === sections.length) return getContent({ params, query }, call)
     const linked = parseSectionId(query.link)
     const found = sections.findIndex(it => it.id === linked)
     const start = Math.max(0, found)
@@ -70,11 +92,11 @@ export function getStoreContentPaginatedHandler(db: Db): Handler<typeof getStore
           ),
       selectOffers(db, store.id),
     ])
-    const offersSections = toOffersSections(offers, store.chain)
+    const offersSections = toGeneratedSections(offers, store, query.promoListViewWebVariation)
     const linkedOffers = query.link !== undefined && linked === 0 ? offersSections[0] : undefined
     return {
       data: {
-        body: [...(start === 0 ? offersSections : []), ...toSections(rows, store.chain)],
+        body: [...(start === 0 ? offersSections : []), ...toStoredSections(rows, store)],
         activeElementSlug: sections[found]?.slug ?? linkedOffers?.data.slug ?? null,
         title: pickText(store.name, store.chain),
         tracking: { storeId: String(store.id), storeAddressId: String(store.addressId) },
@@ -83,6 +105,11 @@ export function getStoreContentPaginatedHandler(db: Db): Handler<typeof getStore
       },
     }
   }
+}
+
+function toStoredSections(rows: readonly ProductRow[], store: StoreAddress): ContentSection[] {
+  const bySection = Map.groupBy(rows, it => it.section.id)
+  return [...bySection.values()].map(it => toContentSection({ section: it[0]!.section, rows: it, children: [] }, store))
 }
 
 /** The first available products with a promotion, in the order of the menu. */

@@ -1,6 +1,7 @@
 import type { BackendOptions } from '#backend/backend-options.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { toggles } from '#backend/db/schema/platform.ts'
+import { getConfigHandler } from '#backend/modules/platform/config.ts'
 import { getOutboxHandler } from '#backend/modules/platform/outbox.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { queryFeatures } from '#contract/platform/features.ts'
@@ -9,6 +10,7 @@ import type { Report } from '#domain/platform/report.ts'
 
 export function createPlatformHandlers({ db, report, sandbox }: BackendOptions) {
   return {
+    getConfig: getConfigHandler(db),
     queryFeatures: queryFeaturesHandler(db),
     sendReports: sendReportsHandler(report),
     getOutbox: getOutboxHandler(db, sandbox),

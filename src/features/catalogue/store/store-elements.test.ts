@@ -16,7 +16,7 @@ const STORE_PATH = '/es/en/barcelona/fruitera/'
 const page = {
   route: storeRoute,
   place: { money: createMoneyStyle('EUR', '{0} €', 'en-ES') },
-  actionPlace: { storeRoute, path: STORE_PATH, sectionSlugs: new Set(['apples-c.12']) },
+  actionPlace: { storeRoute, path: STORE_PATH, sectionSlugs: new Set(['apples-c.12']), isTranslated: true },
 }
 
 /** Renders a body as the page does, in one line without spaces between tags. */
@@ -163,6 +163,13 @@ describe('A §2.4, "Action types": the link of each', () => {
     expect(await link('NAVIGATION', { slug: 'pears-c.13' })).toContain(`href="${STORE_PATH}pears-c.13/">Go</a>`)
     expect(await link('RELOAD', {})).toContain(`href="${STORE_PATH}">Go</a>`)
     expect(await link('PHONE_DIAL', { phoneNumber: '+34931234567' })).toContain('href="tel:+34931234567">Go</a>')
+  })
+
+  test('TRANSLATION_REPORTING_CATEGORY and TRANSLATION_REPORTING_PRODUCT are buttons that open the dialog of the report', async () => {
+    expect(await link('TRANSLATION_REPORTING_CATEGORY', { categoryId: '12' })).toBe(
+      '<button type="button" class="button secondary cta" data-report="12" data-report-type="CATEGORY">Go</button>',
+    )
+    expect(await link('TRANSLATION_REPORTING_PRODUCT', { productId: '7' })).toContain('data-report="7" data-report-type="PRODUCT">Go<')
   })
 
   test('the link of an element without a text of its own says what it does', async () => {

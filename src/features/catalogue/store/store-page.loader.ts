@@ -182,10 +182,10 @@ function createStorePage(
   // a group of collections is no collection; the reply has its title
   const group = route.name === 'storeCollection' && !collection && data.activeElementSlug !== null ? data.title : undefined
   const { country, language, storeSlug } = route
+  const isTranslated = hasTranslationLanguages({ sourceLanguage: place.city.contentLanguageCode, targetLanguage: language })
   const storeRoute = { name: 'store' as const, country, language, city: route.city, storeSlug }
   const mode = route.mode === 'pickup' && store.pickup ? 'PICKUP' : 'DELIVERY'
   const modePaths = { DELIVERY: toPath(storeRoute), PICKUP: toPath({ ...storeRoute, mode: 'pickup' }) }
-  const path = toPath(storeRoute)
   const city = place.city.displayName
   // a category that consists of this store redirects to it (A §2.2 rule 8), so it is no breadcrumb
   const hasCategoryCrumb = !categories
@@ -228,7 +228,7 @@ function createStorePage(
     inLanguage: language => ({ ...route, language, city: place.getSlug(language) }),
     // the number of URLs of unknown collections is unbounded; a popup repeats content of its store
     thinReason: isMissing ? 'unknownCollection' : popup && 'popup',
-    structuredData: [buildBreadcrumbData(crumbs, origin), buildStoreData(store, toStorePlace(place, path, shown), origin)],
+    structuredData: [buildBreadcrumbData(crumbs, origin), buildStoreData(store, toStorePlace(place, modePaths.DELIVERY, shown), origin)],
     place: { country: route.country, city: route.city, name: city },
     modes: place.city.offersPickup ? { current: mode, paths: modePaths } : undefined,
     picture: createSocialPicture([store.imageId], store.tint, store.name),
@@ -238,7 +238,7 @@ function createStorePage(
     head,
     place,
     route: pageRoute,
-    path,
+    path: modePaths.DELIVERY,
     mode,
     modePath: modePaths[mode],
     walk: mode === 'PICKUP' ? formatWalk(start, store.geolocation, place.money.locale, t) : undefined,
@@ -249,6 +249,7 @@ function createStorePage(
       storeRoute: mode === 'PICKUP' ? { ...storeRoute, mode: 'pickup' } : storeRoute,
       path: toPath(pageRoute),
       sectionSlugs: new Set([...shown.map(it => it.data.slug), ...(route.name === 'store' ? (loaded.menu ?? []) : []).map(it => it.slug)]),
+      isTranslated,
     },
     restrictions,
     sections: shown,
@@ -257,7 +258,7 @@ function createStorePage(
     collection,
     heading:
       collectionName === undefined ? store.name : t('catalogue:collectionHeading', { collection: collectionName, store: store.name }),
-    isTranslated: hasTranslationLanguages({ sourceLanguage: place.city.contentLanguageCode, targetLanguage: route.language }),
+    isTranslated,
     product,
     searchResults,
   }
