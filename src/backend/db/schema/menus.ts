@@ -40,7 +40,6 @@ export type Allergen = (typeof ALLERGENS)[number]
 
 /** Diets that a product suits; their names per language are in `backend/messages/`. */
 export const DIETS = ['vegetarian', 'vegan', 'glutenFree', 'lactoseFree', 'halal', 'kosher', 'organic'] as const
-
 export type Diet = (typeof DIETS)[number]
 
 /** What the values of a nutrition declaration refer to. @source EU Regulation 1169/2011, articles 32 and 33 */
