@@ -11,7 +11,7 @@ export const Promotion = z.object({
   type: PromotionType,
   /** The promoted unit price (PERCENTAGE_DISCOUNT, FLAT_PRODUCT) or delivery fee (FLAT_DELIVERY); null for the others. */
   price: z.nullable(Money),
-  /** Discount in whole percent, 1–99; null unless PERCENTAGE_DISCOUNT. */
+  /** Discount in whole percent, 1–99. Of a store also for FLAT_PRODUCT: its largest discount. Otherwise null. */
   percentage: z.nullable(z.int()),
   /** Only for prime customers (A §6). */
   prime: z.boolean(),

@@ -29,6 +29,8 @@ export const Store = z.object({
   slug: Slug,
   /** Picture id, as in `/pictures/{id}-256.webp`. */
   imageId: z.string(),
+  /** Ours: picture id of the logo of its brand; absent for a store without a brand. */
+  logo: z.optional(z.string()),
   itemsType: ItemsType,
   /** Flagged open, including hours. A §4: open only when flagged open and enabled. */
   open: z.boolean(),

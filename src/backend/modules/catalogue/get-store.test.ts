@@ -41,6 +41,7 @@ await db.insert(promotions).values([
   { id: 2, storeId: 1, productId: 1, type: 'PERCENTAGE_DISCOUNT', percentage: 20 },
   { id: 3, storeId: 1, productId: 2, type: 'PERCENTAGE_DISCOUNT', percentage: 35 },
   { id: 4, storeId: 1, productId: 2, type: 'TWO_FOR_ONE', prime: true },
+  { id: 5, storeId: 1, productId: 1, type: 'FLAT_PRODUCT', price: 705 },
 ])
 
 const get = (id: string, query: { includeClosed?: string; includeDisabled?: string } = {}, place = {}) =>
@@ -126,12 +127,18 @@ describe('A §3: the texts of a store', () => {
     expect(await texts('uk')).toEqual(['Pizzería Roma', 'Sobre Pizzería Roma', 'Pizza al horno', 'Programa tu pedido', 'Ресторани'])
     expect(await texts('es_419')).toEqual(['Pizzería Roma', 'Sobre Pizzería Roma', 'Pizza al horno', 'Programa tu pedido', 'Restaurantes'])
   })
-  test('its promotions: delivery first, then the best of each kind among its products', async () => {
+  test('its promotions: delivery first, then the best of each kind among its products, a special price with its percentage', async () => {
     expect((await get('1')).promotions).toEqual([
       { type: 'FLAT_DELIVERY', price: 99, percentage: null, prime: false },
+      { type: 'FLAT_PRODUCT', price: 705, percentage: 29, prime: false },
       { type: 'PERCENTAGE_DISCOUNT', price: null, percentage: 35, prime: false },
       { type: 'TWO_FOR_ONE', price: null, percentage: null, prime: true },
     ])
+  })
+  test('the logo of its brand, and none without a brand', async () => {
+    expect(await get('1')).not.toHaveProperty('logo')
+    await db.update(stores).set({ brandId: 1 }).where(eq(stores.id, 1))
+    expect((await get('1')).logo).toBe('1f355')
   })
   test('its openings, Monday first', async () => {
     expect((await get('1')).openingTimes.map(it => it.day)).toEqual([1, 2, 3, 4, 5, 6, 7])

@@ -25,11 +25,12 @@ export function toPromotion(price: number, row: Offer): Promotion {
 
 /**
  * The promotions of a store: the best one of each type and audience (largest percentage, lowest flat price), delivery first. A percentage
- * has no unit price, because it covers many products.
+ * has no unit price, because it covers many products; a special price has its largest percentage.
  */
 export const storeOffers = sql<Offer[]>`coalesce((select json_agg(o order by o.delivery desc, o.type, o.prime) from (
-  select p.type, max(p.percentage) as percentage, min(p.price_minor) as price, p.prime, bool_or(p.type like '%DELIVERY') as delivery
-  from promotions p where p.store_id = stores.id and p.attribute_id is null group by p.type, p.prime) as o), '[]'::json)`
+  select p.type, max(coalesce(p.percentage, nullif(greatest(0, (d.price_minor - p.price_minor) * 100 / nullif(d.price_minor, 0)), 0))) as percentage,
+    min(p.price_minor) as price, p.prime, bool_or(p.type like '%DELIVERY') as delivery
+  from promotions p left join products d on p.type = 'FLAT_PRODUCT' and d.id = p.product_id where p.store_id = stores.id and p.attribute_id is null group by p.type, p.prime) as o), '[]'::json)`
 
 export function toStorePromotion({ type, percentage, price, prime }: Offer): Promotion {
   return { type, percentage, price, prime }

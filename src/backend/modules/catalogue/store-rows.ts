@@ -2,7 +2,7 @@ import { eq, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toTextArray } from '#backend/db/sql-fragments.ts'
-import { categoryTexts, filters, tags } from '#backend/db/schema/catalogue.ts'
+import { brands, categoryTexts, filters, tags } from '#backend/db/schema/catalogue.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { storeFilters, storeHours, stores, storeTags } from '#backend/db/schema/stores.ts'
@@ -39,6 +39,7 @@ export async function loadStoreRows(db: Db, ids: readonly number[], language: st
         sql`${filters.position}, ${filters.id}`,
       ),
       offers: storeOffers,
+      logo: sql<string | null>`(select ${brands.imageId} from ${brands} where ${brands.id} = ${stores.brandId})`,
     })
     .from(stores)
     .innerJoin(cities, eq(cities.code, stores.cityCode))

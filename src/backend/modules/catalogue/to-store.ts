@@ -42,6 +42,7 @@ export function toStore(row: StoreRow, { language, sponsoredIds, getClock }: Sto
     description: pickText(store.description, chain),
     slug: store.slug,
     imageId: store.imageId,
+    ...(row.logo !== null && { logo: row.logo }),
     itemsType: store.itemsType,
     ...(store.enabled ? getOpeningState(row.hours, store.flaggedOpen, getClock(row.timeZone)) : NEVER_OPEN),
     enabled: store.enabled,

@@ -1,23 +1,29 @@
 import { expect, test } from 'vitest'
 
 import type { Promotion } from '#contract/catalogue/promotion.ts'
-import { formatRating, getBadges } from '#features/catalogue/store/store-card.ts'
+import { formatPromotion, formatRating, getTags } from '#features/catalogue/store/store-card.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
-const t = ((key: string, values?: { offer?: string }) => (values?.offer ? `Prime ${values.offer}` : key)) as unknown as Translate
-const promotion = (type: Promotion['type'], prime: boolean): Promotion => ({ promotionId: 1, type, prime, price: null, percentage: null }) as unknown as Promotion // prettier-ignore
+const t = ((key: string, values?: { offer?: string; percentage?: number }) =>
+  values?.offer ? `Prime ${values.offer}` : `${key}${values?.percentage ?? ''}`) as unknown as Translate
+const promotion = (type: Promotion['type'], prime: boolean, percentage: number | null = null): Promotion => ({ type, prime, price: null, percentage }) // prettier-ignore
 
-test('at most two badges are shown, and offers for all customers precede Prime offers', () => {
-  const promotions = [promotion('FREE_DELIVERY', true), promotion('TWO_FOR_ONE', false), promotion('FLAT_PRODUCT', false)]
-  expect(getBadges({ promotions }, {} as MoneyStyle, t)).toEqual([
-    { kind: 'deal', text: 'catalogue:twoForOne' },
-    { kind: 'deal', text: 'catalogue:offer' },
-  ])
-  expect(getBadges({ promotions: promotions.slice(0, 2) }, {} as MoneyStyle, t).map(it => it.text)).toEqual([
-    'catalogue:twoForOne',
-    'Prime catalogue:freeDelivery',
-  ])
+test('issue 18, store cards: two tags, and the texts of the others for the accessible name of "+2"', () => {
+  const promotions = [promotion('FREE_DELIVERY', true), promotion('TWO_FOR_ONE', false), promotion('FLAT_PRODUCT', false, 29), promotion('PERCENTAGE_DISCOUNT', true, 40)] // prettier-ignore
+  expect(getTags({ promotions, deliveryFee: 190 }, {} as MoneyStyle, t)).toEqual({
+    shown: [
+      { kind: 'deal', text: 'catalogue:upToPercentOff29' },
+      { kind: 'prime', text: 'Prime catalogue:freeDelivery' },
+    ],
+    others: ['catalogue:twoForOne', 'Prime catalogue:upToPercentOff40'],
+  })
+})
+
+test('copy: "the real figure, never Special price"', () => {
+  const special = { ...promotion('FLAT_PRODUCT', false), price: 710 }
+  expect(formatPromotion(special, {} as MoneyStyle, t, 1000)).toBe('catalogue:percentOff29')
+  expect(formatPromotion(special, {} as MoneyStyle, t)).toBe('catalogue:offer')
 })
 
 test.each([

@@ -1,5 +1,6 @@
 import type { Promotion } from '#contract/catalogue/promotion.ts'
 import type { Store } from '#contract/catalogue/store.ts'
+import { calculatePercentage, chooseCardOffers } from '#domain/catalogue/card-offers.ts'
 import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
 import { type OpenState, getOpenState } from '#domain/catalogue/store-state.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
@@ -8,9 +9,17 @@ import type { Translate } from '#i18n/translator.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
 import { formatHour, formatNextHour } from '#i18n/time.ts'
 
-export interface Badge {
-  readonly kind: 'deal' | 'prime' | 'plain'
+/** A label of a store card: an offer for every customer, or one with Prime. */
+export interface Tag {
+  readonly kind: 'deal' | 'prime'
   readonly text: string
+}
+
+export interface CardTags {
+  /** At most two. */
+  readonly shown: readonly Tag[]
+  /** The texts of the further offers, which the card only counts. */
+  readonly others: readonly string[]
 }
 
 /** "15–25 min" */
@@ -29,30 +38,37 @@ export function formatDeliveryFee(store: Pick<Store, 'promotions' | 'deliveryFee
   return fee === 0 ? t('catalogue:freeDelivery') : t('catalogue:delivery', { price: formatMoney(fee, money) })
 }
 
-export function formatPromotion({ type, percentage, price }: Promotion, money: MoneyStyle, t: Translate): string {
-  switch (type) {
+/** @param price of the promoted product before the promotion, minor units; a special price is then a percentage */
+export function formatPromotion(promotion: Promotion, money: MoneyStyle, t: Translate, price = 0): string {
+  switch (promotion.type) {
     case 'TWO_FOR_ONE':
       return t('catalogue:twoForOne')
     case 'PERCENTAGE_DISCOUNT':
-      return percentage === null ? t('catalogue:offer') : t('catalogue:percentOff', { percentage })
+    case 'FLAT_PRODUCT': {
+      const percentage = calculatePercentage(price, promotion)
+      return percentage === undefined ? t('catalogue:offer') : t('catalogue:percentOff', { percentage })
+    }
     case 'FREE_DELIVERY':
       return t('catalogue:freeDelivery')
     case 'FLAT_DELIVERY':
-      return t('catalogue:delivery', { price: formatMoney(price ?? 0, money) })
-    case 'FLAT_PRODUCT':
-      return t('catalogue:offer')
+      return t('catalogue:delivery', { price: formatMoney(promotion.price ?? 0, money) })
   }
 }
 
-/** At most two badges. Offers for all customers come first, because a narrow card shows only one. */
-export function getBadges(store: Pick<Store, 'promotions'>, money: MoneyStyle, t: Translate): Badge[] {
-  const texts = new Map<string, Badge>()
-  for (const it of [...store.promotions].sort((a, b) => Number(a.prime) - Number(b.prime))) {
-    const text = formatPromotion(it, money, t)
-    if (!texts.has(text))
-      texts.set(text, { kind: it.prime ? 'prime' : 'deal', text: it.prime ? t('catalogue:withPrime', { offer: text }) : text })
+/** A promotion of a store, which covers some of its products: "Up to −30%". */
+export function formatStorePromotion(promotion: Promotion, money: MoneyStyle, t: Translate): string {
+  const { percentage, prime } = promotion
+  const text = percentage === null ? formatPromotion(promotion, money, t) : t('catalogue:upToPercentOff', { percentage })
+  return prime ? t('catalogue:withPrime', { offer: text }) : text
+}
+
+/** The offers of a store as labels. */
+export function getTags(store: Pick<Store, 'promotions' | 'deliveryFee'>, money: MoneyStyle, t: Translate): CardTags {
+  const { shown, others } = chooseCardOffers(store)
+  return {
+    shown: shown.map(it => ({ kind: it.prime ? 'prime' : 'deal', text: formatStorePromotion(it, money, t) })),
+    others: others.map(it => formatStorePromotion(it, money, t)),
   }
-  return [...texts.values()].slice(0, 2)
 }
 
 /** "Open until 23:30", "Opens Mon 09:00", or that it is closed. */
