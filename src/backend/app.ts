@@ -25,7 +25,7 @@ import { endpoints } from '#contract/registry.ts'
 function createHandlers(options: BackendOptions): Handlers<typeof endpoints> {
   return {
     ...createGeoHandlers(options.db, options.findCountryByIp ?? (() => undefined)),
-    ...createNavigationHandlers(options.db),
+    ...createNavigationHandlers(options.db, options.now),
     ...createCatalogueHandlers(options.db, options.now),
     ...createCartHandlers(options.db, options.now),
     ...createCheckoutHandlers({ ...options, provider: options.payments }),

@@ -47,7 +47,9 @@ describe('issue 18, store cards: "promotions (two tags and "+2")"', () => {
 describe('issue 18, store cards: "fee with and without prime"', () => {
   test('the fee with Prime is an offer when it is lower than the public fee', () => {
     expect(choose(190, offer('FREE_DELIVERY', { prime: true })).shown).toEqual([offer('FREE_DELIVERY', { prime: true })])
-    expect(choose(190, offer('FLAT_DELIVERY', { price: 50, prime: true })).shown).toEqual([offer('FLAT_DELIVERY', { price: 50, prime: true })])
+    expect(choose(190, offer('FLAT_DELIVERY', { price: 50, prime: true })).shown).toEqual([
+      offer('FLAT_DELIVERY', { price: 50, prime: true }),
+    ])
   })
   test('it is not when delivery is free for every customer', () => {
     expect(choose(190, offer('FREE_DELIVERY'), offer('FREE_DELIVERY', { prime: true })).shown).toEqual([])

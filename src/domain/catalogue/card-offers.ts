@@ -39,7 +39,10 @@ export function chooseCardOffers({ deliveryFee, promotions }: PricedStore): Card
  *
  * @param price without the promotion, minor units
  */
-export function calculatePercentage(price: number, { percentage, price: promoted }: Pick<Promotion, 'percentage' | 'price'>): number | undefined {
+export function calculatePercentage(
+  price: number,
+  { percentage, price: promoted }: Pick<Promotion, 'percentage' | 'price'>,
+): number | undefined {
   if (percentage !== null) return percentage
   return promoted === null || price <= promoted ? undefined : Math.floor(((price - promoted) * 100) / price) || undefined
 }

@@ -30,3 +30,19 @@ export function isEmptyCategory(
 ): boolean {
   return !isValidCategory(category) || (category.storesCount === 0 && !category.singleStoreSlug && !isPhantomCategory(category))
 }
+
+export type CategoryState = 'open' | 'asleep' | 'disabled'
+
+/** @source A §3: "open, enabled, …, openIcon, sleepIcon, disabledIcon" */
+export function getCategoryState({ open, enabled }: Pick<Category, 'open' | 'enabled'>): CategoryState {
+  if (!enabled) return 'disabled'
+  return open ? 'open' : 'asleep'
+}
+
+type CategoryIcons = Pick<Category, 'open' | 'enabled' | 'openIcon' | 'sleepIcon' | 'disabledIcon' | 'image'>
+
+/** The picture of a category in its state; its image when the state has none. */
+export function getCategoryIcon(category: CategoryIcons): string {
+  const icons = { open: category.openIcon, asleep: category.sleepIcon, disabled: category.disabledIcon }
+  return icons[getCategoryState(category)] || category.image
+}

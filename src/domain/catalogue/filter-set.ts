@@ -6,7 +6,7 @@ export function isPersonalized({ type }: Filter): boolean {
 }
 
 /** @source A §3: "Location-based means a sort filter with id 2 or 4." */
-export function needsLocation({ type, id }: Filter): boolean {
+export function needsLocation({ type, id }: Pick<Filter, 'type' | 'id'>): boolean {
   return type === 'SORT' && (id === 2 || id === 4)
 }
 
@@ -17,18 +17,27 @@ export interface FilterSet {
   readonly moreOptions: readonly Filter[]
 }
 
-/** @param located whether the customer's location is known: without it, location-based sorts are omitted */
-export function toFilterSet(
-  filters: {
-    readonly sortings: readonly Filter[]
-    readonly storeSearchFilters: readonly Filter[]
-    readonly personalizedFilters: readonly Filter[]
-  },
-  located: boolean,
-): FilterSet {
+export function toFilterSet(filters: {
+  readonly sortings: readonly Filter[]
+  readonly storeSearchFilters: readonly Filter[]
+  readonly personalizedFilters: readonly Filter[]
+}): FilterSet {
   return {
-    sortOptions: filters.sortings.filter(it => located || !needsLocation(it)),
+    sortOptions: filters.sortings,
     personalizedOptions: filters.personalizedFilters.filter(isPersonalized),
     moreOptions: filters.storeSearchFilters,
   }
+}
+
+/**
+ * The sort of a list: the requested one, unless it needs a location that is unknown. The page then asks for the address.
+ *
+ * @param located whether the customer's location is known
+ */
+export function chooseSorting(
+  requested: number | undefined,
+  located: boolean,
+): { readonly sortingId: number | undefined; readonly needsAddress: boolean } {
+  const needsAddress = requested !== undefined && !located && needsLocation({ type: 'SORT', id: requested })
+  return { sortingId: needsAddress ? undefined : requested, needsAddress }
 }

@@ -1,5 +1,5 @@
 /** Ids of the SORT filters. @source A §3: "Location-based means a sort filter with id 2 or 4" */
-export const SORTING = { recommended: 1, distance: 2, rating: 3, deliveryTime: 4, deliveryFee: 5 } as const
+export const SORTING = { recommended: 1, distance: 2, rating: 3, deliveryTime: 4, deliveryFee: 5, price: 6 } as const
 
 export type SortingName = keyof typeof SORTING
 

@@ -1,6 +1,7 @@
 import '#layouts/every-page.client.ts'
 
 import { updateDeliveryEtas } from '#features/catalogue/delivery/address-changes.client.ts'
+import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { handleInteractions, onIntent } from '#features/platform/early-interactions.client.ts'
 import { dialogStylesReady } from '#layouts/dialog-styles.client.ts'
@@ -19,8 +20,19 @@ const followLink = (control: HTMLElement) => () => {
   if (href) location.assign(href)
 }
 
-showAddressLabel(updateDeliveryEtas)
+/** The address that the HTML is for. */
+let shownAddress = readAddressCookie(document.cookie)?.at
+/** The sort that waits for an address. */
+let wantedList: HTMLElement | undefined
+
+showAddressLabel(address => {
+  // the HTML has the stores, sorts and times of the former address
+  if (address?.at !== shownAddress && document.querySelector('[data-stores]')) void loadListChanges().then(it => it.reloadList(wantedList))
+  else updateDeliveryEtas(address)
+  shownAddress = address?.at
+})
 handleInteractions(control => {
+  if (isAddress(control)) wantedList = control.matches('.sort') ? control : undefined
   if (isList(control)) void loadListChanges().then(it => it.changeList(control), followLink(control))
   else if (isAddress(control)) void mountAddressPicker().then(it => it.openAddressPicker(), followLink(control))
   else void mountStorefront().then(it => it.openBasket(), followLink(control))

@@ -21,7 +21,6 @@ export interface Place {
 }
 
 export const BARCELONA: Place = { country: 'es', language: 'en', slug: 'barcelona', cityCode: 'BCN' }
-export const TBILISI: Place = { country: 'ge', language: 'ka', slug: 'tbilisi', cityCode: 'TBS' }
 export const KYIV: Place = { country: 'ua', language: 'uk', slug: 'kyiv', cityCode: 'KYI' }
 export const YEREVAN: Place = { country: 'am', language: 'hy', slug: 'yerevan', cityCode: 'EVN' }
 /** A blocked city: A §2.2 rule 5. */

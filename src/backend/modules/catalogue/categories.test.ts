@@ -19,7 +19,7 @@ import { createClient } from '#client/client.ts'
 import { getCategories, getCategory } from '#contract/catalogue/category.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
 
-const { db, fetch } = await createTestBackend()
+const { db, fetch, clock } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
 const elsewhere = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'XXX' } })
 const notFound = { failure: { kind: 'rejected', status: 404 } }
@@ -65,6 +65,33 @@ describe('A §3: the categories of a city', () => {
     await expect(call(getCategory, { params: { id: 404 }, query: {} })).rejects.toMatchObject(notFound)
     await expect(createClient({ base: 'http://api.test', fetch })(getCategories, { query: {} })).rejects.toMatchObject(notFound)
   })
+})
+
+describe('A §3: "open" of a category', () => {
+  const findOpen = async () => {
+    const { categories } = await call(getCategories, { query: {} })
+    return categories.flatMap(it => [it, ...it.categories]).filter(it => it.open).map(it => it.id) // prettier-ignore
+  }
+  test('is true while a store of it, or of its group, is open; an order form has no hours', async () => {
+    // the florist, the only store of the group, has no hours
+    expect(await findOpen()).toEqual([RESTAURANTS, GROCERIES, COURIER, ANYTHING])
+    await db.insert(storeHours).values(createOpeningHours(10))
+    expect(await findOpen()).toEqual([RESTAURANTS, GROCERIES, SHOPS, FLOWERS, COURIER, ANYTHING])
+  })
+  test('is false at night, and when the city has closed the category', async () => {
+    const noon = clock.now
+    clock.now = noon - 9 * 3_600_000
+    expect(await findOpen().finally(() => (clock.now = noon))).toEqual([COURIER, ANYTHING])
+    await db.update(cityCategories).set({ open: false }).where(eq(cityCategories.categoryId, RESTAURANTS))
+    expect(await findOpen()).not.toContain(RESTAURANTS)
+    expect((await call(getCategory, { params: { id: RESTAURANTS }, query: {} })).open).toBe(false)
+  })
+})
+
+test('A §7: overrideSortType orders the categories of the reply', async () => {
+  const { categories } = await call(getCategories, { query: { overrideSortType: 'NAME' } })
+  expect(categories.map(it => it.name)).toEqual(categories.map(it => it.name).toSorted((one, other) => one.localeCompare(other)))
+  expect(categories.map(it => it.id)).not.toEqual([RESTAURANTS, GROCERIES, SHOPS, COURIER, ANYTHING])
 })
 
 describe('A §3: the filters of a category', () => {

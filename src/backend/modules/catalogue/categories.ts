@@ -1,29 +1,39 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
+import { isListed, toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { categories, categoryTexts, cityCategories } from '#backend/db/schema/catalogue.ts'
 import { categorySingleStores, listedStores, stores } from '#backend/db/schema/stores.ts'
+import { isOpenNow } from '#backend/modules/catalogue/open-now.ts'
 import { type CallCity, requireCallCity } from '#backend/modules/geo/city.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { Category, getCategories, getCategory } from '#contract/catalogue/category.ts'
+import { sortCategories } from '#domain/catalogue/category-order.ts'
+import { createCityClock } from '#domain/catalogue/city-clock.ts'
+import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
-export function getCategoriesHandler(db: Db): Handler<typeof getCategories> {
+export function getCategoriesHandler(db: Db, now: () => number): Handler<typeof getCategories> {
   return async ({ query }, call) => {
     const city = await requireCallCity(db, call, query.lang)
-    const rows = await selectCategoryRows(db, city)
+    const rows = await loadCategoryRows(db, city, now())
     const offered = new Set(rows.map(it => it.category.id))
     const top = rows.filter(it => it.category.parentId === null || !offered.has(it.category.parentId))
-    return { categories: top.map(it => toCategory(it, rows, city)) }
+    return {
+      categories: sortCategories(
+        top.map(it => toCategory(it, rows, city)),
+        query.overrideSortType,
+        city.chain[0] ?? FALLBACK_LANGUAGE,
+      ),
+    }
   }
 }
 
-export function getCategoryHandler(db: Db): Handler<typeof getCategory> {
+export function getCategoryHandler(db: Db, now: () => number): Handler<typeof getCategory> {
   return async ({ params, query }, call) => {
     const city = await requireCallCity(db, call, query.lang)
-    const rows = await selectCategoryRows(db, city)
+    const rows = await loadCategoryRows(db, city, now())
     const row = rows.find(it => it.category.id === params.id)
     if (!row) throw createUnknownCategoryProblem(params.id)
     return toCategory(row, rows, city)
@@ -45,7 +55,21 @@ interface CategoryText {
   readonly title: string
 }
 
-type CategoryRow = Awaited<ReturnType<typeof selectCategoryRows>>[number]
+type CategoryRow = Awaited<ReturnType<typeof loadCategoryRows>>[number]
+
+/** The categories with whether a store of them is open. @param now Unix milliseconds */
+async function loadCategoryRows(db: Db, city: CallCity, now: number) {
+  const [rows, open] = await Promise.all([selectCategoryRows(db, city), selectOpenCategories(db, city, now)])
+  return rows.map(row => ({ ...row, hasOpenStore: open.has(row.category.id) }))
+}
+
+async function selectOpenCategories(db: Db, city: CallCity, now: number): Promise<ReadonlySet<number>> {
+  const rows = await db.execute<{ id: number }>(sql`
+    select o.category_id as id from city_categories o where o.city_code = ${city.code} and exists (
+      select 1 from stores s where s.city_code = o.city_code and s.category_id = o.category_id and ${isListed('s')}
+        and ${isOpenNow(createCityClock(now, city.timeZone))})`)
+  return new Set(rows.map(it => it.id))
+}
 
 /** The categories of the city, in its order. A city has at most some twenty, so one category is searched in the whole list. */
 export async function selectCategoryRows(db: Db, city: CallCity) {
@@ -82,11 +106,13 @@ export async function selectCategoryRows(db: Db, city: CallCity) {
 function toCategory(row: CategoryRow, all: readonly CategoryRow[], city: CallCity): Category {
   const children = all.filter(it => it.category.parentId === row.category.id).map(it => toCategoryFields(it, city))
   const storesCount = children.reduce((sum, it) => sum + it.storesCount, row.storesCount)
-  return { ...toCategoryFields(row, city), storesCount, categories: children }
+  const fields = toCategoryFields(row, city)
+  const open = fields.type === 'GROUP' ? row.offer.open && (fields.open || children.some(it => it.open)) : fields.open
+  return { ...fields, open, storesCount, categories: children }
 }
 
 function toCategoryFields(
-  { category, offer, texts, singleStoreSlug, storesCount }: CategoryRow,
+  { category, offer, texts, singleStoreSlug, storesCount, hasOpenStore }: CategoryRow,
   city: CallCity,
 ): Omit<Category, 'categories'> {
   const by = (field: 'name' | 'slug' | 'title') => Object.fromEntries(texts.map(it => [it.language, it[field]]))
@@ -98,7 +124,8 @@ function toCategoryFields(
     title: pickText(by('title'), city.chain),
     translations: by('name'),
     slugTranslations: by('slug'),
-    open: offer.open,
+    // an order form has no hours
+    open: offer.open && (hasOpenStore || category.type === 'SHIPMENT' || category.type === 'PURCHASE'),
     enabled: offer.enabled,
     tint: offer.tint,
     singleStoreSlug,

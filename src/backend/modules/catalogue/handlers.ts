@@ -27,8 +27,8 @@ import { getStoresByCategoryHandler } from '#backend/modules/catalogue/stores-by
 /** @param now Unix milliseconds */
 export function createCatalogueHandlers(db: Db, now: () => number) {
   return {
-    getCategories: getCategoriesHandler(db),
-    getCategory: getCategoryHandler(db),
+    getCategories: getCategoriesHandler(db, now),
+    getCategory: getCategoryHandler(db, now),
     getCategorySchedule: getCategoryScheduleHandler(db, now),
     getStoreFilters: getStoreFiltersHandler(db),
     getCategoryFeed: getCategoryFeedHandler(db, now),

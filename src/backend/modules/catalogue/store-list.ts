@@ -177,6 +177,13 @@ const SORTINGS: Readonly<Record<StoreListQuery['sorting'], (from: Point) => Sort
     second: sql`s.delivery_fee_minor`,
     order: ASCENDING,
   }),
+  // the typical price: the median of the menu. A price of 0 means that the options set the price.
+  price: () => ({
+    first: sql`(select percentile_disc(0.5) within group (order by p.price_minor) from products p
+      where p.store_id = s.id and p.available and p.price_minor > 0)`,
+    second: sql`s.delivery_fee_minor`,
+    order: ASCENDING,
+  }),
 }
 
 /** Squared distance in degrees of latitude, precise enough to sort within one city. */

@@ -1,6 +1,7 @@
+import { inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { promotions } from '#backend/db/schema/menus.ts'
+import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
 import { storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
 import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import {
@@ -110,6 +111,25 @@ describe('A §3: the sortings, open stores before closed ones', () => {
   })
   test('by delivery fee, with free delivery as 0', async () => {
     expect((await list({ sortingId: SORTING.deliveryFee })).ids).toEqual([1, 6, 2, 3, 4, 5])
+  })
+  test('by the typical price of the menu, stores without one last', async () => {
+    await db
+      .insert(menuSections)
+      .values([1, 3].map(storeId => ({ id: storeId, storeId, position: 0, layout: 'LIST' as const, name: { es: 'Carta' } })))
+    const prices: [storeId: number, price: number, available: boolean][] = [[1, 100, true], [1, 900, true], [1, 950, true], [3, 500, true], [3, 600, true], [3, 700, true], [3, 1, false], [3, 0, true]] // prettier-ignore
+    await db.insert(products).values(
+      prices.map(([storeId, price, available], index) => ({
+        id: index + 1, storeId, cityCode: 'BCN', sectionId: storeId, position: index, storeProductId: `p${index}`, externalId: `x${index}`,
+        name: { es: `Plato ${index}` }, description: {}, price, available, imageId: '1f355', tint: 1, searchKey: `plato ${index}`,
+      })), // prettier-ignore
+    )
+    expect((await list({ sortingId: SORTING.price })).ids).toEqual([3, 1, 6, 2, 4, 5])
+    await db.delete(products)
+    // a store without products is no longer orderable
+    await db
+      .update(stores)
+      .set({ orderable: true })
+      .where(inArray(stores.id, [1, 3]))
   })
   test('by distance from the centre, or from the delivery location of the headers', async () => {
     expect((await list({ sortingId: SORTING.distance })).ids).toEqual([1, 3, 6, 2, 4, 5])

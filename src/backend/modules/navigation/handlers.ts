@@ -1,6 +1,7 @@
 import type { Db } from '#backend/db/connect.ts'
 import { resolveUrlHandler } from '#backend/modules/navigation/resolve-url.ts'
 
-export function createNavigationHandlers(db: Db) {
-  return { resolveUrl: resolveUrlHandler(db) }
+/** @param now Unix milliseconds */
+export function createNavigationHandlers(db: Db, now: () => number) {
+  return { resolveUrl: resolveUrlHandler(db, now) }
 }

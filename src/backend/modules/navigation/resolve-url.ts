@@ -21,11 +21,11 @@ import { toNavigationRequest } from '#domain/navigation/navigation-request.ts'
  * Resolves a URL with the storefront's redirect table, the data of the database and no visitor state. Resources that the
  * marketplace does not have are null.
  */
-export function resolveUrlHandler(db: Db): Handler<typeof resolveUrl> {
+export function resolveUrlHandler(db: Db, now: () => number): Handler<typeof resolveUrl> {
   return async ({ query }, call) => {
     const cities = await loadCitySummaries(db, FALLBACK_LANGUAGE)
     const start = parseNavigationRequest(query.url)
-    const result = await resolveRoute(start, redirectTable, createRedirectDataLoader(db, call, cities))
+    const result = await resolveRoute(start, redirectTable, createRedirectDataLoader(db, call, cities, now))
     const resolvedUrl = 'redirect' in result ? result.redirect : null
     const { route } = resolvedUrl === null ? start : parseNavigationRequest(resolvedUrl)
     const data = deriveUrlData(route, cities)
@@ -41,14 +41,14 @@ function parseNavigationRequest(url: string) {
   return toNavigationRequest(path, query.join('?'))
 }
 
-function createRedirectDataLoader(db: Db, call: CallContext, cities: readonly CitySummary[]): LoadRedirectData {
+function createRedirectDataLoader(db: Db, call: CallContext, cities: readonly CitySummary[], now: () => number): LoadRedirectData {
   return async (needs, { route }) => {
     const city = 'city' in route ? findCityBySlug(cities, route.country, route.city) : undefined
     const cityCall = city && 'language' in route ? { ...call, cityCode: city.code, language: route.language } : undefined
     const requested = new Set(needs)
     const categoryId = 'categoryId' in route ? route.categoryId : 0
     const [categoryReply, filterReply] = await Promise.all([
-      cityCall && requested.has('categories') ? getCategoriesHandler(db)({ query: {} }, cityCall) : undefined,
+      cityCall && requested.has('categories') ? getCategoriesHandler(db, now)({ query: {} }, cityCall) : undefined,
       // earlier rules handle a category that the city does not offer
       cityCall && requested.has('filters')
         ? getStoreFiltersHandler(db)({ query: { categoryId } }, cityCall).catch(() => undefined)

@@ -1,17 +1,18 @@
-import type { Client } from '#client/client.ts'
+import type { CallOptions, Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
-import { type Category, getCategories } from '#contract/catalogue/category.ts'
+import { type Category, getCategories, getCategory } from '#contract/catalogue/category.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import { getStoresByCategory, type StoresPage } from '#contract/catalogue/store.ts'
 import { isEmptyCategory } from '#domain/catalogue/category-kind.ts'
-import { type FilterSet, toFilterSet } from '#domain/catalogue/filter-set.ts'
+import { chooseSorting, type FilterSet, toFilterSet } from '#domain/catalogue/filter-set.ts'
 import { getStoreListFacts } from '#domain/catalogue/list-facts.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { Route, RouteOf } from '#domain/navigation/routes.ts'
 import type { Toggles } from '#domain/platform/toggles.ts'
+import { loadOpenings } from '#features/catalogue/category/category-openings.ts'
 import { getCategoryRoute } from '#features/catalogue/category/category-path.ts'
 import { getLocatedHeaders, getModeLinks, loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import { buildDescription, addPageNumber, getStoresLead, getStoresSentences } from '#features/catalogue/head-texts.ts'
@@ -29,9 +30,17 @@ export interface CategoryPage {
   /** A summary of the stores below; '' without data. */
   readonly lead: string
   readonly category: Category
+  /** When its closed children open, Unix milliseconds by id. */
+  readonly openings: ReadonlyMap<number, number>
   /** The selected filter. */
   readonly filterName: string | undefined
   readonly filters: FilterSet
+  /** The sort of the list; undefined for the default one. */
+  readonly sortingId: number | undefined
+  /** Whether the delivery address is known in this city. */
+  readonly located: boolean
+  /** The requested sort needs the delivery address, so the list has the default one. */
+  readonly needsAddress: boolean
   readonly stores: StoresPage
   /** Pages count from 1. */
   readonly page: number
@@ -60,22 +69,24 @@ export async function loadCategoryPage(
   const size = toggles.CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE
   const page = route.page ?? 1
   const filterId = route.name === 'filter' ? route.filterId : undefined
-  const [{ categories }, filters, stores] = await Promise.all([
-    call(getCategories, { query: {} }, options),
+  const isLocated = 'delivery' in located
+  const { sortingId, needsAddress } = chooseSorting(route.sortingId, isLocated)
+  const [category, filters, stores] = await Promise.all([
+    loadCategory(call, route.categoryId, options, toggles.MSF_ENABLE_SINGLE_CATEGORY_ENDPOINT),
     // without filters the page still lists all stores (A §8: the client logs the failure)
     call(getStoreFilters, { query: { categoryId: route.categoryId } }, options).catch(() => NO_FILTERS),
     call(
       getStoresByCategory,
       {
         params: { categoryId: route.categoryId },
-        query: { offset: (page - 1) * size, limit: size, userCityCode: place.city.code, filterId, sortingId: route.sortingId },
+        query: { offset: (page - 1) * size, limit: size, userCityCode: place.city.code, filterId, sortingId },
       },
       { place: located },
     ),
   ])
-  const category = findCategory(categories, route.categoryId)
   const lastPage = Math.max(1, Math.ceil(stores.totalElements / size))
   if (!category || page > lastPage) throw new CallError({ kind: 'rejected', status: 404, message: 'No such page of stores' })
+  const openings = await loadOpenings(call, category.categories, options)
   const filterName = [...filters.storeSearchFilters, ...filters.personalizedFilters].find(it => it.id === filterId)?.localizedName
   const city = place.city.displayName
   const crumbs = buildBreadcrumbs([
@@ -107,8 +118,12 @@ export async function loadCategoryPage(
     crumbs,
     lead,
     category,
+    openings,
     filterName,
-    filters: toFilterSet(filters, 'delivery' in located),
+    filters: toFilterSet(filters),
+    sortingId,
+    located: isLocated,
+    needsAddress,
     stores,
     page,
     lastPage,
@@ -144,10 +159,18 @@ function toLanguageRoute(route: ListRoute, language: string, place: PageCity, ca
   return { ...route, language, city: place.getSlug(language), categorySlug: category.slugTranslations[language] ?? category.slug }
 }
 
-/** Finds a category with its non-empty children: empty ones would redirect to the city (A §2.2 rule 8). */
+/**
+ * Loads a category with its non-empty children: empty ones would redirect to the city (A §2.2 rule 8).
+ *
+ * @param single whether the marketplace answers for one category (A §7: "A single-category endpoint is used when toggle … is on")
+ */
+async function loadCategory(call: Client, id: number, options: CallOptions, single: boolean): Promise<Category | undefined> {
+  const category = single
+    ? await call(getCategory, { params: { id }, query: {} }, options)
+    : findCategory((await call(getCategories, { query: {} }, options)).categories, id)
+  return category && { ...category, categories: category.categories.filter(it => !isEmptyCategory({ ...it, categories: [] })) }
+}
+
 function findCategory(categories: readonly Category[], id: number): Category | undefined {
-  const category = categories.flatMap(it => [it, ...it.categories.map(child => ({ ...child, categories: [] }))]).find(it => it.id === id)
-  return (
-    category && { ...category, categories: category.categories.filter(it => it.enabled && !isEmptyCategory({ ...it, categories: [] })) }
-  )
+  return categories.flatMap(it => [it, ...it.categories.map(child => ({ ...child, categories: [] }))]).find(it => it.id === id)
 }

@@ -170,6 +170,29 @@ export async function changeList(link: HTMLAnchorElement): Promise<void> {
   }
 }
 
+/**
+ * Shows the list for a new delivery address.
+ *
+ * @param link the list that the visitor has chosen before the address; default: the shown list
+ */
+export async function reloadList(link?: HTMLElement): Promise<void> {
+  loads.clear()
+  leftLists.clear()
+  if (link instanceof HTMLAnchorElement && link.isConnected) return changeList(link)
+  const { key } = shown
+  const href = getPageHref()
+  const change = startChange(href)
+  try {
+    const page = await loadPage(href)
+    if (change !== latest) return
+    showPage(page, key)
+    // the former address
+    leftLists.delete(key)
+  } catch {
+    if (change === latest) location.reload()
+  }
+}
+
 /** Shows the list of a history entry. If it cannot be loaded, the browser loads the page. */
 async function restoreList(key: number | undefined): Promise<void> {
   const href = getPageHref()

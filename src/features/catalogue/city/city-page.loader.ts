@@ -11,6 +11,7 @@ import { getStoreListFacts, type StoreListFacts } from '#domain/catalogue/list-f
 import { buildBreadcrumbData } from '#domain/landing/structured-data.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import type { RouteOf } from '#domain/navigation/routes.ts'
+import { loadOpenings } from '#features/catalogue/category/category-openings.ts'
 import { getLocatedHeaders, getModeLinks, loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import { buildDescription, formatPriceSentence, getStoresLead, getStoresSentences } from '#features/catalogue/head-texts.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
@@ -26,6 +27,8 @@ export interface CityPage {
   /** A summary of the stores of the city; '' without data. */
   readonly lead: string
   readonly categories: readonly Category[]
+  /** When the closed ones of them open, Unix milliseconds by id. */
+  readonly openings: ReadonlyMap<number, number>
   /** All categories, for the links of the widgets. */
   readonly allCategories: readonly Omit<Category, 'categories'>[]
   /** Without unknown ones, and without those of an unknown category. */
@@ -52,10 +55,11 @@ export async function loadCityPage(
     : [{ categories: [] }, { widgets: [] }, undefined]
   const unknownTypes = getUnknownWidgetTypes(feed.widgets)
   if (unknownTypes.length > 0) report({ kind: 'event', name: 'UNKNOWN_WIDGET', detail: { types: unknownTypes.join(', ') } })
-  const visible = categories.filter(it => it.enabled && isValidCategory(it))
+  const visible = categories.filter(isValidCategory)
   const allCategories = categories.flatMap(it => [it, ...it.categories])
   // parcels and purchases need an order form that the checkout does not have yet
   const browsable = visible.filter(it => !isPhantomCategory(it) && !isEmptyCategory(it))
+  const openings = await loadOpenings(call, browsable, { place: place.headers })
   const widgets = feed.widgets.filter(
     (it): it is KnownWidget => it.type !== 'UNKNOWN' && (!('categoryId' in it) || allCategories.some(({ id }) => id === it.categoryId)),
   )
@@ -80,7 +84,7 @@ export async function loadCityPage(
       title,
     ),
   })
-  return { head, place, crumbs, lead, categories: browsable, allCategories, widgets }
+  return { head, place, crumbs, lead, categories: browsable, openings, allCategories, widgets }
 }
 
 /** The page works without the city facts, so they must not delay it. */

@@ -13,6 +13,7 @@ export const sortings: readonly SeedFilter[] = [
   { key: 'rating', type: 'SORT', id: 3, picture: null },
   { key: 'delivery-time', type: 'SORT', id: 4, picture: null },
   { key: 'delivery-fee', type: 'SORT', id: 5, picture: null },
+  { key: 'price', type: 'SORT', id: 6, picture: null },
 ]
 
 export const personalizedFilters: readonly SeedFilter[] = [

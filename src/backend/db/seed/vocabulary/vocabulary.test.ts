@@ -86,6 +86,7 @@ describe('the vocabulary of the seed', () => {
       ['rating', 3],
       ['delivery-time', 4],
       ['delivery-fee', 5],
+      ['price', 6],
     ])
   })
 
