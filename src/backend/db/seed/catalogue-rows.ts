@@ -22,7 +22,7 @@ const allCategories: readonly SeedCategory[] = categories.flatMap(category => [c
 /** Tags for hours and service. Tags for food use the names of the food filters. */
 const SERVICE_TAGS: readonly string[] = ['around-the-clock', 'open-late']
 
-/** Sortings have the ids of the contract (1–5). The gaps between the kinds allow more filters. */
+/** Sortings have the ids of the contract (1–6). The gaps between the kinds allow more filters. */
 const FIRST_PERSONAL_FILTER_ID = 11
 const FIRST_FOOD_FILTER_ID = 101
 
