@@ -3,6 +3,7 @@ import { getCategories, getCategory } from '#contract/catalogue/category.ts'
 import { searchFeed } from '#contract/catalogue/feed-search.ts'
 import { getCategoryFeed, getCityFeed } from '#contract/catalogue/feed.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
+import { getOrderedProducts, getOrderedStores } from '#contract/catalogue/order-again.ts'
 import { getProductView } from '#contract/catalogue/product-view.ts'
 import { getProduct, searchProducts } from '#contract/catalogue/product-calls.ts'
 import { getCategorySchedule } from '#contract/catalogue/schedule.ts'
@@ -27,6 +28,8 @@ export const catalogueEndpoints = {
   getCategoryFeed,
   getCityFeed,
   searchFeed,
+  getOrderedStores,
+  getOrderedProducts,
   getBrandStore,
   getStore,
   getSimilarStores,

@@ -4,6 +4,7 @@ import {
   DELIVERY_ADDRESS,
   LAST_VISITED_CITY,
   CACHED_FONTS_KEY,
+  ORDERED_PLACES_KEY,
   SESSION_HINT,
 } from '#domain/platform/page-script-names.ts'
 
@@ -42,6 +43,7 @@ export const STORAGE_NAME = {
   lastVisitedCity: LAST_VISITED_CITY,
   consent: CONSENT,
   cachedFonts: CACHED_FONTS_KEY,
+  orderedPlaces: ORDERED_PLACES_KEY,
   /** Ours: A §2.3 names "the web-view agent cookie" without its spelling. Set by the app; read by `context.ts`. */
   webViewAgent: 'glv_web_view_agent',
   /** Ours: the app that embeds the storefront (A §1: hybrid app, partner super-app). Set by that app. */

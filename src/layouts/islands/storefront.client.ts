@@ -1,6 +1,7 @@
 import '#layouts/every-page.client.ts'
 
 import { updateDeliveryEtas } from '#features/catalogue/delivery/address-changes.client.ts'
+import { readSessionHint } from '#domain/account/session-hint.ts'
 import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { handleInteractions, onIntent } from '#features/platform/early-interactions.client.ts'
@@ -25,9 +26,19 @@ let shownAddress = readAddressCookie(document.cookie)?.at
 /** The sort that waits for an address. */
 let wantedList: HTMLElement | undefined
 
+/** A failed load leaves the row empty. */
+function showOrderAgain(): void {
+  const block = document.querySelector<HTMLElement>('[data-order-again]')
+  if (block && readSessionHint(document.cookie) !== undefined)
+    void import('#features/catalogue/ordered/order-again.client.ts').then(it => it.showOrderedStores(block)).catch(() => {})
+}
+
 showAddressLabel(address => {
   // the HTML has the stores, sorts and times of the former address
-  if (address?.at !== shownAddress && document.querySelector('[data-stores]')) void loadListChanges().then(it => it.reloadList(wantedList))
+  if (address?.at !== shownAddress && document.querySelector('[data-stores]'))
+    void loadListChanges()
+      .then(it => it.reloadList(wantedList))
+      .then(showOrderAgain)
   else updateDeliveryEtas(address)
   shownAddress = address?.at
 })
@@ -47,5 +58,6 @@ onIntent(
           : mountStorefront()
     ).catch(() => {}),
 )
+showOrderAgain()
 // this page was left after its list had changed: "back" leads to the earlier list
 if ((history.state as { list?: number } | null)?.list) void loadListChanges()

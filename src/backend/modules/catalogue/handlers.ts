@@ -7,6 +7,7 @@ import { getCategoryScheduleHandler } from '#backend/modules/catalogue/feed/cate
 import { getCategoryFeedHandler, getCityFeedHandler } from '#backend/modules/catalogue/feed/feed.ts'
 import { getStoreFiltersHandler } from '#backend/modules/catalogue/filters.ts'
 import { getStoreHandler } from '#backend/modules/catalogue/get-store.ts'
+import { getOrderedProductsHandler, getOrderedStoresHandler } from '#backend/modules/catalogue/ordered/order-again.ts'
 import { getPickupStoresHandler } from '#backend/modules/catalogue/pickup-stores.ts'
 import { getProductViewHandler } from '#backend/modules/catalogue/product/product-view.ts'
 import { getProductHandler } from '#backend/modules/catalogue/product/product.ts'
@@ -34,6 +35,8 @@ export function createCatalogueHandlers(db: Db, now: () => number) {
     getCategoryFeed: getCategoryFeedHandler(db, now),
     getCityFeed: getCityFeedHandler(db, now),
     searchFeed: searchFeedHandler(db, now),
+    getOrderedStores: getOrderedStoresHandler(db, now),
+    getOrderedProducts: getOrderedProductsHandler(db),
     getStore: getStoreHandler(db, now),
     getSimilarStores: getSimilarStoresHandler(db, now),
     getStoresByCategory: getStoresByCategoryHandler(db, now),

@@ -16,7 +16,7 @@ export function getProductSheet(): HTMLDialogElement {
 export function openProductSheet(link: HTMLElement, isHydrated: boolean): void {
   const sheet = getProductSheet()
   opener = document.activeElement
-  const card = link.closest('.item, .product-detail') ?? link
+  const card = link.closest('.item, .product-detail, .again') ?? link
   const tint = /tint-\d+/.exec(card.querySelector('[class*=tint-]')?.className ?? '')?.[0] ?? ''
   const picture = card.querySelector('img, .monogram')?.cloneNode(true)
   if (picture instanceof HTMLImageElement) Object.assign(picture, { sizes: '160px', width: 160, height: 160, loading: 'eager' })

@@ -1,0 +1,96 @@
+import { getOrderedProducts, getOrderedStores } from '#contract/catalogue/order-again.ts'
+import type { Store } from '#contract/catalogue/store.ts'
+import { changeOrderedPlaces, toOrderedPlace } from '#domain/catalogue/ordered-places.ts'
+import { isOpen } from '#domain/catalogue/store-state.ts'
+import { ORDERED_PLACES_KEY } from '#domain/platform/page-script-names.ts'
+import { call } from '#state/browser/session.ts'
+import { getPictureSource } from '#ui/picture-source.ts'
+
+/** Fills the row "Order again" of a signed-in customer. The HTML of the page is the same for every visitor. */
+
+const PICTURE_SIZE = 48
+
+/** The stores of the city from which the customer has ordered. On failure the row stays hidden; the client reports the call. */
+export async function showOrderedStores(block: HTMLElement): Promise<void> {
+  const { orderAgain: cityCode = '' } = block.dataset
+  const reply = await call(getOrderedStores, {}, { place: { cityCode } }).catch(() => undefined)
+  fill(block, reply?.stores.map(it => createStoreItem(it, block.dataset)) ?? [])
+}
+
+/** The products of the store that the customer has ordered, as copies of their cards. A product without a card is left out. */
+export async function showOrderedProducts(
+  block: HTMLElement,
+  store: { readonly storeId: number; readonly addressId: number },
+): Promise<void> {
+  const { orderAgain: cityCode = '' } = block.dataset
+  const params = { id: store.storeId, addressId: store.addressId }
+  const reply = await call(getOrderedProducts, { params }, { place: { cityCode } }).catch(() => undefined)
+  fill(
+    block,
+    (reply?.section?.data.elements ?? []).flatMap(it => ('id' in it.data ? copyProduct(it.data.id) : [])),
+  )
+}
+
+function fill(block: HTMLElement, items: readonly Node[]): void {
+  const reserved = document.documentElement.classList
+  remember(items.length > 0)
+  if (items.length === 0) return reserved.remove('ordered')
+  block.querySelector('ul')!.replaceChildren(...items)
+  // without reserved space it is shown only where it moves nothing in view; the next visit reserves the space
+  const next = block.nextElementSibling
+  if (next && next.getBoundingClientRect().top >= innerHeight) block.classList.add('shown')
+}
+
+function remember(hasOrdered: boolean): void {
+  try {
+    const list = localStorage.getItem(ORDERED_PLACES_KEY) ?? ''
+    localStorage.setItem(ORDERED_PLACES_KEY, changeOrderedPlaces(list, toOrderedPlace(location.pathname), hasOrdered))
+  } catch {
+    // a blocked storage reserves no space
+  }
+}
+
+const createElement = (name: string, className: string, ...children: (Node | string)[]) => {
+  const element = document.createElement(name)
+  element.className = className
+  element.append(...children)
+  return element
+}
+
+function createStoreItem(store: Store, { path = '', eta = '', closed = '' }: DOMStringMap): HTMLElement {
+  const picture = Object.assign(new Image(PICTURE_SIZE, PICTURE_SIZE), {
+    alt: '',
+    className: 'art',
+    ...toImage(store.logo ?? store.imageId),
+  })
+  const link = Object.assign(document.createElement('a'), {
+    className: 'stretch',
+    href: path.replace('*', store.slug),
+    textContent: store.name,
+  })
+  const bounds = store.eta && store.etaEnabled ? [store.eta.lowerBound, store.eta.upperBound] : undefined
+  const note = isOpen(store) ? bounds && eta.replace(/#/g, () => String(bounds.shift())) : closed
+  return createElement(
+    'li',
+    'again',
+    createElement('div', `pic tint-${store.tint}`, picture),
+    createElement('h3', '', link),
+    createElement('small', '', note ?? ''),
+  )
+}
+
+function toImage(source: string) {
+  const { src, srcSet = '', sizes = '' } = getPictureSource(source, PICTURE_SIZE)
+  return { sizes, srcset: srcSet, src }
+}
+
+function copyProduct(id: number): HTMLElement[] {
+  const link = document.querySelector<HTMLAnchorElement>(`.item [data-product="${id}"]`)
+  const card = link?.closest('.item')
+  const picture = card?.querySelector('img')?.cloneNode() as HTMLImageElement | undefined
+  const price = card?.querySelector('.price')?.cloneNode(true)
+  if (!link || !card || !picture || !price) return []
+  Object.assign(picture, { width: PICTURE_SIZE, height: PICTURE_SIZE, sizes: `${PICTURE_SIZE}px` })
+  const tint = /tint-\d+/.exec(card.querySelector('.pic')?.className ?? '')?.[0] ?? ''
+  return [createElement('li', 'again', createElement('div', `pic ${tint}`, picture), createElement('h3', '', link.cloneNode(true)), price)]
+}
