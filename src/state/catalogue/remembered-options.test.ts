@@ -23,9 +23,10 @@ describe('previously chosen options', () => {
     const at = (store: number, product: number) => createRememberedOptions(storage, store).get(product)
     expect([at(1, 10), at(2, 10), at(1, 11), at(3, 10)]).toEqual([{ 6: 2 }, { 7: 1 }, undefined, undefined])
   })
-  test('are forgotten for all stores at logout, and only they; a blocked storage does not fail', () => {
+  test('are forgotten for all stores at logout, with the places of past orders, and only they; a blocked storage does not fail', () => {
     const storage = createStorage()
     storage.setItem('other', '1')
+    storage.setItem(STORAGE_NAME.orderedPlaces, 'es/barcelona')
     createRememberedOptions(storage, 1).set(10, { 5: 1 })
     createRememberedOptions(storage, 2).set(10, { 7: 1 })
     forgetOptions(storage)
