@@ -190,6 +190,8 @@ A §2.5 home widgets of all categories
 GET /feeds/city
 A §9 "similar stores 600 s"
 GET /stores/:id/similar
+GET /feeds/order_again
+GET /stores/:id/addresses/:addressId/order_again
 A §1 order mode PICKUP: the stores that offer it
 GET /store_list/pickup
 A §7 any content URI
