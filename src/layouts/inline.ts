@@ -1,5 +1,5 @@
 import { CONSENT_PATTERN } from '#domain/platform/consent-cookie.ts'
-import { CACHED_FONTS_KEY, ORDERED_PLACES_KEY, SESSION_HINT } from '#domain/platform/page-script-names.ts'
+import { CACHED_FONTS_KEY, ORDERED_PLACES_KEY } from '#domain/platform/page-script-names.ts'
 import wholeSheet from '#styles/global.css?inline'
 import landingSheet from '#styles/landings.css?inline'
 
@@ -19,14 +19,14 @@ export const EARLY_INTERACTIONS_SCRIPT = `(()=>{const w=window,q=w.clicks=[];add
  * Runs before the first paint:
  * - It sets the class `consent-done` for a visitor who has accepted or denied cookies. The banner is in the HTML of every page (`ConsentBanner.astro`) and must not flash.
  *   A page from the back/forward cache is checked again.
- * - It sets the class `ordered` on the pages of cities and stores where the signed-in customer has ordered: their row "Order again" has reserved space.
+ * - It sets the class `ordered` on the pages of cities and stores where the customer has ordered (until logout): their row "Order again" has reserved space.
  * - It enables the web fonts for a visitor who loaded them on an earlier page (docs/decisions/0032).
  *
  * After the first frame it loads the resources that would delay that frame: the deferred scripts of the page (`src/server/assets/defer-scripts.ts` marks their
  * tags; until then EARLY_INTERACTIONS_SCRIPT collects clicks), the dialog styles (dialogs.css), pictures and distant content (base.css), and the fonts for
  * the next page. It does so in two steps, 50 ms apart, so that a slow phone can handle input between them.
  */
-export const STARTUP_SCRIPT = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('consent-done',/${CONSENT_PATTERN}/.test(d.cookie)),l=q('[data-fonts]');m();try{let[,a,,b,e]=location.pathname.split('/');if(d.cookie.includes('${SESSION_HINT}=')&&localStorage.${ORDERED_PLACES_KEY}?.split(' ').includes([a,b,e].filter(x=>x).join('/')))c.add('ordered')}catch{}['pageshow','consent'].map(e=>addEventListener(e,m));try{let k=localStorage.${CACHED_FONTS_KEY}||'';if(l.every(e=>k.includes(e.href))){c.add('fonts-ready');l.map(e=>e.media='');l=[]}else localStorage.${CACHED_FONTS_KEY}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('painted');setTimeout(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('[type="text/deferred"]').map(e=>{let s=d.createElement('script');s.type='module';s.src=e.dataset.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media=''})},50)},50)))})()`
+export const STARTUP_SCRIPT = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('consent-done',/${CONSENT_PATTERN}/.test(d.cookie)),l=q('[data-fonts]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{(localStorage.${ORDERED_PLACES_KEY}||'').includes(location.pathname+' ')&&c.add('ordered');let k=localStorage.${CACHED_FONTS_KEY}||'';if(l.every(e=>k.includes(e.href))){c.add('fonts-ready');l.map(e=>e.media='');l=[]}else localStorage.${CACHED_FONTS_KEY}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('painted');setTimeout(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('[type="text/deferred"]').map(e=>{let s=d.createElement('script');s.type='module';s.src=e.dataset.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media=''})},50)},50)))})()`
 
 /** Prefetches pages when the pointer is over their link; product links are excluded, because a product opens on the page of its store, and filters and pages, which change the list in place. */
 export const SPECULATION_RULES = JSON.stringify({

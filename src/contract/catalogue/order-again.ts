@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-import { ContentSection } from '#contract/catalogue/store-element.ts'
 import { Store } from '#contract/catalogue/store.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id } from '#contract/primitives.ts'
@@ -22,7 +21,7 @@ export const getOrderedStores = endpoint({
   reply: z.object({ stores: z.array(Store).check(z.maxLength(MAX_ORDERED_STORES)) }),
 })
 
-/** The section ORDER_AGAIN of a store (A §3: "Origin sections"); null when the customer has not ordered there. */
+/** The products of the section ORDER_AGAIN of a store (A §3: "Origin sections"), of its menu. Empty when the customer has not ordered there. */
 export const getOrderedProducts = endpoint({
   method: 'GET',
   path: '/stores/:id/addresses/:addressId/order_again',
@@ -32,5 +31,5 @@ export const getOrderedProducts = endpoint({
   customer: 'required',
   summary: 'Returns the products of a store that the customer has ordered before, the last ones first.',
   params: z.object({ id: Id, addressId: Id }),
-  reply: z.object({ section: z.nullable(ContentSection) }),
+  reply: z.object({ productIds: z.array(Id).check(z.maxLength(MAX_ORDERED_PRODUCTS)) }),
 })

@@ -1,21 +1,24 @@
 import { expect, test } from 'vitest'
 
-import { changeOrderedPlaces, MAX_ORDERED_PLACES, toOrderedPlace } from '#domain/catalogue/ordered-places.ts'
+import { changeOrderedPlaces, MAX_ORDERED_PLACES } from '#domain/catalogue/ordered-places.ts'
 
-test('a place is the same in every language', () => {
-  expect(toOrderedPlace('/es/en/barcelona/')).toBe('es/barcelona')
-  expect(toOrderedPlace('/es/ca/barcelona/nami-sushi/')).toBe('es/barcelona/nami-sushi')
+const MADRID = '/es/en/madrid/'
+const BARCELONA = '/es/en/barcelona/'
+
+test('the latest path is first, and each is listed once with a space after it', () => {
+  expect(changeOrderedPlaces('', MADRID, true)).toBe(`${MADRID} `)
+  expect(changeOrderedPlaces(`${MADRID} ${BARCELONA} `, BARCELONA, true)).toBe(`${BARCELONA} ${MADRID} `)
+  expect(changeOrderedPlaces(`${MADRID} ${BARCELONA} `, MADRID, false)).toBe(`${BARCELONA} `)
+  expect(changeOrderedPlaces('', MADRID, false)).toBe('')
 })
 
-test('the latest place is first, and each is listed once', () => {
-  expect(changeOrderedPlaces('', 'es/madrid', true)).toBe('es/madrid')
-  expect(changeOrderedPlaces('es/madrid es/barcelona', 'es/barcelona', true)).toBe('es/barcelona es/madrid')
-  expect(changeOrderedPlaces('es/madrid es/barcelona', 'es/madrid', false)).toBe('es/barcelona')
-  expect(changeOrderedPlaces('', 'es/madrid', false)).toBe('')
+test('a city is not found by the path of its store', () => {
+  const list = changeOrderedPlaces('', `${BARCELONA}nami-sushi/`, true)
+  expect([list.includes(`${BARCELONA} `), list.includes(`${BARCELONA}nami-sushi/ `)]).toEqual([false, true])
 })
 
 test('the list is bounded', () => {
-  const list = Array.from({ length: MAX_ORDERED_PLACES }, (_, index) => `es/city-${index}`).join(' ')
-  const changed = changeOrderedPlaces(list, 'es/madrid', true).split(' ')
-  expect([changed.length, changed[0], changed.at(-1)]).toEqual([MAX_ORDERED_PLACES, 'es/madrid', `es/city-${MAX_ORDERED_PLACES - 2}`])
+  const list = Array.from({ length: MAX_ORDERED_PLACES }, (_, index) => `/es/en/city-${index}/ `).join('')
+  const changed = changeOrderedPlaces(list, MADRID, true).trim().split(' ')
+  expect([changed.length, changed[0], changed.at(-1)]).toEqual([MAX_ORDERED_PLACES, MADRID, `/es/en/city-${MAX_ORDERED_PLACES - 2}/`])
 })

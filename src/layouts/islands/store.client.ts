@@ -11,7 +11,7 @@ import {
 } from '#features/catalogue/product/product-sheet.client.ts'
 import { readStoreData } from '#features/catalogue/store/store-data.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
-import { readSessionHint } from '#domain/account/session-hint.ts'
+import { showOrderAgain } from '#features/catalogue/ordered/order-again-intent.client.ts'
 import { CART_KEY } from '#domain/platform/page-script-names.ts'
 import { afterPaint, handleInteractions, onIntent } from '#features/platform/early-interactions.client.ts'
 import { runWhenStyled, dialogStylesReady } from '#layouts/dialog-styles.client.ts'
@@ -120,11 +120,7 @@ onIntent(control => {
     () => {},
   )
 })
-const orderAgain = document.querySelector<HTMLElement>('[data-order-again]')
-if (orderAgain && readSessionHint(document.cookie) !== undefined)
-  void import('#features/catalogue/ordered/order-again.client.ts')
-    .then(it => it.showOrderedProducts(orderAgain, data.store))
-    .catch(() => {})
+showOrderAgain()
 attachProductSheet(() => store?.closeProduct())
 
 const openedProduct = document.querySelector<HTMLElement>('[data-open-product]')

@@ -1,8 +1,7 @@
 import '#layouts/every-page.client.ts'
 
 import { updateDeliveryEtas } from '#features/catalogue/delivery/address-changes.client.ts'
-import { readSessionHint } from '#domain/account/session-hint.ts'
-import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
+import { showOrderAgain } from '#features/catalogue/ordered/order-again-intent.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { handleInteractions, onIntent } from '#features/platform/early-interactions.client.ts'
 import { dialogStylesReady } from '#layouts/dialog-styles.client.ts'
@@ -21,32 +20,25 @@ const followLink = (control: HTMLElement) => () => {
   if (href) location.assign(href)
 }
 
-/** The address that the HTML is for. */
-let shownAddress = readAddressCookie(document.cookie)?.at
-/** The sort that waits for an address. */
-let wantedList: HTMLElement | undefined
-
-/** A failed load leaves the row empty. */
-function showOrderAgain(): void {
-  const block = document.querySelector<HTMLElement>('[data-order-again]')
-  if (block && readSessionHint(document.cookie) !== undefined)
-    void import('#features/catalogue/ordered/order-again.client.ts').then(it => it.showOrderedStores(block)).catch(() => {})
-}
+/** The control that opened the address picker: a sort waits for an address. */
+let addressControl: HTMLElement | undefined
+let hasLoaded = false
 
 showAddressLabel(address => {
-  // the HTML has the stores, sorts and times of the former address
-  if (address?.at !== shownAddress && document.querySelector('[data-stores]'))
+  // the HTML is for the address of the first call; a later one has other stores, sorts and times
+  if (hasLoaded && document.querySelector('[data-stores]')) {
     void loadListChanges()
-      .then(it => it.reloadList(wantedList))
+      .then(it => it.reloadList(addressControl))
       .then(showOrderAgain)
-  else updateDeliveryEtas(address)
-  shownAddress = address?.at
+  } else updateDeliveryEtas(address)
 })
+hasLoaded = true
 handleInteractions(control => {
-  if (isAddress(control)) wantedList = control.matches('.sort') ? control : undefined
   if (isList(control)) void loadListChanges().then(it => it.changeList(control), followLink(control))
-  else if (isAddress(control)) void mountAddressPicker().then(it => it.openAddressPicker(), followLink(control))
-  else void mountStorefront().then(it => it.openBasket(), followLink(control))
+  else if (isAddress(control)) {
+    addressControl = control
+    void mountAddressPicker().then(it => it.openAddressPicker(), followLink(control))
+  } else void mountStorefront().then(it => it.openBasket(), followLink(control))
 })
 onIntent(
   control =>

@@ -173,12 +173,12 @@ export async function changeList(link: HTMLAnchorElement): Promise<void> {
 /**
  * Shows the list for a new delivery address.
  *
- * @param link the list that the visitor has chosen before the address; default: the shown list
+ * @param control opened the address picker; a sort is the list that the visitor wants, otherwise it is the shown one
  */
-export async function reloadList(link?: HTMLElement): Promise<void> {
+export async function reloadList(control?: HTMLElement): Promise<void> {
   loads.clear()
   leftLists.clear()
-  if (link instanceof HTMLAnchorElement && link.isConnected) return changeList(link)
+  if (control instanceof HTMLAnchorElement && control.isConnected && control.matches('.sort')) return changeList(control)
   const { key } = shown
   const href = getPageHref()
   const change = startChange(href)

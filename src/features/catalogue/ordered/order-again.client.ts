@@ -1,10 +1,9 @@
 import { getOrderedProducts, getOrderedStores } from '#contract/catalogue/order-again.ts'
 import type { Store } from '#contract/catalogue/store.ts'
-import { changeOrderedPlaces, toOrderedPlace } from '#domain/catalogue/ordered-places.ts'
+import { changeOrderedPlaces } from '#domain/catalogue/ordered-places.ts'
 import { isOpen } from '#domain/catalogue/store-state.ts'
 import { ORDERED_PLACES_KEY } from '#domain/platform/page-script-names.ts'
 import { call } from '#state/browser/session.ts'
-import { getPictureSource } from '#ui/picture-source.ts'
 
 /** Fills the row "Order again" of a signed-in customer. The HTML of the page is the same for every visitor. */
 
@@ -18,17 +17,12 @@ export async function showOrderedStores(block: HTMLElement): Promise<void> {
 }
 
 /** The products of the store that the customer has ordered, as copies of their cards. A product without a card is left out. */
-export async function showOrderedProducts(
-  block: HTMLElement,
-  store: { readonly storeId: number; readonly addressId: number },
-): Promise<void> {
-  const { orderAgain: cityCode = '' } = block.dataset
-  const params = { id: store.storeId, addressId: store.addressId }
+export async function showOrderedProducts(block: HTMLElement): Promise<void> {
+  const { orderAgain: cityCode = '', store = '' } = block.dataset
+  const [id = '', addressId = ''] = store.split(' ')
+  const params = { id: Number(id), addressId: Number(addressId) }
   const reply = await call(getOrderedProducts, { params }, { place: { cityCode } }).catch(() => undefined)
-  fill(
-    block,
-    (reply?.section?.data.elements ?? []).flatMap(it => ('id' in it.data ? copyProduct(it.data.id) : [])),
-  )
+  fill(block, reply?.productIds.flatMap(copyProduct) ?? [])
 }
 
 function fill(block: HTMLElement, items: readonly Node[]): void {
@@ -44,7 +38,7 @@ function fill(block: HTMLElement, items: readonly Node[]): void {
 function remember(hasOrdered: boolean): void {
   try {
     const list = localStorage.getItem(ORDERED_PLACES_KEY) ?? ''
-    localStorage.setItem(ORDERED_PLACES_KEY, changeOrderedPlaces(list, toOrderedPlace(location.pathname), hasOrdered))
+    localStorage.setItem(ORDERED_PLACES_KEY, changeOrderedPlaces(list, location.pathname, hasOrdered))
   } catch {
     // a blocked storage reserves no space
   }
@@ -77,11 +71,6 @@ function createStoreItem(store: Store, { path = '', eta = '', closed = '' }: DOM
     createElement('h3', '', link),
     createElement('small', '', note ?? ''),
   )
-}
-
-function toImage(source: string) {
-  const { src, srcSet = '', sizes = '' } = getPictureSource(source, PICTURE_SIZE)
-  return { sizes, srcset: srcSet, src }
 }
 
 function copyProduct(id: number): HTMLElement[] {
