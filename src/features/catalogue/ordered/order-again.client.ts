@@ -55,7 +55,7 @@ function createStoreItem(store: Store, { path = '', eta = '', closed = '' }: DOM
   const picture = Object.assign(new Image(PICTURE_SIZE, PICTURE_SIZE), {
     alt: '',
     className: 'art',
-    ...toImage(store.logo ?? store.imageId),
+    src: `/pictures/${store.logo ?? store.imageId}-96.webp`,
   })
   const link = Object.assign(document.createElement('a'), {
     className: 'stretch',
