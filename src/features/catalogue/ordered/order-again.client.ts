@@ -1,6 +1,7 @@
 import { getOrderedProducts, getOrderedStores } from '#contract/catalogue/order-again.ts'
 import type { Store } from '#contract/catalogue/store.ts'
 import { changeOrderedPlaces } from '#domain/catalogue/ordered-places.ts'
+import { parseCover } from '#domain/catalogue/picture.ts'
 import { isOpen } from '#domain/catalogue/store-state.ts'
 import { ORDERED_PLACES_KEY } from '#domain/platform/page-script-names.ts'
 import { call } from '#state/browser/session.ts'
@@ -51,11 +52,17 @@ const createElement = (name: string, className: string, ...children: (Node | str
   return element
 }
 
+/** One picture: the logo of the brand, or the first of the cover. */
+function getPictureAddress({ logo, imageId }: Store): string {
+  const [id = ''] = parseCover(logo ?? imageId).pictures
+  return id.includes('/') ? id : `/pictures/${id}-96.webp`
+}
+
 function createStoreItem(store: Store, { path = '', eta = '', closed = '' }: DOMStringMap): HTMLElement {
   const picture = Object.assign(new Image(PICTURE_SIZE, PICTURE_SIZE), {
     alt: '',
     className: 'art',
-    src: `/pictures/${store.logo ?? store.imageId}-96.webp`,
+    src: getPictureAddress(store),
   })
   const link = Object.assign(document.createElement('a'), {
     className: 'stretch',
