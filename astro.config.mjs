@@ -42,6 +42,11 @@ const chunkGroups = [
     test: /\/src\/(?:layouts\/islands\/mount-island|ui\/ErrorBoundary|i18n\/(?:money|fill|island-texts\/loader))\.tsx?$|\/node_modules\/(?:@nanostores\/react|nanostores\/(?:listen-keys|deep-map))\//,
     priority: 1,
   },
+  {
+    name: 'storefront-page',
+    test: /\/src\/(?:layouts\/dialog-styles|features\/(?:platform\/early-interactions|geo\/address-label|catalogue\/(?:delivery\/address-changes|ordered\/order-again-intent)))\.client\.ts$|\/src\/domain\/geo\/(?:read-address-cookie|address-key)\.ts$/,
+    priority: 1,
+  },
   { name: 'controls', test: /\/src\/ui\/(?:Icon|icons|Dialog|Button|Skeleton|Stepper)\.tsx?$/, priority: 1 },
 ]
 
