@@ -102,5 +102,3 @@ export function createCartCheck({ call, carts, language, now, isPrime }: CartChe
 
 export const getLineDifferences = (all: readonly CartDifference[], lineId: string): LineDifference[] =>
   all.filter((it): it is LineDifference => 'lineId' in it && it.lineId === lineId)
-
-export type CartCheck = ReturnType<typeof createCartCheck>
