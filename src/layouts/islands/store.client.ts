@@ -60,28 +60,13 @@ function openProductNow(control: HTMLElement, id: number): void {
   })
 }
 
-handleInteractions(control => {
-  const { add, product } = control.dataset
-  const id = Number(add ?? product)
-  if (control.dataset['address'] !== undefined) void mountAddressPicker().then(it => it.openAddressPicker(), followLink(control))
-  else if (control.dataset['basket'] !== undefined) void mountStore().then(it => it.openBasket(), followLink(control))
-  else if (add !== undefined && data.products[id]?.customizable === false)
-    void mountStore().then(it => it.addOne(id, control.closest('.item')), followLink(control))
-  else openProduct(control, id)
-})
-// an early click, before this script, follows the link to the page of the popup
-addEventListener('click', event => {
-  const link = (event.target as Element).closest<HTMLAnchorElement>('[data-popup]')
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return
-  event.preventDefault()
+const openPopup = (link: HTMLElement): void =>
   void Promise.all([import('#features/catalogue/store/store-popup.client.ts'), dialogStylesReady]).then(
-    ([it]) => it.openPopup(link),
+    ([it]) => it.openPopup(link as HTMLAnchorElement),
     followLink(link),
   )
-})
-addEventListener('click', event => {
-  const button = (event.target as Element).closest<HTMLElement>('[data-report]')
-  if (!button) return
+
+const openReport = (button: HTMLElement): void =>
   void Promise.all([
     import('#layouts/islands/translation-report-island.tsx'),
     import('#features/catalogue/store/reported-texts.client.ts'),
@@ -89,6 +74,17 @@ addEventListener('click', event => {
   ])
     .then(([island, { readReportedTexts }]) => island.openTranslationReport(data, readReportedTexts(button)))
     .catch(() => {})
+
+handleInteractions(control => {
+  const { add, product, popup, report } = control.dataset
+  const id = Number(add ?? product)
+  if (popup !== undefined) openPopup(control)
+  else if (report !== undefined) openReport(control)
+  else if (control.dataset['address'] !== undefined) void mountAddressPicker().then(it => it.openAddressPicker(), followLink(control))
+  else if (control.dataset['basket'] !== undefined) void mountStore().then(it => it.openBasket(), followLink(control))
+  else if (add !== undefined && data.products[id]?.customizable === false)
+    void mountStore().then(it => it.addOne(id, control.closest('.item')), followLink(control))
+  else openProduct(control, id)
 })
 const menuSearch = document.querySelector<HTMLInputElement>('.menu-bar [type=search]')
 /** A failed load leaves the form, which searches the whole store. */
@@ -113,6 +109,7 @@ showAddressLabel(address => {
   checkDeliveryZone(address, data.store, openOutOfZone)
 })
 onIntent(control => {
+  if (control?.matches('[data-popup],[data-report]')) return
   if (control?.dataset['address'] !== undefined) return void mountAddressPicker().catch(() => {})
   const id = Number(control?.dataset['product'])
   void mountStore().then(

@@ -34,7 +34,9 @@ showAddressLabel(address => {
 })
 hasLoaded = true
 handleInteractions(control => {
-  if (isList(control)) void loadListChanges().then(it => it.changeList(control), followLink(control))
+  // a popup that opened as a page: its header links to popups too
+  if (control.matches('[data-popup],[data-report]')) followLink(control)()
+  else if (isList(control)) void loadListChanges().then(it => it.changeList(control), followLink(control))
   else if (isAddress(control)) {
     addressControl = control
     void mountAddressPicker().then(it => it.openAddressPicker(), followLink(control))

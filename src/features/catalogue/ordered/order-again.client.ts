@@ -58,7 +58,7 @@ function getPictureAddress({ logo, imageId }: Store): string {
   return id.includes('/') ? id : `/pictures/${id}-96.webp`
 }
 
-function createStoreItem(store: Store, { path = '', eta = '', closed = '' }: DOMStringMap): HTMLElement {
+function createStoreItem(store: Store, { path = '', etaText = '', closed = '' }: DOMStringMap): HTMLElement {
   const picture = Object.assign(new Image(PICTURE_SIZE, PICTURE_SIZE), {
     alt: '',
     className: 'art',
@@ -70,7 +70,7 @@ function createStoreItem(store: Store, { path = '', eta = '', closed = '' }: DOM
     textContent: store.name,
   })
   const bounds = store.eta && store.etaEnabled ? [store.eta.lowerBound, store.eta.upperBound] : undefined
-  const note = isOpen(store) ? bounds && eta.replace(/#/g, () => String(bounds.shift())) : closed
+  const note = isOpen(store) ? bounds && etaText.replace(/#/g, () => String(bounds.shift())) : closed
   return createElement(
     'li',
     'again',
