@@ -119,7 +119,7 @@ test('a permanently closed store gets status 410', async ({ page, guard }) => {
   guard.allowMessage(/Failed to load resource: the server responded with a status of 410/)
   const response = await page.goto(toStorePath(BARCELONA, 'closed-for-good'))
   expect(response?.status()).toBe(410)
-  await expect(page.getByRole('heading', { level: 1, name: getTexts('en').t('platform:nopageTitle') })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: getTexts('en').t('platform:goneTitle') })).toBeVisible()
 })
 
 test('A §2.6: more than four taps on the picture of the error page show the technical details', async ({ page, guard }) => {
