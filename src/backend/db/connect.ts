@@ -16,6 +16,7 @@ import * as menus from '#backend/db/schema/menus.ts'
 import * as orders from '#backend/db/schema/orders.ts'
 import * as outbox from '#backend/db/schema/outbox.ts'
 import * as platform from '#backend/db/schema/platform.ts'
+import * as sales from '#backend/db/schema/sales.ts'
 import * as stores from '#backend/db/schema/stores.ts'
 
 const schema = {
@@ -29,6 +30,7 @@ const schema = {
   ...orders,
   ...outbox,
   ...platform,
+  ...sales,
   ...stores,
 }
 

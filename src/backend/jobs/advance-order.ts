@@ -6,6 +6,7 @@ import { createRandom } from '#backend/db/seed/random.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { pickCourierName } from '#backend/jobs/pick-courier-name.ts'
 import { createReceiptMail } from '#backend/jobs/receipt-mail.ts'
+import { countSales } from '#backend/modules/catalogue/ordered/top-sellers.ts'
 import { transitionOrder, ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 import type { OrderClock } from '#backend/modules/orders/order-flow.ts'
 import { type OrderRow, findOrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
@@ -40,7 +41,9 @@ async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, 
   const moved = await transitionOrder(tx, { orderId: row.order.id, from, to, stage, now })
   if (!moved) return
   if (stage === 'PICKED_UP') await tx.update(orders).set(createCourier(row)).where(eq(orders.id, row.order.id))
-  if (stage === 'DELIVERED') await addToOutbox(tx, createReceiptMail(row))
+  if (stage !== 'DELIVERED') return
+  await addToOutbox(tx, createReceiptMail(row))
+  await countSales(tx, row.order.id)
 }
 
 /** Seeded with the order's id: a repeated step creates the same courier and the same route. */

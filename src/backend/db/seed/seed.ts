@@ -5,6 +5,7 @@ import type { TransactionSql } from 'postgres'
 import type { Db } from '#backend/db/connect.ts'
 import { productNames } from '#backend/db/schema/menus.ts'
 import { seedRecord } from '#backend/db/schema/platform.ts'
+import { productSales } from '#backend/db/schema/sales.ts'
 import { addCatalogue } from '#backend/db/seed/catalogue-rows.ts'
 import { CITIES } from '#backend/db/seed/cities.ts'
 import { writeRows } from '#backend/db/seed/write-rows.ts'
@@ -21,7 +22,7 @@ import { addStore } from '#backend/db/seed/store-rows.ts'
 import { TOGGLE_DEFAULTS } from '#domain/platform/toggles.ts'
 
 /** Increases when the generator or its texts change, because other versions produce another catalogue. */
-export const SEED_VERSION = 10
+export const SEED_VERSION = 11
 
 /** Key of the advisory lock under which a database is seeded. */
 const SEED_LOCK = 7_326_003
@@ -101,9 +102,10 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
         await transaction.unsafe(`delete from ${quoteTableName(table)}`)
     }
     const written = await writeBatches(transaction, generateRows(number, scale, countries))
+    await writeSales(transaction, number)
     await writeRows(transaction, seedRecord, [{ id: 1, seed: number, scale, version: SEED_VERSION, finishedAt: new Date(now) }])
     // without statistics the planner assumes empty tables until autovacuum runs
-    await transaction.unsafe(`analyze ${[...Object.values(SEEDED_TABLES), productNames].map(quoteTableName).join(', ')}`)
+    await transaction.unsafe(`analyze ${[...Object.values(SEEDED_TABLES), productNames, productSales].map(quoteTableName).join(', ')}`)
     return written
   })
   return { rows, milliseconds: Math.round(performance.now() - started) }
@@ -122,6 +124,19 @@ async function clearOrders(transaction: TransactionSql, withOrders: boolean): Pr
   await transaction`delete from checkouts where order_id is not null`
   await transaction`delete from payments`
   await transaction`delete from orders`
+}
+
+/** Most ordered products of a sample store. */
+const SOLD_PRODUCTS = 8
+
+/** Invents the sales of each store: some of its products, in the order of a hash, so that the ranking is not that of the menu. */
+async function writeSales(transaction: TransactionSql, number: number): Promise<void> {
+  await transaction`
+    insert into product_sales (product_id, store_id, units)
+    select r.id, r.store_id, 1 + s.popularity / r.place from (
+      select p.id, p.store_id, row_number() over (partition by p.store_id order by md5(p.id || '/' || ${number}::text)) as place
+      from products p where p.available
+    ) r join stores s on s.id = r.store_id where r.place <= ${SOLD_PRODUCTS}::int`
 }
 
 const quoteTableName = (table: PgTable) => `"${getTableName(table)}"`
