@@ -50,10 +50,7 @@ export function getStoreContentHandler(db: Db): Handler<typeof getStoreContent> 
     const activeSlug = active && getSectionSlug(active.section, store.chain)
     // a section on the page of the store is shown there, in its place
     const isPlaced = !active || (active.rows.length > 0 && active.section.parentId === null)
-    const generated = [
-      ...toTopSellersSections(rows, topSellers, store),
-      ...toOffersSections(rows, store, query.promoListViewWebVariation),
-    ]
+    const generated = [...toTopSellersSections(rows, topSellers, store), ...toOffersSections(rows, store, query.promoListViewWebVariation)]
     return {
       data: {
         body: isPlaced ? buildPageBody(elements, menu, generated, store) : getShownNodes(active).map(it => toContentSection(it, store)),

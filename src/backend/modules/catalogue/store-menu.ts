@@ -2,7 +2,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
-import { getStoreContentHandler, MAX_OFFERS, toGeneratedSections } from '#backend/modules/catalogue/content.ts'
+import { getStoreContentHandler, MAX_OFFERS, toOffersSections, toTopSellersSections } from '#backend/modules/catalogue/content.ts'
+import { selectTopSellers } from '#backend/modules/catalogue/ordered/top-sellers.ts'
 import { type ProductRow, selectProductRows } from '#backend/modules/catalogue/product-rows.ts'
 import { createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { requireStoreAddress, type StoreAddress } from '#backend/modules/catalogue/store-address.ts'
@@ -64,8 +65,8 @@ export function getStoreContentNodeHandler(db: Db): Handler<typeof getStoreConte
 const parseSectionId = (slug: string | undefined): number => Number(/-c\.(\d+)$/.exec(slug ?? '')?.[1] ?? 0)
 
 /**
- * The part of the menu that starts at the section of `link`; without a link, or for an unknown one, the first with the offers. A
- * menu of one part has the page elements, too; a longer one has none, and the sections of its groups stand in its order.
+ * The part of the menu that starts at the section of `link`; without a link, or for an unknown one, the first with the generated sections.
+ * A menu of one part has the page elements, too; a longer one has none, and the sections of its groups stand in its order.
  */
 export function getStoreContentPaginatedHandler(db: Db): Handler<typeof getStoreContentPaginated> {
   const getContent = getStoreContentHandler(db)
@@ -77,7 +78,7 @@ export function getStoreContentPaginatedHandler(db: Db): Handler<typeof getStore
     const found = sections.findIndex(it => it.id === linked)
     const start = Math.max(0, found)
     const part = takePart(sections.slice(start))
-    const [rows, offers] = await Promise.all([
+    const [rows, offers, topSellers] = await Promise.all([
       part.length === 0
         ? []
         : selectProductRows(
@@ -91,16 +92,21 @@ export function getStoreContentPaginatedHandler(db: Db): Handler<typeof getStore
             ),
           ),
       selectOffers(db, store.id),
+      selectTopSellers(db, store.id),
     ])
-    const offersSections = toGeneratedSections(offers, store, query.promoListViewWebVariation)
-    const linkedOffers = query.link !== undefined && linked === 0 ? offersSections[0] : undefined
+    const soldRows = topSellers.length === 0 ? [] : await selectProductRows(db, inArray(products.id, topSellers))
+    const generated = [
+      ...toTopSellersSections(soldRows, topSellers, store),
+      ...toOffersSections(offers, store, query.promoListViewWebVariation),
+    ]
+    const linkedGenerated = query.link === undefined ? undefined : generated.find(it => parseSectionId(it.data.slug) === linked)
     return {
       data: {
-        body: [...(start === 0 ? offersSections : []), ...toStoredSections(rows, store)],
-        activeElementSlug: sections[found]?.slug ?? linkedOffers?.data.slug ?? null,
+        body: [...(start === 0 ? generated : []), ...toStoredSections(rows, store)],
+        activeElementSlug: sections[found]?.slug ?? linkedGenerated?.data.slug ?? null,
         title: pickText(store.name, store.chain),
         tracking: { storeId: String(store.id), storeAddressId: String(store.addressId) },
-        otcLabelsNavigationLinks: [...offersSections.map(it => it.data), ...sections].map(({ title, slug }) => ({ title, slug })),
+        otcLabelsNavigationLinks: [...generated.map(it => it.data), ...sections].map(({ title, slug }) => ({ title, slug })),
         nextSlug: sections[start + part.length]?.slug ?? null,
       },
     }

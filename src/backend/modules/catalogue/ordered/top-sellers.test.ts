@@ -11,7 +11,7 @@ import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import { insertTestOrder } from '#backend/modules/testdata/test-orders.ts'
 import { createClient } from '#client/client.ts'
-import { getStoreContent } from '#contract/catalogue/store-content.ts'
+import { getStoreContent, getStoreContentPaginated } from '#contract/catalogue/store-content.ts'
 
 const { db, fetch } = await createTestBackend()
 await insertTestMenu(db)
@@ -22,7 +22,7 @@ async function deliver(...lines: { productId: number; quantity: number }[]): Pro
   const orderId = await insertTestOrder(db, customer.id, NOON, { storeId: 1 })
   await db.delete(orderLines).where(eq(orderLines.orderId, orderId))
   await db.insert(orderLines).values(lines.map((it, position) => ({ ...it, orderId, position, name: 'x', unitPrice: 100 })))
-  for (let due: number | undefined = NOON; due !== undefined; ) due = await advanceOrder(db, orderId, { now: due, speed: 1 })
+  for (let due: number | undefined = NOON; due !== undefined;) due = await advanceOrder(db, orderId, { now: due, speed: 1 })
 }
 
 async function findTopSellers() {
@@ -44,6 +44,11 @@ describe('A §3, "Origin sections": TOP_SELLERS', () => {
     expect(await db.select().from(productSales).where(eq(productSales.productId, 10))).toEqual([{ productId: 10, storeId: 1, units: 5 }])
     const { data } = await call(getStoreContent, { params: { id: 1, addressId: 1001 }, query: {} })
     expect(data.body[0]).toMatchObject({ data: { origin: 'TOP_SELLERS' } })
+  })
+  test('is in the first part of a menu that is loaded in parts, too', async () => {
+    const { data } = await call(getStoreContentPaginated, { params: { id: 1, addressId: 1001 }, query: {} })
+    expect(data.body[0]).toMatchObject({ data: { origin: 'TOP_SELLERS' } })
+    expect(data.otcLabelsNavigationLinks[0]?.title).toBe('Most ordered')
   })
   test('an order that is not delivered, and a product of another store, do not count', async () => {
     await insertTestOrder(db, customer.id, NOON, { storeId: 1, status: 'NewStatus' })
