@@ -23,8 +23,8 @@ import { pickText } from '#domain/language/language-chain.ts'
 /** The section of offers is generated. No stored section has this id. */
 const OFFERS_SECTION_ID = 0
 
-/** The section of top sellers is generated. The largest number of a row, so that no stored section has it. */
-const TOP_SELLERS_SECTION_ID = 2_147_483_647
+/** The section of top sellers is generated. The largest number of a section in an address (`parseCollection`). */
+const TOP_SELLERS_SECTION_ID = 999_999_999
 
 /** Each offer is also in its own section. */
 export const MAX_OFFERS = 12

@@ -12,6 +12,7 @@ import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import { insertTestOrder } from '#backend/modules/testdata/test-orders.ts'
 import { createClient } from '#client/client.ts'
 import { getStoreContent, getStoreContentPaginated } from '#contract/catalogue/store-content.ts'
+import { parseCollection } from '#domain/navigation/city-route.ts'
 
 const { db, fetch } = await createTestBackend()
 await insertTestMenu(db)
@@ -49,6 +50,14 @@ describe('A §3, "Origin sections": TOP_SELLERS', () => {
     const { data } = await call(getStoreContentPaginated, { params: { id: 1, addressId: 1001 }, query: {} })
     expect(data.body[0]).toMatchObject({ data: { origin: 'TOP_SELLERS' } })
     expect(data.otcLabelsNavigationLinks[0]?.title).toBe('Most ordered')
+  })
+  test('has a link that opens the whole and the partial menu at it', async () => {
+    const [section] = await findTopSellers()
+    expect(parseCollection(section!.slug)?.collectionSlug).toBe('most-ordered')
+    for (const endpoint of [getStoreContent, getStoreContentPaginated]) {
+      const { data } = await call(endpoint, { params: { id: 1, addressId: 1001 }, query: { nodeType: 'DEEP_LINK', link: section!.slug } })
+      expect(data.activeElementSlug).toBe(section!.slug)
+    }
   })
   test('an order that is not delivered, and a product of another store, do not count', async () => {
     await insertTestOrder(db, customer.id, NOON, { storeId: 1, status: 'NewStatus' })
