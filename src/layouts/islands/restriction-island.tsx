@@ -5,21 +5,25 @@ import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { loadCatalogueTexts } from '#i18n/island-texts/catalogue.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 
-let isOpen = false
+let place: HTMLElement | undefined
+let isLoading = false
+
+const isOpen = (): boolean => place?.querySelector('dialog')?.open === true
 
 /** Calls `add` once the customer has confirmed the restrictions of the product during this visit. */
 export async function confirmRestrictions(data: StoreData, productId: number, add: () => void): Promise<void> {
   const restrictions = createStoreRestrictions(data)
   const unconfirmed = restrictions.findUnconfirmed(productId)
   if (unconfirmed.length === 0) return add()
-  if (isOpen) return
-  isOpen = true
-  const [t, { close }] = await Promise.all([loadCatalogueTexts(data.language), loadCartTexts(data.language)]).catch((error: unknown) => {
-    isOpen = false
-    throw error
-  })
+  if (isLoading || isOpen()) return
+  isLoading = true
+  const texts = Promise.all([loadCatalogueTexts(data.language), loadCartTexts(data.language)])
+  const [t, { close }] = await texts.finally(() => (isLoading = false))
+  // the closed dialog of an earlier product may still fade out
+  place?.remove()
+  place = document.body.appendChild(document.createElement('div'))
   mountIsland(
-    document.body.appendChild(document.createElement('div')),
+    place,
     <RestrictionDialog
       t={t}
       closeLabel={close}
@@ -28,7 +32,6 @@ export async function confirmRestrictions(data: StoreData, productId: number, ad
         restrictions.confirm(unconfirmed)
         add()
       }}
-      onClose={() => (isOpen = false)}
     />,
   )
 }

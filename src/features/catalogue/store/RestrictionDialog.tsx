@@ -11,17 +11,12 @@ interface Props {
   closeLabel: string
   restrictions: readonly StoreRestriction[]
   onConfirm: () => void
-  /** Called after the dialog closes, confirmed or not. */
-  onClose: () => void
 }
 
 /** Asks the customer to confirm a minimum age or a prescription before a product is added (A §2.4, "restrictions modal"). */
-export function RestrictionDialog({ t, closeLabel, restrictions, onConfirm, onClose }: Props) {
+export function RestrictionDialog({ t, closeLabel, restrictions, onConfirm }: Props) {
   const [open, setOpen] = useState(true)
-  const close = () => {
-    setOpen(false)
-    onClose()
-  }
+  const close = () => setOpen(false)
   const age = Math.max(...restrictions.map(it => it.minimumAge ?? 0))
   const needsPrescription = restrictions.some(it => it.kind === 'PRESCRIPTION')
   const text = age === 0 ? t.restrictionPrescription : needsPrescription ? t.restrictionBoth : t.restrictionAge
