@@ -118,6 +118,7 @@ test('a shared link to a section opens the page at it; a reload restores the pos
   await page.mouse.move(195, 500)
   await page.mouse.wheel(0, 200)
   await expect.poll(() => page.evaluate(() => (history.state as { menu?: object } | null)?.menu)).toBeTruthy()
+  // the page stores the position after a pause in scrolling, and nothing else tells that it has
   await page.waitForTimeout(300)
   const top = await menu.getTop(title)
   await page.reload()

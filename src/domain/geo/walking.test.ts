@@ -16,7 +16,7 @@ test.each([
 
 const distances = fc.double({ min: 0, max: 100_000, noNaN: true })
 
-test('nobody has to walk faster than the figure to arrive in time, nor waits a whole minute', () => {
+test('the minutes suffice for the distance, and one minute less does not', () => {
   fc.assert(
     fc.property(distances, metres => {
       const minutes = getWalkingMinutes(metres)

@@ -27,7 +27,7 @@ const FIXED_HEADERS = [
 
 /**
  * Who may cache a shared page. `public`: a CDN, if the page allows it. `copy`: the service worker, which asked without cookies for an
- * anonymous copy; a CDN has to validate it for each request. `private`: nobody.
+ * anonymous copy; a CDN has to validate it for each request. `private`: no cache.
  */
 type Audience = 'public' | 'copy' | 'private'
 

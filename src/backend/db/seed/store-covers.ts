@@ -7,7 +7,7 @@ import { MAX_COVER_PICTURES, PICTURE_ID_SEPARATOR } from '#domain/catalogue/pict
 
 /** Enough to find a free cover for the most frequent kind of store of a metropolis. */
 const MAX_ATTEMPTS = 120
-/** After so many attempts any picture of the kitchen may be in front; after twice as many, drinks and side menus may be behind it. */
+/** After this number of attempts any dish of the menu may be in front; after twice the number, drinks and side dishes may be behind it. */
 const MAX_CHARACTERISTIC_ATTEMPTS = 30
 /** Share of covers with three pictures; the others have two. */
 const THREE_PERCENT = 70
