@@ -3,7 +3,7 @@ import { loadSiteSearchOnFocus } from '#features/landing/search/site-search-inte
 import { showAccountState } from '#features/navigation/account-state.client.ts'
 import { rememberCity } from '#features/navigation/last-city.client.ts'
 import { closeMenusOutside } from '#features/navigation/menu.client.ts'
-import { ignoreSkippedTransitions } from '#features/navigation/page-transition.client.ts'
+import { ignoreSkippedTransitions, showPageLoads } from '#features/navigation/page-transition.client.ts'
 import { handleConsent } from '#features/platform/consent.client.ts'
 import { registerServiceWorker } from '#features/platform/offline/register-service-worker.client.ts'
 import { reportErrors } from '#features/platform/report-errors.client.ts'
@@ -14,6 +14,7 @@ rememberCity()
 handleConsent()
 closeMenusOutside()
 ignoreSkippedTransitions()
+showPageLoads()
 showBasketCount()
 showAccountState()
 loadSiteSearchOnFocus()

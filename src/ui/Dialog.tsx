@@ -1,11 +1,14 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
+import { trackDialog } from '#ui/dialog-history.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 interface Props {
   open: boolean
-  /** Called for Escape, the close button, and a click outside. The owner then sets `open` to false. */
+  /** Called for Escape, the close button, "back", and a click outside. The owner then sets `open` to false. */
   onClose: () => void
+  /** False while the dialog cannot be closed: a call is running whose result it shows. */
+  dismissable?: boolean
   title: ReactNode
   /** The accessible name of the close button. */
   closeLabel: string
@@ -19,17 +22,28 @@ interface Props {
 }
 
 /** A native modal dialog: the browser manages focus, `inert` and the top layer. */
-export function Dialog({ open, onClose, title, closeLabel, kind = 'sheet', picture, footer, children }: Props) {
+export function Dialog({ open, onClose, dismissable = true, title, closeLabel, kind = 'sheet', picture, footer, children }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const startedOutside = useRef(false)
+  const canDismiss = useRef(dismissable)
+  const untrack = useRef(() => {})
   const titleId = useId()
+
+  useEffect(() => {
+    canDismiss.current = dismissable
+  }, [dismissable])
 
   useEffect(() => {
     const element = dialog.current
     if (element === null) return
-    if (open && !element.open) element.showModal()
+    if (open && !element.open) {
+      element.showModal()
+      untrack.current = trackDialog(element, { isDismissable: () => canDismiss.current })
+    }
     if (!open && element.open) element.close()
   }, [open])
+  // an element that is removed fires no `close` event
+  useEffect(() => () => untrack.current(), [])
 
   // a drag that begins inside (text selection) and ends on the backdrop does not close
   const isBackdrop = (event: MouseEvent) => event.target === dialog.current && isOutside(event, dialog.current)
@@ -40,14 +54,17 @@ export function Dialog({ open, onClose, title, closeLabel, kind = 'sheet', pictu
       className={kind}
       aria-labelledby={titleId}
       onClose={onClose}
+      onCancel={event => {
+        if (!dismissable) event.preventDefault()
+      }}
       onMouseDown={event => {
         startedOutside.current = isBackdrop(event)
       }}
       onClick={event => {
-        if (startedOutside.current && isBackdrop(event)) onClose()
+        if (dismissable && startedOutside.current && isBackdrop(event)) onClose()
       }}
     >
-      <button type="button" className="sheet-close" aria-label={closeLabel} onClick={onClose}>
+      <button type="button" className="sheet-close" aria-label={closeLabel} disabled={!dismissable} onClick={onClose}>
         <Icon name="x" />
       </button>
       {picture ?? (

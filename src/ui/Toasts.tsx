@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { Icon } from '#ui/Icon.tsx'
 
@@ -6,6 +6,8 @@ export interface Toast {
   readonly id: string
   readonly text: string
   readonly kind?: 'success' | 'error'
+  /** Milliseconds; the time stops under the pointer and with the focus. By default a toast with an action and an error stay. */
+  readonly duration?: number
   /** One action: undo, show, try again. */
   readonly action?: { readonly label: string; readonly run: () => void }
 }
@@ -33,17 +35,25 @@ const TOAST_DURATION_MS = 6000
 function ToastCard({ toast, onDismiss, closeLabel }: { toast: Toast; onDismiss: (id: string) => void; closeLabel: string }) {
   const { id, kind, action, text } = toast
   const isPersistent = kind === 'error' || action !== undefined
+  const duration = toast.duration ?? (isPersistent ? undefined : TOAST_DURATION_MS)
+  const [isHeld, setIsHeld] = useState(false)
   useEffect(() => {
-    if (isPersistent) return
+    if (duration === undefined || isHeld) return
     const timer = setTimeout(() => {
       onDismiss(id)
-    }, TOAST_DURATION_MS)
+    }, duration)
     return () => {
       clearTimeout(timer)
     }
-  }, [id, isPersistent, onDismiss])
+  }, [id, duration, isHeld, onDismiss])
   return (
-    <div className={kind === undefined ? 'toast' : `toast ${kind}`}>
+    <div
+      className={kind === undefined ? 'toast' : `toast ${kind}`}
+      onPointerEnter={() => setIsHeld(true)}
+      onPointerLeave={() => setIsHeld(false)}
+      onFocus={() => setIsHeld(true)}
+      onBlur={() => setIsHeld(false)}
+    >
       {kind !== undefined && <Icon name={kind === 'success' ? 'check' : 'alert-triangle'} />}
       <span className="grow">{text}</span>
       {action !== undefined && (

@@ -10,6 +10,7 @@ import { BasketSums } from '#features/cart/BasketSums.tsx'
 import { toCheckoutPath } from '#features/cart/checkout-path.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { confirmCart, useCartChanges } from '#features/cart/load-cart-changes.ts'
+import { useRemovedLine } from '#features/cart/useRemovedLine.tsx'
 import { formatMoney } from '#i18n/money.ts'
 import { cleanExpiredCarts } from '#state/browser/expired-carts.ts'
 import { carts, modals } from '#state/browser/storefront.ts'
@@ -23,8 +24,18 @@ interface Props extends IslandProps {
   onEdit: (line: CartProduct) => void
 }
 
-/** The basket of the open store, shared by the panel beside the menu and the drawer. */
-export function Basket({ cart, t, money, fees, onChange, onEdit }: Props) {
+/** The basket of the open store, shared by the panel beside the menu and the drawer. It offers to undo a removal. */
+export function Basket({ onChange, ...props }: Props) {
+  const { change, toast } = useRemovedLine(onChange, props.t)
+  return (
+    <>
+      <BasketContents {...props} onChange={change} />
+      {toast}
+    </>
+  )
+}
+
+function BasketContents({ cart, t, money, fees, onChange, onEdit }: Props) {
   const hasExpired = useStore(carts.$hasExpiredCart)
   const inDrawer = useStore(modals.$stack).some(it => it.name === 'cart')
   const isFilled = cart !== undefined && cart.total > 0

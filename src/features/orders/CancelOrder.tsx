@@ -57,11 +57,12 @@ export function CancelOrder({ orderTracking, cancellable, onDone, t }: Props) {
       <Dialog
         open={isConfirming}
         onClose={() => setIsConfirming(false)}
+        dismissable={!busy}
         title={t.cancelTitle}
         closeLabel={t.close}
         footer={
           <>
-            <Button look="secondary" onClick={() => setIsConfirming(false)}>
+            <Button look="secondary" disabled={busy} onClick={() => setIsConfirming(false)}>
               {t.cancelKeep}
             </Button>
             <Button busy={busy} onClick={() => void cancel()}>

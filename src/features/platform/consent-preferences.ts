@@ -1,8 +1,9 @@
-import { reset, run, showPreferences } from 'vanilla-cookieconsent'
+import { hidePreferences, reset, run, showPreferences } from 'vanilla-cookieconsent'
 
 import { getSelectedCategories, toConsentDecision } from '#domain/platform/consent.ts'
 import { readConsentDecision } from '#domain/platform/consent-cookie.ts'
 import type { PlatformTexts } from '#i18n/island-texts/platform.ts'
+import { getDialogHistory } from '#ui/dialog-history.ts'
 
 /**
  * The dialog for choosing cookie categories. The library only renders the dialog. Its own cookie, which has a visitor id, is
@@ -10,6 +11,7 @@ import type { PlatformTexts } from '#i18n/island-texts/platform.ts'
  */
 export async function openPreferences(t: PlatformTexts): Promise<void> {
   const selected = getSelectedCategories(readConsentDecision(document.cookie))
+  let closed = () => {}
   reset(true)
   await run({
     autoShow: false,
@@ -23,9 +25,11 @@ export async function openPreferences(t: PlatformTexts): Promise<void> {
       marketing: { enabled: selected.includes('marketing') },
     },
     onConsent: ({ cookie }) => dispatchEvent(new CustomEvent('decide', { detail: toConsentDecision(cookie.categories) })),
+    onModalHide: () => closed(),
     language: { default: 'page', translations: { page: getPreferencesTexts(t) } },
   })
   showPreferences()
+  closed = getDialogHistory().push({ close: hidePreferences, isDismissable: () => true })
 }
 
 function getPreferencesTexts(t: PlatformTexts) {

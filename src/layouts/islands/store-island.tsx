@@ -9,6 +9,7 @@ import { StoreBasket } from '#features/cart/StoreBasket.tsx'
 import { afterPaint } from '#features/platform/early-interactions.client.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { Island, mountIsland } from '#layouts/islands/mount-island.tsx'
+import { trackDialog } from '#ui/dialog-history.ts'
 
 /**
  * Mounts the islands of a store page, the basket and the options of the product sheet, in one React root. It returns the
@@ -44,6 +45,7 @@ export async function mountStore(data: StoreData) {
           const link = document.querySelector<HTMLElement>(`[data-product="${line.product.id}"]`)
           openProductSheet(link ?? createCard(line.product), true)
           makeSheetModal()
+          trackDialog(getProductSheet())
           void products.open(line.product.id, line.id)
         }}
       />

@@ -2,13 +2,7 @@ import '#layouts/every-page.client.ts'
 
 import { checkDeliveryZone } from '#features/catalogue/delivery/check-zone.client.ts'
 import { updateDeliveryEtas, updateOutOfReachNote } from '#features/catalogue/delivery/address-changes.client.ts'
-import {
-  makeSheetModal,
-  openProductSheet,
-  getProductSheet,
-  pushProductAddress,
-  attachProductSheet,
-} from '#features/catalogue/product/product-sheet.client.ts'
+import { makeSheetModal, openProductSheet, getProductSheet, attachProductSheet } from '#features/catalogue/product/product-sheet.client.ts'
 import { readStoreData } from '#features/catalogue/store/store-data.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { showOrderAgain } from '#features/catalogue/ordered/order-again-intent.client.ts'
@@ -46,6 +40,16 @@ const followLink = (control: HTMLElement) => () => {
   if (control instanceof HTMLAnchorElement) location.assign(control.href)
 }
 
+let productUrl: string | undefined
+
+/** The URL of the product can be shared while its sheet is open, and "back" closes the sheet. A failed load leaves both out. */
+function trackSheet(url: string | undefined): void {
+  productUrl = url
+  void import('#ui/dialog-history.ts')
+    .then(it => getProductSheet().open && it.trackDialog(getProductSheet(), { url: productUrl }))
+    .catch(() => {})
+}
+
 const openProduct = (control: HTMLElement, id: number): void => runWhenStyled(() => openProductNow(control, id))
 
 function openProductNow(control: HTMLElement, id: number): void {
@@ -53,7 +57,7 @@ function openProductNow(control: HTMLElement, id: number): void {
   afterPaint(() => {
     if (!getProductSheet().open) return
     makeSheetModal()
-    pushProductAddress(control)
+    trackSheet((control as HTMLAnchorElement).href)
     void mountStore().then(it => {
       if (getProductSheet().open) it.openProduct(id)
     }, followLink(control))

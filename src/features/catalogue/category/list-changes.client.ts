@@ -95,11 +95,17 @@ function dropOldest<Key>(lists: Map<Key, unknown>): void {
   for (const key of [...lists.keys()].slice(0, -MAX_LISTS)) lists.delete(key)
 }
 
+/** Tells screen readers and shows the loading bar (styles/shell.css). */
+function setBusy(isBusy: boolean): void {
+  const root = findRoot(document)
+  if (root) root.ariaBusy = isBusy ? 'true' : null
+  document.documentElement.classList.toggle('loading', isBusy)
+}
+
 /** Starts a change. What is still loading for another list is no longer needed. */
 function startChange(href: string): number {
   for (const [other, { abort }] of loads) if (other !== href) abort.abort()
-  const root = findRoot(document)
-  if (root) root.ariaBusy = 'true'
+  setBusy(true)
   return ++latest
 }
 
@@ -115,7 +121,7 @@ function showPage(page: ListPage, key: number): void {
     // setting it costs a layout
     if (stripScrolls[index]) it.scrollLeft = stripScrolls[index]
   })
-  root.ariaBusy = null
+  setBusy(false)
   shown = { href: page.href, key }
   document.title = page.title
   if (page.canonical !== undefined) findCanonical(document)?.setAttribute('href', page.canonical)
@@ -145,8 +151,7 @@ export async function changeList(link: HTMLAnchorElement): Promise<void> {
   const { href } = link
   if (href === shown.href && href === getPageHref()) {
     // also ends a change that has not arrived
-    const root = findRoot(document)
-    if (root) root.ariaBusy = null
+    setBusy(false)
     latest++
     return
   }
@@ -203,7 +208,7 @@ async function restoreList(key: number | undefined): Promise<void> {
     if (change !== latest) return
     if (page === undefined || key === shown.key) {
       // another part of the same page, such as "skip to content"
-      findRoot(document)!.ariaBusy = null
+      setBusy(false)
       return
     }
     const focused = document.activeElement

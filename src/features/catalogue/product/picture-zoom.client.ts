@@ -1,3 +1,5 @@
+import { trackDialog } from '#ui/dialog-history.ts'
+
 /** The pictures of a product on the whole screen. A file of its own, because few customers enlarge a picture. */
 
 /** The largest file of a picture; other addresses are unchanged. */
@@ -28,6 +30,7 @@ export function openPictureZoom(sheet: HTMLDialogElement, button: HTMLElement): 
   })
   document.body.append(dialog)
   dialog.showModal()
+  trackDialog(dialog)
   // begins with the picture that the sheet shows
   row.scrollLeft = (shown.scrollLeft / (shown.clientWidth || 1)) * row.clientWidth
 }

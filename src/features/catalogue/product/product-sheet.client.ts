@@ -52,7 +52,7 @@ export function makeSheetModal(): void {
   sheet.showModal()
 }
 
-/** Closes the sheet by its button, the backdrop, Escape or "back", and updates the URL. */
+/** Closes the sheet by its button, the backdrop and Escape. */
 export function attachProductSheet(onClosed: () => void): void {
   const sheet = getProductSheet()
   let startedOutside = false
@@ -75,15 +75,6 @@ export function attachProductSheet(onClosed: () => void): void {
   })
   sheet.addEventListener('close', () => {
     if (opener instanceof HTMLElement) opener.focus({ preventScroll: true })
-    if (history.state?.sheet === true) history.back()
     onClosed()
   })
-  addEventListener('popstate', () => {
-    if (sheet.open && history.state?.sheet !== true) sheet.close()
-  })
-}
-
-/** Shows the URL of the product while its sheet is open: it can be shared, and "back" closes the sheet. */
-export function pushProductAddress(link: HTMLElement): void {
-  if (link instanceof HTMLAnchorElement && history.state?.sheet !== true) history.pushState({ sheet: true }, '', link.href)
 }

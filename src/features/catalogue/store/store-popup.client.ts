@@ -1,3 +1,5 @@
+import { trackDialog } from '#ui/dialog-history.ts'
+
 /** The dialog of popups on the store page. Its content comes from the page of the popup, which the link leads to. */
 interface PopupContent {
   readonly title: string
@@ -49,7 +51,10 @@ export async function openPopup(link: HTMLAnchorElement): Promise<void> {
   title.textContent = link.textContent.trim()
   body.ariaBusy = 'true'
   body.replaceChildren(...createSkeleton())
-  if (!dialog.open) dialog.showModal()
+  if (!dialog.open) {
+    dialog.showModal()
+    trackDialog(dialog)
+  }
   try {
     const content = await loadPopup(link.href)
     title.textContent = content.title

@@ -1,0 +1,190 @@
+import { findAxeViolations } from './support/axe.ts'
+import { expect, test } from './support/guarded-test.ts'
+import { BARCELONA, toCategoryPath, toCityPath, toStorePath } from './support/market.ts'
+import { createStorefrontPage } from './support/storefront-page.ts'
+import { getTexts } from './support/texts.ts'
+
+const texts = getTexts('en')
+const { t } = texts
+/** The demonstration store sells a product that needs a confirmation of age. */
+const EVERY_ELEMENT = toStorePath(BARCELONA, 'every-element')
+
+test('A §4 "a stack with push and pop": "back" closes the top dialog, then the cart, then leaves the page @phone', async ({
+  page,
+  market,
+}) => {
+  const storefront = createStorefrontPage(page, texts)
+  const { store, card } = await market.findCard(BARCELONA, it => !it.customizable)
+  const home = toStorePath(BARCELONA, store.slug)
+  await page.goto(toCityPath(BARCELONA))
+  await page.goto(home)
+  await storefront.addButton(card.name).click()
+  const cart = await storefront.openBasket(store.name)
+  const { dialog } = storefront.drawer(store.name)
+  await cart.removeButton(card.name).click()
+  await expect(storefront.lastProductDialog).toBeVisible()
+  await page.goBack()
+  await expect(storefront.lastProductDialog).toBeHidden()
+  await expect(dialog).toBeVisible()
+  await expect(page).toHaveURL(home)
+  await page.goBack()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL(home)
+  await page.goBack()
+  await expect(page).toHaveURL(toCityPath(BARCELONA))
+})
+
+test('a dialog that closes by its button leaves no entry in the history, and the page does not move @phone', async ({ page, market }) => {
+  const storefront = createStorefrontPage(page, texts)
+  const { store, card } = await market.findCard(BARCELONA, it => !it.customizable)
+  const home = toStorePath(BARCELONA, store.slug)
+  await page.goto(toCityPath(BARCELONA))
+  await page.goto(home)
+  await storefront.addButton(card.name).click()
+  await page.evaluate(() => scrollTo({ top: 300, behavior: 'instant' }))
+  const cart = await storefront.openBasket(store.name)
+  const position = await page.evaluate(() => scrollY)
+  await cart.closeButton.click()
+  await expect(storefront.drawer(store.name).dialog).toBeHidden()
+  await expect.poll(() => page.evaluate(() => (history.state as { dialogs?: unknown } | null)?.dialogs)).toBeUndefined()
+  expect(await page.evaluate(() => scrollY)).toBe(position)
+  await expect(page.locator('.basket-bar').getByRole('button')).toBeFocused()
+  await page.goBack()
+  await expect(page).toHaveURL(toCityPath(BARCELONA))
+})
+
+test('a confirmation above the product sheet closes with it, and the page is the one of the store again', async ({ page }) => {
+  const sheet = createStorefrontPage(page, texts).productSheet('Lager, 6 × 0.33 l')
+  await page.goto(toCityPath(BARCELONA))
+  await page.goto(EVERY_ELEMENT)
+  await createStorefrontPage(page, texts).link('Lager, 6 × 0.33 l').click()
+  await expect(page).toHaveURL(/[?]product=\d+$/)
+  await sheet.addButton.click()
+  const restrictions = page.getByRole('dialog', { name: t('catalogue:restrictions') })
+  await restrictions.getByRole('button', { name: t('catalogue:restrictionAge', { age: 18 }) }).click()
+  await expect(sheet.dialog).toBeHidden()
+  await expect(restrictions).toBeHidden()
+  await expect(page).toHaveURL(EVERY_ELEMENT)
+  await page.goBack()
+  await expect(page).toHaveURL(toCityPath(BARCELONA))
+})
+
+test('"back" closes a popup of the store and the enlarged picture, which lie above the page and the sheet', async ({ page, market }) => {
+  await page.goto(EVERY_ELEMENT)
+  await page.getByRole('main').getByRole('link', { name: 'About this store' }).click()
+  const popup = page.locator('#store-popup')
+  await expect(popup).toBeVisible()
+  await expect.poll(() => page.evaluate(() => (history.state as { dialogs?: unknown } | null)?.dialogs)).toHaveLength(1)
+  await page.goBack()
+  await expect(popup).toBeHidden()
+  await expect(page).toHaveURL(EVERY_ELEMENT)
+
+  const storefront = createStorefrontPage(page, texts)
+  const { store, card } = await market.findCard(BARCELONA, it => it.customizable)
+  await page.goto(toStorePath(BARCELONA, store.slug))
+  await storefront.link(card.name).click()
+  const { dialog, addButton } = storefront.productSheet(card.name)
+  await expect(addButton).toBeVisible()
+  await dialog.locator('[data-zoom]').click()
+  const zoom = page.locator('.picture-zoom')
+  await expect(zoom).toBeVisible()
+  await page.goBack()
+  await expect(zoom).toBeHidden()
+  await expect(dialog).toBeVisible()
+})
+
+test('"back" closes the address picker of a list, which stays as it is', async ({ page, market }) => {
+  await page.goto(toCategoryPath(BARCELONA, await market.getMainCategory(BARCELONA)), { waitUntil: 'networkidle' })
+  await page.evaluate(() => void Object.assign(window, { marked: true }))
+  const filter = page.locator('.strip').first().getByRole('link').nth(1)
+  const path = (await filter.getAttribute('href'))!
+  await filter.click()
+  await expect(page).toHaveURL(path)
+  const stores = await page.locator('.stores h3').allTextContents()
+  await page.getByRole('banner').locator('[data-address]').first().click()
+  const picker = page.getByRole('dialog')
+  await expect(picker).toBeVisible()
+  await page.goBack()
+  await expect(picker).toBeHidden()
+  await expect(page).toHaveURL(path)
+  expect(await page.locator('.stores h3').allTextContents()).toEqual(stores)
+  expect(await page.evaluate(() => 'marked' in window)).toBe(true)
+})
+
+test('"back" closes the cookie preferences', async ({ page }) => {
+  await page.goto('/')
+  await page.goto('/es/en/', { waitUntil: 'networkidle' })
+  await page
+    .getByRole('contentinfo')
+    .getByRole('link', { name: t('navigation:privacySettings'), exact: true })
+    .click()
+  const preferences = page.getByRole('dialog', { name: t('platform:consentTitle'), exact: true })
+  await expect(preferences).toBeVisible()
+  await page.goBack()
+  await expect(preferences).toBeHidden()
+  await expect(page).toHaveURL('/es/en/')
+})
+
+test('a removed line can be restored with its amount and place @both', async ({ page, market }) => {
+  const storefront = createStorefrontPage(page, texts)
+  const { store } = await market.findCard(BARCELONA, it => !it.customizable)
+  const cards = (await market.getProducts(BARCELONA, store)).filter(it => it.available && !it.customizable && it.promotions.length === 0)
+  const [first, second] = [cards[0]!, cards.find(it => it.name !== cards[0]!.name)!]
+  await page.goto(toStorePath(BARCELONA, store.slug))
+  await storefront.addButton(first.name).click()
+  await expect(storefront.basketLink(1)).toBeVisible()
+  await storefront.addButton(second.name).click()
+  const cart = await storefront.openBasket(store.name)
+  await cart.removeButton(first.name).click()
+  await expect(cart.line(first.name)).toHaveCount(0)
+  const toast = page.getByRole('status').filter({ hasText: t('cart:removedProduct', { name: first.name }) })
+  await expect(toast).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  // A §9: "Toasts max width 560 px"
+  expect((await toast.locator('.toast').boundingBox())!.width).toBeLessThanOrEqual(560)
+  await toast.getByRole('button', { name: t('cart:undo') }).click()
+  await expect(toast).toHaveCount(0)
+  await expect(cart.line(first.name)).toBeVisible()
+  const panel = page.locator('.lines:visible h3')
+  expect(await panel.allTextContents()).toEqual([first.name, second.name])
+})
+
+test('A §4 "Loading bar … with 200 ms throttle": a slow list shows it, and a fast one does not', async ({ page, market }) => {
+  await page.goto(toCategoryPath(BARCELONA, await market.getMainCategory(BARCELONA)), { waitUntil: 'networkidle' })
+  const readBar = () =>
+    page.evaluate(() => {
+      const animation = document.getAnimations().find(it => (it as CSSAnimation).animationName === 'load')
+      const { delay, duration } = animation?.effect?.getTiming() ?? {}
+      return animation ? { delay, duration } : undefined
+    })
+  const filters = page.locator('.strip').first().getByRole('link')
+  const path = (await filters.nth(1).getAttribute('href'))!
+  let release = (): void => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route(`**${path}`, async route => {
+    await released
+    await route.continue()
+  })
+  await filters.nth(1).click()
+  await expect.poll(readBar).toEqual({ delay: 200, duration: 5000 })
+  release()
+  await expect(page).toHaveURL(path)
+  await expect.poll(readBar).toBeUndefined()
+})
+
+test('A §4 "Loading bar": the click on a link shows it until the next page', async ({ page }) => {
+  await page.goto(toCityPath(BARCELONA), { waitUntil: 'networkidle' })
+  const link = page.getByRole('main').locator('.stores a, .store-card a, a[href*="/barcelona/"]').first()
+  const path = (await link.getAttribute('href'))!
+  let release = (): void => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route(`**${path}`, async route => {
+    await released
+    await route.continue()
+  })
+  await link.click({ noWaitAfter: true })
+  await expect(page.locator('html.loading')).toHaveCount(1)
+  release()
+  await expect(page).toHaveURL(path)
+  await expect(page.locator('html.loading')).toHaveCount(0)
+})
