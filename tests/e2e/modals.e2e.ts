@@ -149,6 +149,27 @@ test('a removed line can be restored with its amount and place @both', async ({ 
   expect(await panel.allTextContents()).toEqual([first.name, second.name])
 })
 
+test('the offer to undo disappears after 10 s, which do not pass under the pointer @desktop', async ({ page, market }) => {
+  await page.clock.install()
+  const storefront = createStorefrontPage(page, texts)
+  const { store, card } = await market.findCard(BARCELONA, it => !it.customizable)
+  await page.goto(toStorePath(BARCELONA, store.slug))
+  await storefront.addButton(card.name).click()
+  const cart = await storefront.openBasket(store.name)
+  await cart.removeButton(card.name).click()
+  const toast = page.locator('.toast').filter({ hasText: t('cart:removedProduct', { name: card.name }) })
+  await expect(toast).toBeVisible()
+  await page.clock.fastForward(9000)
+  await expect(toast).toBeVisible()
+  await toast.hover()
+  await page.clock.fastForward(60_000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(0, 0)
+  await page.clock.fastForward(10_100)
+  await expect(toast).toHaveCount(0)
+  await expect(cart.emptyMessage).toBeVisible()
+})
+
 test('A §4 "Loading bar … with 200 ms throttle": a slow list shows it, and a fast one does not', async ({ page, market }) => {
   await page.goto(toCategoryPath(BARCELONA, await market.getMainCategory(BARCELONA)), { waitUntil: 'networkidle' })
   const readBar = () =>
