@@ -96,7 +96,7 @@ export const getStore = endpoint({
   summary: 'Returns one store by number, or by slug in the city of the headers.',
   errors: [StaticCode.storeNotFound, StaticCode.storeGone, StaticCode.outOfDeliveryZone, StaticCode.storeNotAvailable],
   params: z.object({ id: StoreKey }),
-  query: z.object({ includeClosed: z._default(Flag, false), includeDisabled: z._default(Flag, false) }),
+  query: z.object({ includeClosed: z.optional(Flag), includeDisabled: z.optional(Flag) }),
   reply: Store,
 })
 

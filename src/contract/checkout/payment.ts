@@ -43,11 +43,13 @@ export const PaymentMethod = z.object({
 })
 export type PaymentMethod = z.infer<typeof PaymentMethod>
 
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol)
+
 /** B §3: "Payment data for 3DS". Exactly one is set if the payment requires a customer action. */
 export const PaymentData = z.object({
   '3ds2Data': z.nullable(z.object({ invoiceId: z.string(), cardToken: z.string() })),
-  /** B §5: "Web-payment needs a url." */
-  webPaymentData: z.nullable(z.object({ url: z.url() })),
+  /** B §5: "Web-payment needs a url." The browser opens it, so it is an address of the web. */
+  webPaymentData: z.nullable(z.object({ url: z.string().check(z.refine(isWebAddress, 'must be an http(s) address')) })),
 })
 export type PaymentData = z.infer<typeof PaymentData>
 

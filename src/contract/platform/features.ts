@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
 
-export const ToggleValue = z.union([z.boolean(), z.number(), z.string(), z.null()])
+export const ToggleValue = z.nullable(z.union([z.boolean(), z.number(), z.string()]))
 export type ToggleValue = z.infer<typeof ToggleValue>
 
 /** A §7: "POST /features/query on the auth host, 5000 ms timeout, body toggles (names list), response toggles [{name, value}]". */

@@ -12,7 +12,7 @@ import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import type { CallContext } from '#backend/call-context.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStore } from '#contract/catalogue/store.ts'
-import type { Point } from '#contract/primitives.ts'
+import { isOn, type Point } from '#contract/primitives.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 
 /** When the headers give a delivery location, it must be in the store's delivery zone (A §8, 118485). */
@@ -21,8 +21,8 @@ export function getStoreHandler(db: Db, now: () => number): Handler<typeof getSt
     const row = await loadStoreByKey(db, params.id, call)
     if (row.store.gone) throw createStoreGoneProblem()
     const store = toStore(row, createStoreContext(call.language, now()))
-    if (!store.enabled && !query.includeDisabled) throw createNotFoundProblem()
-    if (store.enabled && !store.open && !query.includeClosed) throw createNotFoundProblem()
+    if (!store.enabled && !isOn(query.includeDisabled)) throw createNotFoundProblem()
+    if (store.enabled && !store.open && !isOn(query.includeClosed)) throw createNotFoundProblem()
     if (call.deliveryLocation && !(await isInZone(db, row.store.cityCode, call.deliveryLocation)))
       throw createCheckoutProblem('outOfZone', call.language)
     const productsCount = await db.$count(products, eq(products.storeId, store.id))

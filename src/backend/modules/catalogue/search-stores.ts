@@ -10,6 +10,7 @@ import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
 import { requireCallCity } from '#backend/modules/geo/city.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { searchStores, StoreSearchResult } from '#contract/catalogue/store.ts'
+import { isOn } from '#contract/primitives.ts'
 import { toSearchKey, toSlug } from '#domain/catalogue/search-key.ts'
 import { getSortingName } from '#domain/catalogue/sorting.ts'
 import { pickText } from '#domain/language/language-chain.ts'
@@ -28,7 +29,7 @@ export function searchStoresHandler(db: Db, now: () => number): Handler<typeof s
       categoryId: query.categoryId,
       filterId: query.filterId,
       filterSlug: query.filter === undefined ? undefined : toSlug(query.filter),
-      promoted: query.forcePromotionGroup,
+      promoted: isOn(query.forcePromotionGroup),
       sorting: getSortingName(query.sortingId),
       location: call.deliveryLocation,
       offset: query.offset,
