@@ -5,10 +5,10 @@ import { createPortal } from 'react-dom'
 import type { CartProduct } from '#contract/cart/cart.ts'
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import { BasketBar } from '#features/cart/BasketBar.tsx'
-import { BasketDrawer } from '#features/cart/BasketDrawer.tsx'
 import { BasketStatus } from '#features/cart/BasketStatus.tsx'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { LazyBasket } from '#features/cart/LazyBasket.tsx'
+import { LazyDrawer } from '#features/cart/LazyDrawer.tsx'
 import { carts } from '#state/browser/storefront.ts'
 
 interface Props extends IslandProps {
@@ -29,7 +29,7 @@ export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props)
   return (
     <>
       {wide ? createPortal(<Panel {...common} onEdit={onEdit} />, panel) : <BasketBar t={t} money={money} />}
-      <BasketDrawer {...common} storeName={storeName} onEdit={onEdit} />
+      <LazyDrawer {...common} storeName={storeName} onEdit={onEdit} />
       <BasketStatus t={t} money={money} />
     </>
   )
