@@ -90,7 +90,7 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Redir
     async store(request) {
       const place = await findPlace(request)
       if (!place || request.route.name !== 'store') return undefined
-      const query = { includeClosed: 'true', includeDisabled: 'true' }
+      const query = { includeClosed: 'true', includeDisabled: 'true' } as const
       return call(getStore, { params: { id: request.route.storeSlug }, query }, { place, ...options })
     },
     customStoreDisabled: async () => (await toggles()).WAF_DISABLE_CUSTOM_STORE_REDIRECTION,

@@ -1,6 +1,6 @@
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react'
 
-import { trackDialog } from '#ui/dialog-history.ts'
+import { trackDialog } from '#ui/dialogs/dialog-history.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 interface Props {

@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { modals } from '#state/browser/storefront.ts'
 import { notices } from '#state/browser/session.ts'
-import { getDialogHistory } from '#ui/dialog-history.ts'
+import { getDialogHistory } from '#ui/dialogs/dialog-history.ts'
 import { Toasts } from '#ui/Toasts.tsx'
 
 /** B §2: "Forced-logout toast with key auth.forced-logout-warning when an authorize error occurs." */

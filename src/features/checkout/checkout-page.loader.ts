@@ -62,7 +62,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     cashEnabled: place.city.cashEnabled,
   }
   if (storeId === undefined) return { head, data: { ...common, store: null } }
-  const query = { includeClosed: 'true', includeDisabled: 'true' }
+  const query = { includeClosed: 'true', includeDisabled: 'true' } as const
   const store = await call(getStore, { params: { id: String(storeId) }, query }, { place: place.headers })
   const mode = route.mode === 'pickup' && store.pickup ? 'PICKUP' : 'DELIVERY'
   const { mode: _mode, ...deliveryRoute } = route

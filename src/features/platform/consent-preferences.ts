@@ -3,7 +3,7 @@ import { hidePreferences, reset, run, showPreferences } from 'vanilla-cookiecons
 import { getSelectedCategories, toConsentDecision } from '#domain/platform/consent.ts'
 import { readConsentDecision } from '#domain/platform/consent-cookie.ts'
 import type { PlatformTexts } from '#i18n/island-texts/platform.ts'
-import { getDialogHistory } from '#ui/dialog-history.ts'
+import { getDialogHistory } from '#ui/dialogs/dialog-history.ts'
 
 /**
  * The dialog for choosing cookie categories. The library only renders the dialog. Its own cookie, which has a visitor id, is

@@ -1,7 +1,7 @@
 import { OutOfZoneDialog } from '#features/catalogue/delivery/OutOfZoneDialog.tsx'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
-import { getDialogHistory } from '#ui/dialog-history.ts'
+import { getDialogHistory } from '#ui/dialogs/dialog-history.ts'
 
 let place: HTMLElement | undefined
 

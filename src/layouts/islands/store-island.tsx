@@ -9,7 +9,7 @@ import { StoreBasket } from '#features/cart/StoreBasket.tsx'
 import { afterPaint } from '#features/platform/early-interactions.client.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { Island, mountIsland } from '#layouts/islands/mount-island.tsx'
-import { trackDialog } from '#ui/dialog-history.ts'
+import { trackDialog } from '#ui/dialogs/dialog-history.ts'
 
 /**
  * Mounts the islands of a store page, the basket and the options of the product sheet, in one React root. It returns the

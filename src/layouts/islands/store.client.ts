@@ -45,7 +45,7 @@ let productUrl: string | undefined
 /** The URL of the product can be shared while its sheet is open, and "back" closes the sheet. A failed load leaves both out. */
 function trackSheet(url: string | undefined): void {
   productUrl = url
-  void import('#ui/dialog-history.ts')
+  void import('#ui/dialogs/dialog-history.ts')
     .then(it => getProductSheet().open && it.trackDialog(getProductSheet(), { url: productUrl }))
     .catch(() => {})
 }

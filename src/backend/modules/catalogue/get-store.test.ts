@@ -9,6 +9,7 @@ import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createOpeningHours, createStoreRow, NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getStore } from '#contract/catalogue/store.ts'
+import type { Flag } from '#contract/primitives.ts'
 
 const { db, fetch, clock } = await createTestBackend()
 await db.update(cityPolygons).set({ encoded: polyline.encode([[41.2, 2], [41.2, 2.4], [41.6, 2.4], [41.6, 2], [41.2, 2]]) }) // prettier-ignore
@@ -44,7 +45,7 @@ await db.insert(promotions).values([
   { id: 5, storeId: 1, productId: 1, type: 'FLAT_PRODUCT', price: 705 },
 ])
 
-const get = (id: string, query: { includeClosed?: string; includeDisabled?: string } = {}, place = {}) =>
+const get = (id: string, query: { includeClosed?: Flag; includeDisabled?: Flag } = {}, place = {}) =>
   call(getStore, { params: { id }, query }, { place })
 const failsWith = (status: number, staticCode: number) => ({ failure: { kind: 'rejected', status, staticCode } })
 

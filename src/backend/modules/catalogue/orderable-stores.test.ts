@@ -78,7 +78,7 @@ describe('a store is listed only while it has an available product', () => {
   })
 
   test('its page and its fees are available; the menu is empty', async () => {
-    expect(await call(getStore, { params: { id: '1' }, query: { includeClosed: true } })).toMatchObject({ id: 1, name: 'Forno 1' })
+    expect(await call(getStore, { params: { id: '1' }, query: { includeClosed: 'true' } })).toMatchObject({ id: 1, name: 'Forno 1' })
     expect((await call(getStoreContent, { params: { id: 1, addressId: 1001 }, query: {} })).data.body).toEqual([])
     expect((await call(getStoreFees, { params: { id: 1, addressId: 1001 } })).deliveryFee).toHaveLength(1)
   })

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import { getCategories, getCategory, getCategorySchedule } from '#contract/catalogue/category.ts'
+import { getCategories, getCategory } from '#contract/catalogue/category.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
 import { getStoresByCategory } from '#contract/catalogue/store.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
@@ -28,7 +28,6 @@ function createTestClient() {
     if (spec === getCitySettings) return Promise.resolve({ city: CITY, country: { name: 'Spain' } })
     if (spec === getCategories) return Promise.resolve({ categories: [CATEGORY] })
     if (spec === getCategory) return Promise.resolve({ ...CATEGORY, name: 'Only this one' })
-    if (spec === getCategorySchedule) return Promise.resolve({ openingTimes: [] })
     if (spec === getStoreFilters) return Promise.resolve({ sortings: [], storeSearchFilters: [], personalizedFilters: [] })
     if (spec === getStoresByCategory) return Promise.resolve({ elements: [], totalElements: 0 })
     throw new Error('an unexpected call')

@@ -1,4 +1,4 @@
-import { trackDialog } from '#ui/dialog-history.ts'
+import { trackDialog } from '#ui/dialogs/dialog-history.ts'
 
 /** The pictures of a product on the whole screen. A file of its own, because few customers enlarge a picture. */
 

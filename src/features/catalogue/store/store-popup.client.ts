@@ -1,4 +1,4 @@
-import { trackDialog } from '#ui/dialog-history.ts'
+import { trackDialog } from '#ui/dialogs/dialog-history.ts'
 
 /** The dialog of popups on the store page. Its content comes from the page of the popup, which the link leads to. */
 interface PopupContent {

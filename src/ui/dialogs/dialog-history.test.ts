@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { createDialogHistory } from '#ui/dialog-history.ts'
+import { createDialogHistory } from '#ui/dialogs/dialog-history.ts'
 
 interface Entry {
   state: unknown

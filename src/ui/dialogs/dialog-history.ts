@@ -105,13 +105,13 @@ export function createDialogHistory({ history, ...page }: DialogWindow, newId: (
   page.addEventListener(
     'popstate',
     event => {
-      const kept = countShared()
+      const shared = countShared()
       const isOwn = isTraversing
       isTraversing = false
       // other listeners restore lists, which did not change
-      if ((isOwn || kept < stack.length) && readPageState() === pageState) event.stopImmediatePropagation()
+      if ((isOwn || shared < stack.length) && readPageState() === pageState) event.stopImmediatePropagation()
       if (!isOwn)
-        for (const dialog of stack.slice(kept).toReversed()) {
+        for (const dialog of stack.slice(shared).toReversed()) {
           if (!dialog.isDismissable()) break
           remove(dialog.id)
           dialog.close()
