@@ -9,7 +9,7 @@ import {
   getStoreMenu,
   getStoreRestrictions,
 } from '#contract/catalogue/store-content.ts'
-import { getSimilarStores, getStore } from '#contract/catalogue/store.ts'
+import { getPopularSearches, getSimilarStores, getStore } from '#contract/catalogue/store.ts'
 import { getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
@@ -75,6 +75,7 @@ export const CACHE_INTERVALS: ReadonlyMap<Endpoint, number> = new Map<Endpoint, 
   // "several caches 600 s". "Similar stores 600 s" has no call in A §7.
   [getStoreFilters, 600 * SECOND],
   [getFaq, 600 * SECOND],
+  [getPopularSearches, 600 * SECOND],
 ])
 
 /** Shorter than the page cache (`HTML_CACHE_SECONDS`); a change of the catalogue clears it at once. */

@@ -18,7 +18,14 @@ import {
   getStoreMenu,
   getStoreRestrictions,
 } from '#contract/catalogue/store-content.ts'
-import { getPickupStores, getSimilarStores, getStore, getStoresByCategory, searchStores } from '#contract/catalogue/store.ts'
+import {
+  getPickupStores,
+  getPopularSearches,
+  getSimilarStores,
+  getStore,
+  getStoresByCategory,
+  searchStores,
+} from '#contract/catalogue/store.ts'
 
 export const catalogueEndpoints = {
   getCategories,
@@ -36,6 +43,7 @@ export const catalogueEndpoints = {
   getStoresByCategory,
   getPickupStores,
   searchStores,
+  getPopularSearches,
   getStoreContent,
   getStoreContentPaginated,
   getStoreContentNode,

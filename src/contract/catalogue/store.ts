@@ -156,14 +156,27 @@ export const getPickupStores = endpoint({
   reply: StoresPage,
 })
 
-/** A store of the search results, with its matching products. */
-export const StoreSearchResult = z.object({
-  store: Store,
-  products: z.array(z.object({ id: Id, name: z.string(), price: Money, imageUrl: z.string(), tint: Tint })),
+/** A product of the search results. `promotedPrice`: ours, the lower price for every customer; absent without one. */
+const FoundProduct = z.object({
+  id: Id,
+  name: z.string(),
+  price: Money,
+  promotedPrice: z.optional(Money),
+  imageUrl: z.string(),
+  tint: Tint,
 })
+
+/** A store of the search results, with its matching products, the best first. */
+export const StoreSearchResult = z.object({ store: Store, products: z.array(FoundProduct) })
 export type StoreSearchResult = z.infer<typeof StoreSearchResult>
 
-/** A §5: "An empty search query returns empty results without a call." City by header. */
+/** Near misses of a search without a result. */
+export const MAX_SUGGESTIONS = 5
+
+/**
+ * A §5: "An empty search query returns empty results without a call." City by header. A §3 names the types: `Global` searches the stores
+ * and products of the city, `Category` those of `categoryId`, `Store` the names of stores only. Without `sortingId` the best match is first.
+ */
 export const searchStores = endpoint({
   method: 'GET',
   path: '/store_list/search',
@@ -180,6 +193,29 @@ export const searchStores = endpoint({
     filter: z.optional(text(MAX_SLUG_LENGTH)),
     sortingId: z.optional(Id),
     forcePromotionGroup: z.optional(Flag),
+    /** Ours. `PICKUP`: only stores that offer pickup. */
+    handlingStrategy: z._default(z.enum(['DELIVERY', 'PICKUP']), 'DELIVERY'),
   }),
-  reply: z.object({ elements: z.array(StoreSearchResult), offset: z.int(), totalElements: z.int() }),
+  reply: z.object({
+    elements: z.array(StoreSearchResult),
+    offset: z.int(),
+    totalElements: z.int(),
+    /** Ours: names of dishes, cuisines and stores of the city that resemble the query; only when nothing matches it. */
+    suggestions: z.optional(z.array(z.string()).check(z.maxLength(MAX_SUGGESTIONS))),
+  }),
+})
+
+/** Popular searches of a city. */
+export const MAX_POPULAR_SEARCHES = 8
+
+/** The most ordered dishes of the city; without orders its cuisines, those with the most stores first. City by header. */
+export const getPopularSearches = endpoint({
+  method: 'GET',
+  path: '/store_list/popular_searches',
+  domain: 'catalogue',
+  source: 'A §7',
+  customPath: true,
+  summary: 'Returns texts that are worth searching for in a city.',
+  query: z.object({ categoryId: z.optional(Id) }),
+  reply: z.object({ searches: z.array(z.string()).check(z.maxLength(MAX_POPULAR_SEARCHES)) }),
 })

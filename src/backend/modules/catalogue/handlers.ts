@@ -11,8 +11,9 @@ import { getOrderedProductsHandler, getOrderedStoresHandler } from '#backend/mod
 import { getPickupStoresHandler } from '#backend/modules/catalogue/pickup-stores.ts'
 import { getProductViewHandler } from '#backend/modules/catalogue/product/product-view.ts'
 import { getProductHandler } from '#backend/modules/catalogue/product/product.ts'
-import { searchProductsHandler } from '#backend/modules/catalogue/search-products.ts'
-import { searchStoresHandler } from '#backend/modules/catalogue/search-stores.ts'
+import { getPopularSearchesHandler } from '#backend/modules/catalogue/search/popular-searches.ts'
+import { searchProductsHandler } from '#backend/modules/catalogue/search/search-products.ts'
+import { searchStoresHandler } from '#backend/modules/catalogue/search/search-stores.ts'
 import {
   calculateFeesHandler,
   getStoreEtasHandler,
@@ -42,6 +43,7 @@ export function createCatalogueHandlers(db: Db, now: () => number) {
     getStoresByCategory: getStoresByCategoryHandler(db, now),
     getPickupStores: getPickupStoresHandler(db, now),
     searchStores: searchStoresHandler(db, now),
+    getPopularSearches: getPopularSearchesHandler(db),
     getStoreContent: getStoreContentHandler(db),
     getStoreContentPaginated: getStoreContentPaginatedHandler(db),
     getStoreContentNode: getStoreContentNodeHandler(db),

@@ -2,7 +2,7 @@ import { inArray } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { products } from '#backend/db/schema/menus.ts'
-import { findStores, type StoreSearchPage } from '#backend/modules/catalogue/find-stores.ts'
+import { findStores, type StoreSearchPage } from '#backend/modules/catalogue/search/find-stores.ts'
 import { getPictureUrl } from '#backend/modules/catalogue/product-rows.ts'
 import { listStores, type StoreListQuery } from '#backend/modules/catalogue/store-list.ts'
 import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'

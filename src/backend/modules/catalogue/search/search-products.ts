@@ -4,7 +4,7 @@ import { and, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { products } from '#backend/db/schema/menus.ts'
-import { getSimilarity } from '#backend/modules/catalogue/text-search.ts'
+import { getSimilarity } from '#backend/modules/catalogue/search/text-search.ts'
 import { toProductCard, selectProductRows } from '#backend/modules/catalogue/product-rows.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/register-endpoint.ts'

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { isListed } from '#backend/db/sql-fragments.ts'
-import { getSimilarity, useLooseMatching, matchesKey } from '#backend/modules/catalogue/text-search.ts'
+import { getSimilarity, useLooseMatching, matchesKey } from '#backend/modules/catalogue/search/text-search.ts'
 import { isOpenNow } from '#backend/modules/catalogue/open-now.ts'
 import { createConditions, isInCategory, type StoreListQuery } from '#backend/modules/catalogue/store-list.ts'
 import type { CallCity } from '#backend/modules/geo/city.ts'
