@@ -53,6 +53,10 @@ export const STORAGE_NAME = {
   typed: 'glv_typed',
   /** Ours, in local storage: the options chosen last, by store and product. */
   options: 'glv_options',
+  /** Ours, in local storage: the recent searches (A §3); see `recent-searches.ts` for the format. */
+  recentSearches: 'glv_recent_searches',
+  /** Ours, in session storage: the page on which the search began (A §4). */
+  searchOrigin: 'glv_search_origin',
   /** Ours, in session storage, by store: confirmed restrictions (A §2.4, "restrictions modal"). */
   restrictions: 'glv_restrictions',
 } as const
