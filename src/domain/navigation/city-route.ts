@@ -1,6 +1,6 @@
 import { parseStorePopup } from '#domain/catalogue/store-popup.ts'
 import { isKeyword } from '#domain/navigation/keyword-slugs.ts'
-import { parseListQuery, parseMode, parsePage, parsePositive, parseSearchText } from '#domain/navigation/route-query.ts'
+import { parseKey, parseListQuery, parseMode, parsePage, parsePositive, parseSearchText } from '#domain/navigation/route-query.ts'
 import { type CityPlace, type CountryPlace, DELIVER_HERE, FEED_GROUP_KEYWORDS, type Query, type Route } from '#domain/navigation/routes.ts'
 
 const NUMBERED = /^(?<slug>.+)_(?<id>\d{1,9})$/
@@ -49,7 +49,8 @@ function parseCategoryQuery(query: Query) {
 /** The last (innermost) collection wins. Without a collection, rule 9 handles the segments. */
 function parseStoreRoute(place: CityPlace, storeSlug: string, below: readonly string[], query: Query): Route {
   const search = parseSearchText(query['search'])
-  const store = { ...place, storeSlug, ...parseMode(query), ...parsePositive('product', query['product']), ...(search && { search }) }
+  const searched = search ? { search, ...parseKey('searchId', query['searchId']) } : {}
+  const store = { ...place, storeSlug, ...parseMode(query), ...parsePositive('product', query['product']), ...searched }
   const collection = below.findLast(it => COLLECTION.test(it))
   if (collection !== undefined) return { name: 'storeCollection', ...store, ...parseCollection(collection)! }
   const { part } = parsePositive('part', query['part'])

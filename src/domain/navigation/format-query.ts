@@ -1,10 +1,13 @@
 /** Query parameter names by route property (A §2.1). */
 const QUERY_NAMES = {
   mode: 'mode',
+  searchCategory: 'category',
+  searchFilter: 'filter',
   sort: 'sort',
   sortingId: 'sortingId',
   product: 'product',
   search: 'search',
+  searchId: 'searchId',
   content: 'content',
   popup: 'popup',
   part: 'part',

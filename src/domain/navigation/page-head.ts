@@ -31,12 +31,14 @@ export interface PageHead {
   readonly structuredData: readonly StructuredData[]
   /** Country of the page, lowercase. */
   readonly country: string | undefined
-  /** City of the page, for the header and its search. */
-  readonly place: { readonly country: string; readonly city: string; readonly name: string } | undefined
+  /** City of the page, for the header and its search. `code`: of pages whose search suggests while typing. */
+  readonly place: { readonly country: string; readonly city: string; readonly name: string; readonly code?: string } | undefined
   /** The links between the order modes of the page; absent where the city offers no pickup. */
   readonly modes?: ModeLinks | undefined
   /** The search text. */
   readonly searchText?: string | undefined
+  /** The category in which the header searches. @source A §3, "Search request": type Category */
+  readonly searchCategory?: { readonly id: number; readonly name: string } | undefined
   /** Picture for link previews; the default picture if the page has none. */
   readonly picture: SocialPicture
 }
@@ -65,6 +67,7 @@ interface PageHeadInput {
   readonly place?: PageHead['place']
   readonly modes?: ModeLinks | undefined
   readonly searchText?: string
+  readonly searchCategory?: PageHead['searchCategory']
   /** Result of `createSocialPicture(…)` for the content. */
   readonly picture?: SocialPicture | undefined
 }
@@ -81,6 +84,7 @@ export function getPageHead({
   place,
   modes,
   searchText,
+  searchCategory,
   picture = DEFAULT_PICTURE,
   ...rest
 }: PageHeadInput): PageHead {
@@ -106,6 +110,7 @@ export function getPageHead({
     picture,
     ...(modes && { modes }),
     ...(searchText !== undefined && { searchText }),
+    ...(searchCategory && { searchCategory }),
   }
 }
 

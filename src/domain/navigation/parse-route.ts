@@ -6,8 +6,9 @@ import {
   parseHomeQuery,
   parseKey,
   parseListQuery,
-  parsePage,
+  parseMode,
   parsePositive,
+  parseSearchFilter,
   parseSearchText,
 } from '#domain/navigation/route-query.ts'
 import { BRAND_PATH, type CountryPlace, DELIVER_HERE, type Query, type Route } from '#domain/navigation/routes.ts'
@@ -169,7 +170,8 @@ function parseSearchRoute(segments: readonly string[], query: Query): Route | un
   const [, , city = '', ...below] = before
   if (RESERVED_SEGMENTS.has(city.toLowerCase())) return undefined
   const pathMatch = below.map(encodeURIComponent).join('/')
-  return { name: 'searchPage', country, language, city, searchQuery, ...parsePage(query), ...(pathMatch && { pathMatch }) }
+  const filters = { ...parseMode(query), ...parseSearchFilter(query), ...parseListQuery(query) }
+  return { name: 'searchPage', country, language, city, searchQuery, ...filters, ...(pathMatch && { pathMatch }) }
 }
 
 function parseLandingRoute(place: CountryPlace, [word, child, ...others]: readonly string[], query: Query): Route | undefined {

@@ -1,5 +1,5 @@
 import { MAX_OFFSET, MAX_PAGE_SIZE } from '#contract/limits.ts'
-import type { DeliveryAddressQuery, ListQuery, Query, RouteName } from '#domain/navigation/routes.ts'
+import type { DeliveryAddressQuery, ListQuery, Query, RouteName, SearchFilter } from '#domain/navigation/routes.ts'
 import { MAX_ADDRESS_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '#domain/navigation/routes.ts'
 
 const LIST = ['sort', 'sortingId', 'page']
@@ -17,10 +17,10 @@ export const ROUTE_QUERY: { readonly [Name in RouteName]?: readonly string[] } =
   filter: LIST,
   feedGroupLandingPromotions: ['page'],
   feedGroupLandingBestInArea: ['page'],
-  store: ['mode', 'product', 'search', 'content', 'popup', 'part', ...OLD_COLLECTION],
+  store: ['mode', 'product', 'search', 'searchId', 'content', 'popup', 'part', ...OLD_COLLECTION],
   feedGroupLanding: ['page'],
-  storeCollection: ['mode', 'product', 'search', 'content', ...OLD_COLLECTION],
-  searchPage: ['search', 'page'],
+  storeCollection: ['mode', 'product', 'search', 'searchId', 'content', ...OLD_COLLECTION],
+  searchPage: ['mode', 'search', 'category', 'filter', ...LIST],
   searchAnywhere: ['search'],
   deliverHere: ['address', 'place'],
   checkout: ['mode', 'storeId'],
@@ -35,6 +35,12 @@ export function parseListQuery(query: Query): ListQuery {
   const sort = /^[\w-]{1,50}$/.exec(query['sort'] ?? '')?.[0]
   const sorting = parsePositive('sortingId', query['sortingId'])
   return { ...(sort !== undefined && sorting.sortingId !== undefined && { sort, ...sorting }), ...parsePage(query) }
+}
+
+/** A filter belongs to a category. */
+export function parseSearchFilter(query: Query): SearchFilter {
+  const category = parsePositive('categoryId', query['category'])
+  return category.categoryId === undefined ? {} : { ...category, ...parsePositive('filterId', query['filter']) }
 }
 
 /** Deliveries are the default and have no parameter. */

@@ -39,7 +39,21 @@ const route = fc.oneof(
     .map(withSort),
   fc.record({ name: fc.constant('store' as const), ...place, storeSlug: slug }),
   fc.record({ name: fc.constant('store' as const), ...place, storeSlug: slug, product: id }),
-  fc.record({ name: fc.constant('searchPage' as const), ...place, searchQuery: text }),
+  fc
+    .record({
+      name: fc.constant('searchPage' as const),
+      ...place,
+      searchQuery: text,
+      mode: fc.constantFrom('pickup' as const, undefined),
+      categoryId: fc.option(id, { nil: undefined }),
+      filterId: fc.option(id, { nil: undefined }),
+      ...list,
+    })
+    .map(({ mode, categoryId, filterId, ...rest }) => ({
+      ...withSort(rest),
+      ...(mode && { mode }),
+      ...(categoryId && { categoryId, ...(filterId && { filterId }) }),
+    })),
   fc.record({ name: fc.constant('checkout' as const), ...place, storeId: id }),
   fc.record({ name: fc.constant('checkout' as const), ...place }),
   fc.record({
@@ -95,6 +109,24 @@ describe('route table (A §2.1)', () => {
     ['/en/orders/none/', { name: 'notFound' }],
     ['/uk/past-orders', { name: 'pastOrders', language: 'uk' }],
     ['/payments/failure', { name: 'paymentsFailure' }],
+    [
+      '/es/en/barcelona/search/tea/?category=4&filter=7&mode=pickup',
+      {
+        name: 'searchPage',
+        country: 'es',
+        language: 'en',
+        city: 'barcelona',
+        searchQuery: 'tea',
+        categoryId: 4,
+        filterId: 7,
+        mode: 'pickup',
+      },
+    ],
+    // a filter belongs to a category
+    [
+      '/es/en/barcelona/search/tea/?category=x&filter=7',
+      { name: 'searchPage', country: 'es', language: 'en', city: 'barcelona', searchQuery: 'tea' },
+    ],
   ])('%s', (address, expected) => expect(parseUrl(address)).toEqual(expected))
 
   test('routes outside the specification are never indexed', () => {

@@ -23,7 +23,7 @@ export type Route =
   | ({ name: 'filter'; filterSlug: string; filterId: number } & CategoryPlace & ListQuery)
   | ({ name: 'store' } & StorePlace & StoreQuery)
   | ({ name: 'storeCollection'; collectionSlug: string; collectionId: number } & StorePlace & ProductQuery)
-  | ({ name: 'searchPage'; searchQuery: string; page?: number; pathMatch?: string } & CityPlace)
+  | ({ name: 'searchPage'; searchQuery: string; pathMatch?: string } & CityPlace & SearchFilter & ListQuery & ModeQuery)
   | ({ name: 'checkout'; storeId?: number } & CityPlace & ModeQuery)
   | FixedRoute
   | LanguageRoute
@@ -131,9 +131,16 @@ export interface ListQuery {
   sortingId?: number
   page?: number
 }
+/** A §3, "Search request": a search in one category (type Category), with one of its filters. */
+export interface SearchFilter {
+  categoryId?: number
+  filterId?: number
+}
 interface ProductQuery extends ModeQuery {
   product?: number
   search?: string
+  /** Of an earlier reply to this search (A §7). */
+  searchId?: string
 }
 /** The order mode of A §1; deliveries have no parameter. */
 interface ModeQuery {
@@ -225,7 +232,7 @@ export function toPath(route: Route): string {
     case 'searchPage':
       return (
         buildPath(...getCitySegments(route), ...splitSegments(route.pathMatch), 'search', ...toOptionalSegment(route.searchQuery)) +
-        formatQuery({ page: route.page })
+        formatQuery({ ...route, searchCategory: route.categoryId, searchFilter: route.filterId })
       )
     case 'searchAnywhere':
       return buildPath(

@@ -40,7 +40,7 @@ export function deriveUrlData(route: Route, cities: readonly CitySummary[]): Url
       city: city ? { code: city.code } : null,
       store: null,
       storeAddress: null,
-      category: 'categoryId' in route && route.categoryId > 0 ? { id: route.categoryId, slug: route.categorySlug } : null,
+      category: 'categorySlug' in route && route.categoryId > 0 ? { id: route.categoryId, slug: route.categorySlug } : null,
     },
     routeType,
     status: 'OK',

@@ -46,7 +46,7 @@ function createRedirectDataLoader(db: Db, call: CallContext, cities: readonly Ci
     const city = 'city' in route ? findCityBySlug(cities, route.country, route.city) : undefined
     const cityCall = city && 'language' in route ? { ...call, cityCode: city.code, language: route.language } : undefined
     const requested = new Set(needs)
-    const categoryId = 'categoryId' in route ? route.categoryId : 0
+    const categoryId = 'categorySlug' in route ? route.categoryId : 0
     const [categoryReply, filterReply] = await Promise.all([
       cityCall && requested.has('categories') ? getCategoriesHandler(db, now)({ query: {} }, cityCall) : undefined,
       // earlier rules handle a category that the city does not offer

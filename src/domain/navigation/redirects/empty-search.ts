@@ -9,9 +9,9 @@ export const emptySearch = defineRule({
   when: ({ searchQuery }) => searchQuery === '',
   decide(route) {
     if (route.name === 'searchAnywhere') return { to: toLanding(route), status: 302 }
-    const { country, language, city, pathMatch } = route
-    const cityRoute = { name: 'city', country, language, city } as const
-    const below = pathMatch === undefined ? cityRoute : parseRoute(toPath(cityRoute) + pathMatch)
+    const { country, language, city, pathMatch, mode } = route
+    const cityRoute = { name: 'city', country, language, city, ...(mode && { mode }) } as const
+    const below = pathMatch === undefined ? cityRoute : parseRoute(toPath({ name: 'city', country, language, city }) + pathMatch)
     return { to: below.name === 'notFound' ? cityRoute : below, status: 302 }
   },
 })
@@ -21,16 +21,22 @@ function toLanding({ country, language }: { country?: string; language?: string 
   return country === undefined ? { name: 'home', language } : { name: 'countryLanding', country, language }
 }
 
-/** A search under a store searches its menu; under any other page it searches the city. */
+/**
+ * A search under a store searches its menu, one under a category this category (A §3, "Search request": type Category, categoryId). Under any
+ * other page it searches the city.
+ */
 export const searchBelow = defineRule({
   source: 'A §2.1 searchPage: "any path ending in a search segment"',
   on: ['searchPage'],
   needs: [],
   when: ({ searchQuery, pathMatch }) => searchQuery !== '' && pathMatch !== undefined,
-  decide({ pathMatch = '', page, ...search }) {
-    const { country, language, city, searchQuery } = search
+  decide({ pathMatch = '', page: _page, ...search }) {
+    const { country, language, city, searchQuery, mode } = search
     const below = parseRoute(toPath({ name: 'city', country, language, city }) + pathMatch)
+    if (below.name === 'category') return { to: { ...search, categoryId: below.categoryId }, status: 301 }
+    if (below.name === 'filter') return { to: { ...search, categoryId: below.categoryId, filterId: below.filterId }, status: 301 }
     if (below.name !== 'store' && below.name !== 'storeCollection') return { to: search, status: 301 }
-    return { to: { name: 'store', country, language, city, storeSlug: below.storeSlug, search: searchQuery }, status: 301 }
+    const store = { name: 'store' as const, country, language, city, storeSlug: below.storeSlug }
+    return { to: { ...store, search: searchQuery, ...(mode && { mode }) }, status: 301 }
   },
 })

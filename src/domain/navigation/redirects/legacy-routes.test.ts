@@ -93,7 +93,12 @@ describe('A §2.2 rule 17: searches', () => {
     ['/es/es/search/', '/es/es/', 302],
     ['/es/search/', '/es/', 302],
     ['/search/', '/', 302],
-    ['/es/es/barcelona/comida_4/search/olive', '/es/es/barcelona/search/olive/', 301],
+    ['/es/es/barcelona/comida_4/search/olive', '/es/es/barcelona/search/olive/?category=4', 301],
+    ['/es/es/barcelona/comida_4/search/?search=olive&mode=pickup', '/es/es/barcelona/search/olive/?mode=pickup&category=4', 301],
+    ['/es/es/barcelona/comida_4/pizza_7/search/olive', '/es/es/barcelona/search/olive/?category=4&filter=7', 301],
+    ['/es/es/barcelona/a/b/search/olive', '/es/es/barcelona/a/?search=olive', 301],
+    ['/es/es/barcelona/search/?mode=pickup', '/es/es/barcelona/?mode=pickup', 302],
+    ['/es/es/barcelona/forn/search/?search=olive&mode=pickup', '/es/es/barcelona/forn/?mode=pickup&search=olive', 301],
     ['/es/es/barcelona/forn/search/olive', '/es/es/barcelona/forn/?search=olive', 301],
     ['/es/es/search/?search=olive', '/es/es/search/olive/', 301],
   ])('%s → %s (%i)', async (from, to, status) => expect(await resolveUrl(from)).toEqual({ redirect: to, status }))
