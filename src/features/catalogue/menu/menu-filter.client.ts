@@ -1,40 +1,63 @@
 import { createMenuFilter } from '#domain/catalogue/menu-search.ts'
+import { highlightMatches } from '#features/catalogue/menu/menu-highlight.client.ts'
 import type { StoreData } from '#features/catalogue/store/store-data.ts'
+import { createSearch, type Search } from '#state/catalogue/search.ts'
 
-/** Pause in typing after which the whole store is searched, milliseconds. */
-const DEBOUNCE_MS = 250
+/** The results of a search in the store, as its page shows them; undefined without a match. */
+type StoreResults = HTMLElement | undefined
 
-/** The search for the last text; a later text aborts it. */
-let search: AbortController | undefined
+let search: Search<{ readonly results: StoreResults }> | undefined
+/** The marketplace returns it with the first reply, and later searches of this page send it back (A §7). */
+let searchId: string | undefined
 
 /**
- * Shows only the products of the menu that match, without a request. While parts of a long menu are not loaded, the results of the search in
- * the store replace them.
+ * Shows only the products of the menu that match, without a request. When none matches, and while parts of a long menu are not loaded, the
+ * results of the search in the store replace them: it knows all products, and tolerates typing errors.
  */
 export function filterMenu(field: HTMLInputElement, data: StoreData): void {
-  search?.abort()
-  document.querySelector('[data-found]')?.remove()
-  const found = filterLoadedSections(field.value)
-  const isAll = field.value.trim() === ''
-  if (isAll || !document.querySelector('[data-menu-part]')) return showEmptyNote(!isAll && found === 0)
-  showEmptyNote(false)
-  search = new AbortController()
-  void searchStore(field, data, search.signal).then(
-    count => showEmptyNote(count === 0 && found === 0),
-    // aborted, or a failure: the loaded products stay filtered, and the form searches the store
-    () => {},
-  )
+  const text = field.value.trim()
+  // the page of a search has only its results
+  if (text === '' && getSections().length === 0) return location.assign(getStoreAddress(field.form!))
+  search ??= createStoreSearch(field.form!, data, () => showResults(field.value))
+  const found = filterLoadedSections(text)
+  const isComplete = text === '' || (found > 0 && !document.querySelector('[data-menu-part]'))
+  search.type(isComplete ? '' : text)
+  showResults(text)
 }
 
-const getSections = () => document.querySelectorAll<HTMLElement>('.store-menu .menu-block')
-const showEmptyNote = (isEmpty: boolean): void => {
-  document.querySelector<HTMLElement>('[data-menu-empty]')!.hidden = !isEmpty
+function createStoreSearch(form: HTMLFormElement, data: StoreData, onChange: () => void): NonNullable<typeof search> {
+  const created = createSearch({
+    load: async (text: string) => ({ results: await searchStore(form, text, data) }),
+    schedule(task, ms) {
+      const timer = setTimeout(task, ms)
+      return () => clearTimeout(timer)
+    },
+  })
+  created.$search.listen(onChange)
+  return created
 }
+
+/** Shows the filtered menu, or what the search in the store has found. */
+function showResults(text: string): void {
+  const state = search!.$search.get()
+  const results = state.status === 'loaded' ? state.reply.results : undefined
+  for (const it of document.querySelectorAll('[data-found]')) if (it !== results) it.remove()
+  const found = results ? 0 : document.querySelectorAll('.store-menu .menu-block:not([hidden]) .item:not([hidden])').length
+  if (results && !results.isConnected) {
+    for (const it of getSections()) it.hidden = true
+    document.querySelector('[data-menu-empty]')!.after(results)
+  }
+  const isSearched = state.status === 'loaded' || state.status === 'failed'
+  document.querySelector<HTMLElement>('[data-menu-empty]')!.hidden = text.trim() === '' || !isSearched || results !== undefined || found > 0
+  highlightMatches(text)
+}
+
+const getSections = () => document.querySelectorAll<HTMLElement>('.store-menu .menu-block:not([data-found])')
 
 /** @returns the number of matching products */
-function filterLoadedSections(query: string): number {
-  const matches = createMenuFilter(query)
-  const isAll = query.trim() === ''
+function filterLoadedSections(text: string): number {
+  const matches = createMenuFilter(text)
+  const isAll = text === ''
   let found = 0
   for (const section of getSections()) {
     let shown = 0
@@ -51,28 +74,27 @@ function filterLoadedSections(query: string): number {
   return found
 }
 
-/**
- * Shows the results of the page that the form leads to.
- *
- * @returns their number
- */
-async function searchStore(field: HTMLInputElement, data: StoreData, signal: AbortSignal): Promise<number> {
-  await new Promise(resolve => setTimeout(resolve, DEBOUNCE_MS))
-  signal.throwIfAborted()
-  const url = new URL(field.form!.action)
-  for (const [name, value] of new FormData(field.form!)) url.searchParams.set(name, String(value))
-  const reply = await fetch(url, { headers: { accept: 'text/html' }, signal })
+/** Asks for the results of the page that the form leads to, and adds their data to those of the page. */
+async function searchStore(form: HTMLFormElement, text: string, data: StoreData): Promise<StoreResults> {
+  const url = new URL(getStoreAddress(form))
+  url.searchParams.set('search', text)
+  if (searchId !== undefined) url.searchParams.set('searchId', searchId)
+  const reply = await fetch(url, { headers: { accept: 'text/html' } })
   if (!reply.ok) throw new Error(`The search answers ${reply.status}`)
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
-  signal.throwIfAborted()
-  const results = page.querySelector('[data-found]')
-  const count = results?.querySelectorAll('.item').length ?? 0
-  if (!results || count === 0) return 0
+  const results = page.querySelector<HTMLElement>('[data-found]')
+  searchId = results?.dataset['found'] || searchId
+  if (!results?.querySelector('.item')) return undefined
   const { products } = JSON.parse(page.getElementById('store-data')!.textContent) as StoreData
   Object.assign(data.products, products)
-  for (const it of getSections()) it.hidden = true
   // the link to the whole menu: clearing the field does the same
   results.querySelector(':scope > p')?.remove()
-  document.querySelector('[data-menu-empty]')!.after(results)
-  return count
+  return document.adoptNode(results)
+}
+
+/** The address of the form without its text: the whole menu, in the order mode of the page. */
+function getStoreAddress(form: HTMLFormElement): string {
+  const url = new URL(form.action)
+  for (const [name, value] of new FormData(form)) if (name !== 'search') url.searchParams.set(name, String(value))
+  return url.href
 }

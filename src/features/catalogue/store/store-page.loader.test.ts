@@ -286,3 +286,64 @@ describe('A §2.4: "Popups: store information modal, restrictions modal, others 
     ])
   })
 })
+
+describe('A §2.4: "Search is combined with deep-link loading only for Poland."', () => {
+  /** Records the links of the content calls and the queries of the searches. */
+  function createSearchClient() {
+    const links: (string | undefined)[] = []
+    const queries: object[] = []
+    const call = ((spec: unknown, input: { query: { link?: string; query?: string } }) => {
+      const { link } = input.query ?? {}
+      if (spec === getStoreContent) links.push(link)
+      if (spec === searchProducts) {
+        queries.push(input.query)
+        return Promise.resolve({ searchId: 'search-1', results: [{ products: [card(1, 'Fuji', 120).data] }] })
+      }
+      if (spec === getSummarizedSettings)
+        return Promise.resolve({ cities: [CITY, { ...CITY, code: 'WAW', countryCode: 'PL', slug: 'warsaw' }] })
+      return (createTestClient(link ?? null) as unknown as (spec: unknown) => unknown)(spec)
+    }) as unknown as Client
+    return { call, links, queries }
+  }
+  const collection = { name: 'storeCollection' as const, storeSlug: 'fruitera', collectionSlug: 'apples', collectionId: 12 }
+  const poland = { country: 'pl', language: 'en', city: 'warsaw' }
+  const spain = { country: 'es', language: 'en', city: 'barcelona' }
+  const loadFrom = (call: Client, route: Parameters<typeof loadStorePage>[1]) =>
+    loadStorePage(call, route, 'http://recado.test', getTranslator('en'), report)
+
+  test('in Poland a search of a collection loads both, and the search of its page stays in it', async () => {
+    const { call, links, queries } = createSearchClient()
+    const page = await loadFrom(call, { ...collection, ...poland, search: 'fuji' })
+    expect([links, queries]).toEqual([['apples-c.12'], [{ query: 'fuji' }]])
+    expect([page.collection?.data.title, page.searchResults?.map(it => it.name)]).toEqual(['Apples', ['Fuji']])
+    expect(page.searchPath).toBe('/pl/en/warsaw/fruitera/apples-c.12/')
+  })
+  test('elsewhere the search covers the store, and no deep link is loaded', async () => {
+    const { call, links, queries } = createSearchClient()
+    const page = await loadFrom(call, { ...collection, ...spain, search: 'fuji' })
+    expect([links, queries]).toEqual([[undefined], [{ query: 'fuji' }]])
+    expect([page.collection, page.searchResults?.length, page.head.thinReason]).toEqual([undefined, 1, undefined])
+    expect(page.searchPath).toBe('/es/en/barcelona/fruitera/')
+  })
+  test.each([poland, spain])('a collection without a search is loaded by its link in each country', async place => {
+    const { call, links, queries } = createSearchClient()
+    expect((await loadFrom(call, { ...collection, ...place })).collection?.data.title).toBe('Apples')
+    expect([links, queries]).toEqual([['apples-c.12'], []])
+  })
+})
+
+test('A §7: a search of a store returns "a searchId", which the next search of the page sends', async () => {
+  const queries: object[] = []
+  const client = createTestClient(null)
+  const call = ((spec: unknown, input: { query: object }) => {
+    if (spec !== searchProducts) return (client as unknown as (spec: unknown) => unknown)(spec)
+    queries.push(input.query)
+    return Promise.resolve({ searchId: 'id-1', results: [{ products: [] }] })
+  }) as unknown as Client
+  const route = { name: 'store' as const, ...place, search: 'fuji' }
+  const page = await loadStorePage(call, route, 'http://recado.test', getTranslator('en'), report)
+  await loadStorePage(call, { ...route, searchId: page.searchId! }, 'http://recado.test', getTranslator('en'), report)
+  expect(queries).toEqual([{ query: 'fuji' }, { query: 'fuji', searchId: 'id-1' }])
+  // no link of the page carries it
+  expect(page.route).toEqual(route)
+})

@@ -10,6 +10,7 @@ import type { OrderMode } from '#contract/checkout/template.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { hasTranslationLanguages } from '#domain/language/translation-languages.ts'
+import { combinesSearchWithDeepLink } from '#domain/catalogue/search/deep-link-search.ts'
 import type { ActionPlace } from '#domain/catalogue/store-action.ts'
 import { isContentSection, type PageElement, toPageElements } from '#domain/catalogue/store-content.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
@@ -42,6 +43,8 @@ export interface StorePage {
   readonly mode: OrderMode
   /** The path of the store in this mode. */
   readonly modePath: string
+  /** Where the search of the menu leads to: the store, or the collection of the page (A §2.4). */
+  readonly searchPath: string
   /** Distance and walking time of a pickup; undefined without an address in this city. */
   readonly walk: string | undefined
   readonly crumbs: readonly Crumb[]
@@ -66,6 +69,8 @@ export interface StorePage {
   readonly product: ProductView | undefined
   /** Results of the search in this store. */
   readonly searchResults: readonly ProductCard[] | undefined
+  /** Identifies the search to the marketplace (A §7). */
+  readonly searchId: string | undefined
 }
 
 /**
@@ -78,13 +83,14 @@ export interface StorePage {
  */
 export async function loadStorePage(
   call: Client,
-  requestedRoute: StoreRoute,
+  receivedRoute: StoreRoute,
   origin: string,
   t: Translate,
   report: Report,
   address?: CookieAddress,
   isPaginationEnabled = false,
 ): Promise<StorePage> {
+  const requestedRoute = chooseDeepLink(receivedRoute)
   const place = await loadPageCity(call, requestedRoute)
   let route = requestedRoute
   const options = { place: place.headers }
@@ -105,7 +111,9 @@ export async function loadStorePage(
     requestedRoute.product === undefined
       ? undefined
       : call(getProductView, { params: { ...params, productId: requestedRoute.product }, query: {} }, options).then(it => it.data.product),
-    requestedRoute.search === undefined ? undefined : call(searchProducts, { params, query: { query: requestedRoute.search } }, options),
+    requestedRoute.search === undefined
+      ? undefined
+      : call(searchProducts, { params, query: { query: requestedRoute.search, searchId: requestedRoute.searchId } }, options),
   ])
   const { data, menu } = loaded
   if (requestedRoute.name === 'storeCollection' && data.activeElementSlug === null) route = toStoreRoute(requestedRoute)
@@ -119,7 +127,15 @@ export async function loadStorePage(
   if (memoized) return memoized
   reportUnknownElements(data.body, store.id, report)
   const page = createStorePage(
-    { store, loaded, categories, restrictions, product, searchResults: search?.results.flatMap(it => it.products) },
+    {
+      store,
+      loaded,
+      categories,
+      restrictions,
+      product,
+      searchResults: search?.results.flatMap(it => it.products),
+      searchId: search?.searchId,
+    },
     place,
     { route, isMissing, start },
     origin,
@@ -152,21 +168,32 @@ function toStoreRoute({ collectionSlug: _slug, collectionId: _id, ...rest }: Rou
   return { ...rest, name: 'store' }
 }
 
-/** The page that contains a fragment. */
-function dropPart({ part: _part, ...rest }: RouteOf<'store'>): RouteOf<'store'> {
+/** A search drops the collection of its address, except in Poland (A §2.4). */
+function chooseDeepLink(route: StoreRoute): StoreRoute {
+  const isDropped = route.name === 'storeCollection' && route.search !== undefined && !combinesSearchWithDeepLink(route.country)
+  return isDropped ? toStoreRoute(route) : route
+}
+
+/** The route of links: a search id belongs to one search, and a part to its fragment. */
+function toPageRoute(route: StoreRoute): StoreRoute {
+  if (route.name === 'store') {
+    const { part: _part, searchId: _searchId, ...rest } = route
+    return rest
+  }
+  const { searchId: _searchId, ...rest } = route
   return rest
 }
 
 /** Pages by the identity of the replies they were built from. */
 const pagesMemo = memoizeByIdentity<StorePage>()
 
-interface StoreReplies extends Pick<StorePage, 'store' | 'restrictions' | 'product' | 'searchResults'> {
+interface StoreReplies extends Pick<StorePage, 'store' | 'restrictions' | 'product' | 'searchResults' | 'searchId'> {
   readonly loaded: LoadedMenu
   readonly categories: Reply<typeof getCategories>['categories']
 }
 
 function createStorePage(
-  { store, loaded, categories, restrictions, product, searchResults }: StoreReplies,
+  { store, loaded, categories, restrictions, product, searchResults, searchId }: StoreReplies,
   place: PageCity,
   {
     route,
@@ -229,11 +256,15 @@ function createStorePage(
     // the number of URLs of unknown collections is unbounded; a popup repeats content of its store
     thinReason: isMissing ? 'unknownCollection' : popup && 'popup',
     structuredData: [buildBreadcrumbData(crumbs, origin), buildStoreData(store, toStorePlace(place, modePaths.DELIVERY, shown), origin)],
-    place: { country: route.country, city: route.city, name: city },
+    place: { country: route.country, city: route.city, name: city, code: place.city.code },
     modes: place.city.offersPickup ? { current: mode, paths: modePaths } : undefined,
     picture: createSocialPicture([store.imageId], store.tint, store.name),
   })
-  const pageRoute = route.name === 'store' ? dropPart(route) : route
+  const pageRoute = toPageRoute(route)
+  const isCombined = collection !== undefined && route.name === 'storeCollection' && combinesSearchWithDeepLink(country)
+  const searchPath = isCombined
+    ? toPath({ ...storeRoute, name: 'storeCollection', collectionSlug: route.collectionSlug, collectionId: route.collectionId })
+    : modePaths.DELIVERY
   return {
     head,
     place,
@@ -241,6 +272,7 @@ function createStorePage(
     path: modePaths.DELIVERY,
     mode,
     modePath: modePaths[mode],
+    searchPath,
     walk: mode === 'PICKUP' ? formatWalk(start, store.geolocation, place.money.locale, t) : undefined,
     crumbs,
     store,
@@ -261,5 +293,6 @@ function createStorePage(
     isTranslated,
     product,
     searchResults,
+    searchId,
   }
 }
