@@ -169,7 +169,7 @@ test('the search of the menu finds products of parts that are not loaded', async
   const last = products.at(-1)!
   const menu = createMenuPage(page)
   await page.goto(PATH)
-  const field = page.getByRole('main').getByRole('searchbox')
+  const field = createStorefrontPage(page, texts).menuSearch(store.name)
   await field.fill(last.name)
   await expect(page.getByRole('main').getByRole('article').filter({ hasText: last.name }).first()).toBeVisible()
   await expect(menu.section(sections[1]!.title)).toBeHidden()

@@ -87,7 +87,7 @@ test("a store's search finds a product, and a link restores the whole menu", asy
   const storefront = createStorefrontPage(page, texts)
   const { store, card } = await market.findCard(BARCELONA, () => true)
   await page.goto(toStorePath(BARCELONA, store.slug))
-  const field = storefront.main.getByRole('searchbox', { name: texts.t('catalogue:searchInStore', { store: store.name }) })
+  const field = storefront.menuSearch(store.name)
   await field.fill(card.name)
   await field.press('Enter')
   const results = storefront.main.getByRole('heading', { level: 2 }).filter({ hasText: `“${card.name}”` })

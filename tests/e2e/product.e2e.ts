@@ -72,7 +72,7 @@ test('the search of a store filters its menu while the customer types, without a
   const { store, card } = await market.findCard(BARCELONA, it => it.available)
   const storefront = createStorefrontPage(page, texts)
   await page.goto(toStorePath(BARCELONA, store.slug))
-  const field = storefront.main.getByRole('searchbox', { name: t('catalogue:searchInStore', { store: store.name }) })
+  const field = storefront.menuSearch(store.name)
   const items = page.locator('.store-menu .item:visible')
   const all = await items.count()
   await field.fill(card.name.toUpperCase())

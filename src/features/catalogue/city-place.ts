@@ -51,11 +51,14 @@ export function getLocatedHeaders({ headers, city }: PageCity, address: CookieAd
   return { ...headers, delivery: { latitude: address.geo.lat, longitude: address.geo.lng, timestamp: address.at } }
 }
 
-/** The links between the order modes on a page of deliveries; undefined where the city offers no pickup. */
-export function getModeLinks({ city }: PageCity, route: RouteOf<'city'> | RouteOf<'category'>): ModeLinks | undefined {
-  return city.enabled && city.offersPickup
-    ? { current: 'DELIVERY', paths: { DELIVERY: toPath(route), PICKUP: toPath({ ...route, mode: 'pickup' }) } }
-    : undefined
+/** The links between the order modes of a page; undefined where the city offers no pickup. */
+export function getModeLinks(
+  { city }: PageCity,
+  { mode, ...route }: RouteOf<'city'> | RouteOf<'category'> | RouteOf<'searchPage'>,
+): ModeLinks | undefined {
+  if (!city.enabled || !city.offersPickup) return undefined
+  const paths = { DELIVERY: toPath(route), PICKUP: toPath({ ...route, mode: 'pickup' }) }
+  return { current: mode === 'pickup' ? 'PICKUP' : 'DELIVERY', paths }
 }
 
 function getPageLanguages({ supportedLanguages }: CitySummary): string[] {

@@ -23,6 +23,11 @@ test('issue 6 point 7: gives the script of the landing search a separate type', 
     '<script type="text/search" data-src="/_astro/SiteSearch.astro_x.js"></script>',
   )
 })
+test('issue 19 point 6: gives the script of the search fields the same type: it loads on focus', () => {
+  expect(defer('<script type="module" src="/_astro/SearchScript.astro_x.js"></script>')).toBe(
+    '<script type="text/search" data-src="/_astro/SearchScript.astro_x.js"></script>',
+  )
+})
 test('issue 17 point 7: moves scripts from behind </html> into the body', () => {
   const html =
     '<html><body><p>ю</p></body></html><script type="module" src="/_astro/a.js"></script><script type="module" src="/_astro/b.js"></script>'

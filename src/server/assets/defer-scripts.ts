@@ -13,8 +13,9 @@ const AFTER_FIRST_FRAME = 'text/deferred'
 const ON_INTERACTION: readonly (readonly [name: string, type: string])[] = [
   // the preferences of consent (`layouts/Consent.astro`, `features/platform/consent.client.ts`)
   ['Consent.astro_', 'text/consent'],
-  // the search of landings (`features/landing/search/site-search-intent.client.ts`)
+  // the search of landings, and of cities and menus (`features/landing/search/site-search-intent.client.ts`)
   ['SiteSearch.astro_', 'text/search'],
+  ['SearchScript.astro_', 'text/search'],
 ]
 
 const BODY_END = Buffer.from('</body></html>')

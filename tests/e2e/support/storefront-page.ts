@@ -26,7 +26,9 @@ export function createStorefrontPage(page: Page, texts: Texts) {
         name: units === 0 ? t('navigation:basketEmpty') : t('navigation:basketLink', { number: units }),
         exact: true,
       }),
-    search: header.getByRole('searchbox', { name: t('navigation:searchLabel') }),
+    search: findSearchField(header, t('navigation:searchLabel')),
+    /** The search of a store's menu. */
+    menuSearch: (store: string): Locator => findSearchField(main, t('catalogue:searchInStore', { store })),
     addButton: (product: string): Locator =>
       main.getByRole('link', { name: t('catalogue:addProduct', { name: product }), exact: true }).first(),
     productSheet: (product: string) => createProductSheet(page, texts, product),
@@ -49,6 +51,10 @@ export function createStorefrontPage(page: Page, texts: Texts) {
     lastProductDialog: page.getByRole('dialog', { name: t('cart:lastProductTitle'), exact: true }),
   }
 }
+
+/** A search field is a combobox once its script is loaded. */
+export const findSearchField = (container: Locator, name: string): Locator =>
+  container.getByRole('searchbox', { name, exact: true }).or(container.getByRole('combobox', { name, exact: true }))
 
 /** Locators of a product's open sheet. */
 function createProductSheet(page: Page, { t }: Texts, product: string) {

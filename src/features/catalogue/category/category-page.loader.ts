@@ -105,7 +105,8 @@ export async function loadCategoryPage(
     languages: place.languages,
     inLanguage: language => toLanguageRoute(route, language, place, category),
     structuredData: [buildBreadcrumbData(crumbs, origin)],
-    place: { country: route.country, city: route.city, name: city },
+    place: { country: route.country, city: route.city, name: city, code: place.city.code },
+    searchCategory: { id: category.id, name: category.name },
     modes: getModeLinks(place, getCategoryRoute({ ...category, singleStoreSlug: null }, toCityPlace(route))),
     picture: createSocialPicture([category.image, ...stores.elements.map(it => it.imageId)], category.tint, headTexts.title),
   })

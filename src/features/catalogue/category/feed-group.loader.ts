@@ -108,7 +108,8 @@ export async function loadFeedGroupPage(
     languages: place.languages,
     inLanguage: it => ({ ...route, language: it, city: place.getSlug(it), categorySlug: getCategorySlug(it) }),
     structuredData: [buildBreadcrumbData(crumbs, origin)],
-    place: { country, city, name: named.city },
+    place: { country, city, name: named.city, code: place.city.code },
+    searchCategory: { id: category.id, name: category.name },
     picture: createSocialPicture([category.image, ...elements.map(it => it.imageId)], category.tint, title),
   })
   const lead = getStoresLead(getStoreListFacts(elements), place.money, t)

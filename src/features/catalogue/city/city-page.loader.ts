@@ -76,7 +76,7 @@ export async function loadCityPage(
     languages: place.languages,
     inLanguage: language => ({ ...route, language, city: place.getSlug(language) }),
     structuredData: [buildBreadcrumbData(crumbs, origin)],
-    place: { country: route.country, city: route.city, name: city.displayName },
+    place: { country: route.country, city: route.city, name: city.displayName, code: city.code },
     modes: getModeLinks(place, route),
     picture: createSocialPicture(
       browsable.map(it => it.image),

@@ -84,7 +84,8 @@ export async function loadPickupPage(
       ...(category && { categorySlug: category.slugTranslations[it] ?? category.slug }),
     }),
     thinReason: 'pickup',
-    place: { country, city: route.city, name: city },
+    place: { country, city: route.city, name: city, code: place.city.code },
+    ...(category && { searchCategory: { id: category.id, name: category.name } }),
     modes: { current: 'PICKUP', paths },
   })
   return {
