@@ -53,5 +53,3 @@ export function createRecentSearches({ storage, report }: RecentSearchesDependen
     removeAll: (): void => write(removeRecentSearches(read(), store)),
   }
 }
-
-export type RecentSearchList = ReturnType<typeof createRecentSearches>

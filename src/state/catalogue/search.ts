@@ -8,7 +8,7 @@ export const DEBOUNCE_MS = 500
  *
  * @source A §4: "Search: active, loading, loaded; closing clears everything."
  */
-export type SearchState<Reply> =
+type SearchState<Reply> =
   | { readonly status: 'closed' }
   | { readonly status: 'active'; readonly query: string }
   | { readonly status: 'loading'; readonly query: string }

@@ -1,7 +1,7 @@
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 /** From the first to after the last UTF-16 unit. */
-export type MatchRange = readonly [start: number, end: number]
+type MatchRange = readonly [start: number, end: number]
 
 /** Words of a query that are marked; more would slow down typing. */
 const MAX_WORDS = 8

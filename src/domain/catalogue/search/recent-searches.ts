@@ -3,7 +3,7 @@
  *
  * @source A §3: "Recent search item: text, count, kept per store id."
  */
-export interface RecentSearch {
+interface RecentSearch {
   readonly text: string
   readonly count: number
 }

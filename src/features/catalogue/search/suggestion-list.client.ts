@@ -10,7 +10,7 @@ interface SuggestionListOptions {
   readonly onRemove: (option: SuggestionOption | undefined) => void
 }
 
-export interface SuggestionTexts {
+interface SuggestionTexts {
   readonly label: string
   /** "#": the number of options. */
   readonly count: string
