@@ -90,14 +90,6 @@ handleInteractions(control => {
     void mountStore().then(it => it.addOne(id, control.closest('.item')), followLink(control))
   else openProduct(control, id)
 })
-const menuSearch = document.querySelector<HTMLInputElement>('.menu-bar [type=search]')
-/** A failed load leaves the form, which searches the whole store. */
-function filterMenu(): void {
-  void import('#features/catalogue/menu/menu-filter.client.ts').then(it => it.filterMenu(menuSearch!, data)).catch(() => {})
-}
-menuSearch?.addEventListener('input', filterMenu)
-// typed before this script
-if (menuSearch && menuSearch.value !== menuSearch.defaultValue) filterMenu()
 /** Loaded once the menu is scrolled: by the reader, an anchor or "back". */
 function followScroll(): void {
   void import('#features/catalogue/menu/menu-scroll.client.ts').then(

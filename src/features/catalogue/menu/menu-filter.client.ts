@@ -1,6 +1,7 @@
 import { createMenuFilter } from '#domain/catalogue/menu-search.ts'
 import { highlightMatches } from '#features/catalogue/menu/menu-highlight.client.ts'
 import type { StoreData } from '#features/catalogue/store/store-data.ts'
+import { readStoreData } from '#features/catalogue/store/store-data.client.ts'
 import { createSearch, type Search } from '#state/catalogue/search.ts'
 
 /** The results of a search in the store, as its page shows them; undefined without a match. */
@@ -14,20 +15,20 @@ let searchId: string | undefined
  * Shows only the products of the menu that match, without a request. When none matches, and while parts of a long menu are not loaded, the
  * results of the search in the store replace them: it knows all products, and tolerates typing errors.
  */
-export function filterMenu(field: HTMLInputElement, data: StoreData): void {
+export function filterMenu(field: HTMLInputElement): void {
   const text = field.value.trim()
   // the page of a search has only its results
   if (text === '' && getSections().length === 0) return location.assign(getStoreAddress(field.form!))
-  search ??= createStoreSearch(field.form!, data, () => showResults(field.value))
+  search ??= createStoreSearch(field.form!, () => showResults(field.value))
   const found = filterLoadedSections(text)
   const isComplete = text === '' || (found > 0 && !document.querySelector('[data-menu-part]'))
   search.type(isComplete ? '' : text)
   showResults(text)
 }
 
-function createStoreSearch(form: HTMLFormElement, data: StoreData, onChange: () => void): NonNullable<typeof search> {
+function createStoreSearch(form: HTMLFormElement, onChange: () => void): NonNullable<typeof search> {
   const created = createSearch({
-    load: async (text: string) => ({ results: await searchStore(form, text, data) }),
+    load: async (text: string) => ({ results: await searchStore(form, text) }),
     schedule(task, ms) {
       const timer = setTimeout(task, ms)
       return () => clearTimeout(timer)
@@ -75,7 +76,7 @@ function filterLoadedSections(text: string): number {
 }
 
 /** Asks for the results of the page that the form leads to, and adds their data to those of the page. */
-async function searchStore(form: HTMLFormElement, text: string, data: StoreData): Promise<StoreResults> {
+async function searchStore(form: HTMLFormElement, text: string): Promise<StoreResults> {
   const url = new URL(getStoreAddress(form))
   url.searchParams.set('search', text)
   if (searchId !== undefined) url.searchParams.set('searchId', searchId)
@@ -86,7 +87,7 @@ async function searchStore(form: HTMLFormElement, text: string, data: StoreData)
   searchId = results?.dataset['found'] || searchId
   if (!results?.querySelector('.item')) return undefined
   const { products } = JSON.parse(page.getElementById('store-data')!.textContent) as StoreData
-  Object.assign(data.products, products)
+  Object.assign(readStoreData().products, products)
   // the link to the whole menu: clearing the field does the same
   results.querySelector(':scope > p')?.remove()
   return document.adoptNode(results)

@@ -23,6 +23,9 @@ export function attachSearchFields(): void {
   }
 }
 
+/** A failed load leaves the form, which searches the whole store. */
+const filterMenu = (input: HTMLInputElement): void =>
+  void import('#features/catalogue/menu/menu-filter.client.ts').then(it => it.filterMenu(input)).catch(() => {})
 const loadCalls = () => import('#features/catalogue/search/load-suggestions.client.ts')
 
 function attachSearchField(form: HTMLFormElement, input: HTMLInputElement): void {
@@ -149,7 +152,8 @@ function attachSearchField(form: HTMLFormElement, input: HTMLInputElement): void
   search.$search.listen(render)
   input.addEventListener('input', () => {
     if (input.value !== '') isOpen = true
-    if (!isMenu) search.type(input.value)
+    if (isMenu) filterMenu(input)
+    else search.type(input.value)
     render()
   })
   input.addEventListener('focus', open)
@@ -180,6 +184,8 @@ function attachSearchField(form: HTMLFormElement, input: HTMLInputElement): void
   if (isMenu) input.addEventListener('change', () => recent.add(input.value))
   else form.addEventListener('submit', () => recent.add(input.value))
   render()
+  // typed before this script
+  if (isMenu && input.value !== input.defaultValue) filterMenu(input)
   if (document.activeElement === input) open()
 }
 
