@@ -67,7 +67,7 @@ test(
   { tag: '@both' },
   async ({ page, market }) => {
     const searches = recordSearches(page)
-    const { store, card } = await market.findCard(BARCELONA, it => it.name.length > 4)
+    const { card } = await market.findCard(BARCELONA, it => it.name.length > 4)
     const { field, list, options } = createSearchPage(page)
     await page.goto(CITY)
     const shown = (await page.locator('main .store h3').first().innerText()).trim()
@@ -96,7 +96,6 @@ test(
     const target = await options.first().getAttribute('href')
     await field.press('Enter')
     await expect(page).toHaveURL(target!)
-    expect(store.name).not.toBe('')
   },
 )
 
