@@ -352,6 +352,18 @@ test('a typing error in a short menu is found by the search of the store, and no
   await expect(page.locator('.menu-block .item').first()).toBeVisible()
 })
 
+test('a product of a part that is not loaded is found and added to the cart', async ({ page, market }) => {
+  const storefront = createStorefrontPage(page, texts)
+  const store = await market.getStoreBySlug(BARCELONA, LONG_MENU_SLUG)
+  const cards = await market.getProducts(BARCELONA, store)
+  const card = cards.findLast(it => it.available && !it.customizable && cards.every(other => other.id === it.id || other.name !== it.name))!
+  await page.goto(toStorePath(BARCELONA, LONG_MENU_SLUG))
+  await expect(page.locator(`[data-product="${card.id}"]`)).toHaveCount(0)
+  await storefront.menuSearch(store.name).fill(card.name)
+  await storefront.addButton(card.name).click()
+  await expect(storefront.basketLink(1)).toBeVisible()
+})
+
 test('clearing the search on the page of its results shows the whole menu', async ({ page, market }) => {
   const { store, card } = await market.findCard(BARCELONA, it => it.available)
   const path = toStorePath(BARCELONA, store.slug)

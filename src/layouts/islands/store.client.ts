@@ -90,6 +90,8 @@ handleInteractions(control => {
     void mountStore().then(it => it.addOne(id, control.closest('.item')), followLink(control))
   else openProduct(control, id)
 })
+// found by the search of the menu
+addEventListener('products', event => Object.assign(data.products, (event as CustomEvent<typeof data.products>).detail))
 /** Loaded once the menu is scrolled: by the reader, an anchor or "back". */
 function followScroll(): void {
   void import('#features/catalogue/menu/menu-scroll.client.ts').then(

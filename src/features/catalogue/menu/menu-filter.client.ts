@@ -1,7 +1,6 @@
 import { createMenuFilter } from '#domain/catalogue/menu-search.ts'
 import { highlightMatches } from '#features/catalogue/menu/menu-highlight.client.ts'
 import type { StoreData } from '#features/catalogue/store/store-data.ts'
-import { readStoreData } from '#features/catalogue/store/store-data.client.ts'
 import { createSearch, type Search } from '#state/catalogue/search.ts'
 
 /** The results of a search in the store, as its page shows them; undefined without a match. */
@@ -75,7 +74,7 @@ function filterLoadedSections(text: string): number {
   return found
 }
 
-/** Asks for the results of the page that the form leads to, and adds their data to those of the page. */
+/** Asks for the results of the page that the form leads to, and announces their data. */
 async function searchStore(form: HTMLFormElement, text: string): Promise<StoreResults> {
   const url = new URL(getStoreAddress(form))
   url.searchParams.set('search', text)
@@ -87,7 +86,8 @@ async function searchStore(form: HTMLFormElement, text: string): Promise<StoreRe
   searchId = results?.dataset['found'] || searchId
   if (!results?.querySelector('.item')) return undefined
   const { products } = JSON.parse(page.getElementById('store-data')!.textContent) as StoreData
-  Object.assign(readStoreData().products, products)
+  // the script of the store adds them to its own, so that they can be ordered
+  dispatchEvent(new CustomEvent('products', { detail: products }))
   // the link to the whole menu: clearing the field does the same
   results.querySelector(':scope > p')?.remove()
   return document.adoptNode(results)
