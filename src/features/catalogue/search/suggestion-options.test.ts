@@ -32,6 +32,7 @@ describe('the reply of a search', () => {
       'pizza',
       toPath,
       [],
+      TEXTS,
     )
     expect(options.map(({ name, note, href }) => [name, note, href])).toEqual([
       ['Pizza Bar', 'Italian', '/bar/'],
