@@ -121,6 +121,7 @@ test('A §9: the intervals, milliseconds by path', () => {
       "/seo-content/locales/:locale/countries/:country/country_filters": 3600000,
       "/seo-content/locales/:locale/countries/:country/country_filters/:filterSlug": 3600000,
       "/seo-content/locales/:locale/global": 7200000,
+      "/store_list/popular_searches": 600000,
       "/stores/:id/addresses/:addressId/node/store_fees": 3600000,
       "/stores/:id/addresses/:addressId/node/store_mbs": 3600000,
       "/stores/:id/similar": 600000,

@@ -186,6 +186,7 @@ const PATH_NOT_SHOWN = `
 A §7 store list by category, store search
 GET /store_list/categories/:categoryId
 GET /store_list/search
+GET /store_list/popular_searches
 A §2.5 home widgets of all categories
 GET /feeds/city
 A §9 "similar stores 600 s"
