@@ -67,7 +67,7 @@ describe('A §5: "Recent searches compared case-insensitively; the latest 5 show
   })
 })
 
-describe('A §3: "Recent search item (text, count), kept per store id."', () => {
+describe('A §3: "Recent search item: text, count …", one list for each store id', () => {
   test('the count grows with each search for the text, whatever its letter case', () => {
     const stored = addAll(['pizza', 'sushi', 'Pizza', 'PIZZA'])
     expect(getStoreSearches(stored, NO_STORE)).toEqual([

@@ -1,7 +1,7 @@
 /**
  * `count`: how often the customer has searched for the text.
  *
- * @source A §3: "Recent search item: text, count, kept per store id."
+ * @source A §3: "Recent search item: text, count …", one list for each store id
  */
 interface RecentSearch {
   readonly text: string
