@@ -376,7 +376,7 @@ test('clearing the search on the page of its results shows the whole menu', asyn
 })
 
 test(
-  'A §3: recent searches are "kept per store id": those of a menu are not those of the city',
+  'A §3: each store id has its own recent searches: those of a menu are not those of the city',
   { tag: '@phone' },
   async ({ page, market }) => {
     const store = await market.getStoreBySlug(BARCELONA, LONG_MENU_SLUG)
