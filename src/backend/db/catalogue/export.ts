@@ -130,7 +130,8 @@ export async function exportCatalogue(db: Db, path: string, originals: string): 
 
 async function readTable(sql: TransactionSql, rows: Rows, name: SeededTable, rest = ''): Promise<void> {
   const table = SEEDED_TABLES[name]
-  const columns = Object.entries(getTableColumns(table)).map(([key, column]) => ({
+  const stored = Object.entries(getTableColumns(table)).filter(([, column]) => column.generated === undefined)
+  const columns = stored.map(([key, column]) => ({
     key,
     // the driver returns bigint as strings; all values here are safe integers
     text: column.getSQLType().startsWith('bigint')

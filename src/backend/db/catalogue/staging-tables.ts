@@ -38,7 +38,11 @@ const INSERT_ONLY_TABLES: ReadonlySet<SeededTable> = new Set([
 
 const toTableName = (name: SeededTable): string => getTableName(SEEDED_TABLES[name])
 const toStagingName = (name: SeededTable): string => `incoming_${toTableName(name)}`
-const getColumnNames = (table: PgTable): string[] => Object.values(getTableColumns(table)).map(getColumnName)
+/** PostgreSQL computes generated columns itself. */
+const getColumnNames = (table: PgTable): string[] =>
+  Object.values(getTableColumns(table))
+    .filter(it => it.generated === undefined)
+    .map(getColumnName)
 
 /** Creates temporary tables for rows until all of them are checked. The end of the transaction drops them. */
 export async function createStagingTables(sql: TransactionSql): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql, type SQL } from 'drizzle-orm'
-import { type AnyPgColumn, bigint, jsonb, smallint, text } from 'drizzle-orm/pg-core'
+import { type AnyPgColumn, bigint, customType, jsonb, smallint, text } from 'drizzle-orm/pg-core'
 
 /** A text per language code, `{ en, es, uk, hy }`; a language may be missing (see `domain/language/language-chain.ts`). */
 export type Texts = Readonly<Record<string, string>>
@@ -14,6 +14,14 @@ export const tint = () => smallint().notNull()
 
 /** The result of `domain/catalogue/search-key.ts` for the names. Folded on write, because no collation folds all supported scripts. */
 export const searchKey = () => text().notNull()
+
+const transactionId = customType<{ data: string }>({ dataType: () => 'xid8' })
+
+/** The transaction that wrote the row, so that a reader finds what was written after its last snapshot. */
+export const writtenBy = () =>
+  transactionId()
+    .notNull()
+    .default(sql`pg_current_xact_id()`)
 
 export const isTint = (column: AnyPgColumn): SQL => sql`${column} between 0 and 23`
 export const notNegative = (column: AnyPgColumn): SQL => sql`${column} >= 0`

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  bigint,
   boolean,
   check,
   foreignKey,
@@ -15,7 +16,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { SECTION_LAYOUTS, type SectionLayout } from '#backend/db/catalogue/pages/page-records.ts'
-import { hasTexts, isOneOf, isSubsetOf, isTint, money, notNegative, searchKey, texts, tint } from '#backend/db/schema/columns.ts'
+import { hasTexts, isOneOf, isSubsetOf, isTint, money, notNegative, searchKey, texts, tint, writtenBy } from '#backend/db/schema/columns.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 
@@ -113,6 +114,8 @@ export const products = pgTable(
     diets: text().array().$type<Diet[]>().notNull().default([]),
     nutrition: jsonb().$type<Nutrition>(),
     searchKey: searchKey(),
+    /** A column, because an index alone answers a search only by columns. Equal hashes of two names of a city do not occur (64 bits). */
+    nameHash: bigint({ mode: 'bigint' }).generatedAlwaysAs(sql`hashtextextended("search_key", 0)`),
   },
   table => [
     foreignKey({
@@ -130,7 +133,7 @@ export const products = pgTable(
     index('products_menu_idx').on(table.storeId, table.sectionId, table.position),
     index('products_section_idx').on(table.sectionId),
     index('products_named_idx')
-      .on(table.cityCode, sql`hashtextextended(${table.searchKey}, 0)`, table.storeId)
+      .on(table.cityCode, table.nameHash, table.storeId, table.id)
       .where(sql`${table.available}`),
     check('products_id_check', sql`${table.id} > 0`),
     check('products_name_check', hasTexts(table.name)),
@@ -145,7 +148,8 @@ export const products = pgTable(
 
 /**
  * The distinct search keys of a city's products, past ones included. Thousands of stores share a few hundred menus, so a search first
- * matches the names and then finds the stores. Triggers of `products` write this table; a key without a current product has no results.
+ * matches the names, in memory, and then finds the stores. Triggers of `products` write this table; a key without a current product has
+ * no results.
  */
 export const productNames = pgTable(
   'product_names',
@@ -154,11 +158,12 @@ export const productNames = pgTable(
       .notNull()
       .references(() => cities.code, { onDelete: 'cascade' }),
     searchKey: searchKey(),
+    written: writtenBy(),
   },
   table => [
     // a name may exceed the maximum size of an index entry
     uniqueIndex('product_names_key').on(table.cityCode, sql`md5(${table.searchKey})`),
-    index('product_names_search_idx').using('gin', table.cityCode, table.searchKey.op('gin_trgm_ops')),
+    index('product_names_written_idx').on(table.cityCode, table.written),
   ],
 )
 

@@ -6,6 +6,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { productNames } from '#backend/db/schema/menus.ts'
 import { seedRecord } from '#backend/db/schema/platform.ts'
 import { productSales } from '#backend/db/schema/sales.ts'
+import { storeTexts } from '#backend/db/schema/stores.ts'
 import { addCatalogue } from '#backend/db/seed/catalogue-rows.ts'
 import { CITIES } from '#backend/db/seed/cities.ts'
 import { writeRows } from '#backend/db/seed/write-rows.ts'
@@ -105,7 +106,9 @@ export async function seedMarketplace(db: Db, options: SeedOptions): Promise<See
     await writeSales(transaction, number)
     await writeRows(transaction, seedRecord, [{ id: 1, seed: number, scale, version: SEED_VERSION, finishedAt: new Date(now) }])
     // without statistics the planner assumes empty tables until autovacuum runs
-    await transaction.unsafe(`analyze ${[...Object.values(SEEDED_TABLES), productNames, productSales].map(quoteTableName).join(', ')}`)
+    await transaction.unsafe(
+      `analyze ${[...Object.values(SEEDED_TABLES), productNames, storeTexts, productSales].map(quoteTableName).join(', ')}`,
+    )
     return written
   })
   return { rows, milliseconds: Math.round(performance.now() - started) }

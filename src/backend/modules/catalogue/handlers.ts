@@ -13,6 +13,7 @@ import { getProductViewHandler } from '#backend/modules/catalogue/product/produc
 import { getProductHandler } from '#backend/modules/catalogue/product/product.ts'
 import { getPopularSearchesHandler } from '#backend/modules/catalogue/search/popular-searches.ts'
 import { searchProductsHandler } from '#backend/modules/catalogue/search/search-products.ts'
+import { createCatalogueSearch } from '#backend/modules/catalogue/search/search-catalogue.ts'
 import { searchStoresHandler } from '#backend/modules/catalogue/search/search-stores.ts'
 import {
   calculateFeesHandler,
@@ -28,6 +29,7 @@ import { getStoresByCategoryHandler } from '#backend/modules/catalogue/stores-by
 
 /** @param now Unix milliseconds */
 export function createCatalogueHandlers(db: Db, now: () => number) {
+  const search = createCatalogueSearch(db, now)
   return {
     getCategories: getCategoriesHandler(db, now),
     getCategory: getCategoryHandler(db, now),
@@ -42,7 +44,7 @@ export function createCatalogueHandlers(db: Db, now: () => number) {
     getSimilarStores: getSimilarStoresHandler(db, now),
     getStoresByCategory: getStoresByCategoryHandler(db, now),
     getPickupStores: getPickupStoresHandler(db, now),
-    searchStores: searchStoresHandler(db, now),
+    searchStores: searchStoresHandler(db, search, now),
     getPopularSearches: getPopularSearchesHandler(db),
     getStoreContent: getStoreContentHandler(db),
     getStoreContentPaginated: getStoreContentPaginatedHandler(db),
@@ -58,6 +60,6 @@ export function createCatalogueHandlers(db: Db, now: () => number) {
     getBrandStore: getBrandStoreHandler(db),
     getProduct: getProductHandler(db),
     getProductView: getProductViewHandler(db),
-    searchProducts: searchProductsHandler(db),
+    searchProducts: searchProductsHandler(db, search),
   }
 }

@@ -9,6 +9,9 @@ import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'
 import type { SortingName } from '#domain/catalogue/sorting.ts'
 
+/** Conditions of a list, without its order. */
+export type StoreConditions = Omit<StoreListQuery, 'sorting'>
+
 export interface StoreListQuery {
   /** A GROUP includes its child categories. Undefined for the whole city. */
   readonly categoryId?: number | undefined
@@ -120,7 +123,7 @@ function selectCount(cityCode: string, { filterId, filterSlug, promoted, rated, 
 const NONE = sql`(select 0 as id, null::int as first, null::int as second where false)`
 
 /** Conditions of the query besides the category, for the store `s` of the outer query. */
-export function createConditions({ filterId, filterSlug, promoted, rated, freeDelivery }: StoreListQuery): SQL[] {
+export function createConditions({ filterId, filterSlug, promoted, rated, freeDelivery }: StoreConditions): SQL[] {
   return [
     ...(filterId === undefined
       ? []
@@ -141,7 +144,7 @@ export function createConditions({ filterId, filterSlug, promoted, rated, freeDe
   ]
 }
 
-function createReachConditions({ pickup, withinMetres, location }: StoreListQuery): SQL[] {
+export function createReachConditions({ pickup, withinMetres, location }: StoreConditions): SQL[] {
   return [
     ...(pickup ? [sql` and s.pickup_lower is not null`] : []),
     ...(withinMetres === undefined || location === undefined
@@ -150,7 +153,7 @@ function createReachConditions({ pickup, withinMetres, location }: StoreListQuer
   ]
 }
 
-interface Sorting {
+export interface Sorting {
   readonly first: SQL
   readonly second: SQL
   /** Order by both columns and the id. With a matching index no row beyond the page is read. */
@@ -161,7 +164,8 @@ const ASCENDING = sql`first, second, id`
 
 const byPopularity = (): Sorting => ({ first: sql`s.popularity`, second: sql`0`, order: sql`first desc nulls last, id` })
 
-const SORTINGS: Readonly<Record<StoreListQuery['sorting'], (from: Point) => Sorting>> = {
+/** The order of the stores `s` of the outer query. */
+export const SORTINGS: Readonly<Record<StoreListQuery['sorting'], (from: Point) => Sorting>> = {
   recommended: byPopularity,
   popularity: byPopularity,
   distance: from => ({ first: squaredDistance(from), second: sql`0`, order: ASCENDING }),

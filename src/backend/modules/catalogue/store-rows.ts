@@ -1,4 +1,4 @@
-import { eq, inArray, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toTextArray } from '#backend/db/sql-fragments.ts'
@@ -14,7 +14,7 @@ import { withLanguageFamily } from '#domain/language/language-chain.ts'
 /** Loads stores with all related rows in one query, in the order of `ids`. Unknown ids are left out. */
 export async function loadStoreRows(db: Db, ids: readonly number[], language: string) {
   if (ids.length === 0) return []
-  const rows = await db
+  const rows = await db.prepared
     .select({
       store: stores,
       timeZone: cities.timeZone,
@@ -43,7 +43,7 @@ export async function loadStoreRows(db: Db, ids: readonly number[], language: st
     })
     .from(stores)
     .innerJoin(cities, eq(cities.code, stores.cityCode))
-    .where(inArray(stores.id, [...ids]))
+    .where(sql`${stores.id} = any(${sql.param([...ids])}::int[])`)
   const byId = new Map(rows.map(row => [row.store.id, row]))
   return ids.flatMap(id => byId.get(id) ?? [])
 }

@@ -19,7 +19,7 @@ export interface CallCity {
 /** @throws Problem 404 for a missing or unknown city code */
 export async function requireCity(db: Db, code: string | undefined, language: string): Promise<CallCity> {
   if (code === undefined) throw new Problem(404, 'The headers contain no city')
-  const [row] = await db
+  const [row] = await db.prepared
     .select({
       code: cities.code,
       countryCode: cities.countryCode,

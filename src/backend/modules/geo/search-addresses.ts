@@ -2,7 +2,7 @@ import { and, eq, isNotNull, or, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { cities, cityTexts, streets } from '#backend/db/schema/geo.ts'
-import { getSimilarity, useLooseMatching, matchesKey } from '#backend/modules/catalogue/search/text-search.ts'
+import { getSimilarity, useLooseMatching, matchesKey } from '#backend/modules/geo/text-search.ts'
 import { hasHouseNumber } from '#backend/modules/geo/address-lookup.ts'
 import { getCityName, getStreetName, findStreets } from '#backend/modules/geo/street-rows.ts'
 import { Problem } from '#backend/problem.ts'

@@ -28,7 +28,7 @@ export async function loadTopDishes(tx: Tx, country: string): Promise<(Scope & S
   const rows = await tx.execute<{ [Name in keyof Row]: Row[Name] }>(sql`
     with ${selectListedInCountry(country)},
     sold as materialized (
-      select p.store_id, hashtextextended(p.search_key, 0) as dish, min(p.id) as id, min(p.price_minor) as price
+      select p.store_id, p.name_hash as dish, min(p.id) as id, min(p.price_minor) as price
       from products p join listed l on l.id = p.store_id and l.priced where p.available and p.price_minor > 0 group by 1, 2
     ),
     everywhere as materialized (select dish, count(*) as stores from sold group by 1),

@@ -2,11 +2,18 @@ import { type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { isListed } from '#backend/db/sql-fragments.ts'
-import { getSimilarity, useLooseMatching, matchesKey } from '#backend/modules/catalogue/search/text-search.ts'
 import { isOpenNow } from '#backend/modules/catalogue/open-now.ts'
-import { createConditions, isInCategory, type StoreListQuery } from '#backend/modules/catalogue/store-list.ts'
+import {
+  createConditions,
+  createReachConditions,
+  isInCategory,
+  SORTINGS,
+  type StoreConditions,
+  type StoreListQuery,
+} from '#backend/modules/catalogue/store-list.ts'
 import type { CallCity } from '#backend/modules/geo/city.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
+import type { EntryMatch, SearchField, SearchMatches } from '#domain/catalogue/search/search-index.ts'
 
 /** A page of matching stores, best first, each with its matching products. */
 export interface StoreSearchPage {
@@ -14,70 +21,63 @@ export interface StoreSearchPage {
   readonly matches: readonly { readonly id: number; readonly products: readonly number[] }[]
 }
 
+export const NO_STORES: StoreSearchPage = { total: 0, matches: [] }
+
 const MAX_PRODUCTS_PER_STORE = 4
 
-/** Weight of a store's name relative to a dish: "Pizzeria Roma" precedes a café that sells pizza. */
-const NAME_WEIGHT = 1.2
+/** Steps of the relevance. Within a step, open stores come first. */
+const STEPS_PER_POINT = 20
 
-/**
- * Searches the names and tags of the city's stores and optionally the names of their products. Without a result it searches again with a
- * lower threshold.
- *
- * @param key result of `toSearchKey`, not empty
- */
-export async function findStores(
-  db: Db,
-  city: CallCity,
-  key: string,
-  withProducts: boolean,
-  query: StoreListQuery,
-): Promise<StoreSearchPage> {
-  const search = buildSearch(city, key, withProducts, query)
-  const [strictResult] = await db.execute<SearchRow>(search)
-  if (strictResult && strictResult.total > 0) return strictResult
-  return db.transaction(async transaction => {
-    await transaction.execute(useLooseMatching)
-    const [looseResult] = await transaction.execute<SearchRow>(search)
-    return looseResult ?? { total: 0, matches: [] }
-  })
-}
-
-interface SearchRow extends Record<string, unknown> {
-  readonly total: number
-  readonly matches: { id: number; products: number[] }[]
+export interface StoreSearchQuery extends StoreConditions {
+  /** Undefined: the best match first. */
+  readonly sorting: StoreListQuery['sorting'] | undefined
 }
 
 /**
- * Rounds similarity to tenths. Among equals, open stores come first, then the more popular ones, then by id.
+ * Finds the stores of the matching names and descriptions: those that sell a matching product, those with a matching name, and those whose
+ * name has the words that the product lacks ("roma margherita").
  *
- * Each product name is matched once, independent of the number of stores that sell it. Opening hours are checked in order and only until
- * the page is full. Dishes are selected for the page only.
+ * The order is the relevance, then open before closed, then the distance from the delivery location or, without one, the popularity. Opening
+ * hours are checked in order and only until the page is full. Dishes are selected for the page only; a store that was found by its name or
+ * cuisine shows its most ordered ones.
  */
-function buildSearch(city: CallCity, key: string, withProducts: boolean, query: StoreListQuery): SQL {
+export async function findStores(db: Db, city: CallCity, matches: SearchMatches, query: StoreSearchQuery): Promise<StoreSearchPage> {
+  if (matches.entries.length === 0) return NO_STORES
+  const [page] = await db.prepared.execute<StoreSearchPage & Record<string, unknown>>(buildSearch(city, matches, query))
+  return page ?? NO_STORES
+}
+
+function buildSearch(city: CallCity, { entries, fullMask }: SearchMatches, query: StoreSearchQuery): SQL {
   const open = isOpenNow(createCityClock(query.now, city.timeZone))
   const upTo = query.offset + query.limit
+  const isSorted = query.sorting !== undefined
+  const sorting = SORTINGS[query.sorting ?? (query.location ? 'distance' : 'popularity')](query.location ?? city.center)
+  const needsBoth = entries.some(it => !it.isComplete)
+  const conditions = sql.join([...createConditions(query), ...createReachConditions(query)])
   const selectByScore = (condition: SQL, limit: SQL) => sql`
-    select s.* from (select * from matches where score = t.score order by popularity desc, id offset 0) s where ${condition} limit ${limit}`
+    select s.* from (select * from matches where score = t.score order by ${sorting.order} offset 0) s where ${condition} limit ${limit}`
   return sql`
-    with names as materialized (
-      select n.search_key, ${getSimilarity(sql`n.search_key`, key)} as score
-      from product_names n where ${withProducts}::boolean and n.city_code = ${city.code} and ${matchesKey(sql`n.search_key`, key)}
+    with names as materialized (${unnestEntries(entries, 'PRODUCT')}
+    ), titles as materialized (${unnestEntries(entries, 'STORE')}
+    ), descriptions as materialized (${unnestEntries(entries, 'DESCRIPTION')}
     ), dishes as materialized (
-      select p.id, p.store_id, n.score from names n join products p on p.city_code = ${city.code} and p.available
-        and hashtextextended(p.search_key, 0) = hashtextextended(n.search_key, 0) and p.search_key = n.search_key
-    ), by_dish as (
-      select store_id, max(score) as score from dishes group by store_id
-    ), by_name as (
-      select s.id as store_id, ${getSimilarity(sql`s.search_key`, key)} * ${NAME_WEIGHT}::float8 as score
-      from stores s where s.city_code = ${city.code} and ${matchesKey(sql`s.search_key`, key)}
+      select p.store_id, p.id, n.mask, n.score, n.complete from names n cross join lateral (
+        select p.store_id, p.id from products p where p.city_code = ${city.code}::text and p.name_hash = n.hash and p.available offset 0
+      ) p
+    ), by_name as materialized (
+      select s.id as store_id, n.mask, n.score, n.complete from titles n cross join lateral (
+        select s.id from stores s where s.city_code = ${city.code}::text and hashtextextended(s.search_key, 0) = n.hash offset 0
+      ) s
+    ), candidates as (${needsBoth ? selectCandidates(city, fullMask) : selectCompleteCandidates(city)}
     ), matches as materialized (
-      select s.id, round(greatest(n.score, d.score)::numeric, 1) as score, s.popularity, s.flagged_open
-      from by_name n full join by_dish d using (store_id) join stores s on s.id = store_id and s.city_code = ${city.code}
-      where ${isListed('s')} ${isInCategory(sql`s`, query.categoryId)} ${sql.join(createConditions(query))}
+      select s.id, case when ${isSorted}::boolean then 0 else round(c.score * ${STEPS_PER_POINT}::int) end as score, s.flagged_open,
+        ${sorting.first} as first, ${sorting.second} as second
+      from candidates c join stores s on s.id = c.store_id and s.city_code = ${city.code}::text
+      where ${isListed('s')} ${isInCategory(sql`s`, query.categoryId)} ${conditions}
     ), tiers as (
       select score, sum(count(*)) over (order by score desc) - count(*) as before from matches group by score
     ), page as materialized (
-      select w.id, row_number() over (order by t.score desc, w.open desc, w.popularity desc, w.id) as place
+      select w.id, row_number() over (order by t.score desc, w.open desc, ${sorting.order}) as place
       from tiers t cross join lateral (
         with opened as materialized (${selectByScore(open, sql`${upTo}::bigint - t.before`)}),
           closed as materialized (${selectByScore(sql`not ${open}`, sql`(select ${upTo}::bigint - t.before - count(*) from opened)`)})
@@ -85,10 +85,54 @@ function buildSearch(city: CallCity, key: string, withProducts: boolean, query: 
       ) w where t.before < ${upTo}::bigint
       order by place offset ${query.offset}::bigint limit ${query.limit}::int
     ), offered as (
-      select d.store_id, (array_agg(d.id order by d.score desc, d.id))[1:${MAX_PRODUCTS_PER_STORE}::int] as products
+      select d.store_id, (array_agg(d.id order by d.complete desc, d.score desc, d.id))[1:${MAX_PRODUCTS_PER_STORE}::int] as products
       from page join dishes d on d.store_id = page.id group by d.store_id
+    ), ordered as (
+      select page.id as store_id, t.products from page cross join lateral (
+        select array_agg(o.product_id order by o.units desc, o.product_id) as products from (
+          select o.product_id, o.units from product_sales o join products p on p.id = o.product_id and p.available
+          where o.store_id = page.id order by o.units desc nulls last, o.product_id limit ${MAX_PRODUCTS_PER_STORE}::int
+        ) o
+      ) t where not exists (select 1 from offered where offered.store_id = page.id)
     )
     select (select count(*)::int from matches) as total,
-      (select coalesce(json_agg(json_build_object('id', id, 'products', coalesce(products, '{}')) order by place), '[]')
-        from page left join offered on store_id = id) as matches`
+      (select coalesce(json_agg(json_build_object('id', page.id, 'products', coalesce(o.products, t.products, '{}')) order by place), '[]')
+        from page left join offered o on o.store_id = page.id left join ordered t on t.store_id = page.id) as matches`
+}
+
+/** The best score of each store of a complete entry. */
+const selectCompleteCandidates = (city: CallCity): SQL => sql`
+      select store_id, max(score) as score from (
+        select store_id, max(score) as score from dishes group by store_id
+        union all select store_id, score from by_name
+        union all select s.id, n.score from descriptions n cross join lateral (
+          select s.id from stores s where s.city_code = ${city.code}::text and hashtextextended(s.description::text, 0) = n.hash offset 0
+        ) s
+      ) all_candidates group by store_id`
+
+/** As `selectCompleteCandidates`, and the stores whose product and name have all words together. */
+const selectCandidates = (city: CallCity, fullMask: number): SQL => sql`
+      select store_id, max(score) as score from (
+        select store_id, max(score) as score from dishes where complete group by store_id
+        union all select store_id, score from by_name where complete
+        union all select d.store_id, d.score + n.score from dishes d join by_name n using (store_id)
+          where (d.mask | n.mask) = ${fullMask}::int and d.mask <> ${fullMask}::int and n.mask <> ${fullMask}::int
+        union all select s.id, n.score from descriptions n cross join lateral (
+          select s.id from stores s where s.city_code = ${city.code}::text and hashtextextended(s.description::text, 0) = n.hash offset 0
+        ) s where n.complete
+      ) all_candidates group by store_id`
+
+/** The entries of a field as rows. One array for each column, so that the statement has the same text for every search. */
+function unnestEntries(all: readonly EntryMatch[], field: SearchField): SQL {
+  const entries = all.filter(it => it.field === field)
+  const [ids, masks, scores, complete] = [
+    entries.map(it => it.id),
+    entries.map(it => it.mask),
+    entries.map(it => it.score),
+    entries.map(it => Number(it.isComplete)),
+  ]
+  return sql`
+      select hash, mask, score, complete = 1 as complete
+      from unnest(${sql.param(ids)}::text[]::bigint[], ${sql.param(masks)}::int[], ${sql.param(scores)}::float8[], ${sql.param(complete)}::int[])
+        as n(hash, mask, score, complete)`
 }
