@@ -4,7 +4,7 @@ import { HEADER } from '#contract/headers.ts'
 
 /** A request of a page of a city to the marketplace. */
 export interface PageQuery {
-  readonly page: 'city' | 'category' | 'store' | 'menu' | 'product' | 'search' | 'common word'
+  readonly page: 'city' | 'category' | 'store' | 'menu' | 'product' | 'search' | 'common word' | 'misspelt word'
   readonly path: string
 }
 
@@ -69,11 +69,15 @@ export async function createPageQueries(db: Db, cityCode: string, like?: QuerySa
     { page: 'product', path: `/stores/${id}/addresses/${address}/products/${product.id}` },
     { page: 'search', path: search(rare) },
     { page: 'common word', path: search(common) },
+    { page: 'misspelt word', path: search(swapLetters(common)) },
   ]
   return { queries, products, options, offers, optionGroups: product.groups, cards, word: common, hits }
 }
 
 const findLongestWord = (key: string): string => key.split(' ').reduce((one, other) => (other.length > one.length ? other : one), '')
+
+/** A typing error in the middle of a word. */
+const swapLetters = (word: string): string => word.replace(/^(.{2})(.)(.)/, '$1$3$2')
 
 /** Searches among the rarest names of the city's products. */
 async function findWordWithHits(db: Db, cityCode: string, hits: number): Promise<string> {

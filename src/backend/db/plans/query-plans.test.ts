@@ -20,11 +20,33 @@ const findSeqScans = (plan: Plan): string[] => [
   ...(plan.Plans ?? []).flatMap(findSeqScans),
 ]
 
-/** Adds each sorting and a later page to the query of a list. */
-function expandSortings(query: PageQuery): PageQuery[] {
+/** Variants of a search, each of which is another statement. */
+const SEARCH_VARIANTS = [
+  ...Object.values(SORTING).map(id => `&sortingId=${id}`),
+  '&type=Store',
+  '&type=Category&categoryId=1',
+  '&filterId=101',
+  '&filter=Pizza',
+  '&forcePromotionGroup=true',
+  '&handlingStrategy=PICKUP',
+  // no result: also the near misses
+  'xqxqxq',
+  // some words match the dish, the others the store
+  '%20masalina',
+]
+
+/** Adds each sorting and a later page to the query of a list, and each variant to a search. */
+function expandVariants(query: PageQuery): PageQuery[] {
+  if (query.page === 'common word') return [query, ...SEARCH_VARIANTS.map(it => ({ ...query, path: query.path + it }))]
   if (query.page !== 'category') return [query]
   const suffixes = [...Object.values(SORTING).map(id => `&sortingId=${id}`), '&offset=102']
   return [query, ...suffixes.map(it => ({ ...query, path: query.path + it }))]
+}
+
+/** Popular searches, and the search inside the store of the menu query. */
+function createFurtherSearches(queries: readonly PageQuery[]): PageQuery[] {
+  const menu = queries.find(it => it.page === 'menu')?.path.replace(/\/content$/, '') ?? ''
+  return ['/store_list/popular_searches', `${menu}/search?query=pizza`].map(path => ({ page: 'search', path }))
 }
 
 /** Records the statements that are sent while `work` runs. */
@@ -51,7 +73,7 @@ test('no query of the pages of a city scans a big table', async () => {
   const runQuery = createQueryRunner(db, 'BCN', Date.UTC(2026, 2, 25, 11))
   const issues: string[] = []
   const { queries } = await createPageQueries(db, 'BCN')
-  for (const query of queries.flatMap(expandSortings)) {
+  for (const query of [...queries, ...createFurtherSearches(queries)].flatMap(expandVariants)) {
     const sent = await recordStatements(db, () => runQuery(query))
     expect(sent, query.path).not.toEqual([])
     for (const { text, values } of sent) {

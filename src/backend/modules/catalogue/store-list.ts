@@ -153,7 +153,7 @@ export function createReachConditions({ pickup, withinMetres, location }: StoreC
   ]
 }
 
-export interface Sorting {
+interface Sorting {
   readonly first: SQL
   readonly second: SQL
   /** Order by both columns and the id. With a matching index no row beyond the page is read. */

@@ -20,9 +20,10 @@ export async function loadStoreRows(db: Db, ids: readonly number[], language: st
       timeZone: cities.timeZone,
       contentLanguage: cities.contentLanguageCode,
       category: sql<{ slug: string; name: string }>`(
-        select json_build_object('slug', ${categoryTexts.slug}, 'name', ${categoryTexts.name}) from ${categoryTexts}
-        where ${categoryTexts.categoryId} = ${stores.categoryId}
-        order by array_position(${toTextArray(withLanguageFamily(language))} || ${cities.contentLanguageCode} || ${FALLBACK_LANGUAGE}::text, ${categoryTexts.language}) limit 1)`,
+        select json_build_object('slug', texts.slug, 'name', texts.name) from (
+          select ${categoryTexts.slug}, ${categoryTexts.name} from ${categoryTexts} where ${categoryTexts.categoryId} = ${stores.categoryId}
+          order by array_position(${toTextArray(withLanguageFamily(language))} || ${cities.contentLanguageCode} || ${FALLBACK_LANGUAGE}::text, ${categoryTexts.language}) limit 1
+        ) texts)`,
       hours: toJsonList<OpeningTime>(
         sql`json_build_object('day', ${storeHours.day}, 'opens', ${storeHours.opens}, 'closes', ${storeHours.closes})`,
         sql`from ${storeHours} where ${storeHours.storeId} = ${stores.id}`,

@@ -63,6 +63,9 @@ const LANGUAGES_PER_KEY = 2
 /** Weight of the same word in another spelling. */
 const KNOWN_WEIGHT = 0.97
 
+/** The shortest names with a word that resembles the query. */
+const NAMES_PER_NEAR_MISS = 5
+
 const SYNONYM_WEIGHT = 0.95
 const COMPOUND_WEIGHT = 0.95
 const MIN_COMPOUND_PART = 3
@@ -136,8 +139,9 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
       else addMatches(forms.flat().map(it => ({ word: it.word, weight: it.weight * SYNONYM_WEIGHT })))
     }
     // "cheese burger" is one word of a name, or "hotdog" two
-    for (const joined of [words[index - 1] === undefined ? '' : words[index - 1]! + word, words[index + 1] === undefined ? '' : word + words[index + 1]!])
-      addMatches(list.findForms(joined).map(it => ({ word: it.word, weight: it.weight * COMPOUND_WEIGHT }))) // prettier-ignore
+    const neighbours = [words[index - 1] === undefined ? [] : [words[index - 1]! + word], words[index + 1] === undefined ? [] : [word + words[index + 1]!]] // prettier-ignore
+    for (const joined of neighbours.flat())
+      addMatches(list.findForms(joined).map(it => ({ word: it.word, weight: it.weight * COMPOUND_WEIGHT })))
     if (!matches.some(it => it.weight >= COMPOUND_WEIGHT))
       for (let at = MIN_COMPOUND_PART; at <= word.length - MIN_COMPOUND_PART; at++) {
         const parts = [list.findForms(word.slice(0, at)), list.findForms(word.slice(at))]
@@ -181,11 +185,8 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
   function findNearMisses(key: string, limit: number): SearchEntry[] {
     const matches = getRequiredWords(key).flatMap(word => list.findNearest(word, limit))
     const numbers = keepBest(matches).flatMap(it => {
-      // the shortest name with the word
-      const [shortest] = (postings[it.word] ?? [])
-        .filter(number => entries[number]!.field !== 'DESCRIPTION')
-        .sort((one, other) => lengths[one]! - lengths[other]!)
-      return shortest === undefined ? [] : [shortest]
+      const named = (postings[it.word] ?? []).filter(number => entries[number]!.field !== 'DESCRIPTION')
+      return named.sort((one, other) => lengths[one]! - lengths[other]!).slice(0, NAMES_PER_NEAR_MISS)
     })
     return [...new Set(numbers)].slice(0, limit).map(it => entries[it]!)
   }

@@ -18,14 +18,15 @@ export function toSoundKey(word: string): string {
 }
 
 /** Letters that a stem has at least: more if the ending is long, because short words have many neighbours. */
-const getMinStemLength = (ending: string): number => (ending.length <= 2 ? 3 : 4)
+const MIN_STEM_LENGTH = 3
+const getMinStemLength = (ending: string): number => (ending.length <= 2 ? MIN_STEM_LENGTH : MIN_STEM_LENGTH + 1)
 
 /** Irregular plurals: Portuguese "pastéis", French "gâteaux", Spanish "nueces", Italian "bistecche". */
 const REPLACED_ENDINGS: readonly (readonly [string, string])[] = [
   ['eis', 'el'],
   ['ois', 'ol'],
-  ['aux', 'al'],
   ['eaux', 'eau'],
+  ['aux', 'al'],
   ['oes', 'ao'],
   ['aes', 'ao'],
   ['ies', 'y'],
@@ -47,12 +48,12 @@ const ENDINGS: readonly string[] = [
 ] // prettier-ignore
 
 const byLength = (one: string, other: string): number => other.length - one.length
-const SOUND_ENDINGS: readonly string[] = [...new Set(ENDINGS.map(it => toSoundKey(it)))].sort(byLength)
+const LONGEST_FIRST: readonly string[] = [...new Set(ENDINGS)].sort(byLength)
 
 /** A key that the singular, the plural and the cases of a word share. It is no word of a language. */
 export function toStem(word: string): string {
-  const replaced = REPLACED_ENDINGS.find(([ending]) => word.endsWith(ending) && word.length - ending.length >= 3)
-  const sound = toSoundKey(replaced ? word.slice(0, -replaced[0].length) + replaced[1] : word)
-  const ending = SOUND_ENDINGS.find(it => sound.endsWith(it) && sound.length - it.length >= getMinStemLength(it))
-  return ending === undefined ? sound : sound.slice(0, -ending.length)
+  const replaced = REPLACED_ENDINGS.find(([ending]) => word.endsWith(ending) && word.length - ending.length >= MIN_STEM_LENGTH)
+  const singular = replaced ? word.slice(0, -replaced[0].length) + replaced[1] : word
+  const ending = LONGEST_FIRST.find(it => singular.endsWith(it) && singular.length - it.length >= getMinStemLength(it))
+  return toSoundKey(ending === undefined ? singular : singular.slice(0, -ending.length))
 }

@@ -36,8 +36,8 @@ const SHORT_STEM_LENGTH = 3
 
 /** Words that one word of a query may mean, the most likely first. */
 const MAX_MATCHES = 60
-/** A shorter beginning matches too many words. */
-const MIN_PREFIX_LENGTH = 2
+/** A shorter beginning has no certain sound: "c" may become "ch". */
+const MIN_SOUND_PREFIX_LENGTH = 3
 const MIN_PART_LENGTH = 4
 const MIN_PREFIX_EDIT_LENGTH = 5
 
@@ -45,7 +45,7 @@ const MIN_PREFIX_EDIT_LENGTH = 5
 const MAX_NEAR_EDITS = 3
 
 /** Typing errors that a word of this length may have. */
-export const getMaxEdits = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
+const getMaxEdits = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
 /** The distinct words of a catalogue, numbered from 0. */
 export interface WordList {
@@ -97,15 +97,13 @@ export function createWordList(): WordList {
   }
 
   function findBeginnings(word: string): WordMatch[] {
-    if (word.length < MIN_PREFIX_LENGTH) return []
     sorted ??= {
       words: words.map((_, number) => number).sort((one, other) => (words[one]! < words[other]! ? -1 : 1)),
       sounds: words.map((_, number) => number).sort((one, other) => (sounds[one]! < sounds[other]! ? -1 : 1)),
     }
     const found = [
       ...sliceByPrefix(sorted.words, it => words[it]!, word),
-      // the last sound of an incomplete word is not certain: "c" may become "ch"
-      ...(word.length > MIN_PREFIX_LENGTH ? sliceByPrefix(sorted.sounds, it => sounds[it]!, toSoundKey(word)) : []),
+      ...(word.length >= MIN_SOUND_PREFIX_LENGTH ? sliceByPrefix(sorted.sounds, it => sounds[it]!, toSoundKey(word)) : []),
     ]
     // the more of the word is typed, the more certain it is
     const range = WEIGHT.wholePrefix - WEIGHT.prefix

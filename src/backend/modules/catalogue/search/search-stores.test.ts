@@ -1,4 +1,5 @@
-import { describe, expect, test } from 'vitest'
+import { eq } from 'drizzle-orm'
+import { beforeAll, describe, expect, test } from 'vitest'
 
 import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
 import { storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
@@ -8,8 +9,9 @@ import { createOpeningHours, GROCERIES, createStoreRow, PIZZA, RESTAURANTS } fro
 import { createClient } from '#client/client.ts'
 import { searchStores } from '#contract/catalogue/store.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
+import { SORTING } from '#domain/catalogue/sorting.ts'
 
-const { db, fetch } = await createTestBackend()
+const { db, fetch, delivery } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 
 await db
@@ -71,7 +73,7 @@ describe('search by store name', () => {
 })
 
 describe('search by product name', () => {
-  test('a store with the name precedes one that sells the product; four products each, the best first', async () => {
+  test('a store with the cuisine precedes one that sells the product; four products each, the best first', async () => {
     const { elements, ids } = await search('pizza')
     expect(ids).toEqual([3, 1])
     expect(elements[0]?.products).toEqual([])
@@ -119,4 +121,96 @@ test('pages have the total, also beyond the end', async () => {
 
 test('an unknown city is 404', async () => {
   await expect(search('pizza', { cityCode: 'XXX' })).rejects.toMatchObject({ failure: { status: 404 } })
+})
+
+describe('issue 19: ranking', () => {
+  beforeAll(async () => {
+    const ids = [20, 21, 22, 23, 24, 25]
+    await db
+      .insert(stores)
+      .values([
+        createStoreRow(20, 'Ramen Palace', { popularity: 90 }),
+        createStoreRow(21, 'Bar Tokio', { popularity: 1 }),
+        createStoreRow(22, 'Casa Kioto', { popularity: 99, description: { es: 'El mejor ramen' } }),
+        createStoreRow(23, 'Ramen vacío', { orderable: false }),
+        createStoreRow(24, 'Uno', { popularity: 1, lat: 41.4, ratingTenths: 49, deliveryFee: 300, pickupLower: 10, pickupUpper: 15 }),
+        createStoreRow(25, 'Dos', { popularity: 2, lat: 41.5, ratingTenths: 40, deliveryFee: 100 }),
+      ])
+    await db.insert(storeHours).values(ids.flatMap(createOpeningHours))
+    const selling = [20, 21, 22, 24, 25]
+    await db
+      .insert(menuSections)
+      .values(selling.map(id => ({ id, storeId: id, position: 0, layout: 'LIST' as const, name: { en: 'All' } })))
+    await db
+      .insert(products)
+      .values([
+        createProductRow(2000, 20, 0, { es: 'Arroz' }, { storeId: 20 }),
+        createProductRow(2100, 21, 0, { es: 'Ramen de miso' }, { storeId: 21 }),
+        createProductRow(2200, 22, 0, { es: 'Arroz' }, { storeId: 22 }),
+        createProductRow(2400, 24, 0, { es: 'Gyoza' }, { storeId: 24 }),
+        createProductRow(2500, 25, 0, { es: 'Gyoza' }, { storeId: 25 }),
+      ])
+    await db.insert(promotions).values({ id: 2, storeId: 24, productId: 2400, type: 'PERCENTAGE_DISCOUNT', percentage: 20 })
+  })
+
+  test('dish name over store name over description', async () => {
+    expect((await search('ramen')).ids).toEqual([21, 20, 22])
+  })
+  test('stores with nothing to sell are left out', async () => {
+    expect((await search('ramen vacío', { type: 'Store' })).ids).not.toContain(23)
+  })
+  test('near over far, with a delivery location; without one the more popular store is first', async () => {
+    expect((await search('gyoza')).ids).toEqual([25, 24])
+    delivery.location = { lat: 41.39, lng: 2.17 }
+    expect((await search('gyoza').finally(() => delete delivery.location)).ids).toEqual([24, 25])
+  })
+  test('promoted marked: the promotions of the store, and the lower price of the product', async () => {
+    const { elements } = await search('gyoza')
+    expect(
+      elements.map(it => [it.store.id, it.store.promotions.map(offer => offer.type), it.products[0]?.price, it.products[0]?.promotedPrice]),
+    ).toEqual([
+      [25, [], 1000, undefined],
+      [24, ['PERCENTAGE_DISCOUNT'], 1000, 800],
+    ])
+  })
+  test('DELIVERY or PICKUP', async () => {
+    expect((await search('gyoza', { handlingStrategy: 'PICKUP' })).ids).toEqual([24])
+    expect((await search('gyoza', { handlingStrategy: 'DELIVERY' })).ids).toEqual([25, 24])
+  })
+  test('A §7: sortingId sorts the results', async () => {
+    expect((await search('gyoza', { sortingId: SORTING.rating })).ids).toEqual([24, 25])
+    expect((await search('gyoza', { sortingId: SORTING.deliveryFee })).ids).toEqual([25, 24])
+  })
+  test('A §3: type Category searches the products of the category', async () => {
+    expect((await search('gyoza', { type: 'Category', categoryId: RESTAURANTS })).ids).toEqual([25, 24])
+    expect((await search('gyoza', { type: 'Category', categoryId: GROCERIES })).ids).toEqual([])
+  })
+  test('the words of a query may be divided between the dish and the store', async () => {
+    expect((await search('gyoza dos')).ids).toEqual([25])
+  })
+  test('a new name is found at once', async () => {
+    expect((await search('okonomiyaki')).ids).toEqual([])
+    await db.insert(products).values(createProductRow(2401, 24, 1, { es: 'Okonomiyaki' }, { storeId: 24 }))
+    expect((await search('okonomiyaki')).ids).toEqual([24])
+    await db.update(stores).set({ searchKey: 'trattoria' }).where(eq(stores.id, 24))
+    expect((await search('trattoria', { type: 'Store' })).ids).toEqual([24])
+  })
+})
+
+describe('issue 19: empty state', () => {
+  test('near misses are suggested when nothing matches', async () => {
+    const { ids, suggestions } = await search('brgeroz')
+    expect(ids).toEqual([])
+    expect(suggestions).toContain('Burger House')
+    expect(suggestions).not.toContain('Burger Gone')
+    expect((await search('burger')).suggestions).toBeUndefined()
+  })
+})
+
+test('A §5: an empty search query returns empty results without a query to the database', async () => {
+  let statements = 0
+  const unsafe = db.$client.unsafe.bind(db.$client)
+  Object.assign(db.$client, { unsafe: (...input: Parameters<typeof unsafe>) => (statements++, unsafe(...input)) })
+  await search('').finally(() => Object.assign(db.$client, { unsafe }))
+  expect(statements).toBe(0)
 })

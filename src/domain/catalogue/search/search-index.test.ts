@@ -1,0 +1,90 @@
+import { describe, expect, test } from 'vitest'
+
+import { createSearchIndex, type SearchField } from '#domain/catalogue/search/search-index.ts'
+import { createSynonyms } from '#domain/catalogue/search/synonyms.ts'
+import type { Tolerance } from '#domain/catalogue/search/word-list.ts'
+import { toSearchKey } from '#domain/catalogue/search-key.ts'
+
+const NO_SYNONYMS = createSynonyms([])
+
+function createIndex(names: readonly string[], stores: readonly string[] = [], cuisines: readonly string[] = []) {
+  const index = createSearchIndex(cuisines.map(it => toSearchKey(it)))
+  const add = (field: SearchField) => (name: string) => index.add({ field, id: name, key: toSearchKey(name) })
+  names.forEach(add('PRODUCT'))
+  stores.forEach(add('STORE'))
+  return index
+}
+
+const find = (index: ReturnType<typeof createIndex>, query: string, tolerance: Tolerance = 'strict', synonyms = NO_SYNONYMS) =>
+  index.find(toSearchKey(query), tolerance, synonyms).entries.filter(it => it.isComplete).map(it => it.id) // prettier-ignore
+
+describe('a name matches', () => {
+  const index = createIndex(['Cheeseburger', 'Hot dog', 'Pizza Margherita', 'Ham', 'Hamburger', 'Crème caramel'])
+  test.each([
+    ['exactly', 'hot dog', ['Hot dog']],
+    ['in another order', 'margherita pizza', ['Pizza Margherita']],
+    ['by its beginning', 'chees', ['Cheeseburger']],
+    ['by a beginning with a typing error', 'marger', ['Pizza Margherita']],
+    ['with a typing error', 'cheesburger', ['Cheeseburger']],
+    ['with two typing errors', 'chesseburgr', ['Cheeseburger']],
+    ['without its accents', 'creme', ['Crème caramel']],
+    ['as one word', 'hotdog', ['Hot dog']],
+    ['as two words', 'cheese burger', ['Cheeseburger']],
+    ['in another script', 'крем', ['Crème caramel']],
+    ['before a longer one', 'ham', ['Ham', 'Hamburger']],
+  ])('%s: %s', (_how, query, names) => {
+    expect(find(index, query)).toEqual(names)
+  })
+  test('only when it has every word', () => {
+    expect(find(index, 'hot pizza')).toEqual([])
+    expect(find(index, 'hot pizza', 'partial').toSorted()).toEqual(['Hot dog', 'Pizza Margherita'])
+  })
+  test('by a part of a word only in a tolerant search', () => {
+    expect(find(index, 'ergherit')).toEqual(find(index, 'ergherit', 'similar'))
+    expect(find(index, 'mburg', 'similar')).toContain('Hamburger')
+  })
+})
+
+test('a synonym finds the other name of the same thing, in any of its forms', () => {
+  const synonyms = createSynonyms(
+    [
+      ['eggplant', 'aubergine'],
+      ['diaper', 'baby wipes'],
+    ].map(group => [...group]),
+  )
+  const index = createIndex(['Aubergine parmigiana', 'Baby wipes, 72', 'Baby milk'])
+  expect(find(index, 'eggplants', 'strict', synonyms)).toEqual(['Aubergine parmigiana'])
+  expect(find(index, 'diapers', 'strict', synonyms)).toEqual(['Baby wipes, 72'])
+})
+
+test('a cuisine precedes a dish, a dish precedes the name of a store', () => {
+  const index = createIndex(['Frozen pizza'], ['Masalina Pizza'], ['Pizza', 'Sushi'])
+  expect(find(index, 'pizza')).toEqual(['Masalina Pizza', 'Frozen pizza'])
+  const other = createIndex(['Frozen pizza'], ['Masalina Pizza'])
+  expect(find(other, 'pizza')).toEqual(['Frozen pizza', 'Masalina Pizza'])
+})
+
+test('an entry that lacks words is returned only when the other field has them', () => {
+  const index = createIndex(['Margherita', 'Marinara'], ['Roma'])
+  const { entries, fullMask } = index.find('roma margherita', 'strict', NO_SYNONYMS)
+  expect(entries.map(it => [it.id, it.isComplete])).toEqual(expect.arrayContaining([['Roma', false], ['Margherita', false]])) // prettier-ignore
+  expect(entries.reduce((all, it) => all | it.mask, 0)).toBe(fullMask)
+  expect(index.find('napoli margherita', 'strict', NO_SYNONYMS).entries).toEqual([])
+})
+
+test('a word of many names is not required', () => {
+  const names = Array.from({ length: 300 }, (_, index) => `Arroz con salsa ${index}`)
+  const index = createIndex([...names, 'Patatas bravas'])
+  expect(find(index, 'patatas con bravas')).toEqual(['Patatas bravas'])
+})
+
+test('near misses are the names of the most similar words', () => {
+  const index = createIndex(['Burger', 'Burger with a very long name', 'Sushi'])
+  expect(index.findNearMisses('brgeroz', 5).map(it => it.id)).toEqual(['Burger', 'Burger with a very long name'])
+  expect(index.findNearMisses('xxxxxxxxxxx', 5)).toEqual([])
+})
+
+test('an entry is added once', () => {
+  const index = createIndex(['Pizza', 'Pizza'])
+  expect(index.getSize()).toBe(1)
+})
