@@ -66,7 +66,7 @@ const KNOWN_WEIGHT = 0.97
 /** The shortest names with a word that resembles the query. */
 const NAMES_PER_NEAR_MISS = 5
 
-const SYNONYM_WEIGHT = 0.95
+const SYNONYM_WEIGHT = 0.9
 const COMPOUND_WEIGHT = 0.95
 const MIN_COMPOUND_PART = 3
 
