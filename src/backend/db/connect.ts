@@ -17,6 +17,7 @@ import * as orders from '#backend/db/schema/orders.ts'
 import * as outbox from '#backend/db/schema/outbox.ts'
 import * as platform from '#backend/db/schema/platform.ts'
 import * as sales from '#backend/db/schema/sales.ts'
+import * as search from '#backend/db/schema/search.ts'
 import * as stores from '#backend/db/schema/stores.ts'
 
 const schema = {
@@ -31,6 +32,7 @@ const schema = {
   ...outbox,
   ...platform,
   ...sales,
+  ...search,
   ...stores,
 }
 

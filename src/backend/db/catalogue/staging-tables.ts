@@ -2,7 +2,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import { getTableConfig, type PgTable } from 'drizzle-orm/pg-core'
 import type { TransactionSql } from 'postgres'
 
-import { productNames } from '#backend/db/schema/menus.ts'
+import { productNames, storeTexts } from '#backend/db/schema/search.ts'
 import { type Rows, SEEDED_TABLES, SEEDED_TABLE_NAMES, type SeededTable } from '#backend/db/seed/rows.ts'
 import { getColumnName, writeRows } from '#backend/db/seed/write-rows.ts'
 
@@ -117,7 +117,7 @@ export async function mergeStaged(sql: TransactionSql, menus: readonly number[])
     if (count > 0) counts[toTableName(name)] = count
   }
   const changed = Object.keys(counts)
-  if (changed.length > 0) await sql.unsafe(`analyze ${[...changed, getTableName(productNames)].join(', ')}`)
+  if (changed.length > 0) await sql.unsafe(`analyze ${[...changed, getTableName(productNames), getTableName(storeTexts)].join(', ')}`)
   return counts
 }
 

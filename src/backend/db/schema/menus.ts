@@ -1,23 +1,8 @@
 import { sql } from 'drizzle-orm'
-import {
-  bigint,
-  boolean,
-  check,
-  foreignKey,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  smallint,
-  text,
-  unique,
-  uniqueIndex,
-} from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, foreignKey, index, integer, jsonb, pgTable, primaryKey, smallint, text, unique } from 'drizzle-orm/pg-core'
 
 import { SECTION_LAYOUTS, type SectionLayout } from '#backend/db/catalogue/pages/page-records.ts'
-import { hasTexts, isOneOf, isSubsetOf, isTint, money, notNegative, searchKey, texts, tint, writtenBy } from '#backend/db/schema/columns.ts'
-import { cities } from '#backend/db/schema/geo.ts'
+import { hasTexts, isOneOf, isSubsetOf, isTint, money, notNegative, searchKey, texts, tint } from '#backend/db/schema/columns.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 
 /** The fourteen of EU Regulation 1169/2011, annex II; their names per language are in `backend/messages/`. */
@@ -143,27 +128,6 @@ export const products = pgTable(
     check('products_diets_check', isSubsetOf(table.diets, DIETS)),
     check('products_pictures_check', sql`cardinality(${table.moreImageIds}) <= ${sql.raw(String(MAX_MORE_PICTURES))}`),
     check('products_nutrition_check', sql`${table.nutrition} is null or jsonb_typeof(${table.nutrition}) = 'object'`),
-  ],
-)
-
-/**
- * The distinct search keys of a city's products, past ones included. Thousands of stores share a few hundred menus, so a search first
- * matches the names, in memory, and then finds the stores. Triggers of `products` write this table; a key without a current product has
- * no results.
- */
-export const productNames = pgTable(
-  'product_names',
-  {
-    cityCode: text()
-      .notNull()
-      .references(() => cities.code, { onDelete: 'cascade' }),
-    searchKey: searchKey(),
-    written: writtenBy(),
-  },
-  table => [
-    // a name may exceed the maximum size of an index entry
-    uniqueIndex('product_names_key').on(table.cityCode, sql`md5(${table.searchKey})`),
-    index('product_names_written_idx').on(table.cityCode, table.written),
   ],
 )
 

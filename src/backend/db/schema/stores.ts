@@ -13,11 +13,10 @@ import {
   smallint,
   text,
   unique,
-  uniqueIndex,
 } from 'drizzle-orm/pg-core'
 
 import { brands, cityCategories, filters, tags } from '#backend/db/schema/catalogue.ts'
-import { hasTexts, isOneOf, isSlug, isTint, money, notNegative, searchKey, texts, tint, writtenBy } from '#backend/db/schema/columns.ts'
+import { hasTexts, isOneOf, isSlug, isTint, money, notNegative, searchKey, texts, tint } from '#backend/db/schema/columns.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 
 /** A §3, "Store". Money is in the city's currency. */
@@ -132,28 +131,6 @@ export const stores = pgTable(
     check('stores_minimum_basket_check', notNegative(table.minimumBasket)),
     check('stores_surcharge_check', notNegative(table.highestMinBasketSurcharge)),
     check('stores_point_check', sql`${table.lat} between -90 and 90 and ${table.lng} between -180 and 180`),
-  ],
-)
-
-/**
- * The distinct search keys and descriptions (JSON) of a city's stores, past ones included. Triggers of `stores` write this table; the search
- * matches them in memory.
- */
-export const storeTexts = pgTable(
-  'store_texts',
-  {
-    cityCode: text()
-      .notNull()
-      .references(() => cities.code, { onDelete: 'cascade' }),
-    field: text().$type<'STORE' | 'DESCRIPTION'>().notNull(),
-    text: text().notNull(),
-    written: writtenBy(),
-  },
-  table => [
-    // a text may exceed the maximum size of an index entry
-    uniqueIndex('store_texts_key').on(table.cityCode, table.field, sql`md5(${table.text})`),
-    index('store_texts_written_idx').on(table.cityCode, table.written),
-    check('store_texts_field_check', isOneOf(table.field, ['STORE', 'DESCRIPTION'])),
   ],
 )
 
