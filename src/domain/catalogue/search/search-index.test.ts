@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import { createSearchIndex, type SearchField } from '#domain/catalogue/search/search-index.ts'
@@ -87,4 +88,30 @@ test('near misses are the names of the most similar words', () => {
 test('an entry is added once', () => {
   const index = createIndex(['Pizza', 'Pizza'])
   expect(index.getSize()).toBe(1)
+})
+
+describe('for any names', () => {
+  const name = fc.array(fc.string({ unit: fc.constantFrom(...'abcdеёжзსახლհաց1 ñé'), minLength: 1, maxLength: 9 }), { minLength: 1, maxLength: 4 }).map(it => it.join(' ')) // prettier-ignore
+  const names = fc.uniqueArray(name, { maxLength: 12, selector: it => toSearchKey(it) })
+  test('each name is found by itself, and by its words in any order', () => {
+    fc.assert(
+      fc.property(names, all => {
+        const index = createIndex(all)
+        for (const it of all.filter(one => toSearchKey(one) !== '')) {
+          expect(find(index, it)).toContain(it)
+          expect(find(index, toSearchKey(it).split(' ').toReversed().join(' '))).toContain(it)
+        }
+      }),
+    )
+  })
+  test('a more tolerant search finds what a strict one finds', () => {
+    fc.assert(
+      fc.property(names, name, (all, query) => {
+        const index = createIndex(all)
+        const strict = find(index, query)
+        expect(find(index, query, 'similar')).toEqual(expect.arrayContaining(strict))
+        expect(find(index, query, 'partial')).toEqual(expect.arrayContaining(strict))
+      }),
+    )
+  })
 })

@@ -60,13 +60,18 @@ export function createCityIndexes(db: Db): CityIndexes {
 
   /** @returns the number of rows that were read */
   async function update(cityCode: string, cached: CachedIndex): Promise<number> {
+    // a restored dump has the numbers of another server, which may be in the future
+    const isNew =
+      cached.seenBefore === BEGINNING
+        ? sql`true`
+        : sql`written >= ${cached.seenBefore}::text::xid8 and written < pg_snapshot_xmax(pg_current_snapshot())`
     const rows = await db.prepared.execute<TextRow>(
       sql`
         select 'SNAPSHOT' as field, '' as id, pg_snapshot_xmin(pg_current_snapshot())::text as text
         union all select 'PRODUCT', hashtextextended(search_key, 0)::text, search_key from product_names
-          where city_code = ${cityCode}::text and written >= ${cached.seenBefore}::text::xid8
+          where city_code = ${cityCode}::text and ${isNew}
         union all select field, hashtextextended(text, 0)::text, text from store_texts
-          where city_code = ${cityCode}::text and written >= ${cached.seenBefore}::text::xid8`,
+          where city_code = ${cityCode}::text and ${isNew}`,
     )
     for (const { field, id, text } of rows) {
       if (field === 'SNAPSHOT') cached.seenBefore = text

@@ -1,6 +1,6 @@
 // data: words that customers use for what the catalogues call otherwise
 
-const CROSS_LANGUAGE = [['pampers', 'pampersy', 'nappy']] as const
+const CROSS_LANGUAGE = [['pampers', 'nappy']] as const
 
 /**
  * Groups of names for the same thing, by language. A name of several words is only a result: "bin bag" finds no group by itself.
@@ -29,9 +29,8 @@ export const SYNONYM_GROUPS: Readonly<Record<string, readonly (readonly string[]
     ['yogurt', 'yoghurt'],
     ['scallion', 'spring onion'],
     ['ground', 'minced'],
-    ['steak', 'entrecote', 'fillet'],
+    ['steak', 'entrecote'],
     ['veggie', 'vegetarian', 'vegetable'],
-    ['ice', 'gelato'],
     ['doner', 'shawarma', 'kebab', 'gyros'],
   ],
   es: [
@@ -62,7 +61,7 @@ export const SYNONYM_GROUPS: Readonly<Record<string, readonly (readonly string[]
     ['cornetto', 'brioche', 'croissant'],
     ['gamberetto', 'gamberetti', 'gambero', 'gamberi'],
     ['anguria', 'cocomero'],
-    ['panino', 'sandwich', 'hamburger'],
+    ['panino', 'sandwich'],
     ['patatine', 'fries'],
     ['spazzatura', 'immondizia', 'rifiuti'],
     ['bibita', 'cola', 'limonata'],
@@ -77,9 +76,6 @@ export const SYNONYM_GROUPS: Readonly<Record<string, readonly (readonly string[]
     ['barszcz', 'borszcz', 'borshch'],
     ['kanapka', 'sandwich'],
     ['oranżada', 'lemoniada', 'cola'],
-    ['sprite', 'lemoniada'],
-    ['papierosy', 'tytoń'],
-    ['bita', 'śmietana'],
     ['kiełbasa', 'kiełbaski'],
     ['ciastka', 'herbatniki'],
     ['jajka', 'jaja'],
@@ -107,7 +103,6 @@ export const SYNONYM_GROUPS: Readonly<Record<string, readonly (readonly string[]
     ['suc', 'limonadă', 'cola'],
     ['cașcaval', 'brânză'],
     ['barabule', 'cartofi'],
-    ['aragaz', 'gaz'],
     ['prăjitură', 'tort'],
     ['shawarma', 'shaorma', 'șaorma'],
   ],
@@ -118,9 +113,7 @@ export const SYNONYM_GROUPS: Readonly<Record<string, readonly (readonly string[]
     ['chawarma', 'shawarma', 'kebab'],
     ['poubelle', 'sacs-poubelle'],
     ['soda', 'cola', 'limonade'],
-    ['steak', 'bœuf'],
     ['yaourt', 'yogourt'],
-    ['gâteau', 'tarte'],
     ['sandwich', 'panini'],
     ['sparadrap', 'pansement'],
   ],
@@ -132,7 +125,6 @@ export const SYNONYM_GROUPS: Readonly<Record<string, readonly (readonly string[]
     ['сміття', 'сміттєві'],
     ['шаурма', 'шаверма', 'донер', 'кебаб'],
     ['газована', 'кола', 'лимонад'],
-    ['лайм', 'лимон'],
     ['пломбір', 'морозиво'],
     ['гамбургер', 'бургер'],
     ['хачапурі', 'хачапури'],
@@ -140,7 +132,7 @@ export const SYNONYM_GROUPS: Readonly<Record<string, readonly (readonly string[]
   ],
   ru: [
     ...CROSS_LANGUAGE,
-    ['подгузник', 'подгузники', 'памперс', 'памперсы', 'подгузник', 'салфетки детские'],
+    ['подгузник', 'памперс', 'памперсы', 'салфетки детские'],
     ['картошка', 'картофель'],
     ['шаурма', 'шаверма', 'донер', 'кебаб'],
     ['помидор', 'томат'],
@@ -169,7 +161,6 @@ export const SYNONYM_GROUPS: Readonly<Record<string, readonly (readonly string[]
     ['ჰამბურგერი', 'ბურგერი'],
     ['შაურმა', 'ქაბაბი'],
     ['პლასტირი', 'ლეიკოპლასტირი'],
-    ['შოკოლადი', 'შოკოლადის'],
   ],
   hy: [
     ...CROSS_LANGUAGE,
