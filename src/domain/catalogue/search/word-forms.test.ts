@@ -29,6 +29,7 @@ test.each([
   ['банан', 'бананов'],
   ['ბურგერი', 'ბურგერები'],
   ['բուրգեր', 'բուրգերներ'],
+  ['գաթա', 'գաթաներ'],
   ['jabłko', 'jabłka'],
 ])('issue 19: singular and plural have one stem: %s, %s', (singular, plural) => {
   expect(toStem(toSearchKey(plural))).toBe(toStem(toSearchKey(singular)))

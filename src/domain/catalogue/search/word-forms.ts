@@ -21,7 +21,7 @@ export function toSoundKey(word: string): string {
 const MIN_STEM_LENGTH = 3
 const getMinStemLength = (ending: string): number => (ending.length <= 2 ? MIN_STEM_LENGTH : MIN_STEM_LENGTH + 1)
 
-/** Irregular plurals: Portuguese "pastéis", French "gâteaux", Spanish "nueces", Italian "bistecche". */
+/** Irregular plurals: Portuguese "pastéis", French "gâteaux", Spanish "nueces", Italian "bistecche". Armenian adds "ներ" to the singular. */
 const REPLACED_ENDINGS: readonly (readonly [string, string])[] = [
   ['eis', 'el'],
   ['ois', 'ol'],
@@ -34,6 +34,10 @@ const REPLACED_ENDINGS: readonly (readonly [string, string])[] = [
   ['che', 'ca'],
   ['chi', 'co'],
   ['ghe', 'ga'],
+  ['ner', ''],
+  ['nery', ''],
+  ['neri', ''],
+  ['nerov', ''],
 ]
 
 /** Endings of plurals and cases, as search keys write them. */
@@ -43,8 +47,8 @@ const ENDINGS: readonly string[] = [
   // Slavic languages
   'y', 'ov', 'iv', 'ev', 'ow', 'ej', 'ei', 'am', 'iam', 'om', 'em', 'iem', 'ami', 'iami', 'akh', 'iakh', 'ach', 'ah', 'ia', 'iu', 'oiu',
   'oi', 'aia', 'oe', 'ye', 'ogo', 'oho', 'uiu', 'ykh', 'ikh', 'ym', 'im', 'ymi', 'ove', 'eve',
-  // Georgian and Armenian
-  'ebi', 'ebis', 'ebit', 'it', 'ner', 'nery', 'neri', 'nerov',
+  // Georgian
+  'ebi', 'ebis', 'ebit', 'it',
 ] // prettier-ignore
 
 const byLength = (one: string, other: string): number => other.length - one.length
@@ -52,7 +56,9 @@ const LONGEST_FIRST: readonly string[] = [...new Set(ENDINGS)].sort(byLength)
 
 /** A key that the singular, the plural and the cases of a word share. It is no word of a language. */
 export function toStem(word: string): string {
-  const replaced = REPLACED_ENDINGS.find(([ending]) => word.endsWith(ending) && word.length - ending.length >= MIN_STEM_LENGTH)
+  const replaced = REPLACED_ENDINGS.find(
+    ([ending, singular]) => word.endsWith(ending) && word.length - ending.length >= MIN_STEM_LENGTH + Number(singular === ''),
+  )
   const singular = replaced ? word.slice(0, -replaced[0].length) + replaced[1] : word
   const ending = LONGEST_FIRST.find(it => singular.endsWith(it) && singular.length - it.length >= getMinStemLength(it))
   return toSoundKey(ending === undefined ? singular : singular.slice(0, -ending.length))
