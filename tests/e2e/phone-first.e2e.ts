@@ -33,3 +33,23 @@ for (const banner of ['shown', 'dismissed'] as const) {
     }
   })
 }
+
+test('issue 18: a city moves nothing while it loads, and its largest paint is text, not a picture @phone', async ({ page }) => {
+  await page.addInitScript(() => {
+    const metrics = { layoutShift: 0, largestPaint: '' }
+    Object.assign(window, { metrics })
+    new PerformanceObserver(list => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) metrics.layoutShift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver(list => {
+      for (const { element } of list.getEntries() as (PerformanceEntry & { element: Element | null })[])
+        metrics.largestPaint = element?.tagName ?? ''
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  await page.goto(toCityPath(BARCELONA), { waitUntil: 'networkidle' })
+  // the last picture of the first view has been painted
+  await expect(page.locator('.store img').first()).toHaveJSProperty('complete', true)
+  await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
+  const metrics = await page.evaluate(() => (window as unknown as { metrics: { layoutShift: number; largestPaint: string } }).metrics)
+  expect(metrics).toEqual({ layoutShift: 0, largestPaint: expect.stringMatching(/^(H1|P)$/) })
+})
