@@ -15,6 +15,15 @@ export const MAX_TOTAL = 2_000_000_000_000_000
 /** Lines of one order. */
 export const MAX_ORDER_LINES = 100
 
+/** Lines of one stored cart, removed ones included. */
+export const MAX_SAVED_LINES = 200
+
+/** Maximum of an integer of the database. */
+export const MAX_CART_VERSION = 2_147_483_647
+
+/** Characters of a line's key: its product, up to 99 options and a note. */
+export const MAX_LINE_KEY_LENGTH = 6000
+
 /** Units of one order line. */
 export const MAX_LINE_UNITS = 99
 

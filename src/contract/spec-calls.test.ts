@@ -223,6 +223,9 @@ Issue 6 point 8, "Do you deliver here?" of a town that is not served
 GET /cities/near
 A §4 refresh of the products in a cart, and what has changed
 POST /stores/:id/addresses/:addressId/cart
+Issue 19 point 5, carts that the marketplace stores for a customer
+GET /customers/carts
+PUT /customers/carts/:basketId
 A §7, B §7 captcha token request
 GET /captcha/challenge
 POST /captcha/token

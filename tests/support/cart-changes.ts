@@ -142,7 +142,7 @@ const toSnapshot = ({ id, price, promotions }: MenuProduct): ProductSnapshot => 
 /** What the marketplace answers about a line. */
 function toCurrentLine(menu: Menu, { product: { id }, selectedAttributes }: CartProduct): CurrentLine {
   const product = menu.products.find(it => it.id === id && it.listed)
-  if (!product) return { product: null, available: false, options: [], optionsValid: false, replacement: null }
+  if (!product) return { product: null, available: false, options: [], optionsValid: false, optionsOptional: false, replacement: null }
   const groups = toGroups(product)
   const options = toSelectedAttributes({ attributeGroups: groups }, toSelection({ selectedAttributes }), true)
   const replacement = menu.products.find(it => it.id !== id && it.listed && it.available && it.group.min === 0)
@@ -151,6 +151,7 @@ function toCurrentLine(menu: Menu, { product: { id }, selectedAttributes }: Cart
     available: product.available,
     options,
     optionsValid: findOptionIssue(groups, options.map(toCustomization)) === undefined,
+    optionsOptional: findOptionIssue(groups, []) === undefined,
     replacement: product.available || !replacement ? null : toSnapshot(replacement),
   }
 }

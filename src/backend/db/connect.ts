@@ -7,6 +7,7 @@ import { failFast, isConnectionLost } from '#backend/db/database-guard.ts'
 import { makeRenewable, watchFirstWrite } from '#backend/db/renew-pool.ts'
 import { createLivenessCheck } from '#backend/db/server-liveness.ts'
 import * as account from '#backend/db/schema/account.ts'
+import * as cart from '#backend/db/schema/cart.ts'
 import * as catalogue from '#backend/db/schema/catalogue.ts'
 import * as checkout from '#backend/db/schema/checkout.ts'
 import * as geo from '#backend/db/schema/geo.ts'
@@ -22,6 +23,7 @@ import * as stores from '#backend/db/schema/stores.ts'
 
 const schema = {
   ...account,
+  ...cart,
   ...catalogue,
   ...checkout,
   ...geo,

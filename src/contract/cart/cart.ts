@@ -57,6 +57,16 @@ const SeenFees = z.object({
   surcharge: Money,
 })
 
+/** How the store's city writes prices, in the language of its page; as in `i18n/money.ts`. */
+const MoneyFormat = z.object({
+  currency: z.string(),
+  pattern: z.string(),
+  locale: z.string(),
+  decimal: z.string(),
+  group: z.string(),
+  groupFrom: z.int(),
+})
+
 /** A §3: "info (addressId, name, image, slug, city code, cart id / basketId, timestamp, user id, session id)". */
 export const CartInfo = z.object({
   addressId: Id,
@@ -74,6 +84,8 @@ export const CartInfo = z.object({
   tint: Tint,
   /** Ours: absent until the cart is first compared with the store. */
   fees: z.optional(SeenFees),
+  /** Ours: for the total in the list of carts, on pages of other cities. */
+  money: z.optional(MoneyFormat),
 })
 export type CartInfo = z.infer<typeof CartInfo>
 

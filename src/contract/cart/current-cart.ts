@@ -16,6 +16,8 @@ export const CurrentLine = z.object({
   options: z.array(SelectedAttribute),
   /** Whether an order accepts these options: a group may need another choice now. */
   optionsValid: z.boolean(),
+  /** Whether an order accepts the product without options. */
+  optionsOptional: z.boolean(),
   /** For a product that is not available: a similar one of the same section that needs no choice of options. */
   replacement: z.nullable(ProductSnapshot),
 })

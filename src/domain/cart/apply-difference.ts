@@ -1,18 +1,20 @@
 import type { Cart, CartProduct, ProductSnapshot } from '#contract/cart/cart.ts'
 import type { CurrentLine } from '#contract/cart/current-cart.ts'
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
-import { getLines, removeLine, updateLine } from '#domain/cart/cart.ts'
+import { getLines, removeCustomizations, removeLine, updateLine } from '#domain/cart/cart.ts'
 import { type CartDifference, type CurrentCart, getSelectionKey, type LineDifference, toCurrentFees } from '#domain/cart/compare-cart.ts'
 import { hasTwoForOne, withCustomerPromotion, withCustomerPromotions } from '#domain/cart/line.ts'
 
-/** What the customer does about a difference. `keep`: at the new price, without the options that are gone. */
-export type Remedy = 'remove' | 'replace' | 'keep'
+/** What the customer does about a difference. `keep`: at the new price, without the options that are gone. `plain`: without options. */
+export type Remedy = 'remove' | 'replace' | 'keep' | 'plain'
 
 /** The remedies of a line with these differences, the most useful first. A line that needs another choice of options is edited or removed. */
 export function getRemedies(differences: readonly LineDifference[]): Remedy[] {
   const soldOut = differences.find(it => it.kind === 'soldOut')
   if (soldOut) return soldOut.replacement ? ['replace', 'remove'] : ['remove']
-  return differences.some(it => it.kind === 'optionsInvalid') ? ['remove'] : ['keep', 'remove']
+  const isInvalid = differences.some(it => it.kind === 'optionsInvalid')
+  const isRemovable = differences.some(it => 'removable' in it && it.removable)
+  return [...(isInvalid ? [] : ['keep' as const]), ...(isRemovable ? ['plain' as const] : []), 'remove']
 }
 
 /** Whether the customer has to decide before the checkout. A closed store does not change the price. */
@@ -37,8 +39,17 @@ export function applyDifference(
   if (remedy === 'remove') return removeLine(cart, line.id, now)
   const state = current.lines.get(getSelectionKey(line))
   if (!state) return cart
+  if (remedy === 'plain')
+    return state.optionsOptional ? removeCustomizations(renewProduct(cart, line, state, { isPrime, now }), line.id, now) : cart
   const after = remedy === 'replace' ? replaceProduct(line, state.replacement, isPrime) : renewLine(line, state, isPrime)
   return after ? updateLine(cart, line.id, after, now) : cart
+}
+
+/** The line with the current product; its options stay. */
+function renewProduct(cart: Cart, line: CartProduct, state: CurrentLine, { isPrime, now }: { isPrime: boolean; now: number }): Cart {
+  if (!state.product) return cart
+  const product = withCustomerPromotions(state.product, isPrime)
+  return updateLine(cart, line.id, { ...line, product, isTwoForOne: hasTwoForOne(product.promotions) }, now)
 }
 
 /** The line at the current price; undefined when the store does not sell it like this. */

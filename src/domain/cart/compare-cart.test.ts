@@ -21,14 +21,14 @@ const pizza = (promotions: Promotion[] = []): CartProduct => ({
 }) // prettier-ignore
 const info = { addressId: 1, name: '', image: '', slug: 's', cityCode: 'BCN', basketId: 'b', timestamp: 0, userId: null, sessionId: '', path: '/s', tint: 0 } // prettier-ignore
 const cartOf = (...lines: CartProduct[]): Cart => lines.reduce((cart, it) => addLine(cart, it, 0), createEmptyCart(1, info))
-const SAME: CurrentLine = { product, available: true, options: [large], optionsValid: true, replacement: null }
+const SAME: CurrentLine = { product, available: true, options: [large], optionsValid: true, optionsOptional: false, replacement: null }
 
 /** What is reported about one pizza. */
 function tell(line: Partial<CurrentLine>, { before = pizza(), store = {} as Partial<CurrentStore>, isPrime = false } = {}) {
   const cart = cartOf(before)
   const current = toCurrentCart(getLines(cart), { store: { ...STORE, ...store }, lines: [{ ...SAME, ...line }] })
   const differences = compareCart(cart, current, FEES, isPrime)
-  const apply = (remedy: 'keep' | 'remove' | 'replace') =>
+  const apply = (remedy: 'keep' | 'remove' | 'replace' | 'plain') =>
     applyDifference(cart, differences[0]!, remedy, current, { isPrime, now: 1, pageFees: FEES })
   return { differences, apply }
 }
@@ -76,6 +76,16 @@ describe('issue 19: what differs is reported line by line', () => {
     expect(invalid.differences.map(it => it.kind)).toEqual(['optionGone', 'optionsInvalid'])
     expect(getRemedies(invalid.differences as LineDifference[])).toEqual(['remove'])
     expect(getLines(invalid.apply('keep'))).toEqual([pizza()])
+  })
+  test('A §4, "remove customisations": a product that needs no options stays without them, at the current price', () => {
+    const state = { product: { ...product, price: 1100 }, options: [{ ...large, priceImpact: 350 }], optionsOptional: true }
+    const { differences, apply } = tell(state)
+    expect(getRemedies(differences as LineDifference[])).toEqual(['keep', 'plain', 'remove'])
+    expect(getLines(apply('plain'))).toMatchObject([{ id: 'line', kind: 'simpleProduct', selectedAttributes: [], note: '', amount: 2 }])
+    expect(calculateCartPrice(apply('plain'))).toBe(2 * 1100)
+    const required = tell({ options: [], optionsValid: false })
+    expect(getLines(required.apply('plain'))).toEqual([pizza()])
+    expect(getRemedies(tell({ options: [], optionsValid: false, optionsOptional: true }).differences as LineDifference[])).toEqual(['plain', 'remove']) // prettier-ignore
   })
   test('option price changed, by its price or its promotion', () => {
     expect(tell({ options: [{ ...large, priceImpact: 350 }] }).differences).toMatchObject([{ kind: 'optionPrice', before: 300, after: 350 }]) // prettier-ignore

@@ -20,11 +20,21 @@ export type LineDifference = { readonly lineId: string } & (
   | { readonly kind: 'priceUp' | 'priceDown'; readonly before: number; readonly after: number }
   /** `twoForOne`: two for one; otherwise a reduced price. */
   | { readonly kind: 'promotionEnded' | 'promotionNew'; readonly twoForOne: boolean; readonly before: number; readonly after: number }
-  | { readonly kind: 'optionGone'; readonly option: SelectedAttribute }
-  | { readonly kind: 'optionPrice'; readonly option: SelectedAttribute; readonly before: number; readonly after: number }
+  | ({ readonly kind: 'optionGone'; readonly option: SelectedAttribute } & OptionalOptions)
+  | ({
+      readonly kind: 'optionPrice'
+      readonly option: SelectedAttribute
+      readonly before: number
+      readonly after: number
+    } & OptionalOptions)
   /** The option groups of the product need another choice. */
-  | { readonly kind: 'optionsInvalid' }
+  | ({ readonly kind: 'optionsInvalid' } & OptionalOptions)
 )
+
+/** Whether the product can be ordered without options. */
+interface OptionalOptions {
+  readonly removable: boolean
+}
 
 /** What differs in the store. */
 export type StoreDifference =
@@ -84,19 +94,20 @@ export function compareCart(cart: Cart, current: CurrentCart, pageFees: StoreFee
   ]
 }
 
-function compareLine(line: CartProduct, { product, available, options, optionsValid, replacement }: CurrentLine, isPrime: boolean) {
+function compareLine(line: CartProduct, state: CurrentLine, isPrime: boolean) {
+  const { product, available, options, optionsValid, optionsOptional: removable, replacement } = state
   const lineId = line.id
   if (!product || !available) return [{ lineId, kind: 'soldOut', replacement }] satisfies LineDifference[]
   const differences: LineDifference[] = comparePrice(line, withCustomerPromotions(product, isPrime))
   for (const option of line.selectedAttributes) {
     const now = options.find(it => it.id === option.id)
-    if (!now) differences.push({ lineId, kind: 'optionGone', option })
+    if (!now) differences.push({ lineId, kind: 'optionGone', option, removable })
     else {
       const [before, after] = [calculateOptionPrice(option), calculateOptionPrice(withCustomerPromotion(now, isPrime))]
-      if (before !== after) differences.push({ lineId, kind: 'optionPrice', option: now, before, after })
+      if (before !== after) differences.push({ lineId, kind: 'optionPrice', option: now, before, after, removable })
     }
   }
-  if (!optionsValid) differences.push({ lineId, kind: 'optionsInvalid' })
+  if (!optionsValid) differences.push({ lineId, kind: 'optionsInvalid', removable })
   return differences
 }
 

@@ -1,8 +1,12 @@
 import { useStore } from '@nanostores/react'
+import { useState } from 'react'
 
+import type { Cart } from '#contract/cart/cart.ts'
+import { calculateCartPrice } from '#domain/cart/cart.ts'
 import { toCheckoutPath } from '#features/cart/checkout-path.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
+import { formatMoney } from '#i18n/money.ts'
 import { carts, modals } from '#state/browser/storefront.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -10,43 +14,88 @@ import { stockPictures } from '#ui/stock-pictures.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
-/** All baskets, with links to their stores. Totals appear only on the store page. */
+/** All baskets, with their totals and links to their stores. @source A §4: "reset one store", "remove all carts" */
 export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
   useStore(carts.$stores)
   const open = useStore(modals.$stack).some(it => it.name === 'cart')
   const baskets = carts.getAll()
+  /** What was cleared last, until the dialog closes. */
+  const [cleared, setCleared] = useState<readonly Cart[]>([])
+  if (!open && cleared.length > 0) setCleared([])
+
+  function clear(removed: readonly Cart[]): void {
+    setCleared(removed)
+    for (const { storeId } of removed) carts.empty(storeId)
+  }
+
+  function restore(): void {
+    // the first one of the list is saved last, which makes it the latest
+    for (const cart of cleared.toReversed()) carts.replace(cart)
+    setCleared([])
+  }
+
   return (
     <Dialog open={open} onClose={() => void modals.pop()} title={t.yourBaskets} closeLabel={t.close} kind="drawer">
       {baskets.length === 0 ? (
-        <EmptyState picture={stockPictures.bag} title={t.emptyTitle} text={t.emptyText} />
+        <EmptyState picture={stockPictures.bag} title={t.emptyTitle} text={t.emptyText}>
+          <RestoreButton t={t} count={cleared.length} onClick={restore} />
+        </EmptyState>
       ) : (
-        <ul className="hits">
-          {baskets.map(({ storeId, info, total }) => (
-            <li key={storeId} className="row basket-entry">
-              <a className="grow" href={`${info.path}#basket`}>
-                <Picture source={info.image} size={40} />
-                <span className="grow">
-                  <b>{info.name}</b>
-                  <br />
-                  <small>{fillCount(t, 'items', total, locale)}</small>
-                </span>
-                <Icon name="chevron-right" />
-              </a>
-              <button
-                type="button"
-                className="button secondary icon-only"
-                aria-label={fill(t.emptyBasketOf, { store: info.name })}
-                onClick={() => carts.empty(storeId)}
-              >
-                <Icon name="trash" />
+        <>
+          <ul className="hits">
+            {baskets.map(cart => (
+              <BasketEntry key={cart.storeId} cart={cart} t={t} locale={locale} onClear={() => clear([cart])} />
+            ))}
+          </ul>
+          <p className="basket-actions">
+            <RestoreButton t={t} count={cleared.length} onClick={restore} />
+            {baskets.length > 1 && (
+              <button type="button" className="link" onClick={() => clear(baskets)}>
+                {t.clearAll}
               </button>
-              <a className="button secondary small to-checkout" href={toCheckoutPath({ storeId, info })} rel="nofollow">
-                {t.goToCheckout}
-              </a>
-            </li>
-          ))}
-        </ul>
+            )}
+          </p>
+        </>
       )}
     </Dialog>
+  )
+}
+
+function BasketEntry({ cart, t, locale, onClear }: { cart: Cart; t: CartTexts; locale: string; onClear: () => void }) {
+  const { info, total } = cart
+  return (
+    <li className="row basket-entry">
+      <a className="grow" href={`${info.path}#basket`}>
+        <Picture source={info.image} size={40} />
+        <span className="grow">
+          <b>{info.name}</b>
+          <br />
+          <small>{fillCount(t, 'items', total, locale)}</small>
+        </span>
+        {info.money && <b className="money">{formatMoney(calculateCartPrice(cart), info.money)}</b>}
+        <Icon name="chevron-right" />
+      </a>
+      <button
+        type="button"
+        className="button secondary icon-only"
+        aria-label={fill(t.emptyBasketOf, { store: info.name })}
+        onClick={onClear}
+      >
+        <Icon name="trash" />
+      </button>
+      <a className="button secondary small to-checkout" href={toCheckoutPath(cart)} rel="nofollow">
+        {t.goToCheckout}
+      </a>
+    </li>
+  )
+}
+
+function RestoreButton({ t, count, onClick }: { t: CartTexts; count: number; onClick: () => void }) {
+  if (count === 0) return null
+  return (
+    // the button that cleared the cart is gone
+    <button type="button" className="button secondary small" autoFocus onClick={onClick}>
+      {count === 1 ? t.bringBack : t.bringBackAll}
+    </button>
   )
 }

@@ -76,12 +76,18 @@ export function StoreChanges({ t, money, checkoutPath }: IslandProps & { checkou
   const open = all.filter(needsDecision)
   const closed = differences.find(it => it.kind === 'storeClosed')
   const fees = differences.filter(it => it.kind !== 'storeClosed')
+  const soldOut = all.filter(it => it.kind === 'soldOut')
   const acceptableLines = new Set(open.flatMap(it => ('lineId' in it && getRemedies(getLineDifferences(all, it.lineId)).includes('keep') ? [it.lineId] : []))) // prettier-ignore
   return (
     <>
       <p className="sr-only" role="status">
         {open.length > 0 ? fill(texts.changesStatus, { count: open.length }) : ''}
       </p>
+      {soldOut.length > 1 && (
+        <button type="button" className="button secondary small" onClick={() => cartCheck.removeUnavailable()}>
+          {texts.removeUnavailable}
+        </button>
+      )}
       {acceptableLines.size > 1 && (
         <button type="button" className="button secondary small" onClick={() => cartCheck.keepAll()}>
           {texts.keepAll}
@@ -172,6 +178,7 @@ const formatChange = ({ before, after }: { before: number; after: number }, mone
 
 function getRemedyLabel(remedy: Remedy, differences: readonly LineDifference[], t: CartTexts, money: MoneyStyle): string {
   if (remedy === 'remove') return t.lastProductRemove
+  if (remedy === 'plain') return texts.removeOptions
   const replacement = differences.find(it => it.kind === 'soldOut')?.replacement
   if (remedy === 'replace' && replacement) {
     const price = formatMoney(calculateBasePrice(withCustomerPromotions(replacement, false)), money)

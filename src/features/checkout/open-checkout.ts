@@ -14,7 +14,8 @@ const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(r
 /** Creates the stores of the checkout page for the browser. */
 export function openCheckout(data: CheckoutData, store: CheckoutStore) {
   const { storeId, addressId, name, image, slug, cityCode, path, tint } = store
-  carts.enterStore({ storeId, addressId, name, image, slug, cityCode, path, tint })
+  const { second: _, ...money } = data.money
+  carts.enterStore({ storeId, addressId, name, image, slug, cityCode, path, tint, money })
   const cardForm = createCardForm({
     call,
     provider: data.provider ?? '',

@@ -7,6 +7,7 @@ import { loadAccountTexts } from '#i18n/island-texts/account.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
+import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 
 const mountAddressPicker = () => import('#layouts/islands/address-island.tsx').then(it => it.mountAddressPicker())
 
@@ -17,6 +18,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   if (store === null) return goToSavedStore(data.cityPath)
   const [t, cartTexts, accountTexts] = await Promise.all([loadCheckoutTexts(language), loadCartTexts(language), loadAccountTexts(language)])
   const stores = openCheckout(data, store)
+  watchAccountCarts()
   // preloaded, because many customers set an address here
   mountAddressPicker().catch(() => {})
   const chooseAddress = () =>

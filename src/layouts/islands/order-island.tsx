@@ -5,10 +5,12 @@ import { openOrderPage } from '#features/orders/open-orders.ts'
 import { loadAccountTexts } from '#i18n/island-texts/account.ts'
 import { loadOrdersTexts } from '#i18n/island-texts/orders.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
+import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 
 /** Opens the page that tracks one order. */
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const page = openOrderPage(language)
+  watchAccountCarts()
   const [t, account] = await Promise.all([loadOrdersTexts(language), loadAccountTexts(language)])
   mountIsland(
     place,

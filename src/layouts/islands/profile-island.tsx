@@ -5,12 +5,14 @@ import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { type AccountTexts, loadAccountTexts } from '#i18n/island-texts/account.ts'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
+import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** Opens the account page of the customer. */
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const t = await loadAccountTexts(language)
+  watchAccountCarts()
   mountIsland(
     place,
     <>

@@ -9,6 +9,7 @@ import { StoreBasket } from '#features/cart/StoreBasket.tsx'
 import { afterPaint } from '#features/platform/early-interactions.client.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { Island, mountIsland } from '#layouts/islands/mount-island.tsx'
+import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 import { trackDialog } from '#ui/dialogs/dialog-history.ts'
 
 /**
@@ -24,6 +25,7 @@ export async function mountStore(data: StoreData) {
   const footer = document.querySelector<HTMLElement>('#sheet-footer')!
   const common = { t, money: data.money }
   enterStore(data)
+  watchAccountCarts()
   /** Adds at once, or after the customer has confirmed the restrictions of the product. */
   const whenAllowed = (id: number, add: () => void) =>
     data.restrictions?.some(it => it.productIds.includes(id))

@@ -6,7 +6,7 @@ import { makeSheetModal, openProductSheet, getProductSheet, attachProductSheet }
 import { readStoreData } from '#features/catalogue/store/store-data.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { showOrderAgain } from '#features/catalogue/ordered/order-again-intent.client.ts'
-import { CART_KEY } from '#domain/platform/page-script-names.ts'
+import { CART_KEY, SESSION_HINT } from '#domain/platform/page-script-names.ts'
 import { afterPaint, handleInteractions, onIntent } from '#features/platform/early-interactions.client.ts'
 import { runWhenStyled, dialogStylesReady } from '#layouts/dialog-styles.client.ts'
 
@@ -120,8 +120,8 @@ attachProductSheet(() => store?.closeProduct())
 
 const openedProduct = document.querySelector<HTMLElement>('[data-open-product]')
 if (openedProduct) openProduct(openedProduct, Number(openedProduct.dataset['openProduct']))
-// a filled basket mounts the islands of its store page once the page is idle
-else if (localStorage.getItem(`${CART_KEY}:${data.store.storeId}`))
+// a filled basket mounts the islands of its store page once the page is idle; a customer may have filled it on another device
+else if (localStorage.getItem(`${CART_KEY}:${data.store.storeId}`) || document.cookie.includes(`${SESSION_HINT}=`))
   (globalThis.requestIdleCallback ?? setTimeout)(() => void mountStore().catch(() => {}))
 if (location.hash === '#basket')
   void mountStore().then(

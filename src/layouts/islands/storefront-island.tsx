@@ -2,6 +2,7 @@ import { BasketList } from '#features/cart/BasketList.tsx'
 import { openBasket } from '#features/cart/open-basket.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
+import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 
 let mounted: Promise<{ openBasket(): void }> | undefined
 
@@ -13,6 +14,7 @@ export function mountStorefront(): Promise<{ openBasket(): void }> {
 
 async function open() {
   const t = await loadCartTexts(document.body.dataset['language'] ?? 'en')
+  watchAccountCarts()
   const root = document.body.appendChild(document.createElement('div'))
   mountIsland(root, <BasketList t={t} locale={document.documentElement.lang} />)
   return { openBasket }

@@ -1,15 +1,16 @@
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { SAVED_PAGES_CACHE } from '#domain/platform/offline/offline-names.ts'
 import { EXPIRED_SESSION_HINT_COOKIE, readSessionHint } from '#domain/account/session-hint.ts'
 import { call as plainCall, carts, deliveryAddress, modals, toggles } from '#state/browser/storefront.ts'
 import { newId } from '#state/platform/identity.ts'
 import { createNotices } from '#state/platform/notices.ts'
 import { createSession, withSessionRefresh } from '#state/account/session.ts'
-import { removeAllCarts } from '#state/cart/expired-carts.ts'
+import { enterAccount, forgetCartOwner, leaveAccount } from '#state/cart/cart-owner.ts'
 import { forgetOptions } from '#state/catalogue/forget-options.ts'
 
 /** The session, for pages and islands of one customer. The page of a store does not load it. */
 export const notices = createNotices()
-export const session = createSession({
+const plainSession = createSession({
   call: plainCall,
   locks: navigator.locks,
   storage: localStorage,
@@ -28,9 +29,9 @@ export const session = createSession({
       // B §4: "On failure the user is logged out and all modals are removed."
       modals.clear()
       notices.add('forcedLogout')
+      // the carts stay for the same customer
+      forgetCartOwner(cartStorage)
     } else {
-      // B §4: "Logout … clears user, addresses, carts". When the server ends a session, the cart stays.
-      removeAllCarts(localStorage as unknown as Record<string, string>, carts)
       deliveryAddress.clear()
       forgetOptions(localStorage)
       // the pages that this customer has seen; a browser without a secure context has no caches
@@ -38,6 +39,32 @@ export const session = createSession({
     }
   },
 })
+const cartStorage = localStorage as unknown as Record<string, string>
+/** Runs before the customer signs out: carts are sent to the marketplace. */
+const beforeSignOut = new Set<() => Promise<void>>()
+export const onSignOut = (task: () => Promise<void>): void => void beforeSignOut.add(task)
+/** The sign-out waits this long for them, milliseconds. */
+const SIGN_OUT_DELAY_MS = 2000
+
+export const session = {
+  ...plainSession,
+  /** @throws CallError when the server cannot be reached: the customer is then still signed in */
+  async signOut(): Promise<void> {
+    const limit = new Promise(resolve => setTimeout(resolve, SIGN_OUT_DELAY_MS))
+    await Promise.race([limit, Promise.allSettled([...beforeSignOut].map(it => it()))])
+    await plainSession.signOut()
+    // the tab in which the customer signs out removes the carts: another tab may learn of it when new ones exist
+    leaveAccount(cartStorage, carts)
+  },
+}
+session.$session.subscribe(it => {
+  if (it.status === 'authenticated') enterAccount(cartStorage, carts, it.user.id, Date.now())
+})
+// another tab has signed a customer in
+addEventListener('storage', event => {
+  if (event.key === STORAGE_NAME.cartOwner && event.newValue !== null) void session.load()
+})
+
 /** Calls of these pages: repeated once after a 401 and a refresh (B §4). */
 export const call = withSessionRefresh(plainCall, session)
 void toggles.load()

@@ -3,6 +3,7 @@ import { windowPersistentEvents } from '@nanostores/persistent'
 import { createClient } from '#client/client.ts'
 import { withRetries } from '#client/retry.ts'
 import { createCarts } from '#state/cart/cart.ts'
+import { getCartOwner } from '#state/browser/cart-owner.ts'
 import { consent } from '#state/browser/consent.ts'
 import { report } from '#state/browser/report.ts'
 import { createDeliveryAddress } from '#state/geo/delivery-address.ts'
@@ -59,6 +60,7 @@ export const carts = createCarts({
   now: Date.now,
   newId,
   sessionId: identity.dynamicSessionId,
+  getUserId: getCartOwner,
   report,
 })
 

@@ -14,7 +14,7 @@ const line = (id: number): CartProduct => ({
   kind: 'simpleProduct', id: `line-${id}`, amount: 1, isTwoForOne: false, selectedAttributes: [], note: '',
   product: { id, storeProductId: `sp-${id}`, externalId: '', name: 'Cola', price: 200, imageUrl: '', promotions: [], customizable: false, tint: 0 },
 }) // prettier-ignore
-const at = (id: number, price: number): CurrentLine => ({ product: { ...line(id).product, price }, available: true, options: [], optionsValid: true, replacement: null }) // prettier-ignore
+const at = (id: number, price: number): CurrentLine => ({ product: { ...line(id).product, price }, available: true, options: [], optionsValid: true, optionsOptional: true, replacement: null }) // prettier-ignore
 
 function createHarness(cart: Cart = addLine(addLine(createEmptyCart(1, info), line(1), 5), line(2), 5)) {
   const $cart = atom<Cart | undefined>(cart)
@@ -75,6 +75,15 @@ describe('issue 19: the marketplace prices the whole cart in one call', () => {
     await it.check.open(FEES)
     expect([it.kinds(), await it.check.confirm(), it.cart().info.fees]).toEqual([[], true, undefined])
   })
+})
+
+test('A §4, "remove products": all products that the store no longer sells are removed in one step', async () => {
+  const it = createHarness(addLine(addLine(addLine(createEmptyCart(1, info), line(1), 5), line(2), 5), line(3), 5))
+  it.reply.lines = [{ ...at(1, 200), available: false }, at(2, 200), { ...at(3, 200), product: null, available: false }]
+  await it.check.open(FEES)
+  expect(it.kinds()).toEqual(['soldOut', 'soldOut'])
+  it.check.removeUnavailable()
+  expect([getLines(it.cart()).map(({ id }) => id), it.kinds()]).toEqual([['line-2'], []])
 })
 
 describe('issue 19: nothing is changed silently', () => {

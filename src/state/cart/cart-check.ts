@@ -6,7 +6,7 @@ import { repriceCart } from '#contract/cart/current-cart.ts'
 import { MAX_LINE_UNITS, MAX_ORDER_LINES } from '#contract/limits.ts'
 import { applyDifference, getRemedies, needsDecision, type Remedy, withSeenFees } from '#domain/cart/apply-difference.ts'
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
-import { getLines } from '#domain/cart/cart.ts'
+import { getLines, removeLines } from '#domain/cart/cart.ts'
 import { type CartDifference, compareCart, type CurrentCart, type LineDifference, toCurrentCart } from '#domain/cart/compare-cart.ts'
 import { toOrderLine } from '#domain/checkout/order-lines.ts'
 
@@ -89,6 +89,11 @@ export function createCartCheck({ call, carts, language, now, isPrime }: CartChe
       return !$differences.get().some(needsDecision)
     },
     apply,
+    /** Removes the lines that the store no longer sells. @source A §4: "remove products" */
+    removeUnavailable(): void {
+      const lineIds = $differences.get().flatMap(it => (it.kind === 'soldOut' ? [it.lineId] : []))
+      carts.apply(cart => removeLines(cart, lineIds, now()))
+    },
     /** Keeps every line that can stay at its new price, and the new fees. */
     keepAll(): void {
       for (const difference of $differences.get()) {

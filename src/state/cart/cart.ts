@@ -18,14 +18,16 @@ interface CartDependencies {
   now(): number
   newId(): string
   readonly sessionId: string
+  /** The signed-in customer; null for an anonymous visitor. Default: null. */
+  readonly getUserId?: () => number | null
   readonly report: Report
 }
 
 const toCartKey = (storeId: number): string => `${STORAGE_NAME.cart}:${storeId}`
-const toExpiredCartKey = (storeId: number): string => `${STORAGE_NAME.cart}:aside:${storeId}`
+export const toExpiredCartKey = (storeId: number): string => `${STORAGE_NAME.cart}:aside:${storeId}`
 
 /** One cart per store, stored in the browser (A §4). The rules are in `domain/cart`; this module stores and publishes. */
-export function createCarts({ storage, events, now, newId, sessionId, report }: CartDependencies) {
+export function createCarts({ storage, events, now, newId, sessionId, getUserId = () => null, report }: CartDependencies) {
   /** Keys whose last write failed: for these the value in memory counts. */
   const failedKeys = new Set<string>()
   const safeStorage = withReportedWrites(storage, report, failedKeys)
@@ -74,7 +76,7 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
     ...info,
     basketId: newId(),
     timestamp: now(),
-    userId: null,
+    userId: getUserId(),
     sessionId,
   })
 
@@ -101,6 +103,11 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
     $stores.set(after.total === 0 ? others : [storeId, ...others])
   }
 
+  /** Whether the open store has an expired cart. */
+  function checkExpired(): void {
+    $hasExpiredCart.set(currentStore !== undefined && toExpiredCartKey(currentStore.storeId) in safeStorage)
+  }
+
   return {
     $cart,
     $stores,
@@ -111,10 +118,13 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
       currentStore = store
       const saved = getLatest(store.storeId)
       // the path has the language and the order mode in which the customer looks at the store now
-      if (saved && saved.info.path !== store.path) getCartAtom(store.storeId).set({ ...saved, info: { ...saved.info, path: store.path } })
+      const { path, money = saved?.info.money } = store
+      if (saved && (saved.info.path !== path || (money && !saved.info.money)))
+        getCartAtom(store.storeId).set({ ...saved, info: { ...saved.info, path, ...(money && { money }) } })
       unsubscribe = getCartAtom(store.storeId).subscribe(cart => $cart.set(cart ?? createEmptyCart(store.storeId, createCartInfo(store))))
-      $hasExpiredCart.set(toExpiredCartKey(store.storeId) in safeStorage)
+      checkExpired()
     },
+    checkExpired,
     /** Every saved cart that is still valid, the latest first. */
     getAll(): Cart[] {
       return $stores.get().flatMap(it => getCartAtom(it).get() ?? [])
@@ -129,6 +139,13 @@ export function createCarts({ storage, events, now, newId, sessionId, report }: 
     refill({ storeId, ...info }: CartStore, lines: readonly CartProduct[]): void {
       const fresh = createEmptyCart(storeId, createCartInfo({ storeId, ...info }))
       save(lines.reduce((cart, line) => addLine(cart, line, now()), fresh))
+    },
+    /** The cart of a store. Undefined when the store has none, or an expired one. */
+    find: getLatest,
+    /** Replaces the cart of a store with another version of it, without a change of its age. */
+    replace(cart: Cart): void {
+      if (cart.total === 0 || !$stores.get().includes(cart.storeId)) return save(cart)
+      getCartAtom(cart.storeId).set(cart)
     },
     /** Changes the cart of the open store by a rule of `domain/cart`. */
     apply: (rule: (cart: Cart) => Cart): void => change(rule),

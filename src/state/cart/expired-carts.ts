@@ -9,10 +9,14 @@ type KeyValueStorage = Record<string, string>
 
 const EXPIRED_CART_PREFIX = `${STORAGE_NAME.cart}:aside:`
 
-const listExpiredCarts = (storage: KeyValueStorage): string[] => Object.keys(storage).filter(it => it.startsWith(EXPIRED_CART_PREFIX))
+/** Carts of customers whom the server has signed out, by customer and store. */
+export const ACCOUNT_CART_PREFIX = `${STORAGE_NAME.cart}:of:`
+
+export const listExpiredCarts = (storage: KeyValueStorage): string[] =>
+  Object.keys(storage).filter(it => it.startsWith(EXPIRED_CART_PREFIX))
 
 /**
- * Deletes the expired carts that can no longer be restored, and unreadable ones.
+ * Deletes the expired carts that can no longer be restored, and unreadable ones; also those of customers who have not returned.
  *
  * @param storeId the open store
  */
@@ -20,7 +24,8 @@ export function deleteOldExpiredCarts(
   storage: KeyValueStorage,
   { $hasExpiredCart, storeId, now }: { $hasExpiredCart: WritableAtom<boolean>; storeId: number | undefined; now: number },
 ): void {
-  for (const key of listExpiredCarts(storage)) {
+  const others = Object.keys(storage).filter(it => it.startsWith(ACCOUNT_CART_PREFIX))
+  for (const key of [...listExpiredCarts(storage), ...others]) {
     const saved = Cart.safeParse(parseJson(storage[key] ?? ''))
     if (!saved.success || now - saved.data.info.timestamp > EXPIRED_CART_DELETION_MS) delete storage[key]
   }

@@ -44,6 +44,7 @@ describe('A §4, "refresh products": the lines of a cart as the store sells them
         { id: 3, name: 'Olives', priceImpact: 120, quantity: 2, promotion: null },
       ],
       optionsValid: true,
+      optionsOptional: false,
       replacement: null,
     })
   })

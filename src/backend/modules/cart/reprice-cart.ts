@@ -29,7 +29,7 @@ export function repriceCartHandler(db: Db, now: () => number): Handler<typeof re
 
     const toCurrentLine = ({ id, customizations: selected = [] }: (typeof body.products)[number]): CurrentLine => {
       const row = menu.get(id)
-      if (!row) return { product: null, available: false, options: [], optionsValid: false, replacement: null }
+      if (!row) return { product: null, available: false, options: [], optionsValid: false, optionsOptional: false, replacement: null }
       const productGroups = groups.get(id) ?? []
       const options = toSelectedOptions(productGroups, selected, true)
       const replacement = replacements.get(id)
@@ -38,6 +38,7 @@ export function repriceCartHandler(db: Db, now: () => number): Handler<typeof re
         available: row.product.available,
         options,
         optionsValid: findOptionIssue(productGroups, options.map(toCustomization)) === undefined,
+        optionsOptional: findOptionIssue(productGroups, []) === undefined,
         replacement: replacement ? toSnapshot(replacement, store.chain) : null,
       }
     }

@@ -6,8 +6,8 @@ import { createProducts, type Products } from '#state/catalogue/products.ts'
 import { createRememberedOptions, type RememberedOptions } from '#state/catalogue/remembered-options.ts'
 
 /** Makes the cart of the store page the current cart. */
-export function enterStore({ store }: StoreData): void {
-  carts.enterStore(store)
+export function enterStore({ store, money: { second: _, ...money } }: StoreData): void {
+  carts.enterStore({ ...store, money })
   void toggles.load()
 }
 

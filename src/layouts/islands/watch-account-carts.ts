@@ -1,0 +1,25 @@
+import { readSessionHint } from '#domain/account/session-hint.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+
+let isWatching = false
+let loading: Promise<unknown> | undefined
+
+/**
+ * Loads the carts of the account as soon as a customer is signed in, in this tab or another one. An anonymous visitor never loads them.
+ * Every island that shows a cart or a session calls it.
+ */
+export function watchAccountCarts(): void {
+  if (isWatching) return
+  isWatching = true
+  start()
+  // dispatched by state/browser/session.ts
+  addEventListener('session', start)
+  addEventListener('storage', event => event.key === STORAGE_NAME.cartOwner && start())
+}
+
+/** A failed load is repeated after the next change of the session. */
+function start(): void {
+  if (readSessionHint(document.cookie) === undefined) return
+  loading ??= import('#layouts/islands/account-carts-island.tsx').then(it => it.openAccountCarts())
+  loading.catch(() => (loading = undefined))
+}
