@@ -46,8 +46,8 @@ interface AccountCartDependencies {
 /** Characters of the changes in one call: at most 48 kB in any script, and a body has at most 64 kB. */
 const MAX_BATCH_LENGTH = 16_000
 
-/** Calls for one cart at a time; the rest is sent after the next change. */
-const MAX_CALLS = 20
+/** Calls for one cart at a time; the rest is sent after the next change. A full cart needs fewer. */
+const MAX_CALLS = 40
 
 /**
  * Keeps the carts of this browser and the customer's carts at the marketplace equal (issue 19 point 5). The browser sends what it has
@@ -171,7 +171,8 @@ export function createAccountCarts({ call, carts, storage, getUserId, now, newId
 
   /** Sends the changes of one cart until the marketplace has all. */
   async function push(userId: number, storeId: number): Promise<void> {
-    for (let isRenamed = false; getUserId() === userId;) {
+    let isRenamed = false
+    for (let calls = 0; calls < MAX_CALLS && getUserId() === userId; calls++) {
       const before = ledgers.read(storeId, userId)
       const ledger = before && recordChanges(storeId, before)
       ledgers.write(storeId, ledger)
