@@ -52,7 +52,7 @@ function BasketContents({ cart, t, money, fees, onChange, onEdit }: Props) {
             type="button"
             className="button secondary"
             onClick={() => {
-              carts.apply(() => cleared)
+              carts.restore(cleared)
               setCleared(undefined)
             }}
           >

@@ -30,7 +30,7 @@ export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
 
   function restore(): void {
     // the first one of the list is saved last, which makes it the latest
-    for (const cart of cleared.toReversed()) carts.replace(cart)
+    for (const cart of cleared.toReversed()) carts.restore(cart)
     setCleared([])
   }
 

@@ -157,6 +157,27 @@ describe('issue 19: a signed-in customer finds the cart on a second device', () 
     await phone.account.sync(true)
     expect([phone.units(), phone.act(() => phone.carts.$stores.get())]).toEqual([{}, []])
   })
+  test('a cart that was cleared and brought back is back on the second device too', async () => {
+    const { phone, laptop } = setUp()
+    phone.signIn()
+    phone.add(1)
+    await phone.account.sync(true)
+    laptop.signIn()
+    await laptop.account.sync(true)
+    const cleared = phone.act(() => phone.carts.find(1)!)
+    clock.now++
+    phone.act(() => phone.carts.empty(1))
+    await phone.account.sync(false)
+    phone.act(() => phone.carts.apply(() => cleared))
+    await phone.account.sync(false)
+    await laptop.account.sync(true)
+    expect([phone.units(), laptop.units()]).toEqual([{ 1: 1 }, { 1: 1 }])
+    clock.now += 5
+    phone.act(() => phone.carts.empty(1))
+    clock.now += 5
+    phone.act(() => phone.carts.restore(cleared))
+    expect(phone.act(() => phone.carts.find(1)!.info.timestamp)).toBe(clock.now)
+  })
   test('whatever two devices do offline, they agree afterwards, and the last change of each line wins', async () => {
     const anyStep = fc.record({
       device: fc.constantFrom('phone', 'laptop'),

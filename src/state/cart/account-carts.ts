@@ -75,10 +75,12 @@ export function createAccountCarts({ call, carts, storage, getUserId, now, newId
     // an expired cart was not removed by the customer; a restored one has all lines again
     if (hasExpired) return cart && toNewLedger(ledger.userId, cart)
     const known = applyChanges(ledger.lines, ledger.pending)
-    const changes = findChanges(known, toSavedLines(cart), cart?.info.timestamp ?? now())
+    // later than the last known change: a cart that was cleared and brought back has its former time
+    const changedAt = Math.max(cart?.info.timestamp ?? now(), ledger.info.timestamp + 1)
+    const changes = findChanges(known, toSavedLines(cart), changedAt)
     const changed = new Set(changes.map(it => it.key))
     const pending = [...ledger.pending.filter(it => !changed.has(it.key)), ...changes]
-    const timestamp = cart?.info.timestamp ?? (changes.length > 0 ? now() : ledger.info.timestamp)
+    const timestamp = changes.length > 0 ? changedAt : (cart?.info.timestamp ?? ledger.info.timestamp)
     return { ...ledger, info: { ...(cart ? toSavedInfo(cart) : ledger.info), timestamp }, pending }
   }
 

@@ -147,6 +147,8 @@ export function createCarts({ storage, events, now, newId, sessionId, getUserId 
       if (cart.total === 0 || !$stores.get().includes(cart.storeId)) return save(cart)
       getCartAtom(cart.storeId).set(cart)
     },
+    /** Brings back a cart that was cleared. */
+    restore: (cart: Cart): void => save({ ...cart, info: { ...cart.info, timestamp: now() } }),
     /** Changes the cart of the open store by a rule of `domain/cart`. */
     apply: (rule: (cart: Cart) => Cart): void => change(rule),
     empty: (storeId: number): void => change(cart => ({ ...cart, entries: {}, total: 0 }), storeId),
