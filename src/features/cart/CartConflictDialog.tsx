@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { SavedLine } from '#contract/cart/saved-cart.ts'
 import { fill } from '#i18n/fill.ts'
 import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
-import { accountCarts } from '#state/browser/account-carts.ts'
+import { accountCarts, resolveCartConflict } from '#state/browser/account-carts.ts'
 import type { CartChoice } from '#state/cart/account-carts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -13,7 +13,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 export function CartConflictDialog({ t, closeLabel }: { t: CheckoutTexts; closeLabel: string }) {
   const [conflict] = useStore(accountCarts.$conflicts)
   const [isDismissed, setDismissed] = useState(false)
-  const resolve = (choice: CartChoice) => conflict && accountCarts.resolve(conflict.storeId, choice)
+  const resolve = (choice: CartChoice) => conflict && resolveCartConflict(conflict.storeId, choice)
   return (
     <Dialog
       open={conflict !== undefined && !isDismissed}

@@ -1,3 +1,4 @@
+import { SESSION_HINT } from '#domain/platform/page-script-names.ts'
 import { createCard } from '#features/catalogue/menu/create-card.client.ts'
 import { ProductSheet } from '#features/catalogue/product/ProductSheet.tsx'
 import { makeSheetModal, openProductSheet, getProductSheet } from '#features/catalogue/product/product-sheet.client.ts'
@@ -9,8 +10,16 @@ import { StoreBasket } from '#features/cart/StoreBasket.tsx'
 import { afterPaint } from '#features/platform/early-interactions.client.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { Island, mountIsland } from '#layouts/islands/mount-island.tsx'
-import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 import { trackDialog } from '#ui/dialogs/dialog-history.ts'
+
+/** An anonymous visitor does not load it. */
+function loadAccountCarts(): void {
+  if (document.cookie.includes(`${SESSION_HINT}=`))
+    void import('#layouts/islands/watch-account-carts.ts').then(
+      it => it.watchAccountCarts(),
+      () => {},
+    )
+}
 
 /**
  * Mounts the islands of a store page, the basket and the options of the product sheet, in one React root. It returns the
@@ -25,7 +34,9 @@ export async function mountStore(data: StoreData) {
   const footer = document.querySelector<HTMLElement>('#sheet-footer')!
   const common = { t, money: data.money }
   enterStore(data)
-  watchAccountCarts()
+  loadAccountCarts()
+  // another tab may sign a customer in
+  addEventListener('storage', loadAccountCarts)
   /** Adds at once, or after the customer has confirmed the restrictions of the product. */
   const whenAllowed = (id: number, add: () => void) =>
     data.restrictions?.some(it => it.productIds.includes(id))

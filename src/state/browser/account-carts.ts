@@ -1,7 +1,7 @@
 import { getCartOwner } from '#state/browser/cart-owner.ts'
 import { call, onSignOut, session } from '#state/browser/session.ts'
 import { carts } from '#state/browser/storefront.ts'
-import { createAccountCarts } from '#state/cart/account-carts.ts'
+import { type CartChoice, createAccountCarts } from '#state/cart/account-carts.ts'
 import { getBrowserIdentity, newId } from '#state/platform/identity.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
@@ -24,6 +24,12 @@ export const accountCarts = createAccountCarts({
   // browsers have no locks on plain http; the marketplace then merges what two tabs send
   runLocked: task => (navigator.locks as LockManager | undefined)?.request(STORAGE_NAME.savedCart, task) ?? task(),
 })
+
+/** Sends what the customer keeps of two carts. */
+export function resolveCartConflict(storeId: number, choice: CartChoice): void {
+  accountCarts.resolve(storeId, choice)
+  schedule(0, false)
+}
 
 let timer: ReturnType<typeof setTimeout> | undefined
 let failures = 0
