@@ -271,5 +271,3 @@ function takeBatch(changes: readonly LineChange[]): LineChange[] {
 function getRejection(error: unknown): number | undefined {
   return error instanceof CallError && error.failure.kind === 'rejected' ? error.failure.status : undefined
 }
-
-export type AccountCarts = ReturnType<typeof createAccountCarts>
