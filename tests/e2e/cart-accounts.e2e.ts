@@ -38,8 +38,9 @@ async function findTwoProducts(market: Market): Promise<TwoProducts> {
   return { store, first: firstOf.get(store.id)!, second }
 }
 
+/** Any tab of the customer may send the change. */
 const isCartSaved = (page: Page) =>
-  page.waitForResponse(it => it.request().method() === 'PUT' && /\/api\/customers\/carts\//.test(it.url()) && it.ok())
+  page.context().waitForEvent('response', it => it.request().method() === 'PUT' && /\/api\/customers\/carts\//.test(it.url()) && it.ok())
 
 async function addProduct(page: Page, store: Store, { name }: ProductCard, units: number): Promise<void> {
   const storefront = createStorefrontPage(page, texts)

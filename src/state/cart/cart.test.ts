@@ -177,6 +177,19 @@ describe('carts in the browser (A §4)', () => {
     expect([later.getAll(), later.$hasExpiredCart.get()]).toEqual([[], false])
   })
 
+  test('another version of a cart keeps its place in the list, and the count is notified', () => {
+    const carts = createHarness().open()
+    for (const storeId of [1, 2]) {
+      carts.enterStore(store(storeId))
+      carts.add(fries())
+    }
+    let notifications = 0
+    carts.$stores.listen(() => notifications++)
+    const other = carts.find(1)!
+    carts.replace({ ...other, total: 5 })
+    expect([carts.$stores.get(), notifications, carts.getUnitCount(1)]).toEqual([[2, 1], 1, 5])
+  })
+
   test('two tabs on one cart agree', () => {
     const shared: Record<string, string> = {}
     const [one, two] = [createHarness(shared), createHarness(shared)]

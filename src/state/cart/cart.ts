@@ -146,6 +146,8 @@ export function createCarts({ storage, events, now, newId, sessionId, getUserId 
     replace(cart: Cart): void {
       if (cart.total === 0 || !$stores.get().includes(cart.storeId)) return save(cart)
       getCartAtom(cart.storeId).set(cart)
+      // notifies the list and the count, in which the store keeps its place
+      $stores.set([...$stores.get()])
     },
     /** Brings back a cart that was cleared. */
     restore: (cart: Cart): void => save({ ...cart, info: { ...cart.info, timestamp: now() } }),
