@@ -177,6 +177,46 @@ describe('carts in the browser (A §4)', () => {
     expect([later.getAll(), later.$hasExpiredCart.get()]).toEqual([[], false])
   })
 
+  test('A §4: "The cart is replaced when the store changes": in memory, and each store keeps its own', () => {
+    const { open, storage } = createHarness()
+    const carts = open()
+    carts.enterStore(store(1))
+    carts.add(fries(2))
+    carts.enterStore(store(2))
+    expect(carts.$cart.get()).toMatchObject({ storeId: 2, total: 0, entries: {} })
+    expect(JSON.parse(storage['glv_cart_v2:1']!)).toMatchObject({ storeId: 1, total: 2 })
+    carts.enterStore(store(1))
+    expect(carts.$cart.get()).toMatchObject({ storeId: 1, total: 2 })
+  })
+
+  test('A §4, "init from storage or reorder": a reorder replaces the lines of its store only', () => {
+    const carts = createHarness().open()
+    for (const storeId of [1, 2]) {
+      carts.enterStore(store(storeId))
+      carts.add(fries(4))
+    }
+    carts.refill(store(1), [fries(1), { ...fries(2), id: 'other', note: 'no salt' }])
+    expect(carts.getAll().map(it => [it.storeId, it.total])).toEqual([
+      [1, 3],
+      [2, 4],
+    ])
+  })
+
+  test('A §4, "remove product", "reset one store" and "edit" change the cart of one store', () => {
+    const carts = createHarness().open()
+    carts.enterStore(store(2))
+    carts.add(fries(4))
+    carts.enterStore(store(1))
+    carts.add(fries(1))
+    carts.add({ ...fries(2), id: 'other', note: 'no salt' })
+    carts.update('other', { ...fries(2), id: 'other', note: 'extra salt' })
+    expect(Object.values(carts.$cart.get()!.entries)[0]!.products.map(it => it.note)).toEqual(['', 'extra salt'])
+    carts.remove('other')
+    expect(carts.$cart.get()?.total).toBe(1)
+    carts.empty(1)
+    expect([carts.$cart.get()?.total, carts.getUnitCount(1), carts.getUnitCount(2)]).toEqual([0, 0, 4])
+  })
+
   test('another version of a cart keeps its place in the list, and the count is notified', () => {
     const carts = createHarness().open()
     for (const storeId of [1, 2]) {
