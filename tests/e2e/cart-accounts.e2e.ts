@@ -219,7 +219,9 @@ for (const { name, choose, units } of CHOICES) {
       const { store, first, second } = await findTwoProducts(market)
       const phone = await openDevice(browser, baseURL ?? '')
       const customer = await signUp(phone.context, baseURL ?? '')
+      const isFirstSaved = isCartSaved(phone.page)
       await addProduct(phone.page, store, first, 1)
+      await isFirstSaved
       const isSaved = isCartSaved(phone.page)
       await createStorefrontPage(phone.page, texts).addButton(first.name).click()
       await isSaved
