@@ -6,6 +6,7 @@ import { createRandom } from '#backend/db/seed/random.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { pickCourierName } from '#backend/jobs/pick-courier-name.ts'
 import { createReceiptMail } from '#backend/jobs/receipt-mail.ts'
+import { countPairs } from '#backend/modules/cart/count-pairs.ts'
 import { countSales } from '#backend/modules/catalogue/ordered/top-sellers.ts'
 import { transitionOrder, ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 import type { OrderClock } from '#backend/modules/orders/order-flow.ts'
@@ -44,6 +45,7 @@ async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, 
   if (stage !== 'DELIVERED') return
   await addToOutbox(tx, createReceiptMail(row))
   await countSales(tx, row.order.id)
+  await countPairs(tx, row.order.id)
 }
 
 /** Seeded with the order's id: a repeated step creates the same courier and the same route. */

@@ -4,8 +4,10 @@ import { HEADER } from '#contract/headers.ts'
 
 /** A request of a page of a city to the marketplace. */
 export interface PageQuery {
-  readonly page: 'city' | 'category' | 'store' | 'menu' | 'product' | 'search' | 'common word' | 'misspelt word'
+  readonly page: 'city' | 'category' | 'store' | 'menu' | 'product' | 'cart' | 'search' | 'common word' | 'misspelt word'
   readonly path: string
+  /** Of a POST request. */
+  readonly body?: unknown
 }
 
 /** Requests of one city with the size of their results, to find comparable requests in another marketplace. */
@@ -101,15 +103,17 @@ async function countHits(db: Db, cityCode: string, word: string): Promise<number
 /** Sends requests to the marketplace on `db` as the storefront does. */
 export function createQueryRunner(db: Db, cityCode: string, now: number): (query: PageQuery) => Promise<void> {
   const request = createRequester(db, cityCode, now)
-  return async ({ path }) => {
-    await (await request(path)).arrayBuffer()
+  return async ({ path, body }) => {
+    await (await request(path, body)).arrayBuffer()
   }
 }
 
-function createRequester(db: Db, cityCode: string, now: number): (path: string) => Promise<Response> {
+function createRequester(db: Db, cityCode: string, now: number): (path: string, body?: unknown) => Promise<Response> {
   const backend = createBackend({ db, report: () => undefined, now: () => now, siteOrigin: 'https://storefront.test', sandbox: true })
-  return async path => {
-    const response = await backend.fetch(new Request(`http://api.test${path}`, { headers: { [HEADER.cityCode]: cityCode } }))
+  return async (path, body) => {
+    const headers = { [HEADER.cityCode]: cityCode, 'content-type': 'application/json' }
+    const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
+    const response = await backend.fetch(new Request(`http://api.test${path}`, init))
     if (response.status !== 200) throw new Error(`${path} responds with ${response.status}: ${await response.text()}`)
     return response
   }

@@ -63,17 +63,35 @@ async function recordStatements(db: Db, work: () => Promise<void>): Promise<{ te
   return sent
 }
 
+/** The suggestions for a cart of three products, of the store with the most pairs. */
+async function createSuggestionsQuery(db: Db): Promise<PageQuery> {
+  const [store] = await db.$client<{ id: number; address: number; ids: string[] }[]>`
+    select s.id, s.address_id as address, array(select external_id from products where store_id = s.id and available order by id limit 3) as ids
+    from stores s join product_pairs p on p.store_id = s.id where s.enabled and not s.gone group by s.id order by count(*) desc limit 1`
+  // a closed store reads nothing further
+  await db.$client`update stores set scheduling_enabled = true where id = ${store!.id}`
+  return { page: 'cart', path: `/stores/${store!.id}/addresses/${store!.address}/suggestions`, body: { productExternalIds: store!.ids } }
+}
+
 test('no query of the pages of a city scans a big table', async () => {
   const { db } = await createTestDatabase('empty')
   await seedMarketplace(db, { number: 1, scale: 1, countries: ['ES', 'PL'], now: 0 })
+  await db.$client`
+    insert into product_pairs (product_id, other_id, store_id, orders)
+    select one.id, other.id, one.store_id, 1 + (one.id + other.id) % 9 from products one join products other on other.store_id = one.store_id and other.id <> one.id
+    where one.city_code = 'BCN' and (one.id + other.id) % 4 = 0`
+  await db.$client`analyze product_pairs`
   const big = await db.$client<{ name: string }[]>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > ${MIN_BIG_TABLE_ROWS}`
   const names = big.map(({ name }) => name)
-  expect(names).toEqual(expect.arrayContaining(['products', 'product_names', 'attributes', 'product_attribute_groups']))
+  expect(names).toEqual(
+    expect.arrayContaining(['products', 'product_names', 'attributes', 'product_attribute_groups', 'product_pairs', 'product_sales']),
+  )
   const runQuery = createQueryRunner(db, 'BCN', Date.UTC(2026, 2, 25, 11))
   const issues: string[] = []
   const { queries } = await createPageQueries(db, 'BCN')
-  for (const query of [...queries, ...createFurtherSearches(queries)].flatMap(expandVariants)) {
+  const pageQueries = [...queries, ...createFurtherSearches(queries)].flatMap(expandVariants)
+  for (const query of [...pageQueries, await createSuggestionsQuery(db)]) {
     const sent = await recordStatements(db, () => runQuery(query))
     expect(sent, query.path).not.toEqual([])
     for (const { text, values } of sent) {

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, foreignKey, index, integer, pgTable } from 'drizzle-orm/pg-core'
+import { check, foreignKey, index, integer, pgTable, primaryKey } from 'drizzle-orm/pg-core'
 
 import { products } from '#backend/db/schema/menus.ts'
 
@@ -22,5 +22,34 @@ export const productSales = pgTable(
     }).onDelete('cascade'),
     index('product_sales_top_idx').on(table.storeId, table.units.desc(), table.productId),
     check('product_sales_units_check', sql`${table.units} > 0`),
+  ],
+)
+
+/** How many delivered orders contained both products. Each pair has two rows, so that one index finds the partners of a product. */
+export const productPairs = pgTable(
+  'product_pairs',
+  {
+    productId: integer().notNull(),
+    otherId: integer().notNull(),
+    storeId: integer().notNull(),
+    orders: integer().notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.productId, table.otherId] }),
+    foreignKey({
+      name: 'product_pairs_product_fk',
+      columns: [table.productId, table.storeId],
+      foreignColumns: [products.id, products.storeId],
+    }).onDelete('cascade'),
+    foreignKey({
+      name: 'product_pairs_other_fk',
+      columns: [table.otherId, table.storeId],
+      foreignColumns: [products.id, products.storeId],
+    }).onDelete('cascade'),
+    index('product_pairs_top_idx').on(table.productId, table.orders.desc(), table.otherId),
+    // for the deletion of a product
+    index('product_pairs_other_idx').on(table.otherId),
+    check('product_pairs_orders_check', sql`${table.orders} > 0`),
+    check('product_pairs_products_check', sql`${table.productId} <> ${table.otherId}`),
   ],
 )
