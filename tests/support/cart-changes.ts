@@ -11,10 +11,11 @@ import { compareCart, type CurrentCart, type LineDifference, toCurrentCart, toCu
 import { getSeenFees } from '#domain/cart/seen-fees.ts'
 import { calculateUnitPrice, hasTwoForOne, withCustomerPromotion, withCustomerPromotions } from '#domain/cart/line.ts'
 import { toSelectedAttributes, toSelection } from '#domain/cart/selection.ts'
+import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
 import { calculatePromotedPrice } from '#domain/catalogue/promotion.ts'
 import { findOptionIssue } from '#domain/checkout/check-options.ts'
 import { toCustomization } from '#domain/checkout/order-lines.ts'
-import { priceOrder } from '#domain/checkout/price-order.ts'
+import { calculateDeliveryFee, priceOrder } from '#domain/checkout/price-order.ts'
 
 interface MenuProduct {
   readonly id: number
@@ -28,7 +29,10 @@ interface MenuProduct {
 /** What a store sells at one moment. */
 interface Menu {
   readonly products: readonly MenuProduct[]
+  /** Its delivery fee is after the offers of `delivery`. */
   readonly store: CurrentStore
+  /** The fee of the store with its free and flat delivery, some of them for prime customers. */
+  readonly delivery: { readonly fee: number; readonly offers: readonly Promotion[] }
 }
 
 const PRODUCT_IDS = [1, 2, 3, 4]
@@ -85,18 +89,37 @@ const arbitraryStore: fc.Arbitrary<CurrentStore> = fc.record({
   highestMinBasketSurcharge: fc.nat(400),
 })
 
-const arbitraryMenu: fc.Arbitrary<Menu> = fc.record({
-  products: fc.tuple(...PRODUCT_IDS.map(arbitraryProduct)),
-  store: arbitraryStore,
+const arbitraryDelivery: fc.Arbitrary<Menu['delivery']> = fc.record({
+  fee: fc.nat(500),
+  offers: fc.array(
+    fc
+      .record({ isFree: fc.boolean(), price: fc.nat(300), prime: fc.boolean() })
+      .map(({ isFree, price, prime }): Promotion =>
+        isFree
+          ? { type: 'FREE_DELIVERY', percentage: null, price: null, prime }
+          : { type: 'FLAT_DELIVERY', percentage: null, price, prime },
+      ),
+    { maxLength: 2 },
+  ),
 })
+
+/** As the server does it: the marketplace has no prime customers, so their delivery offers apply to no order. */
+const priceDelivery = ({ fee, offers }: Menu['delivery']): number =>
+  calculateDeliveryFee(fee, withCustomerPromotions({ promotions: [...offers] }, false).promotions)
+
+const arbitraryMenu: fc.Arbitrary<Menu> = fc
+  .record({ products: fc.tuple(...PRODUCT_IDS.map(arbitraryProduct)), store: arbitraryStore, delivery: arbitraryDelivery })
+  .map(({ store, ...menu }) => ({ ...menu, store: { ...store, deliveryFee: priceDelivery(menu.delivery) } }))
 
 /** The same menu after some products, options or fees have changed: each part is of either menu. */
 const arbitraryLaterMenu = (before: Menu): fc.Arbitrary<Menu> =>
   fc.tuple(arbitraryMenu, fc.array(fc.boolean(), { minLength: 24, maxLength: 24 })).map(([other, changes]) => {
     let index = 0
     const pick = <T>(one: T, two: T): T => (changes[index++ % changes.length] ? two : one)
+    const isStoreChanged = pick(false, true)
     return {
-      store: pick(before.store, other.store),
+      store: isStoreChanged ? other.store : before.store,
+      delivery: isStoreChanged ? other.delivery : before.delivery,
       products: before.products.map((it, position) => {
         const now = other.products[position]!
         const priced = pick(it, now)
@@ -239,12 +262,14 @@ type CartChange = typeof arbitraryCartChange extends fc.Arbitrary<infer Change> 
  * @returns sentences about what is wrong; empty when all differences are reported and both totals are equal
  */
 export function findCartChangeIssues({ menu, later, choices, isPrime, pickup, remedies }: CartChange): string[] {
-  const pageFees = toCurrentFees(menu.store, pickupFees(pickup))
+  // the page shows the fee of the store after its public offers
+  const pageDeliveryFee = getPublicDeliveryFee({ deliveryFee: menu.delivery.fee, promotions: [...menu.delivery.offers] })
+  const pageFees = { ...toCurrentFees(menu.store, pickupFees(pickup)), deliveryFee: pickup ? undefined : pageDeliveryFee }
   const filled = fillCart(menu, choices, isPrime)
   const issues: string[] = []
   const before = compareCart(filled, reprice(menu, filled), pageFees, isPrime).filter(needsDecision)
   if (before.length > 0) issues.push(`differences without a change: ${JSON.stringify(before)}`)
-  if (priceInBrowser(filled, pageFees) !== priceOnServer(menu, filled, pageFees, isPrime))
+  if (priceInBrowser(filled, pageFees) !== priceOnServer(menu, filled, toCurrentFees(menu.store, pickupFees(pickup)), isPrime))
     issues.push('the totals differ before the change')
 
   const current = reprice(later, filled)
