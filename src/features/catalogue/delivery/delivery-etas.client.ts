@@ -1,25 +1,35 @@
-import { getStoreEtas } from '#contract/catalogue/store-eta.ts'
-import { call } from '#state/browser/storefront.ts'
+import { call, deliveryAddress } from '#state/browser/storefront.ts'
+import { createStoreEtas } from '#state/catalogue/store-etas.ts'
 
-/** A §4: "ETAs are refreshed when older than 5 minutes." */
-const REFRESH_INTERVAL_MS = 5 * 60_000
-/** Maximum of one call (A §9, the largest page of a list). */
-const MAX_STORES = 204
+/** How often a visible page looks for old times, milliseconds. */
+const CHECK_INTERVAL_MS = 30_000
 
-let refreshing: ReturnType<typeof setInterval> | undefined
+const etas = createStoreEtas({ call, now: Date.now, getDelivery: deliveryAddress.getLocation })
+let isFollowing = false
 
-/** Replaces the delivery times of the HTML with those for the address of the customer. */
+/** Replaces the delivery times of the HTML with those for the address of the customer, and renews them while the page is visible. */
 export async function showDeliveryEtas(): Promise<void> {
-  refreshing ??= setInterval(() => document.visibilityState === 'visible' && void showDeliveryEtas(), REFRESH_INTERVAL_MS)
+  followTime()
   const elements = [...document.querySelectorAll<HTMLElement>('[data-eta]')]
-  const storeAddressIds = [...new Set(elements.map(it => Number(it.dataset['eta'])))].slice(0, MAX_STORES)
-  if (storeAddressIds.length === 0) return
-  // on failure the page shows the times of the HTML; the client reports the call
-  const reply = await call(getStoreEtas, { body: { storeAddressIds } }).catch(() => undefined)
-  for (const { storeAddressId, eta } of reply?.elements ?? []) {
-    for (const element of elements.filter(it => it.dataset['eta'] === String(storeAddressId))) {
-      const bounds = [eta.lowerBound, eta.upperBound]
-      element.textContent = element.textContent.replace(/\d+/g, number => String(bounds.shift() ?? number))
-    }
+  const ids = elements.map(it => Number(it.dataset['eta']))
+  await etas.refresh(ids)
+  for (const [index, element] of elements.entries()) {
+    const eta = etas.get(ids[index]!)?.eta
+    if (eta) setBounds(element, [eta.lowerBound, eta.upperBound])
   }
+}
+
+function followTime(): void {
+  if (isFollowing) return
+  isFollowing = true
+  const refreshIfVisible = () => document.visibilityState === 'visible' && void showDeliveryEtas()
+  setInterval(refreshIfVisible, CHECK_INTERVAL_MS)
+  addEventListener('visibilitychange', refreshIfVisible)
+  addEventListener('pageshow', event => event.persisted && refreshIfVisible())
+}
+
+/** Writes the numbers into the text, which is in the language of the page: "15–25 min". */
+function setBounds(element: HTMLElement, bounds: number[]): void {
+  const text = element.textContent.replace(/\d+/g, number => String(bounds.shift() ?? number))
+  if (text !== element.textContent) element.textContent = text
 }
