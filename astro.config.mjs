@@ -36,7 +36,11 @@ const chunkGroups = [
     test: /\/src\/(?:layouts\/every-page\.client|features\/(?:cart\/basket-count|landing\/search\/site-search-intent|navigation\/(?:account-state|last-city|menu|page-transition)|platform\/(?:consent|report-errors|offline\/register-service-worker))\.client|domain\/(?:platform\/(?:page-script-names|consent-cookie)|account\/session-hint|cart\/(?:cart-expiry|cart-summary))|state\/(?:browser\/report|platform\/reporter)|contract\/(?:platform\/report-path|storefront-header))\.ts$/,
     priority: 2,
   },
-  { name: 'consent', test: /\/src\/state\/(?:browser|platform)\/consent\.ts$|\/src\/domain\/platform\/consent\.ts$/, priority: 1 },
+  {
+    name: 'consent',
+    test: /\/src\/state\/(?:browser|platform)\/consent\.ts$|\/src\/domain\/platform\/(?:consent|storage-names)\.ts$/,
+    priority: 1,
+  },
   {
     name: 'islands',
     test: /\/src\/(?:layouts\/islands\/mount-island|ui\/ErrorBoundary|i18n\/(?:money|fill|island-texts\/loader))\.tsx?$|\/node_modules\/(?:@nanostores\/react|nanostores\/(?:listen-keys|deep-map))\//,

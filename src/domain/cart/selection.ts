@@ -1,4 +1,4 @@
-import type { CartProduct, SelectedAttribute } from '#contract/cart/cart.ts'
+import type { CartProduct, ProductSnapshot, SelectedAttribute } from '#contract/cart/cart.ts'
 import type { Attribute, AttributeGroup, Product } from '#contract/catalogue/product.ts'
 import { MAX_OPTION_UNITS } from '#contract/limits.ts'
 import { withCustomerPromotion, withCustomerPromotions, hasTwoForOne } from '#domain/cart/line.ts'
@@ -84,7 +84,7 @@ export function toSelection({
  * @param isPrime whether prime promotions apply to the customer; false for an anonymous one
  */
 export function toLine(
-  product: Product,
+  product: ProductSnapshot & Pick<Product, 'attributeGroups'>,
   selection: Selection,
   { id, amount, note, isPrime = false }: { id: string; amount: number; note: string; isPrime?: boolean },
 ): CartProduct {
@@ -100,6 +100,10 @@ export function toLine(
     note,
   }
 }
+
+/** One unit of a product without options. */
+export const toSimpleLine = (product: ProductSnapshot, id: string): CartProduct =>
+  toLine({ ...product, attributeGroups: [] }, {}, { id, amount: 1, note: '' })
 
 function toSelectedAttribute(group: AttributeGroup, attribute: Attribute, quantity: number, isPrime: boolean): SelectedAttribute {
   return {

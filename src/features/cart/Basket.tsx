@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type MouseEvent, useEffect, useRef, useState } from 'react'
 
-import type { Cart, CartProduct } from '#contract/cart/cart.ts'
+import type { Cart, CartProduct, ProductSnapshot } from '#contract/cart/cart.ts'
 import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-totals.ts'
 import { calculateCartPrice, calculateCartSavings } from '#domain/cart/cart.ts'
 import { getSeenFees } from '#domain/cart/seen-fees.ts'
@@ -10,6 +10,7 @@ import { BasketSums } from '#features/cart/BasketSums.tsx'
 import { toCheckoutPath } from '#features/cart/checkout-path.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { confirmCart, useCartChanges } from '#features/cart/load-cart-changes.ts'
+import { loadSuggestions, useSuggestions } from '#features/cart/load-suggestions.ts'
 import { useRemovedLine } from '#features/cart/useRemovedLine.tsx'
 import { formatMoney } from '#i18n/money.ts'
 import { cleanExpiredCarts } from '#state/browser/expired-carts.ts'
@@ -17,11 +18,15 @@ import { carts, modals } from '#state/browser/storefront.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stockPictures } from '#ui/stock-pictures.ts'
 
+// this chunk loads when the cart is filled or visible
+loadSuggestions()
+
 interface Props extends IslandProps {
   cart: Cart | undefined
   fees: StoreFees
   onChange: (line: CartProduct, by: number) => void
   onEdit: (line: CartProduct) => void
+  onSuggestion: (product: ProductSnapshot) => void
 }
 
 /** The basket of the open store, shared by the panel beside the menu and the drawer. It offers to undo a removal. */
@@ -35,11 +40,12 @@ export function Basket({ onChange, ...props }: Props) {
   )
 }
 
-function BasketContents({ cart, t, money, fees, onChange, onEdit }: Props) {
+function BasketContents({ cart, t, money, fees, onChange, onEdit, onSuggestion }: Props) {
   const hasExpired = useStore(carts.$hasExpiredCart)
   const inDrawer = useStore(modals.$stack).some(it => it.name === 'cart')
   const isFilled = cart !== undefined && cart.total > 0
   const changes = useCartChanges(fees, isFilled)
+  const suggested = useSuggestions(cart)
   const [cleared, setCleared] = useState<Cart>()
   if (isFilled && cleared) setCleared(undefined)
   useEffect(cleanExpiredCarts, [])
@@ -88,6 +94,7 @@ function BasketContents({ cart, t, money, fees, onChange, onEdit }: Props) {
           {t.clearCart}
         </button>
       </p>
+      {suggested && <suggested.Row cart={cart} suggested={suggested} t={t} money={money} onSelect={onSuggestion} />}
       {changes && <changes.StoreChanges t={t} money={money} checkoutPath={checkoutPath} />}
       <BasketSums sums={sums} t={t} money={money} />
       <CheckoutLink path={checkoutPath} label={t.goToCheckout} total={formatMoney(sums.total, money)} changes={changes} />

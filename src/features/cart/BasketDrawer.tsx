@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
-import type { CartProduct } from '#contract/cart/cart.ts'
+import type { CartProduct, ProductSnapshot } from '#contract/cart/cart.ts'
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { changeAmountOrConfirm, LastProductDialog } from '#features/cart/LastProductDialog.tsx'
@@ -14,10 +14,12 @@ interface Props extends IslandProps {
   storeName: string
   fees: StoreFees
   onEdit: (line: CartProduct) => void
+  onSuggestion: (product: ProductSnapshot) => void
 }
 
 /** The basket in a dialog, and the confirmation for removing its last product. A closed drawer does not re-render. */
-export function BasketDrawer({ t, money, storeName, fees, onEdit }: Props) {
+export function BasketDrawer({ storeName, ...common }: Props) {
+  const { t } = common
   const inDrawer = useStore(modals.$stack).some(it => it.name === 'cart')
   const isRendered = useDelayedClose(inDrawer)
   // removed by name, because a dialog reports its closing twice
@@ -28,13 +30,13 @@ export function BasketDrawer({ t, money, storeName, fees, onEdit }: Props) {
       <LastProductDialog t={t} />
       {/* after the confirmation: when both close, the drawer returns the focus last */}
       <Dialog open={inDrawer} onClose={closeDrawer} title={fill(t.titleAt, { store: storeName })} closeLabel={t.close} kind="drawer">
-        {isRendered && <DrawerBasket t={t} money={money} fees={fees} onEdit={onEdit} />}
+        {isRendered && <DrawerBasket {...common} />}
       </Dialog>
     </>
   )
 }
 
-function DrawerBasket({ onEdit, ...common }: IslandProps & { fees: StoreFees; onEdit: (line: CartProduct) => void }) {
+function DrawerBasket({ onEdit, onSuggestion, ...common }: Omit<Props, 'storeName'>) {
   const cart = useStore(carts.$cart)
 
   function edit(line: CartProduct): void {
@@ -42,7 +44,13 @@ function DrawerBasket({ onEdit, ...common }: IslandProps & { fees: StoreFees; on
     onEdit(line)
   }
 
-  return <LazyBasket {...common} cart={cart} onChange={changeAmountOrConfirm} onEdit={edit} />
+  function select(product: ProductSnapshot): void {
+    // its options are in a sheet of their own
+    if (product.customizable) modals.remove('cart')
+    onSuggestion(product)
+  }
+
+  return <LazyBasket {...common} cart={cart} onChange={changeAmountOrConfirm} onEdit={edit} onSuggestion={select} />
 }
 
 /** Delay until a closed drawer is unmounted, milliseconds; its animation is shorter (styles/overlays.css). */

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 
-import type { CartProduct } from '#contract/cart/cart.ts'
+import type { CartProduct, ProductSnapshot } from '#contract/cart/cart.ts'
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import { BasketBar } from '#features/cart/BasketBar.tsx'
 import { BasketStatus } from '#features/cart/BasketStatus.tsx'
@@ -17,30 +17,31 @@ interface Props extends IslandProps {
   /** The panel beside the menu. */
   panel: HTMLElement
   onEdit: (line: CartProduct) => void
+  onSuggestion: (product: ProductSnapshot) => void
 }
 
 /**
  * The basket of the open store: a panel on wide screens, a bar on phones, and a drawer for both. Each part has its own
  * subscription, so that a change re-renders only the parts that show it.
  */
-export function StoreBasket({ t, money, storeName, fees, panel, onEdit }: Props) {
+export function StoreBasket({ t, money, storeName, fees, panel, onEdit, onSuggestion }: Props) {
   const wide = useIsWide()
-  const common = { t, money, fees }
+  const common = { t, money, fees, onEdit, onSuggestion }
   return (
     <>
-      {wide ? createPortal(<Panel {...common} onEdit={onEdit} />, panel) : <BasketBar t={t} money={money} />}
-      <LazyDrawer {...common} storeName={storeName} onEdit={onEdit} />
+      {wide ? createPortal(<Panel {...common} />, panel) : <BasketBar t={t} money={money} />}
+      <LazyDrawer {...common} storeName={storeName} />
       <BasketStatus t={t} money={money} />
     </>
   )
 }
 
-function Panel({ onEdit, ...common }: IslandProps & { fees: StoreFees; onEdit: (line: CartProduct) => void }) {
+function Panel(common: Omit<Props, 'storeName' | 'panel'>) {
   const cart = useStore(carts.$cart)
   return (
     <>
       <h2>{common.t.title}</h2>
-      <LazyBasket {...common} cart={cart} onChange={(line, by) => carts.changeAmount(line.id, by)} onEdit={onEdit} />
+      <LazyBasket {...common} cart={cart} onChange={(line, by) => carts.changeAmount(line.id, by)} />
     </>
   )
 }

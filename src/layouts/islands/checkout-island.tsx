@@ -1,6 +1,7 @@
 import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { CheckoutLines } from '#features/cart/CheckoutLines.tsx'
 import { LastProductDialog } from '#features/cart/LastProductDialog.tsx'
+import { loadSuggestions } from '#features/cart/load-suggestions.ts'
 import { Checkout } from '#features/checkout/Checkout.tsx'
 import { goToSavedStore, openCheckout, readCheckoutData } from '#features/checkout/open-checkout.ts'
 import { loadAccountTexts } from '#i18n/island-texts/account.ts'
@@ -11,6 +12,9 @@ import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 
 const mountAddressPicker = () => import('#layouts/islands/address-island.tsx').then(it => it.mountAddressPicker())
 
+/** The page of the store with the options of a product. The path may have the order mode. */
+const toProductPath = (path: string, id: number): string => `${path}${path.includes('?') ? '&' : '?'}product=${id}`
+
 /** Mounts the checkout with the basket lines and the dialogs of other features. */
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const data = readCheckoutData()
@@ -19,6 +23,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   const [t, cartTexts, accountTexts] = await Promise.all([loadCheckoutTexts(language), loadCartTexts(language), loadAccountTexts(language)])
   const stores = openCheckout(data, store)
   watchAccountCarts()
+  loadSuggestions()
   // preloaded, because many customers set an address here
   mountAddressPicker().catch(() => {})
   const chooseAddress = () =>
@@ -36,7 +41,15 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
         data={data}
         store={store}
         chooseAddress={chooseAddress}
-        lines={<CheckoutLines t={cartTexts} money={data.money} fees={store.fees} />}
+        lines={
+          <CheckoutLines
+            t={cartTexts}
+            money={data.money}
+            fees={store.fees}
+            // options are chosen on the page of the store
+            onOptions={it => location.assign(toProductPath(store.path, it.id))}
+          />
+        }
       />
       <LastProductDialog t={cartTexts} />
       <SignInDialog t={accountTexts} language={language} />

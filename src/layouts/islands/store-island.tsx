@@ -2,7 +2,7 @@ import { SESSION_HINT } from '#domain/platform/page-script-names.ts'
 import { createCard } from '#features/catalogue/menu/create-card.client.ts'
 import { ProductSheet } from '#features/catalogue/product/ProductSheet.tsx'
 import { makeSheetModal, openProductSheet, getProductSheet } from '#features/catalogue/product/product-sheet.client.ts'
-import { addSimpleProduct, enterStore, createStoreOptions, createStoreProducts } from '#features/catalogue/store/store-cart.ts'
+import { addOneUnit, addSimpleProduct, enterStore, createStoreOptions, createStoreProducts } from '#features/catalogue/store/store-cart.ts'
 import type { StoreData } from '#features/catalogue/store/store-data.ts'
 import { loadBasket } from '#features/cart/LazyBasket.tsx'
 import { openBasket } from '#features/cart/open-basket.ts'
@@ -42,6 +42,13 @@ export async function mountStore(data: StoreData) {
     data.restrictions?.some(it => it.productIds.includes(id))
       ? void import('#layouts/islands/restriction-island.tsx').then(it => it.confirmRestrictions(data, id, add))
       : add()
+  function openSheet(product: Parameters<typeof createCard>[0], lineId?: string): void {
+    const link = document.querySelector<HTMLElement>(`[data-product="${product.id}"]`)
+    openProductSheet(link ?? createCard(product), true)
+    makeSheetModal()
+    trackDialog(getProductSheet())
+    void products.open(product.id, lineId)
+  }
   panel.replaceChildren()
   options.replaceChildren()
 
@@ -54,13 +61,8 @@ export async function mountStore(data: StoreData) {
         storeName={data.store.name}
         fees={data}
         panel={panel}
-        onEdit={line => {
-          const link = document.querySelector<HTMLElement>(`[data-product="${line.product.id}"]`)
-          openProductSheet(link ?? createCard(line.product), true)
-          makeSheetModal()
-          trackDialog(getProductSheet())
-          void products.open(line.product.id, line.id)
-        }}
+        onEdit={line => openSheet(line.product, line.id)}
+        onSuggestion={it => (it.customizable ? openSheet(it) : whenAllowed(it.id, () => addOneUnit(it)))}
       />
       <Island place={options}>
         <ProductSheet

@@ -78,8 +78,9 @@ test('no query of the pages of a city scans a big table', async () => {
   await seedMarketplace(db, { number: 1, scale: 1, countries: ['ES', 'PL'], now: 0 })
   await db.$client`
     insert into product_pairs (product_id, other_id, store_id, orders)
-    select one.id, other.id, one.store_id, 1 + (one.id + other.id) % 9 from products one join products other on other.store_id = one.store_id and other.id <> one.id
-    where one.city_code = 'BCN' and (one.id + other.id) % 4 = 0`
+    select one.id, other.id, one.store_id, 1 + (one.id + other.id) % 9 from products one
+    join products other on other.id between one.id - 3 and one.id + 3 and other.store_id = one.store_id and other.id <> one.id
+    where one.city_code = 'BCN' and one.store_id % 5 = 0`
   await db.$client`analyze product_pairs`
   const big = await db.$client<{ name: string }[]>`
     select relname as name from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace and reltuples > ${MIN_BIG_TABLE_ROWS}`

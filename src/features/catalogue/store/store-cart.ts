@@ -1,6 +1,8 @@
-import { hasTwoForOne, withCustomerPromotions } from '#domain/cart/line.ts'
+import type { ProductSnapshot } from '#contract/cart/cart.ts'
+import { toSimpleLine } from '#domain/cart/selection.ts'
 import type { StoreData } from '#features/catalogue/store/store-data.ts'
 import { call, carts, toggles } from '#state/browser/storefront.ts'
+import { resetUpsellOfOtherStore } from '#state/cart/reset-upsell-flag.ts'
 import { newId } from '#state/platform/identity.ts'
 import { createProducts, type Products } from '#state/catalogue/products.ts'
 import { createRememberedOptions, type RememberedOptions } from '#state/catalogue/remembered-options.ts'
@@ -8,6 +10,7 @@ import { createRememberedOptions, type RememberedOptions } from '#state/catalogu
 /** Makes the cart of the store page the current cart. */
 export function enterStore({ store, money: { second: _, ...money } }: StoreData): void {
   carts.enterStore({ ...store, money })
+  resetUpsellOfOtherStore(localStorage, store.storeId)
   void toggles.load()
 }
 
@@ -17,18 +20,11 @@ export function createStoreProducts({ store, language, countryCode }: StoreData)
 
 export const createStoreOptions = ({ store }: StoreData): RememberedOptions => createRememberedOptions(localStorage, store.storeId)
 
-/** Adds one unit of a product without options. */
+/** Adds one unit of a product of the page without options. */
 export function addSimpleProduct({ products }: StoreData, id: number, name: string): void {
   const card = products[id]
-  if (!card) return
-  const product = withCustomerPromotions({ ...card, id, name }, false)
-  carts.add({
-    kind: 'simpleProduct',
-    id: newId(),
-    product,
-    amount: 1,
-    isTwoForOne: hasTwoForOne(product.promotions),
-    selectedAttributes: [],
-    note: '',
-  })
+  if (card) addOneUnit({ ...card, id, name })
 }
+
+/** Adds one unit of a product without options. */
+export const addOneUnit = (product: ProductSnapshot): void => carts.add(toSimpleLine(product, newId()))
