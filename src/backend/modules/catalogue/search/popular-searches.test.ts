@@ -32,6 +32,7 @@ test('issue 19: popular searches of a city: its cuisines at first, then what is 
       createProductRow(20, 2, 0, { es: 'Tosta', en: 'Toast' }, { storeId: 2 }),
       createProductRow(21, 2, 1, { en: 'Cola' }, { storeId: 2 }),
       createProductRow(22, 2, 2, { en: 'A dish with a name that is much too long for a phone' }, { storeId: 2 }),
+      createProductRow(23, 2, 3, { en: 'Still water, 0.5 l' }, { storeId: 2 }),
       createProductRow(30, 3, 0, { en: 'Milk' }, { storeId: 3 }),
       createProductRow(31, 3, 1, { en: 'Sold out' }, { storeId: 3, available: false }),
     ])
@@ -40,6 +41,7 @@ test('issue 19: popular searches of a city: its cuisines at first, then what is 
     { productId: 20, storeId: 2, units: 3 },
     { productId: 21, storeId: 2, units: 5 },
     { productId: 22, storeId: 2, units: 100 },
+    { productId: 23, storeId: 2, units: 100 },
     { productId: 30, storeId: 3, units: 4 },
     { productId: 31, storeId: 3, units: 100 },
   ])
@@ -50,7 +52,7 @@ test('issue 19: popular searches of a city: its cuisines at first, then what is 
 
 test('there are at most 8', async () => {
   const ids = Array.from({ length: 12 }, (_, index) => 100 + index)
-  await db.insert(products).values(ids.map(id => createProductRow(id, 1, id, { en: `Dish ${id}` })))
+  await db.insert(products).values(ids.map(id => createProductRow(id, 1, id, { en: `Dish ${String.fromCharCode(id)}` })))
   await db.insert(productSales).values(ids.map(productId => ({ productId, storeId: 1, units: 50 })))
   const searches = await loadSearches()
   expect(searches).toHaveLength(MAX_POPULAR_SEARCHES)

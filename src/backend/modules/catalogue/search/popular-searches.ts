@@ -20,6 +20,9 @@ const CANDIDATES = 4 * MAX_POPULAR_SEARCHES
 /** Characters. A longer name does not fit on one line of a phone. */
 const MAX_NAME_LENGTH = 32
 
+/** A text that people type: short, and without the size of a package ("Still water, 0.5 l"). */
+const isSearchText = (name: string): boolean => name.length <= MAX_NAME_LENGTH && !/\d/.test(name) && toSearchKey(name) !== ''
+
 /** The most ordered dishes of a city, then its cuisines with the most stores. Each text is listed once. */
 export function getPopularSearchesHandler(db: Db): Handler<typeof getPopularSearches> {
   return async ({ query }, call) => {
@@ -42,7 +45,7 @@ export function getPopularSearchesHandler(db: Db): Handler<typeof getPopularSear
       )
       select name from (select name, 1 as tier, weight from dishes union all select name, 2, weight from cuisines) all_names
       order by tier, weight desc`)
-    const names = rows.map(it => pickText(it.name, city.chain)).filter(it => it.length <= MAX_NAME_LENGTH && toSearchKey(it) !== '')
+    const names = rows.map(it => pickText(it.name, city.chain)).filter(isSearchText)
     return { searches: [...new Map(names.map(it => [toSearchKey(it), it])).values()].slice(0, MAX_POPULAR_SEARCHES) }
   }
 }
