@@ -1,5 +1,3 @@
-import '#features/platform/storage-fallback.client.ts'
-
 import { showBasketCount } from '#features/cart/basket-count.client.ts'
 import { loadSiteSearchOnFocus } from '#features/landing/search/site-search-intent.client.ts'
 import { showAccountState } from '#features/navigation/account-state.client.ts'

@@ -22,10 +22,6 @@ export const STORAGE_NAME = {
   cart: CART_KEY,
   /** Ours, in local storage: id of the customer whose carts these are; absent while nobody is signed in. */
   cartOwner: 'glv_cart_owner',
-  /** Ours, in local storage: ids of stores whose cart was anonymous at the sign-in and has not joined the account yet. */
-  joiningCarts: 'glv_cart_joining',
-  /** Ours, in local storage, prefix: what the marketplace has of a cart, and what it does not have yet. */
-  savedCart: 'glv_cart_saved',
   /** The access token handle. */
   authInfo: 'glovo_auth_info',
   /** Ours: hash of the access handle; the handle is invalid without it (docs/decisions/0037). */

@@ -11,7 +11,11 @@ export function showBasketCount(): void {
     link.ariaLabel = units === 0 ? link.dataset['none']! : link.dataset['some']!.replace('#', String(units))
     if (path !== undefined) link.href = `${path}#basket`
   }
-  show()
+  try {
+    show()
+  } catch {
+    return // the browser blocks storage
+  }
   addEventListener('storage', show)
   addEventListener('pageshow', show)
   addEventListener('basket', show) // state/browser/storefront.ts dispatches it after each change in this tab

@@ -10,6 +10,13 @@ import { CART_KEY, SESSION_HINT } from '#domain/platform/page-script-names.ts'
 import { afterPaint, handleInteractions, onIntent } from '#features/platform/early-interactions.client.ts'
 import { runWhenStyled, dialogStylesReady } from '#layouts/dialog-styles.client.ts'
 
+try {
+  localStorage.getItem('')
+} catch {
+  // a browser that blocks storage throws at each access
+  await import('#features/platform/storage-fallback.client.ts')
+}
+
 type StoreIslandModule = typeof import('#layouts/islands/store-island.tsx')
 
 const data = readStoreData()

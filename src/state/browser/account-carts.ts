@@ -2,6 +2,7 @@ import { getCartOwner } from '#state/browser/cart-owner.ts'
 import { call, onSignOut, session } from '#state/browser/session.ts'
 import { carts } from '#state/browser/storefront.ts'
 import { type CartChoice, createAccountCarts } from '#state/cart/account-carts.ts'
+import { JOINING_CARTS_KEY, SAVED_CART_PREFIX } from '#state/cart/cart-owner.ts'
 import { getBrowserIdentity, newId } from '#state/platform/identity.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
@@ -22,7 +23,7 @@ export const accountCarts = createAccountCarts({
   newId,
   sessionId: getBrowserIdentity(localStorage, sessionStorage).dynamicSessionId,
   // browsers have no locks on plain http; the marketplace then merges what two tabs send
-  runLocked: task => (navigator.locks as LockManager | undefined)?.request(STORAGE_NAME.savedCart, task) ?? task(),
+  runLocked: task => (navigator.locks as LockManager | undefined)?.request(SAVED_CART_PREFIX, task) ?? task(),
 })
 
 /** Sends what the customer keeps of two carts. */
@@ -71,7 +72,7 @@ addEventListener('pageshow', event => event.persisted && schedule(0, true))
 addEventListener('session', () => schedule(0, true))
 // another tab has signed a customer in, or has decided about a conflict
 addEventListener('storage', event => {
-  if (event.key === STORAGE_NAME.cartOwner || event.key === STORAGE_NAME.joiningCarts) schedule(0, true)
+  if (event.key === STORAGE_NAME.cartOwner || event.key === JOINING_CARTS_KEY) schedule(0, true)
 })
 onSignOut(run)
 schedule(0, true)

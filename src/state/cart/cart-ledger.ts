@@ -5,7 +5,7 @@ import { Id } from '#contract/primitives.ts'
 import { parseJson } from '#domain/cart/restore-cart.ts'
 import { toSavedCartKey } from '#state/cart/cart-owner.ts'
 
-/** What this browser knows of a cart at the marketplace. Local storage value of `glv_cart_saved:{storeId}`. */
+/** What this browser knows of a cart at the marketplace. Local storage value of `glv_cart_owner:saved:{storeId}`. */
 const CartLedger = z.object({
   userId: Id,
   basketId: z.string(),

@@ -50,7 +50,7 @@ describe('A §3, "cart info … user id": a cart belongs to its customer', () =>
     tab.enter(ANNA)
     wait(CART_EXPIRY_MS + 1)
     tab.add(2, 1)
-    storage['glv_cart_saved:1'] = JSON.stringify({ userId: ANNA })
+    storage['glv_cart_owner:saved:1'] = JSON.stringify({ userId: ANNA })
     tab.leave()
     expect(Object.keys(storage).filter(it => it.startsWith('glv_cart'))).toEqual([])
     expect(tab.stores()).toEqual([])

@@ -7,8 +7,13 @@ import { ACCOUNT_CART_PREFIX, listExpiredCarts, removeAllCarts } from '#state/ca
 type KeyValueStorage = Record<string, string>
 type Carts = Pick<ReturnType<typeof createCarts>, '$stores' | '$hasExpiredCart' | 'find' | 'replace' | 'empty' | 'checkExpired'>
 
+/** Ours, in local storage: ids of stores whose cart was anonymous at the sign-in and has not joined the account yet. */
+export const JOINING_CARTS_KEY = `${STORAGE_NAME.cartOwner}:joining`
+/** Ours, in local storage, prefix: what the marketplace has of a cart, and what it does not have yet. */
+export const SAVED_CART_PREFIX = `${STORAGE_NAME.cartOwner}:saved`
+
 const toAccountCartKey = (userId: number, storeId: number): string => `${ACCOUNT_CART_PREFIX}${userId}:${storeId}`
-export const toSavedCartKey = (storeId: number): string => `${STORAGE_NAME.savedCart}:${storeId}`
+export const toSavedCartKey = (storeId: number): string => `${SAVED_CART_PREFIX}:${storeId}`
 
 /** @returns the customer whose carts are in this browser; null for an anonymous visitor */
 export function readCartOwner(storage: KeyValueStorage): number | null {
@@ -16,11 +21,11 @@ export function readCartOwner(storage: KeyValueStorage): number | null {
 }
 
 export function readJoiningCarts(storage: KeyValueStorage): number[] {
-  return CartList.safeParse(parseJson(storage[STORAGE_NAME.joiningCarts] ?? '[]')).data ?? []
+  return CartList.safeParse(parseJson(storage[JOINING_CARTS_KEY] ?? '[]')).data ?? []
 }
 
 export function writeJoiningCarts(storage: KeyValueStorage, storeIds: readonly number[]): void {
-  write(storage, STORAGE_NAME.joiningCarts, storeIds.length > 0 ? JSON.stringify(storeIds) : undefined)
+  write(storage, JOINING_CARTS_KEY, storeIds.length > 0 ? JSON.stringify(storeIds) : undefined)
 }
 
 /**
@@ -87,8 +92,7 @@ function isOf(text: string | undefined, userId: number): boolean {
   return ledger?.userId === userId
 }
 
-const listSavedCarts = (storage: KeyValueStorage): string[] =>
-  Object.keys(storage).filter(it => it.startsWith(`${STORAGE_NAME.savedCart}:`))
+const listSavedCarts = (storage: KeyValueStorage): string[] => Object.keys(storage).filter(it => it.startsWith(`${SAVED_CART_PREFIX}:`))
 
 /** @source A §8: "Cart or other storage write failures are reported only." A cart that has no room is dropped: it never shows. */
 function write(storage: KeyValueStorage, key: string, text: string | undefined): void {
