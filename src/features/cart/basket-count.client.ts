@@ -6,17 +6,22 @@ export function showBasketCount(): void {
   const count = link?.querySelector('[data-count]')
   if (!link || !count) return
   const show = () => {
-    const { units, path } = readCartSummary(key => localStorage.getItem(key), Date.now())
+    const { units, path } = readCartSummary(readStorage, Date.now())
     count.textContent = units === 0 ? '' : String(units)
     link.ariaLabel = units === 0 ? link.dataset['none']! : link.dataset['some']!.replace('#', String(units))
     if (path !== undefined) link.href = `${path}#basket`
   }
-  try {
-    show()
-  } catch {
-    return // the browser blocks storage
-  }
+  show()
   addEventListener('storage', show)
   addEventListener('pageshow', show)
   addEventListener('basket', show) // state/browser/storefront.ts dispatches it after each change in this tab
+}
+
+/** A browser that blocks storage throws at each access. */
+function readStorage(key: string): string | null {
+  try {
+    return localStorage.getItem(key)
+  } catch {
+    return null
+  }
 }
