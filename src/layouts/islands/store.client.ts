@@ -14,7 +14,7 @@ try {
   localStorage.getItem('')
 } catch {
   // a browser that blocks storage throws at each access
-  await import('#features/platform/storage-fallback.client.ts')
+  await import('#features/platform/storage-fallback.client.ts').then(it => it.replaceBlockedStorage())
 }
 
 type StoreIslandModule = typeof import('#layouts/islands/store-island.tsx')
