@@ -52,10 +52,16 @@ test('a rolled back change does not notify', async () => {
 })
 
 test('many changes cause one immediate call and one after the last change', async () => {
+  let elapsedMs = 0
   const makeChanges = async () => {
+    const startedAt = performance.now()
     for (let i = 0; i < 50; i++) await db.execute(sql`update toggles set value = 'true'`)
+    elapsedMs = performance.now() - startedAt
   }
-  expect(await countCalls(makeChanges)).toBe(2)
+  const calls = await countCalls(makeChanges)
+  expect(calls).toBeGreaterThanOrEqual(2)
+  // the changes take longer than an interval on a busy machine
+  expect(calls).toBeLessThanOrEqual(2 + Math.floor(elapsedMs / INTERVAL_MS))
 })
 
 test('other tables do not notify', async () => {
