@@ -43,7 +43,7 @@ export const STORAGE_NAME = {
   /** Ours: language of the payment result pages, whose URLs have none (B §2). */
   checkoutLanguage: 'glv_checkout_language',
   /** Ours: A §4 names the "upsell-displayed flag", not its key. In local storage: the store and the cart that have shown suggestions. */
-  upsell: 'glv_upsell_displayed',
+  upsell: 'glv_upsell',
   lastVisitedCity: LAST_VISITED_CITY,
   consent: CONSENT,
   cachedFonts: CACHED_FONTS_KEY,
