@@ -3,9 +3,9 @@ import { useEffect, useState } from 'react'
 
 import type { CartProduct, ProductSnapshot } from '#contract/cart/cart.ts'
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
+import { Basket } from '#features/cart/Basket.tsx'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { changeAmountOrConfirm, LastProductDialog } from '#features/cart/LastProductDialog.tsx'
-import { LazyBasket } from '#features/cart/LazyBasket.tsx'
 import { fill } from '#i18n/fill.ts'
 import { carts, modals } from '#state/browser/storefront.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -50,7 +50,7 @@ function DrawerBasket({ onEdit, onSuggestion, ...common }: Omit<Props, 'storeNam
     onSuggestion(product)
   }
 
-  return <LazyBasket {...common} cart={cart} onChange={changeAmountOrConfirm} onEdit={edit} onSuggestion={select} />
+  return <Basket {...common} cart={cart} onChange={changeAmountOrConfirm} onEdit={edit} onSuggestion={select} />
 }
 
 /** Delay until a closed drawer is unmounted, milliseconds; its animation is shorter (styles/overlays.css). */

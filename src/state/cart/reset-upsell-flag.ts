@@ -7,5 +7,5 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
  * @source A §4: "Retrieving a store different from the cart's store resets the cart and the upsell-displayed flag"
  */
 export function resetUpsellOfOtherStore(storage: Pick<Storage, 'getItem' | 'removeItem'>, storeId: number): void {
-  if (storage.getItem(STORAGE_NAME.upsell)?.startsWith(`${storeId}:`) === false) storage.removeItem(STORAGE_NAME.upsell)
+  if (!storage.getItem(STORAGE_NAME.upsell)?.startsWith(`${storeId}:`)) storage.removeItem(STORAGE_NAME.upsell)
 }
