@@ -51,11 +51,6 @@ const chunkGroups = [
     test: /\/src\/(?:layouts\/dialog-styles|features\/(?:platform\/early-interactions|geo\/address-label|catalogue\/(?:delivery\/address-changes|ordered\/order-again-intent)))\.client\.ts$|\/src\/domain\/geo\/(?:read-address-cookie|address-key)\.ts$/,
     priority: 1,
   },
-  {
-    name: 'storefront',
-    test: /\/src\/(?:state\/browser\/storefront|features\/cart\/open-basket|i18n\/island-texts\/cart)\.ts$/,
-    priority: 1,
-  },
   { name: 'controls', test: /\/src\/ui\/(?:Icon|icons|Button|Skeleton|Stepper)\.tsx?$/, priority: 1 },
 ]
 
