@@ -32,7 +32,7 @@ test.describe('issue 19: "Suggestions … in the cart and before checkout, once 
   test('one tap adds a suggested product, and the focus stays on it', async ({ page, market }) => {
     const { storefront, store, card, basket, row } = await openCartWithSuggestions(page, market)
     const products = await market.getProducts(BARCELONA, store)
-    const names = (await row.locator('.suggestion-name').allTextContents()).map(normalizeSpaces)
+    const names = (await row.locator('.suggested-name').allTextContents()).map(normalizeSpaces)
     expect(names.length).toBeGreaterThan(0)
     expect(names.length).toBeLessThanOrEqual(6)
     expect(names).not.toContain(card.name)
@@ -43,13 +43,13 @@ test.describe('issue 19: "Suggestions … in the cart and before checkout, once 
     await expect(storefront.basketLink(2)).toBeAttached()
     await expect(button).toBeFocused()
     await expect(button).toContainText('1')
-    expect(await row.locator('.suggestion-name').allTextContents()).toHaveLength(names.length)
+    expect(await row.locator('.suggested-name').allTextContents()).toHaveLength(names.length)
   })
 
   test('a product with options opens its sheet', async ({ page, market }) => {
     const { store, row } = await openCartWithSuggestions(page, market)
     const products = await market.getProducts(BARCELONA, store)
-    const names = (await row.locator('.suggestion-name').allTextContents()).map(normalizeSpaces)
+    const names = (await row.locator('.suggested-name').allTextContents()).map(normalizeSpaces)
     const name = names.find(it => products.some(product => product.name === it && product.customizable))
     test.skip(name === undefined, 'this store suggests no product with options')
     await row.getByRole('button').filter({ hasText: name! }).click()
@@ -103,7 +103,7 @@ test('issue 19: the checkout displays the suggestions of a cart that was not ope
   await page.goto(`${toCityPath(BARCELONA)}checkout/?storeId=${store.id}`)
   const row = getRow(page)
   await expect(row).toBeVisible()
-  const names = (await row.locator('.suggestion-name').allTextContents()).map(normalizeSpaces)
+  const names = (await row.locator('.suggested-name').allTextContents()).map(normalizeSpaces)
   const name = names.find(it => products.some(product => product.name === it && !product.customizable && product.available))!
   await row.getByRole('button').filter({ hasText: name }).click()
   await expect(page.getByRole('listitem').filter({ has: page.getByRole('heading', { name, exact: true }) })).toBeVisible()

@@ -43,7 +43,7 @@ export function SuggestionRow({ cart, suggested, t, money, onSelect }: Props) {
   useEffect(() => suggestions.setDisplayed(cart), [cart])
   const lines = getLines(cart)
   return (
-    <section className="suggestions" aria-labelledby={heading}>
+    <section className="suggested-products" aria-labelledby={heading}>
       <h3 id={heading}>{suggested.title}</h3>
       <ul>
         {suggested.products.map(product => {
@@ -52,7 +52,7 @@ export function SuggestionRow({ cart, suggested, t, money, onSelect }: Props) {
           const price = calculateBasePrice(offered)
           return (
             <li key={product.id}>
-              <button type="button" className="suggestion" onClick={() => onSelect(product)}>
+              <button type="button" className="suggested-product" onClick={() => onSelect(product)}>
                 <span className={`pic tint-${product.tint}`}>
                   <Picture source={product.imageUrl} name={product.name} size={56} />
                   <span className={units > 0 ? 'add-mark count' : 'add-mark'} aria-hidden="true">
@@ -60,10 +60,10 @@ export function SuggestionRow({ cart, suggested, t, money, onSelect }: Props) {
                   </span>
                 </span>
                 <span className="sr-only">{fill(t.moreOf, { name: product.name })}</span>
-                <span className="suggestion-name" aria-hidden="true">
+                <span className="suggested-name" aria-hidden="true">
                   {product.name}
                 </span>
-                <span className="suggestion-price">
+                <span className="suggested-price">
                   <span className="money">{formatMoney(price, money)}</span>
                   {price !== product.price && <s className="money was">{formatMoney(product.price, money)}</s>}
                 </span>
