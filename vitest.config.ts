@@ -14,6 +14,7 @@ const ROOT_TESTS = [
   'tests/landing-issues.test.ts',
   'tests/head-issues.test.ts',
   'tests/page-issues.test.ts',
+  'tests/style-classes.test.ts',
   'tests/vocabulary.test.ts',
 ]
 const UNIT_TESTS = ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', ...ROOT_TESTS]
