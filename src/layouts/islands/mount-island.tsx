@@ -24,7 +24,7 @@ export function Island({ isPage = false, place, children }: IslandProps) {
       // the browser fires `error` for it, which `reportErrors` sends to the operator (report-errors.client.ts)
       onError={error => reportError(error)}
       fallback={retry => {
-        const { failed, retry: action } = document.querySelector<HTMLElement>('[data-failed]')!.dataset
+        const { failed, retry: action } = document.querySelector<HTMLElement>('[data-retry]')!.dataset
         const Heading = isPage ? 'h1' : 'p'
         const isInFlow = isPage || place
         const message = (

@@ -116,7 +116,7 @@ function attachSearchField(form: HTMLFormElement, input: HTMLInputElement): void
         { label: '', options: [...pageOptions, ...found] },
         { label: texts['nearMisses'] ?? '', options: (reply?.suggestions ?? []).map(toSearchOption) },
       ],
-      state.status === 'failed' ? texts['failed'] : undefined,
+      state.status === 'failed' ? texts['suggestionsFailed'] : undefined,
     )
   }
 
