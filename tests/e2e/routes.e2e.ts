@@ -52,7 +52,8 @@ const REDIRECT_TARGETS: Partial<Record<RouteName, RegExp>> = {
 const STATUS: Partial<Record<RouteName, number>> = { notFound: 404 }
 
 async function checkRoute(page: Page, name: RouteName, address: string): Promise<void> {
-  // without cookies, because the last visited city causes redirects
+  // without cookies, because the last visited city causes redirects; the script of the page before could still set one
+  await page.goto('about:blank')
   await page.context().clearCookies()
   const response = await page.goto(address, { waitUntil: 'domcontentloaded' })
   expect(response?.status(), `${name}: ${address}`).toBe(STATUS[name] ?? 200)
