@@ -43,6 +43,7 @@ test('A §4: "ETAs are refreshed when older than 5 minutes." of the cards of a l
   expect(shown.length).toBeGreaterThan(0)
   expect(shown.length).toBeLessThanOrEqual(13)
   await page.clock.fastForward('04:00')
+  // a call would arrive in this time
   await page.waitForTimeout(300)
   expect(calls).toHaveLength(1)
   await page.clock.fastForward('01:31')

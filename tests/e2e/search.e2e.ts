@@ -112,7 +112,7 @@ test('A §9: "Debounce 500 ms": one call for a word that is typed; A §5: an emp
   await expect(list.getByText('pizza', { exact: true })).toHaveCount(0)
   await field.fill('pizza')
   await expect(options.first()).toBeVisible()
-  // the reply of before is shown again
+  // the earlier reply is shown again: no call in more than the 500 ms of the debounce
   await page.waitForTimeout(900)
   expect(searches).toEqual(['pizza'])
 })
@@ -174,7 +174,7 @@ test(
 
 test('an empty field offers the popular searches of the city', async ({ page, request }) => {
   const reply = await request.get(`/api${getPopularSearches.path}`, { headers: { [HEADER.cityCode]: BARCELONA.cityCode } })
-  test.skip(!reply.ok(), 'the marketplace has no popular searches')
+  expect(reply.status()).toBe(200)
   const { field, list } = createSearchPage(page)
   await page.goto(CITY)
   await field.focus()
