@@ -37,7 +37,7 @@ describe('issue 19: last writer wins per line', () => {
       }),
     )
   })
-  test('no line is lost that nobody removed later', () => {
+  test('keeps every line that was not removed later', () => {
     fc.assert(
       fc.property(anyChanges, anyChanges, (one, other) => {
         const merged = new Map(mergeLines(one, other).map(it => [it.key, it]))

@@ -20,7 +20,7 @@ export const STORAGE_NAME = {
   dynamicSession: 'glv_dynamic_session',
   storeId: 'glv_store_id',
   cart: CART_KEY,
-  /** Ours, in local storage: id of the customer whose carts these are; absent while nobody is signed in. */
+  /** Ours, in local storage: id of the customer who owns the carts; absent without a session. */
   cartOwner: 'glv_cart_owner',
   /** The access token handle. */
   authInfo: 'glovo_auth_info',

@@ -419,7 +419,7 @@ describe('issue 19: the browser writes in order and survives a failing call', ()
     await syncing
     expect([laptop.units(), laptop.act(() => laptop.carts.$stores.get())]).toEqual([{}, []])
   })
-  test('nobody is signed in: no call', async () => {
+  test('makes no call without a session', async () => {
     const { phone, marketplace } = setUp()
     marketplace.state.failure = { kind: 'offline' }
     phone.add(1)

@@ -34,7 +34,7 @@ interface AccountCartDependencies {
   readonly call: Client
   readonly carts: Pick<ReturnType<typeof createCarts>, '$stores' | 'find' | 'replace' | 'empty'>
   readonly storage: Record<string, string>
-  /** The customer whose carts are in this browser; null when nobody is signed in. */
+  /** Id of the customer who owns the carts of this browser; null without a session. */
   getUserId(): number | null
   now(): number
   newId(): string

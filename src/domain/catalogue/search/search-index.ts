@@ -70,7 +70,7 @@ const SYNONYM_WEIGHT = 0.9
 const COMPOUND_WEIGHT = 0.95
 const MIN_COMPOUND_PART = 3
 
-/** A short word of so many names ("de", "con", "1", "kg") says nothing. */
+/** A word of at most 3 characters in more than 4 % of at least 200 names ("de", "con", "1", "kg") is ignored. */
 const COMMON_WORD_LENGTH = 3
 const COMMON_WORD_SHARE = 0.04
 const MIN_ENTRIES_FOR_SHARE = 200
