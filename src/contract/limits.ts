@@ -48,5 +48,8 @@ export const MAX_PRODUCT_NAME_LENGTH = 300
 /** Characters of an id of another system. */
 export const MAX_EXTERNAL_ID_LENGTH = 200
 
+/** Days of an offer for new customers. */
+export const MAX_WELCOME_DAYS = 365
+
 /** Characters of a search text. */
 export const MAX_SEARCH_LENGTH = 100

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { toUnknownElement, UnknownElement } from '#contract/catalogue/store-element.ts'
 import { Store } from '#contract/catalogue/store.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { MAX_WELCOME_DAYS } from '#contract/limits.ts'
 import { Id, Money, Slug, Tint } from '#contract/primitives.ts'
 
 /**
@@ -59,12 +60,11 @@ export const BannerWidget = z.object({
 /** `from`: the lowest delivery fee of the category's stores in the feed, after public offers; 0 is free. */
 export const FeeInfoBannerWidget = z.object({ type: z.literal('FEE_INFO_BANNER'), categoryId: Id, from: Money })
 
-/** An offer for the first days of a new customer. */
+/** `deliveryFee`: the highest delivery fee of a new customer in the first `days` after the sign-up; 0 is free. The quote applies it. */
 export const FirstDaysBannerWidget = z.object({
   type: z.literal('FIRST_X_DAYS_BANNER'),
-  days: z.int().check(z.positive()),
-  title: z.string(),
-  text: z.string(),
+  days: z.int().check(z.minimum(1), z.maximum(MAX_WELCOME_DAYS)),
+  deliveryFee: Money,
 })
 
 /** A §3: "widget types STORE, STORE_WITH_PRODUCTS, BANNER, FEE_INFO_BANNER, FIRST_X_DAYS_BANNER". The fields are ours. */

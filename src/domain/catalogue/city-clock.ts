@@ -41,6 +41,11 @@ export function createCityClock(now: number, zone: string): CityClock {
   }
 }
 
+/** The date in a city: "2026-03-25". Dates of this form compare as texts. */
+export function getCityDate(instant: number, zone: string): string {
+  return new Date(instant + getOffset(instant, zone)).toISOString().slice(0, 10)
+}
+
 /**
  * Standard-time offset from UTC in hours (A §3: "timeZone {utc, abbreviation}").
  *

@@ -32,7 +32,8 @@ describe('filter set (A §3)', () => {
     expect(chooseSorting(5, false)).toEqual({ sortingId: 5, needsAddress: false })
     expect(chooseSorting(undefined, false)).toEqual({ sortingId: undefined, needsAddress: false })
   })
-  test('highlights are of type CITY or USER, other filters are in moreOptions', () => {
+  test('"Personalized means type CITY or USER"; "Filter set: moreOptions, personalizedOptions (highlights), sortOptions"', () => {
+    expect(Object.keys(toFilterSet(filters)).sort()).toEqual(['moreOptions', 'personalizedOptions', 'sortOptions'])
     expect(ids(toFilterSet(filters).personalizedOptions)).toEqual([11, 12])
     expect(ids(toFilterSet(filters).moreOptions)).toEqual([10])
   })

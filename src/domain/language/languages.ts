@@ -11,3 +11,9 @@ const ALL_LANGUAGES: ReadonlySet<string> = new Set([...SUPPORTED_LANGUAGES, ...L
 export function isLanguage(code: string): boolean {
   return ALL_LANGUAGES.has(code)
 }
+
+/** The other codes of A §9 for the same language: "es" → "es_AR", "es_419". */
+export function getLanguageAliases(code: string): string[] {
+  const family = code.split('_')[0]
+  return [...ALL_LANGUAGES].filter(it => it !== code && it.split('_')[0] === family)
+}

@@ -3,6 +3,7 @@ import type { RecordTypes } from '#backend/db/catalogue/files.ts'
 import { toFoundBy, buildNamesKey, buildStreetKey } from '#backend/db/catalogue/search-keys.ts'
 import { toMenuRecords, toPromotions } from '#backend/db/catalogue/menus-from-rows.ts'
 import { compareBy, groupRows, omitDefaults, sortByName } from '#backend/db/catalogue/record-format.ts'
+import type { CityRecord } from '#backend/db/catalogue/place-records.ts'
 import type { DeliveryPromotion, DetailsRecord } from '#backend/db/catalogue/store-records.ts'
 import { type RowContext, getDefaultUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
@@ -54,6 +55,7 @@ export const FROM_ROWS: {
       centerLng: it.centerLng,
       searchRadius: it.searchRadius,
       population: it.population ?? 0,
+      ...omitDefaults({ welcomeOffer: toWelcomeOffer(it) }),
       texts: Object.fromEntries(
         (texts.get(it.code) ?? [])
           .toSorted(compareBy('language'))
@@ -244,4 +246,9 @@ function toLandingRecords(rows: Rows): RecordTypes['landings'][] {
       ]),
     ),
   }))
+}
+
+function toWelcomeOffer({ welcomeDays, welcomeFee, welcomeFrom, welcomeUntil }: Rows['cities'][number]): CityRecord['welcomeOffer'] {
+  if (welcomeDays == null || welcomeFee == null || welcomeFrom == null) return null
+  return { days: welcomeDays, deliveryFee: welcomeFee, from: welcomeFrom, ...omitDefaults({ until: welcomeUntil }) }
 }

@@ -286,6 +286,16 @@ const INVALID_FOLDERS: readonly (readonly [
   ],
   ['an open ring', withCity({ polygons: ['_p~iF~ps|U_ulLnnqC_mqNvxq`@_ulLnnqC'] }), 'cities.jsonl:1: polygons[0]: is not closed'],
   ['an invalid polyline', withCity({ polygons: ['!'] }), 'cities.jsonl:1: polygons[0]: is not an encoded polyline'],
+  [
+    'an offer that ends before it begins',
+    withCity({ welcomeOffer: { days: 30, deliveryFee: 0, from: '2026-06-02', until: '2026-06-01' } }),
+    'cities.jsonl:1: welcomeOffer.until "2026-06-01": is before from',
+  ],
+  [
+    'an offer of 366 days',
+    withCity({ welcomeOffer: { days: 366, deliveryFee: 0, from: '2026-06-02' } }),
+    'cities.jsonl:1: welcomeOffer.days',
+  ],
   ['an unknown time zone', withCity({ timeZone: 'Europe/Turin' }), 'cities.jsonl:1: timeZone "Europe/Turin": is not a time zone'],
   [
     'a landing without a subject',

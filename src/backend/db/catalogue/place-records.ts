@@ -9,6 +9,7 @@ import {
   LANGUAGE_PATTERN,
   latitude,
   longitude,
+  day,
   money,
   name,
   price,
@@ -20,6 +21,7 @@ import {
   flag,
 } from '#backend/db/catalogue/fields.ts'
 import { PHONE_METHODS, STREET_FAULTS } from '#backend/db/schema/geo.ts'
+import { MAX_WELCOME_DAYS } from '#contract/limits.ts'
 
 const languageList = (description: string) =>
   z
@@ -102,6 +104,18 @@ export const CityRecord = z.strictObject({
   centerLng: longitude('Degrees east.'),
   searchRadius: wholeNumber(1, 200_000, 'Radius of the address search around the centre, in metres.'),
   population: wholeNumber(0, 100_000_000, 'Population; determines the order of city lists.'),
+  welcomeOffer: z.optional(
+    z.nullable(
+      z
+        .strictObject({
+          days: wholeNumber(1, MAX_WELCOME_DAYS, 'Days from the sign-up.'),
+          deliveryFee: money('Highest delivery fee in these days, minor units; 0 is free delivery.'),
+          from: day('First day of the sign-ups.'),
+          until: z.optional(z.nullable(day('Last day of the sign-ups, and of the banner. Unset: none.'))),
+        })
+        .check(describe('A highest delivery fee for new customers. Its days are those of the city.')),
+    ),
+  ),
   texts: z
     .record(
       z.string().check(z.regex(LANGUAGE_PATTERN, 'must be a language code such as "en" or "pt_BR"')),

@@ -1,11 +1,12 @@
 import polyline from '@mapbox/polyline'
 
-import { type CheckContext, checkPicture, checkReachable, checkTexts } from '#backend/db/catalogue/check-context.ts'
+import { type CheckContext, checkMaxAmount, checkPicture, checkReachable, checkTexts } from '#backend/db/catalogue/check-context.ts'
 import type { SourcePosition } from '#backend/db/catalogue/issues.ts'
 import type { RecordKind, RecordTypes } from '#backend/db/catalogue/files.ts'
 import { toOfferKey } from '#backend/db/catalogue/reference-index.ts'
 import { checkMenu } from '#backend/db/catalogue/menu-checks.ts'
 import { checkStore } from '#backend/db/catalogue/store-checks.ts'
+import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import { type Ring, decodeRing } from '#domain/geo/polygon.ts'
 
 /** A slug is unreachable in every city or in none. */
@@ -39,6 +40,7 @@ export const RECORD_CHECKS: {
     checkTexts(report, ['texts'], city.texts, ['en', ...city.supportedLanguages], city.code)
     if ((city.extraCurrency == null) !== (city.extraCurrencyMultiplier == null))
       report(['extraCurrency'], 'must be given together with extraCurrencyMultiplier')
+    checkWelcomeOffer(city, context)
     if (!isTimeZone(city.timeZone)) report(['timeZone'], 'is not a time zone', city.timeZone)
     for (const [language, { slug }] of Object.entries(city.texts))
       checkReachable(context, ['texts', language, 'slug'], slug, {
@@ -102,6 +104,13 @@ export const RECORD_CHECKS: {
   stores: checkStore,
   menus: checkMenu,
   landings: checkLanding,
+}
+
+function checkWelcomeOffer({ welcomeOffer, currency }: RecordTypes['cities'], context: CheckContext): void {
+  if (!welcomeOffer) return
+  const { deliveryFee, from, until } = welcomeOffer
+  checkMaxAmount(context, ['welcomeOffer', 'deliveryFee'], deliveryFee, getMaxPrice(currency), currency)
+  if (until != null && until < from) context.report(['welcomeOffer', 'until'], 'is before from', until)
 }
 
 function checkLanding(landing: RecordTypes['landings'], { references, report, rules }: CheckContext, position: SourcePosition): void {

@@ -143,14 +143,14 @@ async function releaseUniqueValues(sql: TransactionSql): Promise<void> {
 }
 
 /**
- * Sets columns that the folder leaves unset. `since` keeps its previous value, or is today for a new store. `orderable` keeps its value,
- * because triggers derive it from the menu.
+ * Sets columns that the folder leaves unset. `since` keeps its previous value, or is today for a new store. `orderable` and the typical
+ * price keep their values, because triggers derive them from the menu.
  */
 async function fillServerColumns(sql: TransactionSql): Promise<void> {
   await sql`
     update incoming_stores i set since = coalesce((select s.since from stores s where s.id = i.id), (now() at time zone 'utc')::date)
     where i.since is null`
-  await sql`update incoming_stores i set orderable = s.orderable from stores s where s.id = i.id`
+  await sql`update incoming_stores i set orderable = s.orderable, typical_price_minor = s.typical_price_minor from stores s where s.id = i.id`
 }
 
 /** Columns of the primary key, as the database names them. */

@@ -2,6 +2,7 @@ import { toOpening } from '#backend/db/catalogue/opening-times.ts'
 import type { RecordTypes } from '#backend/db/catalogue/files.ts'
 import { buildNamesKey, buildStreetKey } from '#backend/db/catalogue/search-keys.ts'
 import type { MenuRecord } from '#backend/db/catalogue/menu-records.ts'
+import type { CityRecord } from '#backend/db/catalogue/place-records.ts'
 import type { DeliveryPromotion, ProductPromotion, StoreRecord } from '#backend/db/catalogue/store-records.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
@@ -23,13 +24,14 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
       codeLength: record.codeLength ?? 4,
     })
   },
-  cities(rows, { texts, polygons, ...city }) {
+  cities(rows, { texts, polygons, welcomeOffer, ...city }) {
     const { code: cityCode, countryCode } = city
     rows.cities.push({
       ...city,
       extraCurrency: city.extraCurrency ?? null,
       extraCurrencyMultiplier: city.extraCurrencyMultiplier ?? null,
       servicePhoneNumber: city.servicePhoneNumber ?? null,
+      ...toWelcomeColumns(welcomeOffer),
     })
     for (const [language, fields] of Object.entries(texts)) rows.cityTexts.push({ cityCode, countryCode, language, ...fields })
     for (const [position, encoded] of polygons.entries()) rows.cityPolygons.push({ cityCode, position, encoded })
@@ -78,6 +80,12 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
       for (const [position, question] of questions.entries()) rows.landingQuestions.push({ landingId, language, position, ...question })
     }
   },
+}
+
+/** All columns, also without an offer: all rows of an insert have the same. */
+export function toWelcomeColumns(offer: CityRecord['welcomeOffer']) {
+  const { days = null, deliveryFee = null, from = null, until = null } = offer ?? {}
+  return { welcomeDays: days, welcomeFee: deliveryFee, welcomeFrom: from, welcomeUntil: until }
 }
 
 /** Every column, because all rows of an insert have the same. */

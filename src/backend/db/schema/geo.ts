@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  date,
   doublePrecision,
   foreignKey,
   index,
@@ -16,6 +17,7 @@ import {
 } from 'drizzle-orm/pg-core'
 
 import { hasTexts, isOneOf, isSlug, money, searchKey, texts } from '#backend/db/schema/columns.ts'
+import { MAX_WELCOME_DAYS } from '#contract/limits.ts'
 
 export interface CustomAddressFieldRow {
   readonly id: string
@@ -96,6 +98,12 @@ export const cities = pgTable(
     /** Radius of the address search around the centre, in metres. */
     searchRadius: integer().notNull(),
     population: integer().notNull().default(0),
+    /** The offer for new customers (A §3, FIRST_X_DAYS_BANNER): its days, and the highest delivery fee in them. Null: none. */
+    welcomeDays: smallint(),
+    welcomeFee: money('welcome_fee_minor'),
+    /** First and last day of the sign-ups, in the time zone of the city. Null: no last day. */
+    welcomeFrom: date({ mode: 'string' }),
+    welcomeUntil: date({ mode: 'string' }),
   },
   table => [
     unique('cities_code_country_key').on(table.code, table.countryCode),
@@ -110,6 +118,12 @@ export const cities = pgTable(
     check('cities_language_check', sql`${table.languageCode} = any (${table.supportedLanguages})`),
     check('cities_center_check', sql`${table.centerLat} between -90 and 90 and ${table.centerLng} between -180 and 180`),
     check('cities_radius_check', sql`${table.searchRadius} > 0`),
+    check('cities_welcome_days_check', sql`${table.welcomeDays} between 1 and ${sql.raw(String(MAX_WELCOME_DAYS))}`),
+    check('cities_welcome_fee_check', sql`${table.welcomeFee} >= 0`),
+    check(
+      'cities_welcome_check',
+      sql`num_nulls(${table.welcomeDays}, ${table.welcomeFee}, ${table.welcomeFrom}) in (0, 3) and (${table.welcomeUntil} is null or ${table.welcomeUntil} >= ${table.welcomeFrom})`,
+    ),
   ],
 )
 

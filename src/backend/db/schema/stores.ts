@@ -47,6 +47,10 @@ export const stores = pgTable(
      * update it (migration 0017); a store that is not orderable is in no list.
      */
     orderable: boolean().notNull().default(false),
+    /** The typical price: the median of the available products with a price. Triggers of `products` update it (migration 0026). */
+    typicalPrice: money('typical_price_minor'),
+    /** The delivery fee after the offers for every customer. Triggers of `promotions` and of this table update it (migration 0026). */
+    lowestDeliveryFee: money('lowest_delivery_fee_minor').notNull().default(0),
     etaEnabled: boolean().notNull().default(true),
     /** Minutes; the range is inclusive. */
     etaLower: smallint().notNull(),
@@ -102,6 +106,12 @@ export const stores = pgTable(
       .where(sql`${table.enabled} and not ${table.gone}`),
     index('stores_quick_idx')
       .on(table.cityCode, table.categoryId, table.etaLower, table.etaUpper, table.id)
+      .where(sql`${table.enabled} and not ${table.gone}`),
+    index('stores_priced_idx')
+      .on(table.cityCode, table.categoryId, table.typicalPrice, table.deliveryFee, table.id)
+      .where(sql`${table.enabled} and not ${table.gone}`),
+    index('stores_fee_idx')
+      .on(table.cityCode, table.categoryId, table.lowestDeliveryFee, table.deliveryFee, table.id)
       .where(sql`${table.enabled} and not ${table.gone}`),
     index('stores_pickup_idx')
       .on(table.cityCode, table.categoryId)
@@ -249,6 +259,8 @@ export const listedStores = pgTable(
     rated: integer().notNull(),
     /** Listed stores with a promotion. */
     promoted: integer().notNull(),
+    /** Listed stores that deliver for free to every customer. */
+    free: integer().notNull(),
   },
   table => [
     unique('listed_stores_key').on(table.cityCode, table.categoryId, table.filterId).nullsNotDistinct(),
@@ -260,7 +272,7 @@ export const listedStores = pgTable(
     index('listed_stores_filter_idx').on(table.filterId),
     check(
       'listed_stores_counts_check',
-      sql`${table.listed} > 0 and ${table.rated} between 0 and ${table.listed} and ${table.promoted} between 0 and ${table.listed}`,
+      sql`${table.listed} > 0 and ${table.rated} between 0 and ${table.listed} and ${table.promoted} between 0 and ${table.listed} and ${table.free} between 0 and ${table.listed}`,
     ),
   ],
 )

@@ -1,3 +1,5 @@
+import type { CityRecord } from '#backend/db/catalogue/place-records.ts'
+import { toWelcomeColumns } from '#backend/db/catalogue/to-rows.ts'
 import { COUNTRIES, type SeedCity } from '#backend/db/seed/cities.ts'
 import { GEONAMES } from '#backend/db/seed/geonames.ts'
 import { encodeOutline, getSearchZone } from '#backend/db/seed/outlines.ts'
@@ -46,6 +48,12 @@ export function addGeography(rows: Rows): void {
 
 const toPhoneColumns = ({ dialCode, methods, codeLength }: PhoneSettings) => ({ dialCode, phoneMethods: [...methods], codeLength })
 
+/** Cities with an offer for new customers (A §3, FIRST_X_DAYS_BANNER), minor units of their currencies. */
+const WELCOME_OFFERS: Readonly<Record<string, CityRecord['welcomeOffer']>> = {
+  MAD: { days: 30, deliveryFee: 0, from: '2025-01-01' },
+  MIL: { days: 14, deliveryFee: 99, from: '2025-01-01' },
+}
+
 function addCity(rows: Rows, { code, country, enabled, names, slugs }: SeedCity): void {
   const { languages, market } = country
   const [languageCode = 'en'] = languages
@@ -70,6 +78,7 @@ function addCity(rows: Rows, { code, country, enabled, names, slugs }: SeedCity)
     centerLng: zone.longitude,
     searchRadius: zone.radius,
     population: GEONAMES[code]?.population ?? 0,
+    ...toWelcomeColumns(WELCOME_OFFERS[code]),
   })
   rows.cityPolygons.push({ cityCode: code, position: 0, encoded: encodeOutline(code) })
   rows.streets.push(...createStreetRows(code))

@@ -92,11 +92,13 @@ describe('a store is listed only while it has an available product', () => {
   })
 })
 
-const getStoredFlags = () => sql`select id, orderable from stores order by id`
+const getStoredFlags = () => sql`select id, orderable, typical_price_minor as typical from stores order by id`
 const computeFlags = () => sql`
-  select id, exists (select 1 from products p where p.store_id = stores.id and p.available) as orderable from stores order by id`
+  select id, exists (select 1 from products p where p.store_id = stores.id and p.available) as orderable,
+    (select percentile_disc(0.5) within group (order by p.price_minor) from products p
+      where p.store_id = stores.id and p.available and p.price_minor > 0) as typical from stores order by id`
 
-describe('the stored flag equals the state of the products', () => {
+describe('the stored flag and the typical price equal the state of the products', () => {
   const store = fc.constantFrom(...STORES)
   const product = fc.integer({ min: 1, max: 6 })
   /** Changes by partners, imports and operators. */
@@ -115,6 +117,11 @@ describe('the stored flag equals the state of the products', () => {
       ([id, targetStore]) =>
         () =>
           sql`update products set store_id = ${targetStore}, section_id = ${targetStore} where id = ${id}`,
+    ),
+    fc.tuple(product, fc.constantFrom(0, 100, 700, 900)).map(
+      ([id, price]) =>
+        () =>
+          sql`update products set price_minor = ${price} where id >= ${id}`,
     ),
     product.map(id => () => sql`delete from products where id >= ${id}`),
     store.map(id => () => sql`delete from menu_sections where id = ${id} and not exists (select 1 from products where section_id = ${id})`.then(() => sql`insert into menu_sections (id, store_id, position, layout, name) values (${id}, ${id}, 0, 'LIST', '{"en": "All"}') on conflict do nothing`)), // prettier-ignore

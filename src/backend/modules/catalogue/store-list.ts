@@ -109,8 +109,17 @@ export function isInCategory(table: SQL, categoryId: number | undefined): SQL {
 
 /** Selects the precomputed count. Undefined for a combination of filters without one. */
 function selectCount(cityCode: string, { filterId, filterSlug, promoted, rated, freeDelivery, pickup }: StoreListQuery): SQL | undefined {
-  if (pickup || (filterId !== undefined && filterSlug !== undefined) || (promoted && rated !== undefined) || freeDelivery) return undefined
-  const countColumn = promoted ? sql`l.promoted` : rated === undefined ? sql`l.listed` : rated ? sql`l.rated` : sql`l.listed - l.rated`
+  const properties = [promoted, rated, freeDelivery].filter(it => it !== undefined)
+  if (pickup || (filterId !== undefined && filterSlug !== undefined) || properties.length > 1) return undefined
+  const countColumn = promoted
+    ? sql`l.promoted`
+    : freeDelivery
+      ? sql`l.free`
+      : rated === undefined
+        ? sql`l.listed`
+        : rated
+          ? sql`l.rated`
+          : sql`l.listed - l.rated`
   const filterCondition =
     filterSlug !== undefined
       ? sql`l.filter_id = (select n.id from filters n where n.slug = ${filterSlug})`
@@ -135,12 +144,7 @@ export function createConditions({ filterId, filterSlug, promoted, rated, freeDe
         ]),
     ...(promoted ? [sql` and exists (select 1 from promotions p where p.store_id = s.id)`] : []),
     ...(rated === undefined ? [] : [rated ? sql` and s.rating_tenths is not null` : sql` and s.rating_tenths is null`]),
-    ...(freeDelivery
-      ? [
-          sql` and (s.delivery_fee_minor = 0 or exists (select 1 from promotions p where p.store_id = s.id and not p.prime
-            and (p.type = 'FREE_DELIVERY' or (p.type = 'FLAT_DELIVERY' and p.price_minor = 0))))`,
-        ]
-      : []),
+    ...(freeDelivery ? [sql` and s.lowest_delivery_fee_minor = 0`] : []),
   ]
 }
 
@@ -176,18 +180,11 @@ export const SORTINGS: Readonly<Record<StoreListQuery['sorting'], (from: Point) 
   }),
   deliveryTime: () => ({ first: sql`s.eta_lower`, second: sql`s.eta_upper`, order: ASCENDING }),
   deliveryFee: () => ({
-    first: sql`least(s.delivery_fee_minor, (select min(coalesce(p.price_minor, 0)) from promotions p
-      where p.store_id = s.id and not p.prime and p.type in ('FREE_DELIVERY', 'FLAT_DELIVERY')))`,
+    first: sql`s.lowest_delivery_fee_minor`,
     second: sql`s.delivery_fee_minor`,
     order: ASCENDING,
   }),
-  // the typical price: the median of the menu. A price of 0 means that the options set the price.
-  price: () => ({
-    first: sql`(select percentile_disc(0.5) within group (order by p.price_minor) from products p
-      where p.store_id = s.id and p.available and p.price_minor > 0)`,
-    second: sql`s.delivery_fee_minor`,
-    order: ASCENDING,
-  }),
+  price: () => ({ first: sql`s.typical_price_minor`, second: sql`s.delivery_fee_minor`, order: ASCENDING }),
 }
 
 /** Squared distance in degrees of latitude, precise enough to sort within one city. */

@@ -26,23 +26,24 @@ export function loadCheckoutTemplateHandler(
     const { language } = call
     const customerId = call.customer!.id
     const intent = createCheckoutIntent(body)
-    const quote = await quoteOrder(db, intent, language)
-    const { store, total, priceLines, eta } = quote
-    const obstacle = findObstacle(store, intent, now(), language)
+    const instant = now()
+    const quote = await quoteOrder(db, intent, { customerId, language, now: instant })
+    const { store, total, eta } = quote
+    const obstacle = findObstacle(store, intent, instant, language)
     // an address outside the zone opens a separate dialog (B §4), independent of other obstacles
     if (obstacle?.details.code === 'OUT_OF_DELIVERY_ZONE') throw obstacle
     const { cashLimit, paymentProviders } = store.country
     const area = { cashEnabled: store.city.cashEnabled, cashLimit, paymentProviders }
     const methods = await loadPaymentMethods(db, customerId, area, cardProvider)
     const supported = methods.filter(it => body.orderDetails.paymentMethodSupport.includes(it.type))
-    await db.transaction(tx => saveRequest(tx, { customerId, id: params.id }, body, now()))
+    await db.transaction(tx => saveRequest(tx, { customerId, id: params.id }, body, instant))
     return {
       id: params.id,
       orderDetails: body.orderDetails,
       sections: createSections(intent.mode, store.cutleryRequestAllowed, obstacle, language),
       components: { ...body.components, paymentMethod: { value: pickPayment(body, supported, total) } },
       paymentMethods: supported,
-      pricingBreakdown: toPricingBreakdown(priceLines, total, language),
+      pricingBreakdown: toPricingBreakdown(quote, language),
       total,
       eta,
       notices: [],
@@ -79,14 +80,15 @@ function createSections(mode: OrderMode, hasCutlery: boolean, obstacle: ReturnTy
 }
 
 /** The price of the last saved request, at current prices. */
-export function getPriceBreakdownHandler(db: Db): Handler<typeof getPriceBreakdown> {
+export function getPriceBreakdownHandler(db: Db, now: () => number): Handler<typeof getPriceBreakdown> {
   return async ({ params }, call) => {
     const [row] = await db
       .select({ request: checkouts.request })
       .from(checkouts)
       .where(and(eq(checkouts.customerId, call.customer!.id), eq(checkouts.id, params.id)))
     if (!row) throw new Problem(404, 'There is no such checkout')
-    const { total, priceLines } = await quoteOrder(db, createCheckoutIntent(row.request), call.language)
-    return { total, pricingBreakdown: toPricingBreakdown(priceLines, total, call.language) }
+    const terms = { customerId: call.customer!.id, language: call.language, now: now() }
+    const quote = await quoteOrder(db, createCheckoutIntent(row.request), terms)
+    return { total: quote.total, pricingBreakdown: toPricingBreakdown(quote, call.language) }
   }
 }

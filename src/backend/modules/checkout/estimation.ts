@@ -31,10 +31,13 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
       description: '',
       tip: 0,
     }
-    const { store, priceLines, total } = await quoteOrder(db, intent, call.language)
-    const obstacle = findObstacle(store, intent, now(), call.language)
+    const instant = now()
+    const terms = { customerId: call.customer?.id, language: call.language, now: instant }
+    const quote = await quoteOrder(db, intent, terms)
+    const obstacle = findObstacle(quote.store, intent, instant, call.language)
     if (obstacle && !SLOT_CODES.has(obstacle.details.code)) throw obstacle
-    return { total, pricingBreakdown: toPricingBreakdown(priceLines, total, call.language), notices: obstacle ? [toNotice(obstacle)] : [] }
+    const pricingBreakdown = toPricingBreakdown(quote, call.language)
+    return { total: quote.total, pricingBreakdown, notices: obstacle ? [toNotice(obstacle)] : [] }
   }
 }
 

@@ -17,7 +17,7 @@ export function createCheckoutHandlers(options: CheckoutOptions) {
     estimateOrder: estimateOrderHandler(db, now),
     estimateCheckoutEta: estimateCheckoutEtaHandler(db),
     loadCheckoutTemplate: loadCheckoutTemplateHandler(db, provider?.name, now),
-    getPriceBreakdown: getPriceBreakdownHandler(db),
+    getPriceBreakdown: getPriceBreakdownHandler(db, now),
     getCheckout: getCheckoutHandler(options),
     startCheckout: startCheckoutHandler(options),
     completeCheckout: completeCheckoutHandler(options),

@@ -1,14 +1,15 @@
 import { translate } from '#backend/messages/messages.ts'
 import type { PricingBreakdown } from '#contract/checkout/pricing.ts'
-import type { PriceLine } from '#domain/checkout/price-order.ts'
+import type { Quote } from '#backend/modules/checkout/quote.ts'
 
-/** Converts price lines to the contract's form: lines in the customer's language, then the total. */
-export function toPricingBreakdown(lines: readonly PriceLine[], total: number, language: string): PricingBreakdown {
+/** Converts a quote to the contract's form: lines in the customer's language, then the total. The comment names the offer that was applied. */
+export function toPricingBreakdown(quote: Pick<Quote, 'priceLines' | 'total' | 'isWelcomeFee'>, language: string): PricingBreakdown {
+  const { priceLines, total, isWelcomeFee } = quote
   return {
     lines: [
-      ...lines.map(it => ({ ...it, style: 'DEFAULT' as const })),
+      ...priceLines.map(it => ({ ...it, style: 'DEFAULT' as const })),
       { type: 'TOTAL' as const, amount: total, style: 'BOLD' as const },
     ].map(({ type, amount, style }) => ({ type, description: translate(language, `receipt.${type}`), amount, style })),
-    comment: null,
+    comment: isWelcomeFee ? translate(language, 'receipt.welcome') : null,
   }
 }

@@ -3,10 +3,12 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { Problem } from '#backend/problem.ts'
+import { customers } from '#backend/db/schema/account.ts'
 import { cities, cityPolygons, countries } from '#backend/db/schema/geo.ts'
 import { storeHours, stores } from '#backend/db/schema/stores.ts'
 import { toPickup } from '#backend/modules/catalogue/to-store.ts'
 import { storeOffers, toStorePromotion } from '#backend/modules/catalogue/offers.ts'
+import { toWelcomeOffer } from '#backend/modules/geo/welcome-offer.ts'
 import { cityTextsJson, groupByLanguage } from '#backend/modules/geo/city-texts.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { type MenuLine, loadMenuLines } from '#backend/modules/checkout/menu-lines.ts'
@@ -20,6 +22,7 @@ import { findSlotIssue, type SlotIssue } from '#domain/checkout/delivery-slots.t
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import { calculateDeliveryFee, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
+import { getWelcomeFee } from '#domain/checkout/welcome-offer.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { isInbounds } from '#domain/geo/polygon.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
@@ -30,22 +33,35 @@ export interface Quote {
   readonly lines: readonly (MenuLine & { readonly unitPrice: number })[]
   readonly priceLines: readonly PriceLine[]
   readonly total: number
+  /** Whether the offer for new customers reduced the delivery fee. */
+  readonly isWelcomeFee: boolean
   readonly eta: Eta
 }
 
 /** The reason why a priced order cannot be placed. The page shows it beside the price. */
 export type OrderObstacle = ReturnType<typeof createCheckoutProblem>
 
+/** Who asks for a quote, and when. */
+export interface QuoteTerms {
+  /** Undefined for an anonymous caller, who has no offers of an own. */
+  readonly customerId: number | undefined
+  readonly language: string
+  /** Unix milliseconds. */
+  readonly now: number
+}
+
 /** @throws Problem for an unknown store or product, and for invalid options */
-export async function quoteOrder(db: Db, intent: OrderIntent, language: string): Promise<Quote> {
+export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, language, now }: QuoteTerms): Promise<Quote> {
   if (intent.storeAddressId === null) throw createCheckoutProblem('storesOnly', language)
   const store = await requireOrderableStore(db, intent.storeAddressId, language)
   validateTip(intent.tip, store.city.currency)
   if (intent.mode === 'PICKUP' && !store.pickup) throw createCheckoutProblem('noPickup', language, { store: store.name })
   if (intent.lines.length === 0) throw createCheckoutProblem('noProducts', language)
   const lines = await loadMenuLines(db, store.id, intent.lines, store.chain, language)
+  const welcomeFee = intent.mode === 'PICKUP' ? undefined : await findWelcomeFee(db, store.city, customerId, now)
+  const isWelcomeFee = welcomeFee !== undefined && welcomeFee < store.deliveryFee
   const fees = {
-    deliveryFee: intent.mode === 'PICKUP' ? undefined : store.deliveryFee,
+    deliveryFee: intent.mode === 'PICKUP' ? undefined : isWelcomeFee ? welcomeFee : store.deliveryFee,
     serviceFee: store.serviceFee,
     surcharge: store.highestMinBasketSurcharge,
     minimumBasket: store.minimumBasket,
@@ -57,11 +73,25 @@ export async function quoteOrder(db: Db, intent: OrderIntent, language: string):
     lines: lines.map((it, index) => ({ ...it, unitPrice: priced.unitPrices[index]! })),
     priceLines: priced.lines,
     total: priced.total,
+    isWelcomeFee,
     eta:
       intent.mode === 'PICKUP' && store.pickup
         ? calculateOrderEta(store.pickup, 0, units)
         : estimateEta(store, intent.deliveryPoint, units),
   }
+}
+
+/** The highest delivery fee of a new customer in a city with an offer for them. @source A §3, FIRST_X_DAYS_BANNER */
+async function findWelcomeFee(
+  db: Db,
+  city: typeof cities.$inferSelect,
+  customerId: number | undefined,
+  now: number,
+): Promise<number | undefined> {
+  const offer = toWelcomeOffer(city)
+  if (offer === undefined || customerId === undefined) return undefined
+  const [customer] = await db.select({ createdAt: customers.createdAt }).from(customers).where(eq(customers.id, customerId))
+  return customer && getWelcomeFee(offer, customer.createdAt.getTime(), now, city.timeZone)
 }
 
 function validateTip(tip: number, currency: string): void {

@@ -4,6 +4,7 @@ import type { BackendOptions } from '#backend/backend-options.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { getPreferredLanguageHandler, putPreferredLanguageHandler } from '#backend/modules/language/preferred-language.ts'
+import { getSupportedLanguagesHandler } from '#backend/modules/language/supported-languages.ts'
 import { requestTranslationCorrectionHandler } from '#backend/modules/language/translation-report.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -13,6 +14,7 @@ import type { getCountryLocales } from '#contract/language/locale.ts'
 export function createLanguageHandlers({ db, report, now }: Pick<BackendOptions, 'db' | 'report' | 'now'>) {
   return {
     getCountryLocales: getCountryLocalesHandler(db),
+    getSupportedLanguages: getSupportedLanguagesHandler(db),
     getPreferredLanguage: getPreferredLanguageHandler(db),
     putPreferredLanguage: putPreferredLanguageHandler(db),
     requestTranslationCorrection: requestTranslationCorrectionHandler(db, report, now),

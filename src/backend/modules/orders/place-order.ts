@@ -54,11 +54,11 @@ export async function validateOrderTerms(
   intent: OrderIntent,
   { customerId, displayedTotal, language, now, provider }: OrderTerms,
 ): Promise<ValidatedOrder> {
-  const quote = await quoteOrder(db, intent, language)
+  const quote = await quoteOrder(db, intent, { customerId, language, now })
   const obstacle = findObstacle(quote.store, intent, now, language)
   if (obstacle) throw obstacle
   if (quote.total !== displayedTotal) {
-    const payload = { total: quote.total, pricingBreakdown: toPricingBreakdown(quote.priceLines, quote.total, language) }
+    const payload = { total: quote.total, pricingBreakdown: toPricingBreakdown(quote, language) }
     throw createCheckoutProblem('priceChanged', language, {}, { payload })
   }
   const { mode, deliveryPoint, payment } = intent

@@ -100,7 +100,7 @@ export function toOrder(row: OrderRow, language: string): Order {
     customerLatitude: order.delivery.userLocation?.lat ?? null,
     customerLongitude: order.delivery.userLocation?.lng ?? null,
     autoAssigned: true,
-    pricingBreakdown: toPricingBreakdown(row.priceLines, order.total, language),
+    pricingBreakdown: toPricingBreakdown({ priceLines: row.priceLines, total: order.total, isWelcomeFee: false }, language),
     imageId: getImageId(row),
     storeId: order.storeId,
     storeTrackingCode: null,

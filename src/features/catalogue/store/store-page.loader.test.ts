@@ -8,6 +8,7 @@ import {
   getStoreContent,
   getStoreContentPaginated,
   getStoreInfoCard,
+  getStoreInfoScreen,
   getStoreMenu,
   getStoreRestrictions,
 } from '#contract/catalogue/store-content.ts'
@@ -255,12 +256,22 @@ describe('A §2.4: "Popups: store information modal, restrictions modal, others 
     Promise.resolve(spec === getStoreInfoCard ? screen('Card', 'card') : screen('About us', 'address', 'hours'))) as unknown as Client
   const loadPopup = async (id: StorePopup) => {
     const page = { ...(await load(createTestClient(null))), restrictions: RESTRICTIONS }
-    return loadStorePopup(call, page, id, getTranslator('en'), report)
+    return (await loadStorePopup(call, page, id, getTranslator('en'), report))!
   }
 
   test('the store information has the card, then the screen', async () => {
     const { title, body } = await loadPopup('store_info')
     expect([title, ...body.map(it => ('text' in it.data ? it.data.text : ''))]).toEqual(['About us', 'card', 'address', 'hours'])
+  })
+  test('without the store information the page is told, and the failure is reported', async () => {
+    events.length = 0
+    const client = createTestClient(null)
+    const call = ((spec: unknown, ...rest: unknown[]) =>
+      spec === getStoreInfoScreen
+        ? Promise.reject(new CallError({ kind: 'rejected', status: 500, message: 'No' }))
+        : (client as unknown as (...args: unknown[]) => unknown)(spec, ...rest)) as unknown as Client
+    expect(await loadStorePopup(call, await load(client), 'store_info', getTranslator('en'), report)).toBeUndefined()
+    expect(events).toMatchObject([{ kind: 'error', name: 'POPUP_FAILED', path: 'store_info' }])
   })
   test('the restrictions are listed', async () => {
     const { title, body } = await loadPopup('restrictions')

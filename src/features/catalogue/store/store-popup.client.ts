@@ -2,7 +2,8 @@ import { trackDialog } from '#ui/dialogs/dialog-history.ts'
 
 /** The dialog of popups on the store page. Its content comes from the page of the popup, which the link leads to. */
 interface PopupContent {
-  readonly title: string
+  /** Undefined for the notice that the marketplace did not return it. */
+  readonly title: string | undefined
   readonly nodes: DocumentFragment
 }
 
@@ -12,19 +13,19 @@ const pages = new Map<string, Promise<PopupContent>>()
 function loadPopup(href: string): Promise<PopupContent> {
   const page = pages.get(href) ?? fetchPopup(href)
   pages.set(href, page)
-  page.catch(() => pages.delete(href))
+  const forget = () => void pages.delete(href)
+  page.then(it => it.title === undefined && forget(), forget)
   return page
 }
 
 async function fetchPopup(href: string): Promise<PopupContent> {
   const reply = await fetch(href, { headers: { accept: 'text/html' } })
-  if (!reply.ok) throw new Error(`The popup answers ${reply.status}`)
   const page = new DOMParser().parseFromString(await reply.text(), 'text/html')
   const content = page.querySelector('[data-popup-content]')
   if (!content) throw new Error('The page has no popup')
   const nodes = document.createDocumentFragment()
   nodes.append(...content.children)
-  return { title: page.querySelector('[data-popup-title]')?.textContent ?? '', nodes }
+  return { title: page.querySelector('[data-popup-title]')?.textContent, nodes }
 }
 
 function createSkeleton(): HTMLElement[] {
@@ -57,7 +58,7 @@ export async function openPopup(link: HTMLAnchorElement): Promise<void> {
   }
   try {
     const content = await loadPopup(link.href)
-    title.textContent = content.title
+    if (content.title !== undefined) title.textContent = content.title
     body.replaceChildren(content.nodes.cloneNode(true))
     body.ariaBusy = null
   } catch {

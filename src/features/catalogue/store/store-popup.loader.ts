@@ -14,14 +14,25 @@ export interface StorePopupContent {
   readonly body: readonly StoreScreenElement[]
 }
 
-/** @throws CallError when the marketplace does not return the store information */
+type PopupStore = Pick<StorePage, 'store' | 'place' | 'restrictions'>
+
+/** Undefined when the marketplace does not return it: the store page then says so, and stays readable. */
 export async function loadStorePopup(
   call: Client,
-  page: Pick<StorePage, 'store' | 'place' | 'restrictions'>,
+  page: PopupStore,
   id: StorePopup,
   t: Translate,
   report: Report,
-): Promise<StorePopupContent> {
+): Promise<StorePopupContent | undefined> {
+  try {
+    return await loadContent(call, page, id, t, report)
+  } catch (error) {
+    report({ kind: 'error', name: 'POPUP_FAILED', message: error instanceof Error ? error.message : 'Unknown error', path: id })
+    return undefined
+  }
+}
+
+async function loadContent(call: Client, page: PopupStore, id: StorePopup, t: Translate, report: Report): Promise<StorePopupContent> {
   const { store } = page
   switch (id) {
     case 'store_info': {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
+import { cities } from '#backend/db/schema/geo.ts'
 import { cityCategories } from '#backend/db/schema/catalogue.ts'
 import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
 import { categorySingleStores, storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
@@ -11,6 +12,7 @@ import {
   createStoreRow,
   FLOWERS,
   GROCERIES,
+  NOON,
   PIZZA,
   RESTAURANTS,
 } from '#backend/modules/testdata/small-market.ts'
@@ -19,7 +21,7 @@ import { searchFeed } from '#contract/catalogue/feed-search.ts'
 import { getCategoryFeed, getCityFeed, type Widget } from '#contract/catalogue/feed.ts'
 import { getWidgetStores, isStoresWidget } from '#domain/catalogue/widget-rows.ts'
 
-const { db, fetch, delivery } = await createTestBackend()
+const { db, fetch, delivery, clock } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
 const notFound = { failure: { kind: 'rejected', status: 404 } }
 
@@ -150,6 +152,25 @@ describe('A §3: the widget types', () => {
       categoryId: RESTAURANTS,
     })
     expect(widgets.find(it => it.type === 'FEE_INFO_BANNER')).toEqual({ type: 'FEE_INFO_BANNER', categoryId: RESTAURANTS, from: 0 })
+  })
+  test('FIRST_X_DAYS_BANNER follows the first row while a sign-up brings the offer of the operator, to the last minute in the city', async () => {
+    const barcelona = eq(cities.code, 'BCN')
+    const listTypes = async (now: number) => {
+      clock.now = now
+      return (await call(getCityFeed, {})).widgets.map(it => it.type)
+    }
+    await db.update(cities).set({ welcomeDays: 30, welcomeFee: 99, welcomeFrom: '2026-03-25', welcomeUntil: '2026-03-26' }).where(barcelona)
+    const end = Date.UTC(2026, 2, 26, 23)
+    const types = { day: await listTypes(NOON), last: await listTypes(end - 1), after: await listTypes(end) }
+    clock.now = NOON
+    const { widgets } = await call(getCityFeed, {})
+    const category = await call(getCategoryFeed, { params: { category: RESTAURANTS } })
+    await db.update(cities).set({ welcomeDays: null, welcomeFee: null, welcomeFrom: null, welcomeUntil: null }).where(barcelona)
+    expect(types.day.indexOf('FIRST_X_DAYS_BANNER')).toBe(1)
+    expect(types.last).toContain('FIRST_X_DAYS_BANNER')
+    expect(types.after).not.toContain('FIRST_X_DAYS_BANNER')
+    expect(widgets[1]).toEqual({ type: 'FIRST_X_DAYS_BANNER', days: 30, deliveryFee: 99 })
+    expect(category.widgets.map(it => it.type)).not.toContain('FIRST_X_DAYS_BANNER')
   })
   test('without a percentage there is no offer banner', async () => {
     await db.insert(promotions).values({ id: 40, storeId: 30, type: 'FREE_DELIVERY' })

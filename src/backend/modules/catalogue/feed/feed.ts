@@ -3,7 +3,7 @@ import { and, desc, eq, gt } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { filters } from '#backend/db/schema/catalogue.ts'
-import { cityTexts } from '#backend/db/schema/geo.ts'
+import { cities, cityTexts } from '#backend/db/schema/geo.ts'
 import { listedStores } from '#backend/db/schema/stores.ts'
 import { getMessageTexts, type MessageName } from '#backend/messages/messages.ts'
 import { createUnknownCategoryProblem, selectCategoryRows } from '#backend/modules/catalogue/categories.ts'
@@ -13,6 +13,7 @@ import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
 import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
 import { loadPromotedProducts } from '#backend/modules/catalogue/feed/widget-products.ts'
 import { type CallCity, requireCallCity } from '#backend/modules/geo/city.ts'
+import { toWelcomeOffer, welcomeColumns } from '#backend/modules/geo/welcome-offer.ts'
 import type { CallContext } from '#backend/call-context.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import {
@@ -26,6 +27,7 @@ import {
 import type { Store } from '#contract/catalogue/store.ts'
 import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
 import { chooseWidgetStores, getWidgetStores } from '#domain/catalogue/widget-rows.ts'
+import { isWelcomeOffered, type WelcomeOffer } from '#domain/checkout/welcome-offer.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
 /** The widgets of one category: all groups, and its most common cuisines. */
@@ -49,9 +51,11 @@ export function getCityFeedHandler(db: Db, now: () => number): Handler<typeof ge
     // a category that is one store has no list (A §2.2 rule 8)
     const [main, ...others] = data.categories.filter(it => it.enabled && it.storesCount > 0 && !it.isSingleStore)
     if (!main) return { widgets: [] }
+    const instant = now()
     const rows = planCategory(main, data, call)
     const otherRows = others.map(it => createRow('BEST_IN_AREA', it, it.name))
-    return { widgets: await loadWidgets(db, city, call, now(), rows.toSpliced(FIRST_GROUPS, 0, ...otherRows)) }
+    const widgets = await loadWidgets(db, city, call, instant, rows.toSpliced(FIRST_GROUPS, 0, ...otherRows))
+    return { widgets: widgets.length === 0 ? [] : widgets.toSpliced(1, 0, ...createWelcomeBanner(data, city, instant)) }
   }
 }
 
@@ -82,10 +86,11 @@ interface FeedData {
   readonly cuisines: readonly CuisineRow[]
   readonly cityName: string
   readonly chain: readonly string[]
+  readonly welcomeOffer: WelcomeOffer | undefined
 }
 
 async function loadFeedData(db: Db, city: CallCity): Promise<FeedData> {
-  const [rows, cuisines, names] = await Promise.all([
+  const [rows, cuisines, names, [offerRow]] = await Promise.all([
     selectCategoryRows(db, city),
     db
       .select({ categoryId: listedStores.categoryId, id: filters.id, slug: filters.slug, name: filters.name })
@@ -94,6 +99,7 @@ async function loadFeedData(db: Db, city: CallCity): Promise<FeedData> {
       .where(and(eq(listedStores.cityCode, city.code), gt(listedStores.listed, 0)))
       .orderBy(desc(listedStores.listed), filters.position, filters.id),
     db.select({ language: cityTexts.language, name: cityTexts.displayName }).from(cityTexts).where(eq(cityTexts.cityCode, city.code)),
+    db.select(welcomeColumns).from(cities).where(eq(cities.code, city.code)),
   ])
   const categories = rows
     .filter(it => it.category.type === 'STORES')
@@ -105,7 +111,7 @@ async function loadFeedData(db: Db, city: CallCity): Promise<FeedData> {
       isSingleStore: singleStoreSlug !== null,
     }))
   const cityName = pickText(Object.fromEntries(names.map(it => [it.language, it.name])), city.chain)
-  return { categories, cuisines, cityName, chain: city.chain }
+  return { categories, cuisines, cityName, chain: city.chain, welcomeOffer: offerRow && toWelcomeOffer(offerRow) }
 }
 
 /** A widget before its stores are known. */
@@ -181,6 +187,12 @@ function addBanners(widgets: readonly StoresWidget[], city: CallCity): Widget[] 
     const stores = widgets.filter(it => it.categoryId === categoryId).flatMap(getWidgetStores)
     return [widget, { type: 'FEE_INFO_BANNER', categoryId, from: Math.min(...stores.map(getPublicDeliveryFee)) }]
   })
+}
+
+/** After the first row of stores, so that a phone shows a store before it. Only while a sign-up brings the offer. */
+function createWelcomeBanner({ welcomeOffer }: FeedData, city: CallCity, now: number): Widget[] {
+  if (welcomeOffer === undefined || !isWelcomeOffered(welcomeOffer, now, city.timeZone)) return []
+  return [{ type: 'FIRST_X_DAYS_BANNER', days: welcomeOffer.days, deliveryFee: welcomeOffer.deliveryFee }]
 }
 
 /** "Up to −30 %" with the stores that offer it; none without a percentage for every customer. */
