@@ -1,5 +1,6 @@
 import { expect, test } from './support/guarded-test.ts'
-import { BARCELONA, toCityPath, KYIV, YEREVAN } from './support/market.ts'
+import { BARCELONA, toCityPath, KYIV, MADRID, YEREVAN } from './support/market.ts'
+import { getTexts } from './support/texts.ts'
 
 const PATHS = { en: toCityPath(BARCELONA), uk: toCityPath(KYIV), hy: toCityPath(YEREVAN), ka: '/ge/ka/tbilisi/' }
 
@@ -25,3 +26,24 @@ for (const [language, path] of Object.entries(PATHS)) {
     }
   })
 }
+
+test(
+  'A §3: "widget types STORE, STORE_WITH_PRODUCTS, BANNER, FEE_INFO_BANNER, FIRST_X_DAYS_BANNER": Madrid shows each of them',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const { t } = getTexts('en')
+    await page.goto(toCityPath(MADRID))
+    const main = page.getByRole('main')
+    await expect(main.getByRole('heading', { name: 'Popular in Madrid' })).toBeVisible()
+    await expect(
+      main
+        .locator('section', { has: page.getByRole('heading', { name: 'Offers' }) })
+        .locator('.hits s.was')
+        .first(),
+    ).toBeAttached()
+    await expect(main.getByRole('link', { name: new RegExp(`^${t('catalogue:seeOffers')}: `) })).toBeVisible()
+    await expect(main.getByText(t('catalogue:feesText'))).toBeVisible()
+    await expect(main.locator('.banner.prime').getByText(t('catalogue:firstDaysFree', { count: 30 }))).toBeVisible()
+    await expect(main.getByText(t('catalogue:firstDaysText'))).toBeVisible()
+  },
+)

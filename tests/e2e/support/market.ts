@@ -21,6 +21,8 @@ export interface Place {
 }
 
 export const BARCELONA: Place = { country: 'es', language: 'en', slug: 'barcelona', cityCode: 'BCN' }
+/** A city with an offer for new customers (docs/SANDBOX.md). */
+export const MADRID: Place = { country: 'es', language: 'en', slug: 'madrid', cityCode: 'MAD' }
 export const KYIV: Place = { country: 'ua', language: 'uk', slug: 'kyiv', cityCode: 'KYI' }
 export const YEREVAN: Place = { country: 'am', language: 'hy', slug: 'yerevan', cityCode: 'EVN' }
 /** A blocked city: A §2.2 rule 5. */
