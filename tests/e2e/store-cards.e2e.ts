@@ -43,7 +43,7 @@ test(
     ).toBeAttached()
     await expect(main.getByRole('link', { name: new RegExp(`^${t('catalogue:seeOffers')}: `) })).toBeVisible()
     await expect(main.getByText(t('catalogue:feesText'))).toBeVisible()
-    await expect(main.locator('.banner.prime').getByText(t('catalogue:firstDaysFree', { count: 30 }))).toBeVisible()
+    await expect(main.locator('.banner.prime').getByText(t('catalogue:firstDaysFree_other', { count: 30 }))).toBeVisible()
     await expect(main.getByText(t('catalogue:firstDaysText'))).toBeVisible()
   },
 )
