@@ -2,7 +2,8 @@ import { report } from '#state/browser/report.ts'
 import { createSearchOrigin } from '#state/catalogue/search-origin.ts'
 
 /**
- * Lets the link that closes the search lead to the page where the search began; without script it leads to the city.
+ * Lets the link that closes the search lead to the page where the search began; without script it leads to the
+ * category of the search, else to the city.
  *
  * @source A §4: "closing clears everything"
  */

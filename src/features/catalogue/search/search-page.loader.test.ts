@@ -108,6 +108,17 @@ test('A §3: "Location-based means a sort filter with id 2 or 4": without an add
   ])
 })
 
+test('A §4: "closing clears everything": without script it leads to the category of the search, else to the city', async () => {
+  const { load } = createTestClient({ total: 1 })
+  const pages = [await load(), await load({ mode: 'pickup' }), await load({ categoryId: 4 }), await load({ categoryId: 999 })]
+  expect(pages.map(it => it.closePath)).toEqual([
+    '/es/en/barcelona/',
+    '/es/en/barcelona/?mode=pickup',
+    '/es/en/barcelona/groceries_4/',
+    '/es/en/barcelona/',
+  ])
+})
+
 describe('issue 19, point 6: "empty state with near misses and popular searches"', () => {
   test('a search without a result has both', async () => {
     const { load, popular } = createTestClient({ total: 0, suggestions: ['Té', 'Tea room'] })

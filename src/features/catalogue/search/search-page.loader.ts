@@ -8,7 +8,8 @@ import { chooseSorting, type FilterSet, toFilterSet } from '#domain/catalogue/fi
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
-import type { RouteOf } from '#domain/navigation/routes.ts'
+import { type RouteOf, toPath } from '#domain/navigation/routes.ts'
+import { getCategoryRoute } from '#features/catalogue/category/category-path.ts'
 import { getLocatedHeaders, getModeLinks, loadPageCity, type PageCity } from '#features/catalogue/city-place.ts'
 import type { Translate } from '#i18n/translator.ts'
 
@@ -25,6 +26,8 @@ export interface SearchPage {
   readonly route: SearchRoute
   readonly crumbs: readonly Crumb[]
   readonly heading: string
+  /** Where closing the search leads when the browser does not know the page on which it began: the category, else the city. */
+  readonly closePath: string
   /** The categories that a search can be limited to. */
   readonly categories: readonly Category[]
   /** The filters of the selected category, and the sorts. */
@@ -90,12 +93,14 @@ export async function loadSearchPage(
     modes: getModeLinks(place, firstPage),
   })
   const filterSet = toFilterSet(filters)
+  const mode = route.mode && { mode: route.mode }
   return {
     head,
     place,
     route,
     crumbs,
     heading: category ? t('catalogue:searchHeadingIn', { query, category: category.name }) : t('catalogue:searchHeading', { query }),
+    closePath: toPath({ ...(category ? getCategoryRoute(category, place.route) : { name: 'city', ...place.route }), ...mode }),
     categories: searchable,
     // without a category there are only sorts
     filters: category ? filterSet : { ...filterSet, personalizedOptions: [], moreOptions: [] },
