@@ -32,7 +32,8 @@ const IN_SHORT_RUN_ON_DESKTOP = /^(?!.*(?:@long|, in uk(?: @|$))).*@(?:desktop|b
 
 export default defineConfig({
   outputDir: 'test-results',
-  workers: 2,
+  // a worker waits for a third of its time
+  workers: 3,
   fullyParallel: true,
   // a store may close at the full hour during a test of some minutes; the report names each test that needed a retry
   retries: 2,
@@ -46,6 +47,7 @@ export default defineConfig({
     // consent.e2e.ts tests the cookie banner
     storageState: createConsentedState(baseURL),
     locale: 'en-GB',
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: { args: BROWSER_FLAGS, ...(executablePath !== undefined && { executablePath }) },
   },

@@ -43,6 +43,20 @@ describe('runSteps', () => {
     expect(log).not.toContain('+late')
     expect(results.get('late')).toMatchObject({ failed: 1, failures: ['not run, because early failed'] })
   })
+  test('a step of width 0 runs beside full lanes', async () => {
+    const { log, step } = createRecorder()
+    await runSteps([step('wide', success, { width: 2 }), step('idle', success, { width: 0 })], ignoreOutput)
+    expect(log.slice(0, 2)).toEqual(['+wide', '+idle'])
+  })
+  test('a step waits for the end of another one, also of one that fails, and ignores one that is not selected', async () => {
+    const { log, step } = createRecorder()
+    const results = await runSteps(
+      [step('late', success, { afterEnd: ['early', 'unselected'] }), step('early', failure, { width: 0 })],
+      ignoreOutput,
+    )
+    expect(log).toEqual(['+early', '-early', '+late', '-late'])
+    expect(results.get('late')).toEqual(success)
+  })
   test('a step that throws fails, and the others continue', async () => {
     const { step } = createRecorder()
     const results = await runSteps([{ name: 'a', run: () => Promise.reject(new Error('no disk')) }, step('b')], ignoreOutput)

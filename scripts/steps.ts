@@ -18,7 +18,9 @@ export interface Step {
   readonly name: string
   /** Names of the steps that must pass before this one starts. */
   readonly after?: readonly string[]
-  /** Number of lanes that it takes: a step with its own workers takes all. */
+  /** Names of the steps that must end before this one starts, with any result. A step that is not selected is ignored. */
+  readonly afterEnd?: readonly string[]
+  /** Number of lanes that it takes, 1 unless given: a step with its own workers takes all, one that mostly waits takes 0. */
   readonly width?: number
   run(): Promise<StepResult>
 }
@@ -46,6 +48,9 @@ export async function runSteps(steps: readonly Step[], print: (line: string) => 
   let free = LANES
   const waiting = [...steps]
 
+  const isReady = ({ after = [], afterEnd = [] }: Step): boolean =>
+    [...after, ...afterEnd.filter(name => steps.some(step => step.name === name))].every(name => results.has(name))
+
   const startStep = (step: Step, width: number): void => {
     free -= width
     const startedAt = performance.now()
@@ -69,7 +74,7 @@ export async function runSteps(steps: readonly Step[], print: (line: string) => 
   while (waiting.length > 0 || running.size > 0) {
     for (const step of [...waiting]) {
       const failedDependency = (step.after ?? []).find(name => (results.get(name)?.failed ?? 0) > 0)
-      const ready = (step.after ?? []).every(name => results.has(name))
+      const ready = isReady(step)
       const width = Math.min(step.width ?? 1, LANES)
       if (failedDependency !== undefined) {
         waiting.splice(waiting.indexOf(step), 1)
@@ -80,7 +85,7 @@ export async function runSteps(steps: readonly Step[], print: (line: string) => 
         startStep(step, width)
       }
     }
-    if (running.size === 0 && waiting.length > 0 && waiting.every(step => !(step.after ?? []).every(name => results.has(name)))) {
+    if (running.size === 0 && waiting.length > 0 && !waiting.some(isReady)) {
       throw new Error(`these steps wait for each other, or for a missing one: ${waiting.map(step => step.name).join(', ')}`)
     }
     if (running.size > 0) await Promise.race(running.values())

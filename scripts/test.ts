@@ -27,6 +27,7 @@ const steps: Step[] = [
     // mostly waits for an event stream of a minute, so it runs beside the checks that need no site
     name: 'remote',
     after: ['site'],
+    width: 0,
     async run() {
       const browser = await findBrowser()
       const note = browser === undefined ? NO_BROWSER_MESSAGE : 'Skipped: BASE_URL names a site that another process runs.'
@@ -37,10 +38,11 @@ const steps: Step[] = [
   },
   ...QUICK_CHECKS,
   { name: 'knip', run: () => runCheck(['knip', '--no-progress'], /^\S.*\.(ts|tsx|astro|json|mjs)|^Unused|^Unlisted/) },
-  { name: 'backend', run: () => runVitest(['--project=backend', '--maxWorkers=1']) },
+  { name: 'backend', width: 2, run: () => runVitest(['--project=backend', '--maxWorkers=2']) },
   {
     name: 'journeys',
     after: ['site'],
+    afterEnd: ['remote'], // which restarts the site
     width: 2,
     async run() {
       const browser = await findBrowser()

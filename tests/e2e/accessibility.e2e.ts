@@ -21,7 +21,6 @@ import { findSmallTargets } from './support/touch-targets.ts'
 import { getTexts } from './support/texts.ts'
 
 // an element in the middle of an animation has intermediate colours, which axe would report
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 interface Screen {
   readonly name: string

@@ -13,8 +13,6 @@ import { tabTo } from './support/keyboard.ts'
 import { findSmallTargets } from './support/touch-targets.ts'
 import { getTexts } from './support/texts.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** The browser logs this for each response with a client error. */
 const CLIENT_ERROR = /the server responded with a status of 4\d\d/
 

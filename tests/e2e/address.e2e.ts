@@ -10,7 +10,6 @@ import { findSmallTargets } from './support/touch-targets.ts'
 import { getTexts, type TextKey } from './support/texts.ts'
 
 // an element in the middle of an animation has intermediate colours, which axe would report
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 /** Locators of the header's address control and its dialog, by role and accessible name. */
 function createAddressPicker(page: Page, place: Place) {

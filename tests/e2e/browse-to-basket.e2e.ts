@@ -6,6 +6,9 @@ import { createStorefrontPage, normalizeSpaces } from './support/storefront-page
 import { calculatePrices } from './support/price-breakdown.ts'
 import { toPrefixPattern, getTexts } from './support/texts.ts'
 
+// most customers see the motion, which other tests leave out to be faster
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** A §9: stores on one page. */
 const STORES_PER_PAGE = 102
 

@@ -11,8 +11,6 @@ import { BARCELONA, type Market, toCityPath, toStorePath } from './support/marke
 import { createStorefrontPage } from './support/storefront-page.ts'
 import { getTexts } from './support/texts.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const texts = getTexts('en')
 const { t } = texts
 /** Issue 19: "Two tabs agree within 100 ms without a reload". */

@@ -7,8 +7,6 @@ import { KYIV, YEREVAN } from './support/market.ts'
 import { findSmallTargets } from './support/touch-targets.ts'
 import { getTexts } from './support/texts.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('a declined card opens a dialog, which offers to pay in cash', async ({ page, market, guard }) => {
   guard.allowPaymentProvider()
   const texts = getTexts('en')
@@ -34,7 +32,7 @@ test(
   { tag: '@both' },
   async ({ page, market, guard }) => {
     guard.allowPaymentProvider()
-    await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme: 'dark' })
     const siteRequests: string[] = []
     page.on('request', request => {
       if (new URL(request.url()).origin === new URL(page.url()).origin) siteRequests.push(`${request.url()} ${request.postData() ?? ''}`)
@@ -193,7 +191,7 @@ for (const [place, colorScheme] of [
     guard,
   }) => {
     guard.allowPaymentProvider()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await page.emulateMedia({ colorScheme })
     const texts = getTexts(place.language)
     const checkout = createCheckoutPage(page, texts)
     await openCheckout(page, market, texts, place)

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { buildConsentCookie, type ConsentDecision } from '#domain/platform/consent-cookie.ts'
+import { findAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/guarded-test.ts'
 import { tabTo } from './support/keyboard.ts'
 import { BARCELONA, toCategoryPath, toCityPath, KYIV, toStorePath } from './support/market.ts'
@@ -9,7 +9,7 @@ import { createStorefrontPage } from './support/storefront-page.ts'
 import { type Language, type Texts, getTexts } from './support/texts.ts'
 
 // a new visitor
-test.use({ storageState: { cookies: [], origins: [] }, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ storageState: { cookies: [], origins: [] } })
 
 /** Waits for the script: before it runs, the buttons submit a form and the links load a page. */
 const WITH_SCRIPT = { waitUntil: 'networkidle' } as const
@@ -206,7 +206,7 @@ test('the banner and the preferences have no axe violation, light and dark, and 
   await expect(consent.banner).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).include('.consent').analyze()).violations).toEqual([])
+    expect(await findAxeViolations(page, '.consent')).toEqual([])
   }
   expect(await consent.banner.evaluate(findLowTargets)).toEqual([])
   await consent.preferencesLink.click()
@@ -215,7 +215,7 @@ test('the banner and the preferences have no axe violation, light and dark, and 
   await expect(consent.dialog.getByText(texts.t('platform:consentFunctionalText'))).toBeVisible()
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
-    expect((await new AxeBuilder({ page }).include('#cc-main').analyze()).violations).toEqual([])
+    expect(await findAxeViolations(page, '#cc-main')).toEqual([])
   }
   expect(await consent.dialog.evaluate(findLowTargets)).toEqual([])
 })
@@ -236,7 +236,7 @@ test(
     await expect(banner).toBeHidden()
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme })
-      expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
     }
     expect(await form.evaluate(findLowTargets)).toEqual([])
   },

@@ -1,8 +1,8 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 
 import { getKeyword } from '#domain/navigation/keyword-slugs.ts'
 
+import { findAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/guarded-test.ts'
 import { toCityPath, PLACES } from './support/market.ts'
 import { getTexts } from './support/texts.ts'
@@ -100,8 +100,7 @@ test.describe('with script', () => {
       await page.goto(path)
       const { t } = getTexts(path.split('/')[2] as Parameters<typeof getTexts>[0])
       await expect(page.getByRole('heading', { level: 2, name: t(key) })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).analyze()
-      expect(violations.map(it => it.id)).toEqual([])
+      expect(await findAxeViolations(page)).toEqual([])
     })
   }
 })

@@ -4,6 +4,9 @@ import { BARCELONA, toCategoryPath, toCityPath, toStorePath } from './support/ma
 import { createStorefrontPage } from './support/storefront-page.ts'
 import { getTexts } from './support/texts.ts'
 
+// most customers see the motion, which other tests leave out to be faster
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 const texts = getTexts('en')
 const { t } = texts
 /** The demonstration store sells a product that needs a confirmation of age. */

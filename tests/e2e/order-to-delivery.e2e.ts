@@ -26,8 +26,6 @@ const MIN_REMOTE_STREAM_MS = 60_000
 const REMOTE_ETA = 36
 const getEtaDistance = ({ eta }: Store): number => (eta ? Math.abs((eta.lowerBound + eta.upperBound) / 2 - REMOTE_ETA) : Infinity)
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 for (const { place, street, paymentMethod } of ORDERS) {
   const texts = getTexts(place.language)
   const { t } = texts

@@ -12,8 +12,6 @@ import { createStorefrontPage, normalizeSpaces } from './support/storefront-page
 import { findSmallTargets } from './support/touch-targets.ts'
 import { type Texts, getTexts } from './support/texts.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** The sandbox delivers an order in about one minute; other tests may slow it down. */
 const DELIVERY_TIMEOUT_MS = 120_000
 const DAY_MS = 24 * 60 * 60_000

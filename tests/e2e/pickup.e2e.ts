@@ -7,8 +7,6 @@ import { createStorefrontPage } from './support/storefront-page.ts'
 import { getTexts } from './support/texts.ts'
 import { findSmallTargets } from './support/touch-targets.ts'
 
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 const texts = getTexts('en')
 const { t } = texts
 
