@@ -24,9 +24,9 @@ describe.each(documents)('%s', document => {
   })
 })
 
-test('decision records are numbered without a gap', () => {
+test('each decision record has a number of its own', () => {
   const numbers = globSync('docs/decisions/[0-9]*.md').map(file => Number(/(\d{4})-/.exec(file)?.[1]))
-  expect(numbers.toSorted((a, b) => a - b)).toEqual(numbers.map((_, index) => index + 1))
+  expect(numbers.filter((it, index) => !(it > 0) || numbers.indexOf(it) !== index)).toEqual([])
 })
 
 test('the README describes every command of package.json, and the script of each exists', () => {

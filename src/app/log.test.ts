@@ -33,6 +33,35 @@ describe('a log contains no token, code, password, card number or full e-mail ad
     expect(text()).not.toBe('')
     expect(text()).not.toContain('CANARY')
   })
+  test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
+    ['in a query', log => log.info({ url: '/api/addresslookup/coordinates?latitude=41.39864&longitude=-2.17433' })],
+    ['in the place id of a pin', log => log.info({ path: '/es/en/barcelona/?place=pin:41.39864:-2.17433' })],
+    ['in a message', log => log.error(new Error('no city at 41.39864, -2.17433'))],
+    ['in fields', log => log.info({ point: { lat: 41.39864, lng: -2.17433 }, deliveryLatitude: 41.39864, delivery_address_lng: -2.17433 })],
+  ])('issue 20, point 9: coordinates are rounded, %s', (_, write) => {
+    const { log, text } = createTestLog()
+    write(log)
+    expect(text()).toContain('41.4')
+    expect(text()).toContain('-2.17')
+    expect(text()).not.toMatch(/41\.39|2\.174/)
+  })
+  test('issue 20, point 9: the place id of a look-up is hidden, in the access line too', () => {
+    const { log, text } = createTestLog()
+    for (const path of [
+      '/api/addresslookup/pub/BCN.12.237',
+      '/api/addresslookup/BCN.12.237',
+      '/api/addresslookup/pub/pin:41.39864:2.17433',
+    ])
+      logAccess(log, { method: 'GET', path, status: 200, milliseconds: 1, id: 'x' })
+    expect(text()).not.toMatch(/BCN|41\./)
+    logAccess(log, { method: 'GET', path: '/api/addresslookup/pub/coordinates', status: 200, milliseconds: 1, id: 'x' })
+    expect(text()).toContain('pub/coordinates')
+  })
+  test('durations, prices and versions are not coordinates', () => {
+    const { log, lines } = createTestLog()
+    log.info({ ms: 12.34567, text: 'node 24.21.0, 1763719735.123456 s, 999.12345, 2.5', latency: 3.14159 })
+    expect(lines()[0]).toMatchObject({ ms: 12.34567, text: 'node 24.21.0, 1763719735.123456 s, 999.12345, 2.5', latency: 3.14159 })
+  })
   test('hides card numbers but not other long numbers', () => {
     const { log, lines } = createTestLog()
     log.info({ text: 'paid with 4242 4242 4242 4242 at 1763719735000 for order 12345678901234' })

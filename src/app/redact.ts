@@ -1,3 +1,5 @@
+import { roundCoordinate, roundCoordinates } from '#app/round-coordinates.ts'
+
 const HIDDEN = '[hidden]'
 
 /** Names whose values are never logged, compared in lower case without `-` and `_`. */
@@ -12,7 +14,10 @@ const BEARER = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
 const CREDENTIALS = /(\w+:\/\/)[^\s/@]+@/g
 const LONG_NUMBER = /\b\d(?:[ -]?\d){13,18}\b/g
 /** A text without a match here cannot match any pattern above. Most texts need only this test. */
-const MAY_CONTAIN_SECRET = /[=@]|%40|\d[\d -]{12}|bearer|basic|\/(?:checking|invite|password|reco|reset|token|verify)/i
+const MAY_CONTAIN_SECRET =
+  /[=@]|%40|\d[\d -]{12}|\d\.\d{3}|bearer|basic|addresslookup|\/(?:checking|invite|password|reco|reset|token|verify)/i
+/** The place id under lookup: a house or a pin of a customer. */
+const PLACE_SEGMENT = /(\/addresslookup\/(?:pub\/)?)(?!(?:pub|address|coordinates)(?:[/?#\s]|$))[^/?#\s]+/gi
 /** The path segment after these is secret: a reset token, or an address under lookup. */
 const SECRET_SEGMENT = /(\/(?:checking|invite|password|recover|recovery|reset|token|verify)[\w-]*\/)[^/?#\s]+/gi
 
@@ -21,15 +26,19 @@ export function isSecretName(name: string): boolean {
   return SECRET_NAME_PART.test(plain) || SECRET_NAMES.has(plain)
 }
 
-/** Removes data that must not be logged: e-mail addresses, card numbers, credentials, and query values with a secret name. */
+/**
+ * Removes data that must not be logged: e-mail addresses, card numbers, credentials, place ids, and query values with a secret name. Rounds
+ * coordinates.
+ */
 export function redactText(text: string): string {
   if (!MAY_CONTAIN_SECRET.test(text)) return text
-  return text
+  return roundCoordinates(text)
     .replace(QUERY_VALUE, (all, start: string, name: string) => (isSecretName(name) ? start + HIDDEN : all))
     .replace(CREDENTIALS, `$1${HIDDEN}@`)
     .replace(EMAIL, HIDDEN)
     .replace(BEARER, `$1 ${HIDDEN}`)
     .replace(SECRET_SEGMENT, `$1${HIDDEN}`)
+    .replace(PLACE_SEGMENT, `$1${HIDDEN}`)
     .replace(LONG_NUMBER, digits => (isCardNumber(digits) ? HIDDEN : digits))
 }
 
@@ -40,7 +49,9 @@ export function redact(value: unknown, depth = 0): unknown {
   if (depth >= MAX_DEPTH) return '[deep]'
   if (Array.isArray(value)) return value.map(it => redact(it, depth + 1))
   if (value instanceof Error) return redactError(value, depth)
-  return Object.fromEntries(Object.entries(value).map(([name, it]) => [name, isSecretName(name) ? HIDDEN : redact(it, depth + 1)]))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, it]) => [name, isSecretName(name) ? HIDDEN : redact(roundCoordinate(name, it), depth + 1)]),
+  )
 }
 
 function redactError(error: Error, depth: number): Record<string, unknown> {

@@ -4,7 +4,7 @@ import { Eta } from '#contract/catalogue/store.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, list } from '#contract/primitives.ts'
 
-/** A §3: "ETA per store address". The destination is the delivery location of the headers. Stores without ETA are omitted. */
+/** A §3: "ETA per store address". The destination is the delivery location of the headers. Stores without ETA, and stores that do not deliver there, are omitted. */
 export const getStoreEtas = endpoint({
   method: 'POST',
   path: '/eta/store_addresses',

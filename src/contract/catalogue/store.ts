@@ -70,6 +70,8 @@ export const Store = z.object({
   /** Sponsored entries are labelled. Ours. */
   sponsored: z.boolean(),
   tint: Tint,
+  /** Whether it delivers to the location of the headers; absent without one, and in the reply of one store, which is 118485 then. Ours. */
+  reachable: z.optional(z.boolean()),
   /** Location of the store, in the replies of one store and of the pickup stores. Ours. */
   geolocation: z.optional(Point),
   /** Number of products on the menu, in the reply of one store. Ours. */

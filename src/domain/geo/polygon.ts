@@ -10,23 +10,6 @@ export function decodeRing(encoded: string): Ring {
   return polyline.decode(encoded).map(([lat, lng]) => ({ lat, lng }))
 }
 
-/** Even-odd rule: a ray to the east crosses an odd number of edges. */
-export function isInside(point: Point, ring: Ring): boolean {
-  let inside = false
-  for (const [index, from] of ring.entries()) {
-    const to = ring[(index + 1) % ring.length] ?? from
-    if (from.lat > point.lat === to.lat > point.lat) continue
-    const crossing = from.lng + ((point.lat - from.lat) / (to.lat - from.lat)) * (to.lng - from.lng)
-    if (point.lng < crossing) inside = !inside
-  }
-  return inside
-}
-
-/** @source A §4: "Coordinates are inbounds if inside a city polygon." */
-export function isInbounds(point: Point, encodedRings: readonly string[]): boolean {
-  return encodedRings.some(it => isInside(point, decodeRing(it)))
-}
-
 export interface BoundingBox {
   readonly south: number
   readonly north: number

@@ -38,7 +38,7 @@ const mountAddressPicker = () =>
 /** A failed load is ignored, because the page shows a note beside the store name. */
 function openOutOfZone(): void {
   void Promise.all([import('#layouts/islands/out-of-zone-island.tsx'), dialogStylesReady])
-    .then(([it]) => it.openOutOfZone(data.store.name, () => void mountAddressPicker().then(island => island.openAddressPicker())))
+    .then(([it]) => it.openOutOfZone(data.store, () => void mountAddressPicker().then(island => island.openAddressPicker())))
     .catch(() => {})
 }
 

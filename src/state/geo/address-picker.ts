@@ -18,7 +18,7 @@ import { type CitySummary, getCitySettings, getSummarizedSettings } from '#contr
 import type { CustomAddressField } from '#contract/geo/custom-address-field.ts'
 import type { Point } from '#contract/primitives.ts'
 import { findCityBySlug, getCitySlug } from '#domain/geo/find-city.ts'
-import { isInbounds } from '#domain/geo/polygon.ts'
+import { isInbounds } from '#domain/geo/zone.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { type AddressDetails, isHouseNumberMissing, withDetails, withHouseNumber } from '#state/geo/address-details.ts'

@@ -57,6 +57,16 @@ export const longitude = (description: string) => z.number().check(z.minimum(-18
 
 export const tint = () => wholeNumber(0, 23, 'The colour behind the image: one of 24 tints.')
 
+/** Room for 15,000 corners of a ring. */
+const MAX_RING_LENGTH = 100_000
+const MAX_RINGS = 200
+
+/** Closed rings of a delivery zone; `checkRing` checks each. */
+export const deliveryRings = (description: string) =>
+  z
+    .array(nonEmptyText(MAX_RING_LENGTH).check(describe('A closed ring.')))
+    .check(z.minLength(1), z.maxLength(MAX_RINGS), describe(description))
+
 export const flag = (description: string) => z.boolean().check(describe(description))
 
 export const name = (maxLength: number, description: string) => nonEmptyText(maxLength).check(describe(description))

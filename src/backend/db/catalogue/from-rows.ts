@@ -140,6 +140,7 @@ function toStoreRecords(rows: Rows, context: Pick<RowContext, 'getTagNames'>): R
     it => it.storeId,
   )
   const details = new Map(rows.storeDetails.map(it => [it.storeId, toDetailsRecord(it)]))
+  const zones = new Map(rows.storeZones.map(it => [it.storeId, it.encoded.split(' ')]))
   const single = new Set(rows.categorySingleStores.map(({ storeId }) => storeId))
   return rows.stores.toSorted(compareBy('id')).map(it => {
     const ownTags = (tags.get(it.id) ?? []).toSorted(compareBy('position')).map(({ tagId }) => tagId)
@@ -190,6 +191,7 @@ function toStoreRecords(rows: Rows, context: Pick<RowContext, 'getTagNames'>): R
       ),
       lat: it.lat,
       lng: it.lng,
+      ...omitDefaults({ zone: zones.get(it.id) }),
       hours: (hours.get(it.id) ?? [])
         .toSorted((one, other) => one.day - other.day || one.opens - other.opens)
         .map(({ day, ...opening }) => ({ day, ...toTimes(opening) })),

@@ -2,6 +2,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
+import polyline from '@mapbox/polyline'
 import { sql } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -295,6 +296,44 @@ const INVALID_FOLDERS: readonly (readonly [
     'an offer of 366 days',
     withCity({ welcomeOffer: { days: 366, deliveryFee: 0, from: '2026-06-02' } }),
     'cities.jsonl:1: welcomeOffer.days',
+  ],
+  [
+    'a ring without area',
+    withCity({
+      polygons: [
+        polyline.encode([
+          [1, 1],
+          [2, 2],
+          [1, 1],
+          [1, 1],
+        ]),
+      ],
+    }),
+    'cities.jsonl:1: polygons[0]: has fewer than three different corners, or encloses a pole',
+  ],
+  [
+    'a zone with an open ring',
+    { 'stores.jsonl': [{ ...store(), zone: ['_p~iF~ps|U_ulLnnqC_mqNvxq`@_ulLnnqC'] }] },
+    'stores.jsonl:1: zone[0]: is not closed',
+  ],
+  [
+    'a zone elsewhere',
+    {
+      'stores.jsonl': [
+        {
+          ...store(),
+          zone: [
+            polyline.encode([
+              [0, 0],
+              [0, 1],
+              [1, 1],
+              [0, 0],
+            ]),
+          ],
+        },
+      ],
+    },
+    'stores.jsonl:1: zone: does not contain the store itself',
   ],
   ['an unknown time zone', withCity({ timeZone: 'Europe/Turin' }), 'cities.jsonl:1: timeZone "Europe/Turin": is not a time zone'],
   [

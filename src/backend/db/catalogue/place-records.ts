@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import {
   cityCode,
   countryCode,
+  deliveryRings,
   languageLimits,
   foundByField,
   language,
@@ -126,13 +127,9 @@ export const CityRecord = z.strictObject({
       }),
     )
     .check(...languageLimits, describe('By language: every one of `supportedLanguages`, and `en`.')),
-  polygons: z
-    .array(nonEmptyText(20_000).check(describe('A closed ring.')))
-    .check(
-      z.minLength(1),
-      z.maxLength(50),
-      describe('Delivery area: closed rings of at least four corners, as Google encoded polylines of precision 5.'),
-    ),
+  polygons: deliveryRings(
+    'Delivery area: closed rings of at least four corners, as Google encoded polylines of precision 5. A ring inside another one of the opposite direction is a hole; all others add up.',
+  ),
 })
 
 export const StreetRecord = z.strictObject({

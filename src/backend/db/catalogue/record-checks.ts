@@ -1,13 +1,12 @@
-import polyline from '@mapbox/polyline'
-
 import { type CheckContext, checkMaxAmount, checkPicture, checkReachable, checkTexts } from '#backend/db/catalogue/check-context.ts'
+import { checkRing } from '#backend/db/catalogue/check-ring.ts'
 import type { SourcePosition } from '#backend/db/catalogue/issues.ts'
 import type { RecordKind, RecordTypes } from '#backend/db/catalogue/files.ts'
 import { toOfferKey } from '#backend/db/catalogue/reference-index.ts'
 import { checkMenu } from '#backend/db/catalogue/menu-checks.ts'
 import { checkStore } from '#backend/db/catalogue/store-checks.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
-import { type Ring, decodeRing } from '#domain/geo/polygon.ts'
+import { createZone } from '#domain/geo/zone.ts'
 
 /** A slug is unreachable in every city or in none. */
 const SAMPLE_CITY = { country: 'es', city: 'barcelona' } as const
@@ -24,12 +23,12 @@ export const RECORD_CHECKS: {
   cities(city, context, position) {
     const { references, report, rules } = context
     const existing = references.cities.get(city.code)
-    const rings = city.polygons.map((encoded, index) => parseRing(encoded, problem => report(['polygons', index], problem)))
+    const rings = city.polygons.filter((encoded, index) => checkRing(encoded, problem => report(['polygons', index], problem)))
     references.cities.set(city.code, {
       countryCode: city.countryCode,
       currency: city.currency,
       languages: city.supportedLanguages,
-      rings: rings.filter(it => it !== undefined),
+      zone: createZone(rings),
     })
     if (!references.countries.has(city.countryCode)) report(['countryCode'], 'is not a country', city.countryCode)
     if (existing && existing.countryCode !== city.countryCode)
@@ -144,17 +143,6 @@ export function getSubjectKey(landing: {
 function checkLanguages(report: CheckContext['report'], main: string, supported: readonly string[]): void {
   if (!supported.includes(main)) report(['languageCode'], 'is not one of supportedLanguages', main)
   if (new Set(supported).size < supported.length) report(['supportedLanguages'], 'lists a language twice')
-}
-
-function parseRing(encoded: string, report: (problem: string) => void): Ring | undefined {
-  const corners = polyline.decode(encoded)
-  if (polyline.encode(corners) !== encoded || corners.some(([lat, lng]) => Math.abs(lat) > 90 || Math.abs(lng) > 180)) {
-    return void report('is not an encoded polyline of precision 5')
-  }
-  const [first, last] = [corners[0], corners.at(-1)]
-  if (corners.length < 4) return void report('has fewer than four corners')
-  if (first?.[0] !== last?.[0] || first?.[1] !== last?.[1]) return void report('is not closed: the last corner must equal the first')
-  return decodeRing(encoded)
 }
 
 function isTimeZone(name: string): boolean {

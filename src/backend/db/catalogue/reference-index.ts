@@ -1,14 +1,14 @@
 import type { TransactionSql } from 'postgres'
 
 import type { Texts } from '#backend/db/schema/columns.ts'
-import { type Ring, decodeRing } from '#domain/geo/polygon.ts'
+import { createZone, type Zone } from '#domain/geo/zone.ts'
 
 export interface CityReference {
   readonly countryCode: string
   /** ISO 4217. */
   readonly currency: string
   readonly languages: readonly string[]
-  readonly rings: readonly Ring[]
+  readonly zone: Zone
 }
 
 export interface StoreReference {
@@ -49,7 +49,7 @@ export async function loadReferenceIndex(sql: TransactionSql): Promise<Reference
     cities: new Map(
       cities.map(({ code, country, currency, languages, rings }) => [
         code,
-        { countryCode: country, currency, languages, rings: rings.map(decodeRing) },
+        { countryCode: country, currency, languages, zone: createZone(rings) },
       ]),
     ),
     categories: new Map(categories.map(it => [it.id, { isGroup: it.type === 'GROUP', languages: new Set(it.languages) }])),

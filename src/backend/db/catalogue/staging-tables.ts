@@ -19,6 +19,7 @@ const OWNED_TABLES: Partial<Record<SeededTable, { readonly column: string; reado
   storeFilters: { column: 'store_id', of: 'stores' },
   categorySingleStores: { column: 'store_id', of: 'stores' },
   storeDetails: { column: 'store_id', of: 'stores' },
+  storeZones: { column: 'store_id', of: 'stores' },
   landingTexts: { column: 'landing_id', of: 'landings' },
   landingBlocks: { column: 'landing_id', of: 'landings' },
   landingQuestions: { column: 'landing_id', of: 'landings' },

@@ -1,13 +1,14 @@
 import { type CheckContext, checkPicture, checkReachable, checkMaxAmount, checkTexts } from '#backend/db/catalogue/check-context.ts'
 import { toOpening } from '#backend/db/catalogue/opening-times.ts'
 import type { FieldPath, SourcePosition } from '#backend/db/catalogue/issues.ts'
+import { checkRing } from '#backend/db/catalogue/check-ring.ts'
 import { toOfferKey } from '#backend/db/catalogue/reference-index.ts'
 import type { Opening, StoreRecord } from '#backend/db/catalogue/store-records.ts'
 import { getDefaultUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { PICTURE_ID_SEPARATOR } from '#domain/catalogue/picture.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
-import { isInside } from '#domain/geo/polygon.ts'
+import { createZone } from '#domain/geo/zone.ts'
 
 /** Courier, "buy anything" and custom stores are opened through their category and may share its slug, as may a single store. */
 export const isStorePageType = (itemsType: string): boolean => !['QUIERO', 'COURIER', 'CUSTOM'].includes(itemsType)
@@ -23,9 +24,9 @@ export function checkStore(store: StoreRecord, context: CheckContext, position: 
   else if (city && !references.offers.has(toOfferKey(cityCode, categoryId)))
     report(['categoryId'], `is not offered in ${cityCode}`, categoryId)
   if (!city) report(['cityCode'], 'is not a city', cityCode)
-  else if (!city.rings.some(ring => isInside(store, ring)))
-    report(['lat'], `is outside the polygons of ${cityCode}, with lng ${store.lng}`, store.lat)
+  else if (!city.zone.contains(store)) report(['lat'], `is outside the polygons of ${cityCode}, with lng ${store.lng}`, store.lat)
   if (city) checkFees(store, context, city.currency)
+  checkZone(store, report)
   if (store.etaUpper < store.etaLower) report(['etaUpper'], 'is below etaLower', store.etaUpper)
   if (store.pickup && store.pickup.upper < store.pickup.lower) report(['pickup', 'upper'], 'is below pickup.lower', store.pickup.upper)
   checkStoreTexts(store, context, city?.languages ?? [])
@@ -45,6 +46,12 @@ export function checkStore(store: StoreRecord, context: CheckContext, position: 
     id,
     ...(store.singleStore === true ? [{ key: toOfferKey(cityCode, categoryId), path: ['singleStore'], value: true }] : []),
   )
+}
+
+function checkZone({ zone, lat, lng }: StoreRecord, report: CheckContext['report']): void {
+  if (!zone) return
+  const rings = zone.filter((encoded, index) => checkRing(encoded, problem => report(['zone', index], problem)))
+  if (rings.length === zone.length && !createZone(rings).contains({ lat, lng })) report(['zone'], 'does not contain the store itself')
 }
 
 function checkFees(store: StoreRecord, context: CheckContext, currency: string): void {

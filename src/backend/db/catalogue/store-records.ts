@@ -11,6 +11,7 @@ import {
   money,
   name,
   cover,
+  deliveryRings,
   describe,
   slug,
   texts,
@@ -150,6 +151,13 @@ export const StoreRecord = z.strictObject({
   popularity: z.optional(wholeNumber(0, 2_147_483_647, 'Number of recent orders; determines the order of recommended stores. Unset: 0.')),
   lat: latitude('Degrees north; inside a polygon of the city.'),
   lng: longitude('Degrees east.'),
+  zone: z.optional(
+    z.nullable(
+      deliveryRings(
+        'Its own delivery zone, which contains the store: closed rings as in `polygons` of the city. It delivers where both contain the address. Unset or null: it delivers in its whole city.',
+      ),
+    ),
+  ),
   hours: z.array(Opening).check(z.maxLength(70), describe('Its weekly hours; openings do not overlap. `[]`: never open.')),
   tags: z.optional(z.array(id('A tag.')).check(z.maxLength(20), describe('Ids of its tags, in order. Unset: `[]`.'))),
   filters: z.optional(z.array(id('A filter.')).check(z.maxLength(100), describe('Ids of its filters. Unset: `[]`.'))),

@@ -62,6 +62,7 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
     for (const [position, tagId] of tags.entries()) rows.storeTags.push({ storeId, tagId, position })
     for (const filterId of filters) rows.storeFilters.push({ storeId, filterId })
     for (const promotion of promotions) addPromotion(rows, storeId, promotion, {})
+    if (record.zone) rows.storeZones.push({ storeId, encoded: record.zone.join(' ') })
     if (Object.keys(details).length > 0) rows.storeDetails.push({ ...NO_DETAILS, ...details, storeId })
     if (singleStore) rows.categorySingleStores.push({ cityCode, categoryId, storeId })
   },
@@ -103,7 +104,7 @@ const NO_DETAILS = {
 
 function toStoreRow(record: StoreRecord, context: RowContext): Rows['stores'][number] {
   const { hours: _hours, tags = [], filters: _filters, promotions: _promotions, singleStore: _single, ...ownFields } = record
-  const { foundBy, pickup, details: _details, ...store } = ownFields
+  const { foundBy, pickup, zone: _zone, details: _details, ...store } = ownFields
   const { id, itemsType = 'STORE' } = store
   return {
     ...store,

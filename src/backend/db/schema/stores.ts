@@ -192,6 +192,21 @@ export const storeDetails = pgTable(
   table => [check('store_details_phone_check', sql`${table.phone} ~ '^[+]?[0-9]{3,20}$'`)],
 )
 
+/** The delivery zone of a store that does not deliver in its whole city. */
+export const storeZones = pgTable(
+  'store_zones',
+  {
+    storeId: integer()
+      .primaryKey()
+      .references(() => stores.id, { onDelete: 'cascade' }),
+    /** Closed rings, Google polyline encoding of precision 5, separated by spaces, which no encoded ring contains. */
+    encoded: text().notNull(),
+    /** Identifies equal zones, so that a process decodes each zone once (modules/geo/store-zones.ts). */
+    digest: text().generatedAlwaysAs(sql`md5("encoded")`),
+  },
+  table => [check('store_zones_encoded_check', sql`${table.encoded} <> ''`)],
+)
+
 export const storeTags = pgTable(
   'store_tags',
   {

@@ -1,8 +1,9 @@
 import polyline from '@mapbox/polyline'
 
 import { type Corner, findCityFile } from '#backend/db/seed/world/country-files.ts'
-import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'
-import { isInside } from '#domain/geo/polygon.ts'
+import type { Point } from '#contract/primitives.ts'
+import { METRES_PER_DEGREE, offsetPoint } from '#domain/geo/distance.ts'
+import { isInbounds } from '#domain/geo/zone.ts'
 
 /**
  * Corners of the delivery area of a city, in order, without the closing corner.
@@ -21,9 +22,9 @@ export function encodeOutline(cityCode: string): string {
   return polyline.encode([...corners, ...corners.slice(0, 1)].map(([latitude, longitude]) => [latitude, longitude]))
 }
 
-/** Whether a point lies within a city's outline. */
+/** Whether a point lies within a city's delivery area. */
 export function isInDeliveryArea(cityCode: string, latitude: number, longitude: number): boolean {
-  return isInside({ lat: latitude, lng: longitude }, getOutline(cityCode).map(toPoint))
+  return isInbounds({ lat: latitude, lng: longitude }, [encodeOutline(cityCode)])
 }
 
 /** Distance in metres, approximated on a plane; the error is negligible within a city. */
@@ -32,8 +33,6 @@ export function getDistanceMetres(one: Corner, other: Corner): number {
   const east = (one[1] - other[1]) * METRES_PER_DEGREE * Math.cos((one[0] * Math.PI) / 180)
   return Math.hypot(north, east)
 }
-
-const toPoint = ([lat, lng]: Corner) => ({ lat, lng })
 
 /** A circle that contains the whole outline; radius in metres, rounded up to 100. */
 export function getSearchZone(cityCode: string): { latitude: number; longitude: number; radius: number } {
@@ -44,4 +43,16 @@ export function getSearchZone(cityCode: string): { latitude: number; longitude: 
   const longitude = Math.round(((Math.min(...longitudes) + Math.max(...longitudes)) / 2) * 1e5) / 1e5
   const maxDistance = Math.max(...corners.map(corner => getDistanceMetres([latitude, longitude], corner)))
   return { latitude, longitude, radius: Math.ceil(maxDistance / 100) * 100 }
+}
+
+const CIRCLE_CORNERS = 24
+
+/** A circle as a closed ring, Google polyline of precision 5. @param radius metres */
+export function encodeCircle(centre: Point, radius: number): string {
+  const corners = Array.from({ length: CIRCLE_CORNERS }, (_, corner): [number, number] => {
+    const angle = (corner / CIRCLE_CORNERS) * 2 * Math.PI
+    const { lat, lng } = offsetPoint(centre, radius * Math.sin(angle), radius * Math.cos(angle))
+    return [lat, lng]
+  })
+  return polyline.encode([...corners, corners[0]!])
 }

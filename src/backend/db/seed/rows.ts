@@ -6,7 +6,7 @@ import { landingBlocks, landingQuestions, landings, landingTexts } from '#backen
 import { attributeGroups, attributes, menuSections, productAttributeGroups, products, promotions } from '#backend/db/schema/menus.ts'
 import { toggles } from '#backend/db/schema/platform.ts'
 import { restrictedProducts, storePages, storeRestrictions } from '#backend/db/schema/store-pages.ts'
-import { categorySingleStores, storeDetails, storeFilters, storeHours, stores, storeTags } from '#backend/db/schema/stores.ts'
+import { categorySingleStores, storeDetails, storeFilters, storeHours, stores, storeTags, storeZones } from '#backend/db/schema/stores.ts'
 
 /** Every table that the seed fills, except the seed record. Each table follows those that it refers to. */
 export const SEEDED_TABLES = {
@@ -28,6 +28,7 @@ export const SEEDED_TABLES = {
   storeFilters,
   categorySingleStores,
   storeDetails,
+  storeZones,
   menuSections,
   products,
   attributeGroups,

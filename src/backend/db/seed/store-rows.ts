@@ -2,7 +2,7 @@ import type { stores } from '#backend/db/schema/stores.ts'
 import type { CatalogueIds } from '#backend/db/seed/catalogue-rows.ts'
 import { ALL_WEEK, createHours, type Opening } from '#backend/db/seed/hours.ts'
 import { collectTextLists, getTaglines } from '#backend/db/seed/menu-texts.ts'
-import { isInDeliveryArea, getDistanceMetres, getSearchZone } from '#backend/db/seed/outlines.ts'
+import { encodeCircle, isInDeliveryArea, getDistanceMetres, getSearchZone } from '#backend/db/seed/outlines.ts'
 import { addStoreDetails } from '#backend/db/seed/pages/store-details.ts'
 import { HYPERMARKET_KEY, type StorePlan } from '#backend/db/seed/plan.ts'
 import { createRandom, type Random } from '#backend/db/seed/random.ts'
@@ -70,6 +70,7 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     rows.categorySingleStores.push({ cityCode: store.cityCode, categoryId: store.categoryId, storeId: id })
   }
   addStoreDetails(rows, plan, id)
+  addZone(rows, plan, store)
   addDeliveryPromotion(rows, number, store, market, draw)
   return store
 }
@@ -215,6 +216,19 @@ function getTags({ menuTemplate }: StorePlan, hours: readonly Opening[]): string
   const isAlwaysOpen = hours.length === 7 && hours.every(({ opens, closes }) => closes - opens === 1440)
   const isOpenLate = !isAlwaysOpen && hours.some(({ closes }) => closes > 1440)
   return [...(menuTemplate?.filters.slice(0, 2) ?? []), ...(isAlwaysOpen ? ['around-the-clock'] : isOpenLate ? ['open-late'] : [])]
+}
+
+/** One restaurant in eleven rides with its own couriers and does not cross the whole city. */
+const [ZONE_PERIOD, ZONE_PHASE] = [11, 5]
+/** Metres. Every zone contains the city's centre and this much around it. */
+const [MIN_ZONE_RADIUS, AROUND_CENTRE] = [2500, 800]
+
+/** Gives a restaurant without special purpose its own delivery zone. It contains no random value. */
+function addZone(rows: Rows, { city, category, index, sentinel, menuTemplate }: StorePlan, { id, lat, lng }: StoreRow): void {
+  if (category.key !== 'restaurants' || menuTemplate === undefined || sentinel !== undefined || index % ZONE_PERIOD !== ZONE_PHASE) return
+  const centre = getSearchZone(city.code)
+  const radius = Math.max(MIN_ZONE_RADIUS, getDistanceMetres([lat, lng], [centre.latitude, centre.longitude]) + AROUND_CENTRE)
+  rows.storeZones.push({ storeId: id, encoded: encodeCircle({ lat, lng }, radius) })
 }
 
 function addDeliveryPromotion(rows: Rows, number: Numbering, store: StoreRow, market: Market, draw: Random): void {

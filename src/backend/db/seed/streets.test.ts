@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { encodeOutline } from '#backend/db/seed/outlines.ts'
 import { createStreetRows } from '#backend/db/seed/streets.ts'
 import { COUNTRY_FILES } from '#backend/db/seed/world/country-files.ts'
-import { isInbounds } from '#domain/geo/polygon.ts'
+import { isInbounds } from '#domain/geo/zone.ts'
 
 const codes = [...COUNTRY_FILES.values()].flatMap(country => country.cities.map(it => it.code))
 

@@ -13,7 +13,6 @@ import { isComplementarySection } from '#domain/cart/complementary-section.ts'
 import { MAX_SUGGESTIONS, type ProductPair, rankSuggestions, type SuggestionCandidate } from '#domain/cart/rank-suggestions.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
-import { isInbounds } from '#domain/geo/polygon.ts'
 
 /** Products that are read of one source: the partners of a product, and the most sold ones. */
 const MAX_SOURCE_PRODUCTS = 50
@@ -33,7 +32,7 @@ export function getSuggestionsHandler(db: Db, now: () => number): Handler<typeof
 /** A closed store takes orders if they can be scheduled. */
 function canOrder(store: OrderableStore, location: Point | undefined, now: number): boolean {
   const { open } = getOpeningState(store.hours, store.flaggedOpen, createCityClock(now, store.city.timeZone))
-  return (open || store.schedulingEnabled) && (location === undefined || isInbounds(location, store.polygons))
+  return (open || store.schedulingEnabled) && (location === undefined || store.deliversTo(location))
 }
 
 async function suggest(db: Db, storeId: number, externalIds: readonly string[]): Promise<number[]> {

@@ -2,18 +2,17 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { toRowId } from '#backend/db/sql-fragments.ts'
-import { cityPolygons } from '#backend/db/schema/geo.ts'
 import { products } from '#backend/db/schema/menus.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
 import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
+import { findUnreachableStores } from '#backend/modules/geo/store-zones.ts'
 import type { CallContext } from '#backend/call-context.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStore } from '#contract/catalogue/store.ts'
-import { isOn, type Point } from '#contract/primitives.ts'
-import { isInbounds } from '#domain/geo/polygon.ts'
+import { isOn } from '#contract/primitives.ts'
 
 /** When the headers give a delivery location, it must be in the store's delivery zone (A §8, 118485). */
 export function getStoreHandler(db: Db, now: () => number): Handler<typeof getStore> {
@@ -23,8 +22,8 @@ export function getStoreHandler(db: Db, now: () => number): Handler<typeof getSt
     const store = toStore(row, createStoreContext(call.language, now()))
     if (!store.enabled && !isOn(query.includeDisabled)) throw createNotFoundProblem()
     if (store.enabled && !store.open && !isOn(query.includeClosed)) throw createNotFoundProblem()
-    if (call.deliveryLocation && !(await isInZone(db, row.store.cityCode, call.deliveryLocation)))
-      throw createCheckoutProblem('outOfZone', call.language)
+    const unreachable = await findUnreachableStores(db, call.deliveryLocation, [store.id])
+    if (unreachable?.has(store.id)) throw createCheckoutProblem('outOfZone', call.language)
     const productsCount = await db.$count(products, eq(products.storeId, store.id))
     return { ...store, geolocation: { lat: row.store.lat, lng: row.store.lng }, productsCount }
   }
@@ -40,15 +39,6 @@ export async function loadStoreByKey(db: Db, key: string, { language, cityCode }
   const [row] = await loadStoreRows(db, [toRowId(number)], language)
   if (!row) throw createNotFoundProblem()
   return row
-}
-
-/** @source A §4: "Coordinates are inbounds if inside a city polygon." */
-async function isInZone(db: Db, cityCode: string, point: Point): Promise<boolean> {
-  const rows = await db.select({ encoded: cityPolygons.encoded }).from(cityPolygons).where(eq(cityPolygons.cityCode, cityCode))
-  return isInbounds(
-    point,
-    rows.map(it => it.encoded),
-  )
 }
 
 async function findStoreId(db: Db, slug: string, cityCode: string | undefined): Promise<number> {

@@ -1,5 +1,7 @@
+import polyline from '@mapbox/polyline'
 import { describe, expect, test } from 'vitest'
 
+import { cityPolygons } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { insertTestMenu } from '#backend/modules/testdata/small-menu.ts'
@@ -12,6 +14,8 @@ import { getStoreContentNode, getStoreMenu } from '#contract/catalogue/store-con
 
 const { db, fetch, delivery } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch, place: { cityCode: 'BCN', language: 'en' } })
+// half of the world
+await db.update(cityPolygons).set({ encoded: polyline.encode([[-80, -90], [-80, 90], [80, 90], [80, -90], [-80, -90]]) }) // prettier-ignore
 const notFound = { failure: { kind: 'rejected', status: 404, staticCode: 108040 } }
 
 await insertTestMenu(db)

@@ -4,6 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { isListed, toRowId } from '#backend/db/sql-fragments.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
+import { findUnreachableStores } from '#backend/modules/geo/store-zones.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoreEtas } from '#contract/catalogue/store-eta.ts'
 import type { calculateFees, getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
@@ -54,17 +55,24 @@ export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof g
   return async ({ body }, call) => {
     const rows = await selectFeeRows(db, and(isListedAddress(body.storeAddressIds), eq(stores.etaEnabled, true)))
     const destination = call.deliveryLocation
+    const unreachable = await findUnreachableStores(
+      db,
+      destination,
+      rows.map(it => it.id),
+    )
     const etaLastUpdate = now()
     return {
-      elements: rows.map(it => ({
-        storeAddressId: it.addressId,
-        eta: calculateOrderEta(
-          { lowerBound: it.etaLower, upperBound: it.etaUpper },
-          destination ? getDistanceMetres(it, destination) : 0,
-          0,
-        ),
-        etaLastUpdate,
-      })),
+      elements: rows
+        .filter(it => !unreachable?.has(it.id))
+        .map(it => ({
+          storeAddressId: it.addressId,
+          eta: calculateOrderEta(
+            { lowerBound: it.etaLower, upperBound: it.etaUpper },
+            destination ? getDistanceMetres(it, destination) : 0,
+            0,
+          ),
+          etaLastUpdate,
+        })),
     }
   }
 }
@@ -73,9 +81,10 @@ const isListedAddress = (addressIds: readonly number[]) => and(inArray(stores.ad
 
 function selectFeeRows(db: Db, condition: SQL | undefined) {
   const { addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, feesPricingCalculationId } = stores
-  const { etaLower, etaUpper, lat, lng } = stores
+  const { id, etaLower, etaUpper, lat, lng } = stores
   return db
     .select({
+      id,
       addressId,
       deliveryFee,
       serviceFee,

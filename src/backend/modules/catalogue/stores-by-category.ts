@@ -4,6 +4,7 @@ import { listStores } from '#backend/modules/catalogue/store-list.ts'
 import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
 import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
 import { requireCity } from '#backend/modules/geo/city.ts'
+import { findUnreachableStores } from '#backend/modules/geo/store-zones.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoresByCategory } from '#contract/catalogue/store.ts'
 import { getSortingName } from '#domain/catalogue/sorting.ts'
@@ -22,8 +23,11 @@ export function getStoresByCategoryHandler(db: Db, now: () => number): Handler<t
       limit: query.limit,
       now: instant,
     })
-    const context = createStoreContext(call.language, instant, list.sponsoredIds)
-    const rows = await loadStoreRows(db, list.ids, call.language)
+    const [rows, unreachable] = await Promise.all([
+      loadStoreRows(db, list.ids, call.language),
+      findUnreachableStores(db, call.deliveryLocation, list.ids),
+    ])
+    const context = createStoreContext(call.language, instant, { sponsored: list.sponsoredIds, unreachable })
     return { elements: rows.map(row => toStore(row, context)), offset: query.offset, totalElements: list.total }
   }
 }

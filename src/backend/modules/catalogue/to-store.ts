@@ -10,15 +10,22 @@ export interface StoreContext {
   readonly language: string
   /** Stores in a sponsored place of this reply. */
   readonly sponsoredIds: ReadonlySet<number>
+  /** Stores that do not deliver to the location of the call; undefined without a location. */
+  readonly unreachableIds: ReadonlySet<number> | undefined
   getClock(zone: string): CityClock
 }
 
 /** @param now Unix milliseconds; the clock of each time zone is created once */
-export function createStoreContext(language: string, now: number, sponsored: readonly number[] = []): StoreContext {
+export function createStoreContext(
+  language: string,
+  now: number,
+  { sponsored = [], unreachable }: { readonly sponsored?: readonly number[]; readonly unreachable?: ReadonlySet<number> | undefined } = {},
+): StoreContext {
   const clocks = new Map<string, CityClock>()
   return {
     language,
     sponsoredIds: new Set(sponsored),
+    unreachableIds: unreachable,
     getClock(zone) {
       const clock = clocks.get(zone) ?? createCityClock(now, zone)
       clocks.set(zone, clock)
@@ -28,7 +35,7 @@ export function createStoreContext(language: string, now: number, sponsored: rea
 }
 
 /** Converts a store to the contract's form. */
-export function toStore(row: StoreRow, { language, sponsoredIds, getClock }: StoreContext): Store {
+export function toStore(row: StoreRow, { language, sponsoredIds, unreachableIds, getClock }: StoreContext): Store {
   const { store } = row
   const chain = getLanguageChain(language, row.contentLanguage)
   const localizeOrNull = (texts: StoreRow['store']['note']) => (texts === null ? null : pickText(texts, chain))
@@ -72,6 +79,7 @@ export function toStore(row: StoreRow, { language, sponsoredIds, getClock }: Sto
     cutleryRequestAllowed: store.cutleryRequestAllowed,
     sponsored: sponsoredIds.has(store.id),
     tint: store.tint,
+    ...(unreachableIds && { reachable: !unreachableIds.has(store.id) }),
   }
 }
 

@@ -1,3 +1,4 @@
+import polyline from '@mapbox/polyline'
 import { and, eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -5,7 +6,7 @@ import { defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { sandboxPayments } from '#backend/db/schema/sandbox-provider.ts'
-import { stores } from '#backend/db/schema/stores.ts'
+import { stores, storeZones } from '#backend/db/schema/stores.ts'
 import { products } from '#backend/db/schema/menus.ts'
 import { parseCallContext } from '#backend/call-context.ts'
 import { createRunOnce, deleteExpiredIdempotencyKeys, TAKEOVER_MS } from '#backend/idempotency.ts'
@@ -96,6 +97,15 @@ describe('cash', () => {
     })
     await expect(many).rejects.toMatchObject(failsWith(422, 'CASH_LIMIT'))
     expect(await getOrders(visitor)).toEqual([])
+  })
+  test("B §8, 118485: an order outside the store's own zone is refused, and nothing is written", async () => {
+    const visitor = await testBackend.createVisitor()
+    const ring = polyline.encode([[41.38, 2.16], [41.38, 2.18], [41.395, 2.18], [41.395, 2.16], [41.38, 2.16]]) // prettier-ignore
+    await db.insert(storeZones).values({ storeId: 1, encoded: ring })
+    const refused = { failure: { kind: 'rejected', status: 422, code: 'OUT_OF_DELIVERY_ZONE', staticCode: 118485 } }
+    await expect(start(visitor, 'c-zone', CASH_PAYMENT).finally(() => db.delete(storeZones))).rejects.toMatchObject(refused)
+    expect(await getOrders(visitor)).toEqual([])
+    expect(await start(visitor, 'c-zone', CASH_PAYMENT)).toMatchObject({ status: 'COMPLETED' })
   })
   test('POST /orders uses the same rules, and accepts no card', async () => {
     const visitor = await testBackend.createVisitor()

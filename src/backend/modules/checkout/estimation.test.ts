@@ -1,8 +1,9 @@
+import polyline from '@mapbox/polyline'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { cities } from '#backend/db/schema/geo.ts'
-import { stores } from '#backend/db/schema/stores.ts'
+import { stores, storeZones } from '#backend/db/schema/stores.ts'
 import {
   buildCheckoutRequest,
   CASH_PAYMENT,
@@ -101,6 +102,13 @@ describe('rejects unavailable items with a message', () => {
   test("B §8, 118485: outside the city's polygon", async () => {
     const points = [{ address: { ...DELIVERY_ADDRESS, latitude: 41.6, customFields: [] }, type: 'DELIVERY' as const }]
     await expect(estimate([createOrderLine(12)], { points })).rejects.toMatchObject(failsWith(422, 'OUT_OF_DELIVERY_ZONE', 118485))
+  })
+  test("B §8, 118485: inside the city's polygon, but outside the store's own zone", async () => {
+    const ring = polyline.encode([[41.38, 2.16], [41.38, 2.18], [41.395, 2.18], [41.395, 2.16], [41.38, 2.16]]) // prettier-ignore
+    await db.insert(storeZones).values({ storeId: 1, encoded: ring })
+    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(failsWith(422, 'OUT_OF_DELIVERY_ZONE', 118485))
+    await db.delete(storeZones)
+    expect((await estimate([createOrderLine(12)])).notices).toEqual([])
   })
 })
 

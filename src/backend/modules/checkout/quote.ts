@@ -4,17 +4,19 @@ import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { Problem } from '#backend/problem.ts'
 import { customers } from '#backend/db/schema/account.ts'
-import { cities, cityPolygons, countries } from '#backend/db/schema/geo.ts'
+import { cities, countries } from '#backend/db/schema/geo.ts'
 import { storeHours, stores } from '#backend/db/schema/stores.ts'
 import { toPickup } from '#backend/modules/catalogue/to-store.ts'
 import { storeOffers, toStorePromotion } from '#backend/modules/catalogue/offers.ts'
 import { toWelcomeOffer } from '#backend/modules/geo/welcome-offer.ts'
 import { cityTextsJson, groupByLanguage } from '#backend/modules/geo/city-texts.ts'
+import { loadDeliveryZones } from '#backend/modules/geo/store-zones.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { type MenuLine, loadMenuLines } from '#backend/modules/checkout/menu-lines.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import type { DeliveryPoint, OrderIntent } from '#backend/modules/checkout/order-intent.ts'
 import type { Eta, OpeningTime } from '#contract/catalogue/store.ts'
+import type { Point } from '#contract/primitives.ts'
 import { withCustomerPromotions } from '#domain/cart/line.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
@@ -24,7 +26,6 @@ import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import { calculateDeliveryFee, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
 import { getWelcomeFee } from '#domain/checkout/welcome-offer.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
-import { isInbounds } from '#domain/geo/polygon.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 /** Content and price of an order at this time, calculated from the database only. */
@@ -112,7 +113,6 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
         sql`from ${storeHours} where ${storeHours.storeId} = ${stores.id}`,
         sql`${storeHours.day}, ${storeHours.opens}`,
       ),
-      polygons: toJsonList<string>(sql`${cityPolygons.encoded}`, sql`from ${cityPolygons} where ${cityPolygons.cityCode} = ${cities.code}`),
       city: cities,
       cityTexts: cityTextsJson,
       country: countries,
@@ -123,7 +123,8 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
     .where(and(eq(stores.addressId, toRowId(addressId))))
   if (row?.store.gone) throw createStoreGoneProblem()
   if (!row?.store.enabled || !row.city.enabled || !row.country.open) throw createNotFoundProblem()
-  const { store, offers, hours, polygons, city, cityTexts, country } = row
+  const { store, offers, hours, city, cityTexts, country } = row
+  const deliversTo = await loadDeliveryZones(db, [store.id])
   const chain = getLanguageChain(language, city.contentLanguageCode)
   const customerOffers = withCustomerPromotions({ promotions: offers.map(toStorePromotion) }, false).promotions
   return {
@@ -147,7 +148,7 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
     schedulingEnabled: store.schedulingEnabled,
     flaggedOpen: store.flaggedOpen,
     hours,
-    polygons,
+    deliversTo: (point: Point) => deliversTo(store.id, point),
   }
 }
 
@@ -176,7 +177,7 @@ export function findObstacle(
   if (time) return createCheckoutProblem(time, language, { store: store.name })
   if (mode === 'PICKUP') return undefined
   if (!deliveryPoint) return createCheckoutProblem('noAddress', language)
-  if (!isInbounds(deliveryPoint, store.polygons)) return createCheckoutProblem('outOfZone', language)
+  if (!store.deliversTo(deliveryPoint)) return createCheckoutProblem('outOfZone', language)
   return undefined
 }
 

@@ -8,7 +8,7 @@ import type { getCitiesNear } from '#contract/geo/town.ts'
 import type { Point } from '#contract/primitives.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
-import { isInbounds } from '#domain/geo/polygon.ts'
+import { isInbounds } from '#domain/geo/zone.ts'
 import { isSimilarName } from '#domain/geo/same-name.ts'
 
 const MAX_NEAREST_CITIES = 5

@@ -7,7 +7,7 @@ import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
  */
 export function checkDeliveryZone(
   address: CookieAddress | undefined,
-  store: { readonly storeId: number; readonly cityCode: string },
+  store: { readonly storeId: number; readonly cityCode: string; readonly path: string },
   onOutOfZone: () => void,
 ): void {
   if (!address) return

@@ -7,6 +7,7 @@ import { listStores } from '#backend/modules/catalogue/store-list.ts'
 import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
 import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
 import { requireCallCity } from '#backend/modules/geo/city.ts'
+import { findUnreachableStores } from '#backend/modules/geo/store-zones.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { searchFeed } from '#contract/catalogue/feed-search.ts'
 import { toSlug } from '#domain/catalogue/search-key.ts'
@@ -27,8 +28,11 @@ export function searchFeedHandler(db: Db, now: () => number): Handler<typeof sea
       limit: query.limit,
       now: instant,
     })
-    const rows = await loadStoreRows(db, ids, call.language)
-    const context = createStoreContext(call.language, instant)
+    const [rows, unreachable] = await Promise.all([
+      loadStoreRows(db, ids, call.language),
+      findUnreachableStores(db, call.deliveryLocation, ids),
+    ])
+    const context = createStoreContext(call.language, instant, { unreachable })
     return { elements: rows.map(row => toStore(row, context)), totalElements: total, searchId: query.searchId ?? randomUUID() }
   }
 }

@@ -15,6 +15,7 @@ import { loadPromotedProducts } from '#backend/modules/catalogue/feed/widget-pro
 import { type CallCity, requireCallCity } from '#backend/modules/geo/city.ts'
 import { toWelcomeOffer, welcomeColumns } from '#backend/modules/geo/welcome-offer.ts'
 import type { CallContext } from '#backend/call-context.ts'
+import { findUnreachableStores } from '#backend/modules/geo/store-zones.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import {
   type FeedGroup,
@@ -162,11 +163,13 @@ async function loadWidgets(db: Db, city: CallCity, call: CallContext, now: numbe
     MAX_STORES_PER_WIDGET,
   )
   const promotedIds = chosen.flatMap(({ row, ids }) => (row.group === 'PROMOTIONS' ? ids : []))
-  const [storeRows, products] = await Promise.all([
-    loadStoreRows(db, [...new Set(chosen.flatMap(it => it.ids))], call.language),
+  const storeIds = [...new Set(chosen.flatMap(it => it.ids))]
+  const [storeRows, unreachable, products] = await Promise.all([
+    loadStoreRows(db, storeIds, call.language),
+    findUnreachableStores(db, call.deliveryLocation, storeIds),
     loadPromotedProducts(db, promotedIds, city.chain),
   ])
-  const context = createStoreContext(call.language, now)
+  const context = createStoreContext(call.language, now, { unreachable })
   const storesById = new Map(storeRows.map(row => [row.store.id, toStore(row, context)]))
   const widgets = chosen.map(({ row: { group, categoryId, filter, title, total }, ids }): StoresWidget => {
     const stores = ids.flatMap(id => storesById.get(id) ?? [])

@@ -6,6 +6,7 @@ import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts
 import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
 import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
 import { requireCallCity } from '#backend/modules/geo/city.ts'
+import { findUnreachableStores } from '#backend/modules/geo/store-zones.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import {
   type getOrderedProducts,
@@ -31,12 +32,12 @@ export function getOrderedStoresHandler(db: Db, now: () => number): Handler<type
     const ids = await db.execute<{ id: number }>(sql`
       select s.id from ${selectOrders(call.customer!.id)} o join stores s on s.id = o.store_id
       where s.city_code = ${city.code} and ${isListed('s')} group by s.id order by max(o.id) desc limit ${MAX_ORDERED_STORES}::int`)
-    const rows = await loadStoreRows(
-      db,
-      ids.map(it => it.id),
-      call.language,
-    )
-    const context = createStoreContext(call.language, now())
+    const storeIds = ids.map(it => it.id)
+    const [rows, unreachable] = await Promise.all([
+      loadStoreRows(db, storeIds, call.language),
+      findUnreachableStores(db, call.deliveryLocation, storeIds),
+    ])
+    const context = createStoreContext(call.language, now(), { unreachable })
     return { stores: rows.map(row => toStore(row, context)) }
   }
 }

@@ -11,6 +11,7 @@ import { listStores } from '#backend/modules/catalogue/store-list.ts'
 import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
 import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
 import { type CallCity, requireCallCity } from '#backend/modules/geo/city.ts'
+import { findUnreachableStores } from '#backend/modules/geo/store-zones.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { searchStores, StoreSearchResult } from '#contract/catalogue/store.ts'
 import { isOn } from '#contract/primitives.ts'
@@ -42,12 +43,10 @@ export function searchStoresHandler(db: Db, search: CatalogueSearch, now: () => 
     }
     const [city, index] = await Promise.all([requireCallCity(db, call), search.loadIndex(call.cityCode ?? '')])
     const { total, matches } = key === '' ? await listFilteredStores() : await findByText()
-    const [rows, found, suggestions] = await Promise.all([
-      loadStoreRows(
-        db,
-        matches.map(it => it.id),
-        call.language,
-      ),
+    const ids = matches.map(it => it.id)
+    const [rows, unreachable, found, suggestions] = await Promise.all([
+      loadStoreRows(db, ids, call.language),
+      findUnreachableStores(db, call.deliveryLocation, ids),
       loadMatchingProducts(
         db,
         matches.flatMap(it => it.products),
@@ -56,7 +55,7 @@ export function searchStoresHandler(db: Db, search: CatalogueSearch, now: () => 
       key !== '' && total === 0 ? loadNearMisses(db, city, index, key) : [],
     ])
     const byStore = new Map(matches.map(it => [it.id, it.products]))
-    const context = createStoreContext(call.language, storeQuery.now)
+    const context = createStoreContext(call.language, storeQuery.now, { unreachable })
     return {
       elements: rows.map(row => ({
         store: toStore(row, context),
