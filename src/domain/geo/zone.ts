@@ -64,28 +64,28 @@ function isWithin(ring: RingIndex, larger: RingIndex): boolean {
   return sides.has('inside') && !sides.has('outside')
 }
 
-/** Limit of the kept zones, characters of their rings. */
-const MAX_KEPT_CHARACTERS = 5_000_000
+/** Limit of the cached zones, characters of their rings. */
+const MAX_CACHED_CHARACTERS = 5_000_000
 
-const keptZones = new Map<string, Zone>()
-let keptCharacters = 0
+const cachedZones = new Map<string, Zone>()
+let cachedCharacters = 0
 
 /**
- * Whether a point is in a zone. Prepared zones are kept, because the same few cities are asked for again and again.
+ * Whether a point is in a zone. Prepared zones are cached, because the same few cities are asked for again and again.
  *
  * @source A §4: "Coordinates are inbounds if inside a city polygon."
  */
 export function isInbounds(point: Point, encodedRings: readonly string[]): boolean {
   // no encoded ring has a space
   const key = encodedRings.join(' ')
-  const kept = keptZones.get(key)
-  if (kept) return kept.contains(point)
+  const cached = cachedZones.get(key)
+  if (cached) return cached.contains(point)
   const zone = createZone(encodedRings)
-  keptCharacters += key.length
-  if (keptCharacters > MAX_KEPT_CHARACTERS) {
-    keptZones.clear()
-    keptCharacters = key.length
+  cachedCharacters += key.length
+  if (cachedCharacters > MAX_CACHED_CHARACTERS) {
+    cachedZones.clear()
+    cachedCharacters = key.length
   }
-  keptZones.set(key, zone)
+  cachedZones.set(key, zone)
   return zone.contains(point)
 }

@@ -11,10 +11,10 @@ import type { Point } from '#contract/primitives.ts'
 import { createZone, type Zone } from '#domain/geo/zone.ts'
 
 /** Limit of the prepared zones of a process, characters of their encoded rings: 200 zones of 5,000 corners. */
-const MAX_KEPT_CHARACTERS = 8_000_000
+const MAX_CACHED_CHARACTERS = 8_000_000
 
 /** Prepared zones by the digest of their rings. A changed zone has another digest, so no entry is ever old. */
-const preparedZones = new LRUCache<string, Zone>({ maxSize: MAX_KEPT_CHARACTERS })
+const preparedZones = new LRUCache<string, Zone>({ maxSize: MAX_CACHED_CHARACTERS })
 
 /** Whether a store delivers to a point: inside its city's area and, if it has one, inside its own zone. */
 export type DeliversTo = (storeId: number, point: Point) => boolean
