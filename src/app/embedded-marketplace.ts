@@ -10,6 +10,7 @@ import { openDatabase } from '#backend/db/open-database.ts'
 import { fillStreets } from '#backend/db/seed/fill-streets.ts'
 import { startJobs } from '#backend/jobs/start-jobs.ts'
 import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
+import { prepareAddressKeys, resealAddresses } from '#backend/modules/geo/address-encryption.ts'
 import { openIpCountryDatabase } from '#backend/modules/geo/ip-country-database.ts'
 import { refreshOnCatalogueChange } from '#backend/modules/landing/refresh-on-catalogue-change.ts'
 import { refreshLandingSnapshots } from '#backend/modules/landing/refresh-landing-snapshots.ts'
@@ -20,6 +21,7 @@ import { type Client, createClient } from '#client/client.ts'
 import { withRetries } from '#client/retry.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { listenForSandbox, type SandboxListener } from '#server/http/sandbox-listener.ts'
+import { readAddressKeys } from '#app/address-keys.ts'
 import type { Settings } from '#app/settings.ts'
 
 /** Handles every call of the contract: the embedded marketplace in this process, or a remote one. */
@@ -46,6 +48,7 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
   const prepareDatabase = async () => {
     await migrate(database.url)
     const db = await connect(database.url, { pool: settings.databasePool, failFast: true })
+    await prepareAddressKeys(db, readAddressKeys(settings))
     await fillStreets(db)
     await refreshLandingSnapshots(db)
     return db
@@ -66,6 +69,10 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
     await db.close()
     await database.stop()
   }
+  // a large database takes minutes, and customers need not wait for it: old values are readable
+  resealAddresses(db, closing.signal).catch((error: unknown) => {
+    if (!closing.signal.aborted) report({ kind: 'error', name: 'ADDRESS_KEYS_ERROR', message: String(error) })
+  })
   const jobs = await startJobs({ ...shared, url: database.url }).catch(async (error: unknown) => {
     await close()
     throw error

@@ -100,6 +100,27 @@ describe('rejected settings', () => {
   ])('rejects %s=%s with its name', (name, value) => {
     expect(findIssues({ [name]: value })).toEqual([expect.stringContaining(`${name} is "${value}", but must be `)])
   })
+  const KEY = Buffer.alloc(32, 1).toString('base64')
+  test.each([
+    'a',
+    'a:short',
+    `a:${KEY},`,
+    `a:${KEY},a:${KEY}`,
+    `a b:${KEY}`,
+    `:${KEY}`,
+    `${'a'.repeat(21)}:${KEY}`,
+    `a:${Buffer.alloc(33).toString('base64')}`,
+  ])('rejects ADDRESS_KEYS=%s without showing it', keys => {
+    expect(findIssues({ ADDRESS_KEYS: keys })).toEqual([expect.stringContaining('ADDRESS_KEYS is "…", but must be ')])
+  })
+  test('reads the keys of addresses in order, in base64 and base64url', () => {
+    const url = Buffer.alloc(32, 255).toString('base64url')
+    expect(readSettings({ ADDRESS_KEYS: `2026a:${KEY}, old:${url}` }).addressKeys).toEqual([
+      { id: '2026a', key: Buffer.alloc(32, 1) },
+      { id: 'old', key: Buffer.alloc(32, 255) },
+    ])
+    expect(readSettings({}).addressKeys).toBeUndefined()
+  })
   test('reports all wrong settings together', () => {
     expect(findIssues({ PORT: 'x', SITE_ENV: 'y', SEED_SCALE: 'z' })).toHaveLength(3)
   })

@@ -39,6 +39,8 @@ export interface Settings {
   readonly requestsPerMinute: number
   /** Undefined: use the one in the data folder. */
   readonly deviceKey: string | undefined
+  /** The first encrypts. Undefined: use the one in the data folder. */
+  readonly addressKeys: readonly { readonly id: string; readonly key: Buffer }[] | undefined
   readonly jsonBodyBytes: number
   readonly uploadBytes: number
   readonly htmlCacheEntries: number
@@ -203,6 +205,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     trustedProxies: parseList('TRUSTED_PROXIES', isAddressOrBlock, 'IP addresses or CIDR blocks such as 10.0.0.0/8'),
     requestsPerMinute: parseInteger('RATE_LIMIT_PER_MINUTE', 0, 1_000_000),
     deviceKey: getValue('DEVICE_KEY') || undefined,
+    addressKeys: parseAddressKeys(getValue('ADDRESS_KEYS'), expected => rejectValue('ADDRESS_KEYS', expected)),
     jsonBodyBytes: parseInteger('JSON_BODY_BYTES', 1024, 16_777_216),
     uploadBytes: parseInteger('UPLOAD_BYTES', 1024, 104_857_600),
     htmlCacheEntries: parseInteger('HTML_CACHE_ENTRIES', 0, 1_000_000),
@@ -231,6 +234,20 @@ export function isLoopback(hostname: string): boolean {
   return isIP(name) === 4 && name.startsWith('127.')
 }
 
+const ADDRESS_KEY_BYTES = 32
+
+function parseAddressKeys(text: string, reject: (expected: string) => void): Settings['addressKeys'] {
+  const keys = text.split(',').flatMap(item => {
+    const [, id, key] = /^\s*([a-z0-9]{1,20}):([\w+/-]+={0,2})\s*$/i.exec(item) ?? []
+    const bytes = Buffer.from(key ?? '', 'base64')
+    return id !== undefined && bytes.length === ADDRESS_KEY_BYTES ? [{ id, key: bytes }] : []
+  })
+  if (text === '') return undefined
+  if (keys.length < text.split(',').length || new Set(keys.map(it => it.id)).size < keys.length)
+    reject('different ids of letters and digits, each with a colon and 32 bytes in base64: "2026a:…,2025b:…"')
+  return keys
+}
+
 function isAddressOrBlock(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
@@ -239,6 +256,6 @@ function isAddressOrBlock(text: string): boolean {
 
 /** An invalid DATABASE_URL may contain the password. */
 function maskSecret(name: SettingName, value: string): string {
-  if (name === 'DEVICE_KEY') return '…'
+  if (name === 'DEVICE_KEY' || name === 'ADDRESS_KEYS') return '…'
   return name === 'DATABASE_URL' || name === 'API_URL' ? value.replace(/\/\/[^@/]*@/, '//…@') : value
 }

@@ -7,6 +7,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 
+import { setAddressKeys } from '#backend/db/address-keys.ts'
 import { toEmbeddedHome } from '#backend/db/open-database.ts'
 import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { customers, savedAddresses } from '#backend/db/schema/account.ts'
@@ -15,6 +16,7 @@ import { HEADER } from '#contract/headers.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { toPath, type RouteName, type RouteOf } from '#domain/navigation/routes.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { readAddressKeys } from '#app/address-keys.ts'
 import { toBinding } from '#app/session-cookies.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 
@@ -125,6 +127,7 @@ interface TestClient {
 /** A customer whose personal texts all contain `canary`. */
 async function createCustomerClient(name: string, canary: string): Promise<TestClient> {
   const db = await connectToHome(toEmbeddedHome(data))
+  setAddressKeys(readAddressKeys({ addressKeys: undefined, dataDir: data }))
   try {
     const { id, authorization } = await createTestCustomer(db, Date.now() + 12 * 3_600_000, `Anna ${canary}`)
     await db

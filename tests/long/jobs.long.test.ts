@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, test, vi } from 'vitest'
 
+import { setAddressKeys } from '#backend/db/address-keys.ts'
 import { startJobs } from '#backend/jobs/start-jobs.ts'
 import { connect } from '#backend/db/connect.ts'
 import { startEmbedded } from '#backend/db/embedded-database.ts'
@@ -25,6 +26,7 @@ test('jobs survive a SIGQUIT of PostgreSQL during an order, and each stage occur
   const database = await startEmbedded(join(folder, 'postgres'))
   await migrate(database.url)
   const db = await connect(database.url)
+  setAddressKeys([{ id: 'test', key: Buffer.alloc(32) }])
   await insertTestMarket(db)
   await db.insert(stores).values(createStoreRow(7, 'Forn de Sant Pau'))
   const customer = await createTestCustomer(db, Date.now())

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import postgres from 'postgres'
 import { afterAll, inject } from 'vitest'
 
+import { setAddressKeys } from '#backend/db/address-keys.ts'
 import { connect, type Db } from '#backend/db/connect.ts'
 import { migrate } from '#backend/db/migrate.ts'
 
@@ -16,6 +17,9 @@ declare module 'vitest' {
 /** Initial contents of a test database: empty tables, or a small marketplace. */
 export type TestDatabase = 'empty' | 'seeded'
 
+/** Every test encrypts addresses with it. */
+export const TEST_ADDRESS_KEY = { id: 'test', key: Buffer.alloc(32, 7) }
+
 /** Key of the advisory lock under which test files create the templates. */
 const TEMPLATE_LOCK = 7_326_002
 
@@ -24,6 +28,7 @@ const TEMPLATE_LOCK = 7_326_002
  * the test file ends. Databases are not dropped, because the cluster exists only for one run.
  */
 export async function createTestDatabase(kind: TestDatabase): Promise<{ readonly db: Db; readonly url: string }> {
+  setAddressKeys([TEST_ADDRESS_KEY])
   const name = `test_${randomBytes(6).toString('hex')}`
   const admin = postgres(inject('clusterUrl'), { max: 1, onnotice: () => undefined })
   try {

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { hashedPlace, sealedText } from '#backend/db/schema/sealed.ts'
+
 const instant = () => timestamp({ withTimezone: true })
 
 /** B §3, "User". */
@@ -139,12 +141,19 @@ export const savedAddresses = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    placeId: text().notNull(),
+    placeId: hashedPlace().notNull(),
     /** The contract's `Address`, as the customer selected it. */
-    address: text().notNull(),
+    address: sealedText().notNull(),
     cityCode: text().notNull(),
     isDefault: boolean().notNull().default(false),
     usedAt: instant().notNull().defaultNow(),
   },
   table => [uniqueIndex('saved_addresses_place_key').on(table.customerId, table.placeId)],
 )
+
+/** The keys that encrypt addresses of this database. A process that cannot open each `proof` must not start. */
+export const addressKeys = pgTable('address_keys', {
+  id: text().primaryKey(),
+  /** A known text, encrypted with the key. */
+  proof: text().notNull(),
+})

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { customers } from '#backend/db/schema/account.ts'
 import { isOneOf, money, notNegative } from '#backend/db/schema/columns.ts'
 import { orders } from '#backend/db/schema/orders.ts'
+import { sealedJson } from '#backend/db/schema/sealed.ts'
 import type { CheckoutPaymentStatus, CheckoutState } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
 
@@ -23,7 +24,8 @@ export const idempotencyKeys = pgTable(
     fingerprint: text().notNull(),
     /** Null while the first call is in flight. */
     status: smallint(),
-    reply: jsonb(),
+    /** Of an order it has the delivery address. */
+    reply: sealedJson(),
     startedAt: instant().notNull().defaultNow(),
   },
   table => [primaryKey({ columns: [table.customerId, table.call, table.key] }), index('idempotency_keys_started_idx').on(table.startedAt)],
@@ -38,7 +40,7 @@ export const checkouts = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     id: text().notNull(),
     /** The latest request. */
-    request: jsonb().$type<CheckoutRequest>().notNull(),
+    request: sealedJson().$type<CheckoutRequest>().notNull(),
     mode: text().$type<CheckoutState['mode']>(),
     /** Null until it is paid. */
     status: text().$type<CheckoutPaymentStatus>(),

@@ -4,6 +4,7 @@ import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text,
 import { customers } from '#backend/db/schema/account.ts'
 import { isOneOf, money, notNegative } from '#backend/db/schema/columns.ts'
 import { cities } from '#backend/db/schema/geo.ts'
+import { sealedJson, sealedText } from '#backend/db/schema/sealed.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import type { Customization } from '#contract/cart/order-line.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
@@ -52,11 +53,11 @@ export const orders = pgTable(
     cutleryRequested: boolean().notNull().default(false),
     note: text().notNull().default(''),
     description: text().notNull().default(''),
-    delivery: jsonb().$type<Address>().notNull(),
+    delivery: sealedJson().$type<Address>().notNull(),
     language: text().notNull(),
     courierName: text(),
     /** Route from the store to the delivery address: Google polyline encoding, precision 5. */
-    route: text(),
+    route: sealedText(),
     /** Minutes, as promised when the order was placed; the range is inclusive. */
     etaLower: smallint().notNull(),
     etaUpper: smallint().notNull(),

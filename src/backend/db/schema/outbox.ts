@@ -3,6 +3,7 @@ import { bigint, check, index, integer, jsonb, pgTable, text, timestamp } from '
 
 import { customers } from '#backend/db/schema/account.ts'
 import { isOneOf } from '#backend/db/schema/columns.ts'
+import { sealedText } from '#backend/db/schema/sealed.ts'
 
 /**
  * Messages to customers and providers, written in the transaction that causes them and sent afterwards. The sandbox sends nothing:
@@ -17,8 +18,8 @@ export const outbox = pgTable(
     customerId: integer().references(() => customers.id, { onDelete: 'cascade' }),
     recipient: text().notNull(),
     subject: text().notNull(),
-    /** Plain text; each URL in it is on a separate line. */
-    body: text().notNull(),
+    /** Plain text; each URL in it is on a separate line. A receipt has the delivery address. */
+    body: sealedText().notNull(),
     data: jsonb().$type<Readonly<Record<string, unknown>>>().notNull().default({}),
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
