@@ -33,7 +33,7 @@ function toAddressBookEntry(row: typeof savedAddresses.$inferSelect): AddressBoo
   return [
     {
       id: row.id,
-      glovoPlaceId: row.placeId,
+      glovoPlaceId: address.placeId,
       title: address.text,
       subtitle: [address.details, address.city.name].filter(Boolean).join(' · '),
       notice: null,
