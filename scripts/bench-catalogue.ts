@@ -14,10 +14,7 @@ import type { StepResult } from './steps.ts'
 const LARGE_PRODUCT_COUNT = 1_000_000
 const FOLDER = resolve('.cache/bench-catalogue')
 
-/**
- * Measures the time and memory of two seeds, the default world (10⁵ products) and 10⁶ products, then the queries of the storefront on both,
- * and the search on both and on the 10⁴ products of one country.
- */
+/** Measures the time and memory of two seeds, the default world (10⁵ products) and 10⁶ products, then the queries of the storefront on both. */
 export async function benchCatalogue(): Promise<StepResult> {
   rmSync(FOLDER, { recursive: true, force: true })
   const server = await startEmbedded(FOLDER)
@@ -26,16 +23,13 @@ export async function benchCatalogue(): Promise<StepResult> {
     lines.push(await measureSeed(server.url, 'small', 0.01), await measureSeed(server.url, 'large', findScale(LARGE_PRODUCT_COUNT)))
     // Vite loads the JSON messages of the marketplace, so the queries run in Vitest
     const figures = join(FOLDER, 'figures')
-    const { code, output } = await runTool(['vitest', 'run', '--config=vitest.bench.config.ts'], {
+    const { code, output } = await runTool(['vitest', 'run', '--config=vitest.bench.config.ts', 'page-queries'], {
       SMALL: toDatabaseUrl(server.url, 'small'),
       LARGE: toDatabaseUrl(server.url, 'large'),
-      COUNTRY: await copyCountry(server.url),
-      USUAL: toDatabaseUrl(server.url, 'usual'),
       FIGURES: figures,
-      SEARCH_FIGURES: `${figures}-search`,
     })
     if (code !== 0) return { passed: 0, failed: 1, failures: ['the storefront queries failed'], output }
-    for (const file of [figures, `${figures}-search`]) lines.push(...readFileSync(file, 'utf8').split('\n'))
+    lines.push(...readFileSync(figures, 'utf8').split('\n'))
     return { passed: lines.length, failed: 0, failures: [], output: lines.join('\n') }
   } finally {
     await server.stop()
@@ -52,24 +46,6 @@ function findScale(products: number): number {
 
 function* countProducts(scale: number): Generator<number> {
   for (const rows of generateRows(1, scale)) yield rows.products.length
-}
-
-/** A country with some 10⁴ products at scale 1. */
-const COUNTRY = 'ES'
-
-/** Copies the default world and deletes every other country. @returns the URL of the copy */
-async function copyCountry(base: string): Promise<string> {
-  const admin = await connect(base, { statementTimeout: 0 })
-  await admin.$client.unsafe('create database country template usual')
-  await admin.close()
-  const url = toDatabaseUrl(base, 'country')
-  const db = await connect(url, { statementTimeout: 0 })
-  const others = db.$client`select code from cities where country_code <> ${COUNTRY}`
-  await db.$client`delete from stores where city_code in (${others})`
-  await db.$client`delete from product_names where city_code in (${others})`
-  await db.$client`delete from store_texts where city_code in (${others})`
-  await db.close()
-  return url
 }
 
 function toDatabaseUrl(base: string, name: string): string {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util'
 import { findFirstLink } from './find-links.ts'
 import { benchCatalogue } from './bench-catalogue.ts'
 import { benchLandings } from './bench-landings.ts'
+import { benchSearch } from './bench-search.ts'
 import { benchServer } from './bench-server.ts'
 import { benchWarm } from './bench-warm.ts'
 import { runPlaywright } from './commands.ts'
@@ -17,14 +18,15 @@ const CITY = '/es/en/barcelona/'
 const REPORT = '.cache/reports/playwright-bench.json'
 
 /**
- * `npm run bench`: measures catalogues, prerendering of landings, the server after crawls and under load, and tests/bench in a browser.
- * `-- --only landings`, `--only warm` or `--only server` runs one part. `warm` takes about 15 minutes and needs wrk. Run it on an idle machine.
+ * `npm run bench`: measures the search, catalogues, prerendering of landings, the server after crawls and under load, and tests/bench in a browser.
+ * `-- --only search`, `--only landings`, `--only warm` or `--only server` runs one part. `warm` takes about 15 minutes and needs wrk. Run it on an idle machine.
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const only = values.only.split(',').filter(Boolean)
 const browser = await findBrowser()
 /** Steps with their own data, which need neither site nor browser. */
 const standaloneSteps: Step[] = [
+  { name: 'search', width: 2, run: benchSearch },
   { name: 'catalogue', width: 2, run: benchCatalogue },
   { name: 'landings', width: 2, run: benchLandings },
 ]
@@ -64,7 +66,7 @@ if (only.length > 0 && only.every(name => standaloneSteps.some(it => it.name ===
     const figures = [...report.matchAll(/"type": "figure",\s*"description": ("(?:[^"\\]|\\.)*")/g)].map(
       ([, text]) => JSON.parse(text ?? '""') as string,
     )
-    const outputs = ['catalogue', 'landings', 'warm', 'server'].map(name => results.get(name)?.output ?? '')
+    const outputs = ['search', 'catalogue', 'landings', 'warm', 'server'].map(name => results.get(name)?.output ?? '')
     console.log(['', ...outputs, ...new Set(figures)].join('\n'))
     reportResults(results)
   } finally {

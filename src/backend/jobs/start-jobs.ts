@@ -4,6 +4,7 @@ import { createOutboxSender, type RunPaymentRow } from '#backend/jobs/outbox-sen
 import { advanceOrder } from '#backend/jobs/advance-order.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { deleteExpiredIdempotencyKeys } from '#backend/idempotency.ts'
+import { deleteReadChanges } from '#backend/modules/catalogue/search/search-catalogue.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
 import { findActiveOrderIds } from '#backend/modules/orders/order-rows.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
@@ -122,6 +123,7 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
       for (const orderId of await findActiveOrderIds(db)) await boss.send(ORDER_QUEUE, { orderId }, { singletonKey: String(orderId) })
     for (const name of [OUTBOX_QUEUE, RECONCILE_QUEUE]) await boss.send(name, {}, { singletonKey: name })
     await deleteExpiredIdempotencyKeys(db, now())
+    await deleteReadChanges(db)
   })
   await boss.schedule(SWEEP_QUEUE, '* * * * *')
 

@@ -6,6 +6,8 @@ import { HEADER } from '#contract/headers.ts'
 export interface PageQuery {
   readonly page: 'city' | 'category' | 'store' | 'menu' | 'product' | 'cart' | 'search' | 'common word' | 'misspelt word'
   readonly path: string
+  /** Unset: the city of the runner. */
+  readonly cityCode?: string
   /** Of a POST request. */
   readonly body?: unknown
 }
@@ -103,15 +105,15 @@ async function countHits(db: Db, cityCode: string, word: string): Promise<number
 /** Sends requests to the marketplace on `db` as the storefront does. */
 export function createQueryRunner(db: Db, cityCode: string, now: number): (query: PageQuery) => Promise<void> {
   const request = createRequester(db, cityCode, now)
-  return async ({ path, body }) => {
-    await (await request(path, body)).arrayBuffer()
+  return async ({ path, body, cityCode: other }) => {
+    await (await request(path, body, other)).arrayBuffer()
   }
 }
 
-function createRequester(db: Db, cityCode: string, now: number): (path: string, body?: unknown) => Promise<Response> {
+function createRequester(db: Db, cityCode: string, now: number): (path: string, body?: unknown, otherCity?: string) => Promise<Response> {
   const backend = createBackend({ db, report: () => undefined, now: () => now, siteOrigin: 'https://storefront.test', sandbox: true })
-  return async (path, body) => {
-    const headers = { [HEADER.cityCode]: cityCode, 'content-type': 'application/json' }
+  return async (path, body, otherCity = cityCode) => {
+    const headers = { [HEADER.cityCode]: otherCity, 'content-type': 'application/json' }
     const init = body === undefined ? { headers } : { method: 'POST', headers, body: JSON.stringify(body) }
     const response = await backend.fetch(new Request(`http://api.test${path}`, init))
     if (response.status !== 200) throw new Error(`${path} responds with ${response.status}: ${await response.text()}`)

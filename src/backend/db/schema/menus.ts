@@ -101,6 +101,7 @@ export const products = pgTable(
     searchKey: searchKey(),
     /** A column, because an index alone answers a search only by columns. Equal hashes of two names of a city do not occur (64 bits). */
     nameHash: bigint({ mode: 'bigint' }).generatedAlwaysAs(sql`hashtextextended("search_key", 0)`),
+    descriptionHash: bigint({ mode: 'bigint' }).generatedAlwaysAs(sql`hashtextextended("description"::text, 0)`),
   },
   table => [
     foreignKey({
@@ -117,8 +118,9 @@ export const products = pgTable(
     unique('products_store_product_key').on(table.storeId, table.storeProductId),
     index('products_menu_idx').on(table.storeId, table.sectionId, table.position),
     index('products_section_idx').on(table.sectionId),
-    index('products_named_idx')
-      .on(table.cityCode, table.nameHash, table.storeId, table.id)
+    // the columns that a search keeps in memory, so that the products of a city are read without the table
+    index('products_offered_idx')
+      .on(table.cityCode, table.storeId, table.id, table.nameHash, table.sectionId, table.descriptionHash, table.price)
       .where(sql`${table.available}`),
     check('products_id_check', sql`${table.id} > 0`),
     check('products_name_check', hasTexts(table.name)),

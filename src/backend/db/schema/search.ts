@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { check, index, integer, pgTable, text, timestamp, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { isOneOf, searchKey, writtenBy } from '#backend/db/schema/columns.ts'
 import { cities } from '#backend/db/schema/geo.ts'
@@ -26,8 +26,8 @@ export const productNames = pgTable(
 )
 
 /**
- * The distinct search keys and descriptions (JSON) of a city's stores, past ones included. Triggers of `stores` write this table; the search
- * matches them in memory.
+ * The distinct search keys of a city's stores and, as JSON, the descriptions of its stores and products and the names of its menu sections,
+ * past ones included. Triggers write this table; the search matches the texts in memory.
  */
 export const storeTexts = pgTable(
   'store_texts',
@@ -35,7 +35,7 @@ export const storeTexts = pgTable(
     cityCode: text()
       .notNull()
       .references(() => cities.code, { onDelete: 'cascade' }),
-    field: text().$type<'STORE' | 'DESCRIPTION'>().notNull(),
+    field: text().$type<'STORE' | 'DESCRIPTION' | 'SECTION' | 'PRODUCT_DESCRIPTION'>().notNull(),
     text: text().notNull(),
     written: writtenBy(),
   },
@@ -43,6 +43,26 @@ export const storeTexts = pgTable(
     // a text may exceed the maximum size of an index entry
     uniqueIndex('store_texts_key').on(table.cityCode, table.field, sql`md5(${table.text})`),
     index('store_texts_written_idx').on(table.cityCode, table.written),
-    check('store_texts_field_check', isOneOf(table.field, ['STORE', 'DESCRIPTION'])),
+    check('store_texts_field_check', isOneOf(table.field, ['STORE', 'DESCRIPTION', 'SECTION', 'PRODUCT_DESCRIPTION'])),
+  ],
+)
+
+/**
+ * The stores whose search results have changed, once for each transaction. Triggers of the catalogue write this table, the processes that
+ * keep the catalogue of a city in memory read it before each search, and a job deletes rows after a day.
+ */
+export const searchChanges = pgTable(
+  'search_changes',
+  {
+    /** Empty: the change concerns every city. */
+    cityCode: text().notNull(),
+    /** Null: the change concerns every store. */
+    storeId: integer(),
+    written: writtenBy(),
+    writtenAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  table => [
+    index('search_changes_written_idx').on(table.cityCode, table.written, table.storeId),
+    index('search_changes_age_idx').on(table.writtenAt),
   ],
 )

@@ -119,8 +119,6 @@ export const stores = pgTable(
     index('stores_brand_idx')
       .on(table.brandId, table.cityCode)
       .where(sql`${table.brandId} is not null`),
-    index('stores_named_idx').on(table.cityCode, sql`hashtextextended(${table.searchKey}, 0)`),
-    index('stores_described_idx').on(table.cityCode, sql`hashtextextended(${table.description}::text, 0)`),
     check('stores_id_check', sql`${table.id} > 0 and ${table.addressId} > 0`),
     check('stores_slug_check', sql`${isSlug(table.slug)} and ${table.slug} !~ '^[0-9]+$'`),
     check('stores_name_check', hasTexts(table.name)),

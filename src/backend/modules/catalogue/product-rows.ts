@@ -8,7 +8,14 @@ import type { ProductCard } from '#contract/catalogue/product.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
 /** The columns that no card shows are read by the product's own page only. */
-const { moreImageIds: _pictures, diets: _diets, nutrition: _nutrition, nameHash: _hash, ...cardColumns } = getTableColumns(products)
+const {
+  moreImageIds: _pictures,
+  diets: _diets,
+  nutrition: _nutrition,
+  nameHash: _hash,
+  descriptionHash: _text,
+  ...cardColumns
+} = getTableColumns(products)
 
 /** Selects products with the data of their cards in one query. Default order: the menu's. */
 export function selectProductRows(

@@ -16,9 +16,13 @@ export interface CallCity {
   readonly chain: readonly string[]
 }
 
+/** @param code undefined for headers without a city */
+export const createCityProblem = (code: string | undefined): Problem =>
+  new Problem(404, code === undefined ? 'The headers contain no city' : `City not found: ${code}`)
+
 /** @throws Problem 404 for a missing or unknown city code */
 export async function requireCity(db: Db, code: string | undefined, language: string): Promise<CallCity> {
-  if (code === undefined) throw new Problem(404, 'The headers contain no city')
+  if (code === undefined) throw createCityProblem(code)
   const [row] = await db.prepared
     .select({
       code: cities.code,
@@ -30,7 +34,7 @@ export async function requireCity(db: Db, code: string | undefined, language: st
     })
     .from(cities)
     .where(eq(cities.code, code))
-  if (!row) throw new Problem(404, `City not found: ${code}`)
+  if (!row) throw createCityProblem(code)
   const { lat, lng, content, ...city } = row
   return { ...city, center: { lat, lng }, chain: getLanguageChain(language, content) }
 }

@@ -7,7 +7,7 @@ import type { Point } from '#contract/primitives.ts'
 
 /** Creates a backend on a new database, with a clock and a `fetch` to call it. */
 export async function createTestBackend() {
-  const { db } = await createTestDatabase('empty')
+  const { db, url } = await createTestDatabase('empty')
   await insertTestMarket(db)
   const reported: ReportEntry[] = []
   const clock = { now: NOON }
@@ -27,5 +27,5 @@ export async function createTestBackend() {
     await Promise.all(deferred.splice(0))
     return answer
   }
-  return { db, fetch, clock, delivery, reported }
+  return { db, url, fetch, clock, delivery, reported }
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { createSearchIndex, type SearchField } from '#domain/catalogue/search/search-index.ts'
 import { createSynonyms } from '#domain/catalogue/search/synonyms.ts'
-import type { Tolerance } from '#domain/catalogue/search/word-list.ts'
+import { TOLERANCES, type Tolerance } from '#domain/catalogue/search/word-list.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 const NO_SYNONYMS = createSynonyms([])
@@ -79,9 +79,55 @@ test('a word of many names is not required', () => {
   expect(find(index, 'patatas con bravas')).toEqual(['Patatas bravas'])
 })
 
+describe('issue 19: "dish name over store name over description"', () => {
+  const index = createIndex(['Ramen', 'Gyoza'], ['Ramen Palace'])
+  index.add({ field: 'CATEGORY', id: 'c', key: 'ramen' })
+  index.add({ field: 'SECTION', id: 's', key: 'ramen y sopas' })
+  index.add({ field: 'PRODUCT_DESCRIPTION', id: 'p', key: 'caldo para ramen con guanciale' })
+  index.add({ field: 'DESCRIPTION', id: 'd', key: 'el mejor ramen' })
+  test('a dish, a store, a category, a section, a product by its description, a store by its description', () => {
+    const fields = index.find('ramen', 'strict', NO_SYNONYMS).entries.map(it => it.field)
+    expect(fields).toEqual(['PRODUCT', 'STORE', 'CATEGORY', 'SECTION', 'PRODUCT_DESCRIPTION', 'DESCRIPTION'])
+  })
+  test('the words of a description are never guesses, and must all be there', () => {
+    expect(find(index, 'guanciale')).toEqual(['p'])
+    expect(find(index, 'guanc')).toEqual(['p'])
+    expect(find(index, 'guancalie', 'partial')).toEqual([])
+    expect(find(index, 'guanciale sopas', 'partial')).toEqual([])
+    expect(index.find('caldo guanciale', 'strict', NO_SYNONYMS)).toMatchObject({ isKnown: false, isDescribed: true })
+    expect(index.find('guanc', 'strict', NO_SYNONYMS)).toMatchObject({ isKnown: false, isDescribed: false })
+  })
+})
+
+describe('a hostile query costs no more than a normal one, measured in compared words', () => {
+  const names = Array.from({ length: 400 }, (_, number) => `plato${number.toString(26)} casero`)
+  function countComparisons(query: string): number {
+    const index = createIndex(names)
+    const key = toSearchKey(query)
+    for (const tolerance of TOLERANCES) if (key !== '') index.find(key, tolerance, NO_SYNONYMS)
+    if (key !== '') index.findNearMisses(key, 10)
+    return index.countComparisons()
+  }
+  const normal = countComparisons('hamburgesa vegetarina espesial')
+  test.each([
+    ['of 50 words', Array.from({ length: 50 }, (_, number) => `palabra${number}`).join(' ')],
+    ['of one word of 100 letters', 'q'.repeat(100)],
+    ['of 200 letters', 'qwerty '.repeat(29)],
+    ['of SQL wildcards', "%_%%__% \\ ' or 1=1 --"],
+    ['of scripts in one word', 'пиццаპიცაpizzaպիցցա'],
+  ])('%s', (_kind, query) => {
+    expect(normal).toBeGreaterThan(0)
+    expect(countComparisons(query)).toBeLessThanOrEqual(normal)
+  })
+  test('only emoji, spaces or letters of an unknown script cost nothing', () => {
+    for (const query of ['🍕🍕🍕', '   ', 'بيتزا', 'פיצה']) expect(countComparisons(query)).toBe(0)
+  })
+})
+
 test('near misses are the names of the most similar words', () => {
-  const index = createIndex(['Burger', 'Burger with a very long name', 'Sushi'])
-  expect(index.findNearMisses('brgeroz', 5).map(it => it.id)).toEqual(['Burger', 'Burger with a very long name'])
+  const all = ['Burger', 'Burger with a very long name', 'Sushi']
+  const index = createIndex(all)
+  expect(index.findNearMisses('brgeroz', 5).map(it => all[it])).toEqual(['Burger', 'Burger with a very long name'])
   expect(index.findNearMisses('xxxxxxxxxxx', 5)).toEqual([])
 })
 

@@ -1,8 +1,12 @@
-import { createWordList, keepBest, type Tolerance, type WordMatch } from '#domain/catalogue/search/word-list.ts'
+import { createWordList, keepBest, type Tolerance, type WordList, type WordMatch } from '#domain/catalogue/search/word-list.ts'
 import type { Synonyms } from '#domain/catalogue/search/synonyms.ts'
 
-/** What a key belongs to: the name of a product, the name and cuisines of a store, the description of a store. */
-export type SearchField = 'PRODUCT' | 'STORE' | 'DESCRIPTION'
+/**
+ * What a key belongs to: the name of a product, the name and cuisines of a store, the description of a store, the name of its category, the
+ * name of a section of a menu, the description of a product.
+ */
+export const SEARCH_FIELDS = ['PRODUCT', 'STORE', 'DESCRIPTION', 'CATEGORY', 'SECTION', 'PRODUCT_DESCRIPTION'] as const
+export type SearchField = (typeof SEARCH_FIELDS)[number]
 
 export interface SearchEntry {
   readonly field: SearchField
@@ -13,6 +17,8 @@ export interface SearchEntry {
 }
 
 export interface EntryMatch {
+  /** Of the entry, in the order of `add`. */
+  readonly number: number
   readonly field: SearchField
   readonly id: string
   /** Bit `n` is set when the entry has the `n`-th required word of the query. */
@@ -28,8 +34,10 @@ export interface SearchMatches {
   readonly entries: readonly EntryMatch[]
   /** The mask of all required words. */
   readonly fullMask: number
-  /** Whether the index has every required word in some form, so that none of them needs a guess. */
+  /** Whether the names have every required word in some form, so that none of them needs a guess. */
   readonly isKnown: boolean
+  /** Whether a section or a description has every required word in the same spelling. */
+  readonly isDescribed: boolean
 }
 
 /** The search keys of one city in memory, as an inverted index. */
@@ -37,23 +45,30 @@ export interface SearchIndex {
   /** Ignores an entry that is known. */
   readonly add: (entry: SearchEntry) => void
   readonly getSize: () => number
+  /** The number of an entry; undefined for an unknown one. */
+  readonly getNumber: (field: SearchField, id: string) => number | undefined
+  /** Words that were compared with words of queries since the creation: the cost of the searches. */
+  readonly countComparisons: () => number
   /** @param key result of `toSearchKey` of the query */
   readonly find: (key: string, tolerance: Tolerance, synonyms: Synonyms) => SearchMatches
-  /** Entries that resemble a query without matches, the most similar first. */
-  readonly findNearMisses: (key: string, limit: number) => readonly SearchEntry[]
+  /** Numbers of names that resemble a query without matches, the most similar first. */
+  readonly findNearMisses: (key: string, limit: number) => readonly number[]
 }
 
 /** Words of a query; further ones are ignored. */
 const MAX_QUERY_WORDS = 8
 
+/** The longest words of a query may have typing errors. Each of them is compared with every word of the city. */
+const MAX_GUESSED_WORDS = 3
+
 /** Entries that one search returns. */
 const MAX_ENTRIES = 1000
 
 /**
- * Ranking of the fields: a dish before a store name before a description. A cuisine is as good as the best dish, because the dishes of a
- * pizzeria do not repeat the word.
+ * Ranking of the fields: a dish before a store name before a category or section before a description. A cuisine is as good as the best dish,
+ * because the dishes of a pizzeria do not repeat the word.
  */
-const FIELD_WEIGHT = { PRODUCT: 1, STORE: 0.94, DESCRIPTION: 0.45 } as const
+const FIELD_WEIGHT = { PRODUCT: 1, STORE: 0.94, CATEGORY: 0.57, SECTION: 0.55, PRODUCT_DESCRIPTION: 0.5, DESCRIPTION: 0.45 } as const
 const CUISINE_WEIGHT = 1.15
 
 /** A name that consists of the words of the query precedes a longer one. Names of several languages share a key. */
@@ -69,40 +84,58 @@ const NAMES_PER_NEAR_MISS = 5
 const SYNONYM_WEIGHT = 0.9
 const COMPOUND_WEIGHT = 0.95
 const MIN_COMPOUND_PART = 3
+/** A longer word is no compound of two words of a name; each place of it is a look-up. */
+const MAX_COMPOUND_LENGTH = 40
 
 /** A word of at most 3 characters in more than 4 % of at least 200 names ("de", "con", "1", "kg") is ignored. */
 const COMMON_WORD_LENGTH = 3
 const COMMON_WORD_SHARE = 0.04
 const MIN_ENTRIES_FOR_SHARE = 200
 
+/** Texts of which only the same words are found, because a guess among the many words of descriptions would find everything. */
+export const isDetail = (field: SearchField): boolean => field === 'CATEGORY' || field === 'SECTION' || field === 'PRODUCT_DESCRIPTION'
+
+/** A list of words with the entries of each. */
+interface Postings {
+  readonly list: WordList
+  /** Numbers of entries, by the number of the word. */
+  readonly entries: number[][]
+}
+
+const createPostings = (): Postings => ({ list: createWordList(), entries: [] })
+
 /** @param cuisines search keys of the names of cuisines in all languages */
 export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
-  const list = createWordList()
-  const entries: SearchEntry[] = []
+  const names = createPostings()
+  const details = createPostings()
+  const { list } = names
+  const fields: SearchField[] = []
+  const ids: string[] = []
   const lengths: number[] = []
-  const known = new Set<string>()
-  /** The entries of each word. */
-  const postings: number[][] = []
+  const numbers = Object.fromEntries(SEARCH_FIELDS.map(it => [it, new Map<string, number>()])) as Record<SearchField, Map<string, number>>
   const cuisineWords = new Set(cuisines.flatMap(it => it.split(' ')))
+  let nameCount = 0
 
-  function add(entry: SearchEntry): void {
-    const identity = `${entry.field} ${entry.id}`
-    if (known.has(identity)) return
-    known.add(identity)
-    const number = entries.length
-    const words = new Set(entry.key.split(' '))
-    entries.push(entry)
+  function add({ field, id, key }: SearchEntry): void {
+    if (numbers[field].has(id)) return
+    const number = ids.length
+    numbers[field].set(id, number)
+    const words = new Set(key.split(' '))
+    fields.push(field)
+    ids.push(id)
     lengths.push(Math.max(1, [...words].filter(isName).length))
+    if (!isDetail(field)) nameCount++
+    const postings = isDetail(field) ? details : names
     for (const word of words) {
-      const at = list.add(word)
-      ;(postings[at] ??= []).push(number)
+      const at = postings.list.add(word)
+      ;(postings.entries[at] ??= []).push(number)
     }
   }
 
   const isCommon = (word: string): boolean => {
-    if (word.length > COMMON_WORD_LENGTH || entries.length < MIN_ENTRIES_FOR_SHARE) return false
+    if (word.length > COMMON_WORD_LENGTH || nameCount < MIN_ENTRIES_FOR_SHARE) return false
     const number = list.getNumber(word)
-    return number !== undefined && (postings[number]?.length ?? 0) > entries.length * COMMON_WORD_SHARE
+    return number !== undefined && (names.entries[number]?.length ?? 0) > nameCount * COMMON_WORD_SHARE
   }
 
   /** The words of a query that a result must have: all, or those that are not common. */
@@ -113,25 +146,31 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
   }
 
   /** Entries by the best weight of a word of the query, in the unit of their field. */
-  function findEntries(index: number, words: readonly string[], tolerance: Tolerance, synonyms: Synonyms): Map<number, number> {
+  function findEntries(
+    index: number,
+    words: readonly string[],
+    tolerance: Tolerance,
+    canGuess: boolean,
+    synonyms: Synonyms,
+  ): Map<number, number> {
     const found = new Map<number, number>()
     const word = words[index]!
     const addEntry = (number: number, weight: number, isCuisine: boolean) => {
-      const { field } = entries[number]!
+      const field = fields[number]!
       const score = weight * (field === 'STORE' && isCuisine ? CUISINE_WEIGHT : FIELD_WEIGHT[field])
       if (score > (found.get(number) ?? 0)) found.set(number, score)
     }
     const addMatches = (matches: readonly WordMatch[]) => {
       for (const match of matches) {
         const isCuisine = cuisineWords.has(list.getWord(match.word))
-        for (const number of postings[match.word] ?? []) addEntry(number, match.weight, isCuisine)
+        for (const number of names.entries[match.word] ?? []) addEntry(number, match.weight, isCuisine)
       }
     }
     const addPhrase = (parts: readonly (readonly WordMatch[])[], weight: number) => {
-      const [first = new Set<number>(), ...rest] = parts.map(part => new Set(part.flatMap(it => postings[it.word] ?? [])))
+      const [first = new Set<number>(), ...rest] = parts.map(part => new Set(part.flatMap(it => names.entries[it.word] ?? [])))
       for (const number of first) if (rest.every(it => it.has(number))) addEntry(number, weight, true)
     }
-    const matches = list.find(word, tolerance)
+    const matches = canGuess ? list.find(word, tolerance) : list.findKnown(word)
     addMatches(matches)
     for (const synonym of synonyms(word)) {
       const forms = synonym.split(' ').map(it => list.findForms(it))
@@ -142,7 +181,7 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
     const neighbours = [words[index - 1] === undefined ? [] : [words[index - 1]! + word], words[index + 1] === undefined ? [] : [word + words[index + 1]!]] // prettier-ignore
     for (const joined of neighbours.flat())
       addMatches(list.findForms(joined).map(it => ({ word: it.word, weight: it.weight * COMPOUND_WEIGHT })))
-    if (!matches.some(it => it.weight >= COMPOUND_WEIGHT))
+    if (word.length <= MAX_COMPOUND_LENGTH && !matches.some(it => it.weight >= COMPOUND_WEIGHT))
       for (let at = MIN_COMPOUND_PART; at <= word.length - MIN_COMPOUND_PART; at++) {
         const parts = [list.findForms(word.slice(0, at)), list.findForms(word.slice(at))]
         if (parts.every(it => it.length > 0)) addPhrase(parts, COMPOUND_WEIGHT)
@@ -150,12 +189,35 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
     return found
   }
 
-  function find(key: string, tolerance: Tolerance, synonyms: Synonyms): SearchMatches {
-    const words = getRequiredWords(key)
-    const fullMask = (1 << words.length) - 1
+  /** The sections and descriptions that have every word. */
+  function findDetails(words: readonly string[]): { readonly entries: EntryMatch[]; readonly isExact: boolean } {
+    let sums: Map<number, number> | undefined
+    let isExact = true
+    for (const word of words) {
+      const found = new Map<number, number>()
+      const matches = details.list.findKnown(word)
+      isExact &&= matches.some(it => it.weight >= KNOWN_WEIGHT)
+      for (const match of matches) {
+        for (const number of details.entries[match.word] ?? []) {
+          const before = sums ? sums.get(number) : 0
+          if (before !== undefined && !found.has(number)) found.set(number, before + match.weight * FIELD_WEIGHT[fields[number]!])
+        }
+      }
+      sums = found
+    }
+    const mask = toFullMask(words)
+    const entries = [...(sums ?? [])].map(([number, sum]): EntryMatch => ({
+      number, field: fields[number]!, id: ids[number]!, mask, isComplete: true, score: sum / words.length,
+    })) // prettier-ignore
+    return { entries, isExact: isExact && entries.length > 0 }
+  }
+
+  function findNames(words: readonly string[], tolerance: Tolerance, synonyms: Synonyms): EntryMatch[] {
+    const fullMask = toFullMask(words)
+    const guessed = new Set(words.toSorted((one, other) => other.length - one.length).slice(0, MAX_GUESSED_WORDS))
     const sums = new Map<number, { mask: number; sum: number }>()
     for (const index of words.keys()) {
-      for (const [number, weight] of findEntries(index, words, tolerance, synonyms)) {
+      for (const [number, weight] of findEntries(index, words, tolerance, guessed.has(words[index]!), synonyms)) {
         const match = sums.get(number)
         if (match) {
           match.mask |= 1 << index
@@ -165,34 +227,57 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
     }
     const needed = tolerance === 'partial' ? Math.ceil(words.length / 2) : words.length
     const all = [...sums].map(([number, { mask, sum }]): EntryMatch => {
-      const { field, id } = entries[number]!
+      const field = fields[number]!
       const matched = countBits(mask)
       const coverage = field === 'PRODUCT' ? COVERAGE_BONUS * Math.min(1, (matched * LANGUAGES_PER_KEY) / lengths[number]!) : 0
-      return { field, id, mask, isComplete: matched >= needed, score: sum / words.length + coverage }
+      return { number, field, id: ids[number]!, mask, isComplete: matched >= needed, score: sum / words.length + coverage }
     })
-    const masks = { PRODUCT: new Set<number>(), STORE: new Set<number>(), DESCRIPTION: new Set<number>() }
-    for (const it of all) masks[it.field].add(it.mask)
+    const masks = { PRODUCT: new Set<number>(), STORE: new Set<number>() }
+    for (const { field, mask } of all) if (field === 'PRODUCT' || field === 'STORE') masks[field].add(mask)
     const canBeCompleted = ({ field, mask }: EntryMatch): boolean => {
       const others = field === 'PRODUCT' ? masks.STORE : field === 'STORE' ? masks.PRODUCT : new Set<number>()
       return [...others].some(it => (it | mask) === fullMask)
     }
-    const useful = all.filter(it => it.isComplete || canBeCompleted(it))
-    const sorted = useful.sort((one, other) => other.score - one.score || (one.id < other.id ? -1 : 1))
-    const isKnown = words.every(it => list.findForms(it).some(form => form.weight >= KNOWN_WEIGHT))
-    return { entries: sorted.slice(0, MAX_ENTRIES), fullMask, isKnown }
+    return all.filter(it => it.isComplete || canBeCompleted(it))
   }
 
-  function findNearMisses(key: string, limit: number): SearchEntry[] {
-    const matches = getRequiredWords(key).flatMap(word => list.findNearest(word, limit))
-    const numbers = keepBest(matches).flatMap(it => {
-      const named = (postings[it.word] ?? []).filter(number => entries[number]!.field !== 'DESCRIPTION')
+  function find(key: string, tolerance: Tolerance, synonyms: Synonyms): SearchMatches {
+    const words = getRequiredWords(key)
+    const isKnown = words.every(it => list.findForms(it).some(form => form.weight >= KNOWN_WEIGHT))
+    const described = findDetails(words)
+    return {
+      entries: [...keepBestEntries(findNames(words, tolerance, synonyms)), ...keepBestEntries(described.entries)].sort(compareEntries),
+      fullMask: toFullMask(words),
+      isKnown,
+      isDescribed: described.isExact,
+    }
+  }
+
+  function findNearMisses(key: string, limit: number): number[] {
+    const words = getRequiredWords(key).toSorted((one, other) => other.length - one.length)
+    const matches = words.slice(0, MAX_GUESSED_WORDS).flatMap(word => list.findNearest(word, limit))
+    const found = keepBest(matches).flatMap(it => {
+      const named = (names.entries[it.word] ?? []).filter(number => fields[number] !== 'DESCRIPTION')
       return named.sort((one, other) => lengths[one]! - lengths[other]!).slice(0, NAMES_PER_NEAR_MISS)
     })
-    return [...new Set(numbers)].slice(0, limit).map(it => entries[it]!)
+    return [...new Set(found)].slice(0, limit)
   }
 
-  return { add, getSize: () => entries.length, find, findNearMisses }
+  return {
+    add,
+    getSize: () => ids.length,
+    getNumber: (field, id) => numbers[field].get(id),
+    countComparisons: () => list.countComparisons() + details.list.countComparisons(),
+    find,
+    findNearMisses,
+  }
 }
+
+const toFullMask = (words: readonly string[]): number => (1 << words.length) - 1
+
+const compareEntries = (one: EntryMatch, other: EntryMatch): number => other.score - one.score || one.number - other.number
+
+const keepBestEntries = (entries: readonly EntryMatch[]): EntryMatch[] => entries.toSorted(compareEntries).slice(0, MAX_ENTRIES)
 
 /** Amounts and units ("1 kg") do not make a name longer. */
 const isName = (word: string): boolean => word.length > 2 && !/[0-9]/.test(word)

@@ -38,11 +38,19 @@ const SHORT_STEM_LENGTH = 3
 const MAX_MATCHES = 60
 /** A shorter beginning has no certain sound: "c" may become "ch". */
 const MIN_SOUND_PREFIX_LENGTH = 3
+/** A repeated letter is one sound, and many words begin with it. */
+const MIN_PREFIX_SOUND_LENGTH = 2
 const MIN_PART_LENGTH = 4
 const MIN_PREFIX_EDIT_LENGTH = 5
 
 /** Differences of a near miss. */
 const MAX_NEAR_EDITS = 3
+
+/** Words whose guesses are kept: those of one search, which guesses with growing tolerance, and of the searches while a word is typed. */
+const MAX_KEPT_GUESSES = 32
+
+/** Letters of a word of a query that are compared with other words. */
+const MAX_COMPARED_LENGTH = 40
 
 /** Typing errors that a word of this length may have. */
 const getMaxEdits = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
@@ -55,10 +63,14 @@ export interface WordList {
   readonly getWord: (number: number) => string
   /** Words that mean the same except for their spelling, number and case. */
   readonly findForms: (word: string) => readonly WordMatch[]
+  /** Forms of the word, and words that begin with it, the most likely first. */
+  readonly findKnown: (word: string) => readonly WordMatch[]
   /** Words that a customer may mean, the most likely first. */
   readonly find: (word: string, tolerance: Tolerance) => readonly WordMatch[]
   /** Words with the fewest differences, for a word that means none of them. */
   readonly findNearest: (word: string, limit: number) => readonly WordMatch[]
+  /** Words that were compared with a word of a query, one by one, since the creation. */
+  readonly countComparisons: () => number
 }
 
 export function createWordList(): WordList {
@@ -70,6 +82,8 @@ export function createWordList(): WordList {
   const byStem = new Map<string, number[]>()
   /** Numbers in the order of the words, and of their sounds; sorted again after an addition. */
   let sorted: { readonly words: readonly number[]; readonly sounds: readonly number[] } | undefined
+  const keptGuesses = new Map<string, readonly WordMatch[]>()
+  let comparisons = 0
 
   function add(word: string): number {
     const known = numbers.get(word)
@@ -83,6 +97,7 @@ export function createWordList(): WordList {
     addTo(bySound, sound, number)
     addTo(byStem, toStem(word), number)
     sorted = undefined
+    keptGuesses.clear()
     return number
   }
 
@@ -101,9 +116,10 @@ export function createWordList(): WordList {
       words: words.map((_, number) => number).sort((one, other) => (words[one]! < words[other]! ? -1 : 1)),
       sounds: words.map((_, number) => number).sort((one, other) => (sounds[one]! < sounds[other]! ? -1 : 1)),
     }
+    const sound = word.length < MIN_SOUND_PREFIX_LENGTH ? '' : toSoundKey(word)
     const found = [
       ...sliceByPrefix(sorted.words, it => words[it]!, word),
-      ...(word.length >= MIN_SOUND_PREFIX_LENGTH ? sliceByPrefix(sorted.sounds, it => sounds[it]!, toSoundKey(word)) : []),
+      ...(sound.length < MIN_PREFIX_SOUND_LENGTH ? [] : sliceByPrefix(sorted.sounds, it => sounds[it]!, sound)),
     ]
     // the more of the word is typed, the more certain it is
     const range = WEIGHT.wholePrefix - WEIGHT.prefix
@@ -111,6 +127,7 @@ export function createWordList(): WordList {
   }
 
   function findSimilar(word: string): WordMatch[] {
+    comparisons += words.length
     const sound = toSoundKey(word)
     const limit = getMaxEdits(sound.length)
     if (limit === 0) return []
@@ -133,16 +150,30 @@ export function createWordList(): WordList {
 
   function findParts(word: string): WordMatch[] {
     if (word.length < MIN_PART_LENGTH) return []
+    comparisons += words.length
     return words.flatMap((it, number) => (it.includes(word) ? [{ word: number, weight: WEIGHT.part }] : []))
   }
 
+  const findKnown = (word: string): WordMatch[] => keepBest([...findForms(word), ...findBeginnings(word)])
+
+  function guess(word: string): readonly WordMatch[] {
+    const kept = keptGuesses.get(word)
+    if (kept) return kept
+    const guesses = word.length > MAX_COMPARED_LENGTH ? [] : [...findSimilar(word), ...findParts(word)]
+    const [oldest] = keptGuesses.keys()
+    if (keptGuesses.size >= MAX_KEPT_GUESSES && oldest !== undefined) keptGuesses.delete(oldest)
+    keptGuesses.set(word, guesses)
+    return guesses
+  }
+
   function find(word: string, tolerance: Tolerance): WordMatch[] {
-    const known = [...findForms(word), ...findBeginnings(word)]
-    const all = known.length > 0 && tolerance === 'strict' ? known : [...known, ...findSimilar(word), ...findParts(word)]
-    return keepBest(all)
+    const known = findKnown(word)
+    return known.length > 0 && tolerance === 'strict' ? known : keepBest([...known, ...guess(word)])
   }
 
   function findNearest(word: string, limit: number): WordMatch[] {
+    if (word.length > MAX_COMPARED_LENGTH) return []
+    comparisons += words.length
     const sound = toSoundKey(word)
     const maxEdits = Math.min(MAX_NEAR_EDITS, Math.floor(sound.length / 2))
     const found = sounds.flatMap((other, number) => {
@@ -152,7 +183,16 @@ export function createWordList(): WordList {
     return keepBest(found).slice(0, limit)
   }
 
-  return { add, getNumber: word => numbers.get(word), getWord: number => words[number] ?? '', findForms, find, findNearest }
+  return {
+    add,
+    getNumber: word => numbers.get(word),
+    getWord: number => words[number] ?? '',
+    findForms,
+    findKnown,
+    find,
+    findNearest,
+    countComparisons: () => comparisons,
+  }
 }
 
 /** The best match of each word, the most likely first. */

@@ -2,10 +2,9 @@ import { sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
-import { isListed } from '#backend/db/sql-fragments.ts'
-import type { CallCity } from '#backend/modules/geo/city.ts'
+import type { CityCatalogue } from '#backend/modules/catalogue/search/city-catalogues.ts'
 import { MAX_SUGGESTIONS } from '#contract/catalogue/store.ts'
-import type { SearchIndex } from '#domain/catalogue/search/search-index.ts'
+import { OFFER_WIDTH } from '#domain/catalogue/search/store-table.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
@@ -13,17 +12,23 @@ import { pickText } from '#domain/language/language-chain.ts'
 const CANDIDATES = 2 * MAX_SUGGESTIONS
 
 /** Names of products and stores of the city that resemble a query without a result, the most similar first. */
-export async function loadNearMisses(db: Db, city: CallCity, index: SearchIndex, key: string): Promise<string[]> {
-  const misses = index.findNearMisses(key, CANDIDATES)
+export async function loadNearMisses(db: Db, catalogue: CityCatalogue, chain: readonly string[], key: string): Promise<string[]> {
+  const misses = catalogue.index.findNearMisses(key, CANDIDATES).flatMap(it => findOwner(catalogue, it) ?? [])
   if (misses.length === 0) return []
-  const rows = await db.execute<{ name: Texts | null }>(sql`
-    select case n.field when 'PRODUCT' then (
-        select p.name from products p where p.city_code = ${city.code} and p.name_hash = n.hash and p.available order by p.store_id, p.id limit 1
-      ) else (
-        select s.name from stores s where s.city_code = ${city.code} and hashtextextended(s.search_key, 0) = n.hash and ${isListed('s')} order by s.id limit 1
-      ) end as name
-    from unnest(${sql.param(misses.map(it => it.field))}::text[], ${sql.param(misses.map(it => it.id))}::text[]::bigint[])
-      with ordinality as n(field, hash, place) order by n.place`)
-  const names = rows.flatMap(it => (it.name ? [pickText(it.name, city.chain)] : []))
+  const rows = await db.prepared.execute<{ name: Texts | null }>(sql`
+    select case when n.product is null then (select s.name from stores s where s.id = n.store) else (select p.name from products p where p.id = n.product) end as name
+    from unnest(${sql.param(misses.map(it => it.store))}::int[], ${sql.param(misses.map(it => it.product))}::int[])
+      with ordinality as n(store, product, place) order by n.place`)
+  const names = rows.flatMap(it => (it.name ? [pickText(it.name, chain)] : []))
   return [...new Map(names.map(it => [toSearchKey(it), it])).values()].slice(0, MAX_SUGGESTIONS)
+}
+
+/** A listed store with a name, or a store and its product with the name. */
+function findOwner({ stores }: CityCatalogue, entry: number): { readonly store: number; readonly product: number | null } | undefined {
+  const [place] = stores.getPlaces(entry)
+  const store = place === undefined ? undefined : stores.getAt(place)
+  if (!store) return undefined
+  if (store.texts.includes(entry)) return { store: store.id, product: null }
+  const at = store.offers.findIndex((it, index) => index % OFFER_WIDTH === 1 && it === entry)
+  return { store: store.id, product: store.offers[at - 1] ?? null }
 }

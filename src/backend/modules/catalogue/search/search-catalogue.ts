@@ -2,16 +2,18 @@ import { sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
-import { type CityIndexes, createCityIndexes } from '#backend/modules/catalogue/search/city-indexes.ts'
+import { type CityCatalogues, createCityCatalogues } from '#backend/modules/catalogue/search/city-catalogues.ts'
+import { createStoreCards, type StoreCards } from '#backend/modules/catalogue/search/store-cards.ts'
 import { SYNONYM_GROUPS } from '#backend/modules/catalogue/search/synonym-groups.ts'
-import type { SearchIndex, SearchMatches } from '#domain/catalogue/search/search-index.ts'
+import { isDetail, type SearchField, type SearchIndex, type SearchMatches } from '#domain/catalogue/search/search-index.ts'
 import { createSynonyms, joinSynonyms, type Synonyms } from '#domain/catalogue/search/synonyms.ts'
 import { TOLERANCES } from '#domain/catalogue/search/word-list.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 /** What all searches of the catalogue share. */
 export interface CatalogueSearch {
-  readonly loadIndex: CityIndexes['load']
+  readonly loadCatalogue: CityCatalogues['load']
+  readonly loadCards: StoreCards['load']
   /** Synonyms in some languages, and the names of the cuisines in every language. */
   readonly loadSynonyms: (languages: readonly string[]) => Promise<Synonyms>
 }
@@ -21,7 +23,8 @@ const CUISINES_INTERVAL_MS = 600_000
 
 /** @param now Unix milliseconds */
 export function createCatalogueSearch(db: Db, now: () => number): CatalogueSearch {
-  const indexes = createCityIndexes(db)
+  const catalogues = createCityCatalogues(db, now)
+  const cards = createStoreCards(db)
   const byLanguage = new Map<string, Synonyms>()
   let cuisines: { readonly synonyms: Promise<Synonyms>; readonly loadedAt: number } | undefined
 
@@ -40,7 +43,8 @@ export function createCatalogueSearch(db: Db, now: () => number): CatalogueSearc
   }
 
   return {
-    loadIndex: indexes.load,
+    loadCatalogue: catalogues.load,
+    loadCards: cards.load,
     loadSynonyms: async languages => {
       if (!cuisines || now() - cuisines.loadedAt > CUISINES_INTERVAL_MS) {
         const synonyms = loadCuisineSynonyms()
@@ -53,26 +57,48 @@ export function createCatalogueSearch(db: Db, now: () => number): CatalogueSearc
   }
 }
 
+/** Hours for which a process finds what has changed since its last search of a city; half of them are a margin. */
+const CHANGES_KEPT_HOURS = 24
+
+/** Deletes the changes that every process has read. */
+export async function deleteReadChanges(db: Db): Promise<void> {
+  await db.execute(sql`delete from search_changes where written_at < now() - make_interval(hours => ${CHANGES_KEPT_HOURS}::int)`)
+}
+
 /** Fewer results for a word that the city does not know call for a more tolerant search, which has them too. */
 const FEW_RESULTS = 3
 
+/** A search for a text. */
+export interface TextSearch {
+  readonly index: SearchIndex
+  /** Result of `toSearchKey`, not empty. */
+  readonly key: string
+  readonly synonyms: Synonyms
+  /** Matches of other fields are ignored. */
+  readonly fields: readonly SearchField[]
+}
+
 /**
- * Searches with growing tolerance until a result is found.
+ * Searches with growing tolerance until a result is found. Sections and descriptions that have the very words of the query replace the guesses
+ * of names.
  *
- * @param key result of `toSearchKey`, not empty
- * @param load loads the results of some matches
+ * @param rank finds the results of some matches
  */
 export async function searchWithTolerance<Result extends { readonly total: number }>(
-  index: SearchIndex,
-  key: string,
-  synonyms: Synonyms,
-  load: (matches: SearchMatches) => Promise<Result>,
+  { index, key, synonyms, fields }: TextSearch,
+  rank: (matches: SearchMatches) => Result | Promise<Result>,
 ): Promise<Result | undefined> {
   let best: Result | undefined
   for (const tolerance of TOLERANCES) {
-    const matches = index.find(key, tolerance, synonyms)
-    const result = matches.entries.length > 0 ? await load(matches) : undefined
-    if (!result || result.total === 0) continue
+    const found = index.find(key, tolerance, synonyms)
+    const matches = { ...found, entries: found.entries.filter(it => fields.includes(it.field)) }
+    if (matches.entries.length === 0) continue
+    if (!matches.isKnown && matches.isDescribed) {
+      const described = await rank({ ...matches, entries: matches.entries.filter(it => isDetail(it.field)) })
+      if (described.total > 0) return described
+    }
+    const result = await rank(matches)
+    if (result.total === 0) continue
     best = result
     if (matches.isKnown || result.total >= FEW_RESULTS) break
   }

@@ -19,8 +19,10 @@ export function searchProductsHandler(db: Db, search: CatalogueSearch): Handler<
     const key = toSearchKey(query.query)
     const store = await requireStoreAddress(db, params, call.language)
     if (key === '') return { totalProducts: 0, results: [{ products: [] }], searchId }
-    const [index, synonyms] = await Promise.all([search.loadIndex(store.cityCode), search.loadSynonyms(store.chain)])
-    const found = await searchWithTolerance(index, key, synonyms, matches => findProducts(db, store, matches))
+    const [catalogue, synonyms] = await Promise.all([search.loadCatalogue(store.cityCode), search.loadSynonyms(store.chain)])
+    const found =
+      catalogue &&
+      (await searchWithTolerance({ index: catalogue.index, key, synonyms, fields: FIELDS }, matches => findProducts(db, store, matches)))
     const ids = found?.ids ?? []
     const rows = ids.length === 0 ? [] : await selectProductRows(db, inArray(products.id, ids))
     const byId = new Map(rows.map(it => [it.product.id, it]))
@@ -29,18 +31,31 @@ export function searchProductsHandler(db: Db, search: CatalogueSearch): Handler<
   }
 }
 
-/** The ids of a store's products with the matching names, the best first. */
+/** The texts of a product. */
+const FIELDS = ['PRODUCT', 'SECTION', 'PRODUCT_DESCRIPTION'] as const
+
+/** The ids of a store's products with the matching names, sections and descriptions, the best first; sold-out products too. */
 async function findProducts(
   db: Db,
   store: { readonly id: number },
   { entries }: SearchMatches,
 ): Promise<{ readonly ids: readonly number[]; readonly total: number }> {
-  const names = entries.filter(it => it.field === 'PRODUCT' && it.isComplete)
+  const complete = entries.filter(it => it.isComplete)
   const rows = await db.prepared.execute<{ id: number }>(
     sql`
-      select p.id from unnest(${sql.param(names.map(it => it.id))}::text[]::bigint[], ${sql.param(names.map(it => it.score))}::float8[])
-        as n(hash, score)
-      join products p on p.store_id = ${store.id}::int and p.name_hash = n.hash order by n.score desc, p.id`,
+      with texts as materialized (
+        select field, hash, score from unnest(
+          ${sql.param(complete.map(it => it.field))}::text[], ${sql.param(complete.map(it => it.id))}::text[]::bigint[],
+          ${sql.param(complete.map(it => it.score))}::float8[]) as n(field, hash, score)
+      ), menu as materialized (
+        select p.id, p.name_hash, p.description_hash, hashtextextended(m.name::text, 0) as section_hash
+        from products p join menu_sections m on m.id = p.section_id where p.store_id = ${store.id}::int and p.search_key <> ''
+      )
+      select id from (
+        select m.id, n.score from menu m join texts n on n.field = 'PRODUCT' and n.hash = m.name_hash
+        union all select m.id, n.score from menu m join texts n on n.field = 'SECTION' and n.hash = m.section_hash
+        union all select m.id, n.score from menu m join texts n on n.field = 'PRODUCT_DESCRIPTION' and n.hash = m.description_hash
+      ) found group by id order by max(score) desc, id`,
   )
   return { ids: rows.map(it => it.id), total: rows.length }
 }

@@ -1,17 +1,19 @@
 import { eq } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 
+import { connect } from '#backend/db/connect.ts'
+import { filters } from '#backend/db/schema/catalogue.ts'
 import { menuSections, products, promotions } from '#backend/db/schema/menus.ts'
 import { storeFilters, storeHours, stores } from '#backend/db/schema/stores.ts'
 import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createProductRow } from '#backend/modules/testdata/small-menu.ts'
-import { createOpeningHours, GROCERIES, createStoreRow, PIZZA, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
+import { createOpeningHours, GROCERIES, createStoreRow, PIZZA, RESTAURANTS, VEGAN } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { searchStores } from '#contract/catalogue/store.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 import { SORTING } from '#domain/catalogue/sorting.ts'
 
-const { db, fetch, delivery } = await createTestBackend()
+const { db, url, fetch, delivery } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 
 await db
@@ -47,6 +49,14 @@ async function search(query: string, options: { cityCode?: string; language?: st
   const { cityCode = 'BCN', language = 'en', ...rest } = options
   const page = await call(searchStores, { query: { query, ...rest } }, { place: { cityCode, language } })
   return { ...page, ids: page.elements.map(it => it.store.id) }
+}
+
+async function countStatements(work: () => Promise<unknown>): Promise<number> {
+  let statements = 0
+  const unsafe = db.$client.unsafe.bind(db.$client)
+  Object.assign(db.$client, { unsafe: (...input: Parameters<typeof unsafe>) => (statements++, unsafe(...input)) })
+  await work().finally(() => Object.assign(db.$client, { unsafe }))
+  return statements
 }
 
 describe('search by store name', () => {
@@ -208,9 +218,191 @@ describe('issue 19: empty state', () => {
 })
 
 test('A §5: an empty search query returns empty results without a query to the database', async () => {
-  let statements = 0
-  const unsafe = db.$client.unsafe.bind(db.$client)
-  Object.assign(db.$client, { unsafe: (...input: Parameters<typeof unsafe>) => (statements++, unsafe(...input)) })
-  await search('').finally(() => Object.assign(db.$client, { unsafe }))
-  expect(statements).toBe(0)
+  expect(await countStatements(() => search(''))).toBe(0)
+})
+
+describe('issue 19: what else finds a product', () => {
+  beforeAll(async () => {
+    await db
+      .insert(stores)
+      .values([
+        createStoreRow(30, 'Uno a uno', { popularity: 9 }),
+        createStoreRow(31, 'Dos a dos', { popularity: 8 }),
+        createStoreRow(32, 'Tres', { categoryId: GROCERIES }),
+      ])
+    await db.insert(storeHours).values([30, 31, 32].flatMap(createOpeningHours))
+    await db.insert(menuSections).values([
+      { id: 30, storeId: 30, position: 0, layout: 'LIST', name: { es: 'Todo', en: 'All' } },
+      { id: 31, storeId: 31, position: 0, layout: 'LIST', name: { es: 'Empanadas criollas', en: 'Pasties' } },
+      { id: 32, storeId: 32, position: 0, layout: 'LIST', name: { es: 'Todo', en: 'All' } },
+    ])
+    const description = { es: 'Con guanciale y huevo', en: 'With cured pork cheek' }
+    await db
+      .insert(products)
+      .values([
+        createProductRow(3000, 30, 0, { es: 'Espaguetis de la casa' }, { storeId: 30, description }),
+        createProductRow(3001, 30, 1, { es: 'Oculto' }, { storeId: 30, description, searchKey: '' }),
+        createProductRow(3100, 31, 0, { es: 'De carne' }, { storeId: 31 }),
+        createProductRow(3200, 32, 0, { es: 'Jabón' }, { storeId: 32 }),
+      ])
+  })
+  const searchProducts = async (query: string, options = {}) =>
+    (await search(query, options)).elements.map(it => [it.store.id, it.products.map(product => product.id)])
+
+  test('its description, in every language; a product that the search never finds stays hidden', async () => {
+    expect(await searchProducts('guanciale')).toEqual([[30, [3000]]])
+    expect(await searchProducts('pork cheek')).toEqual([[30, [3000]]])
+  })
+  test('the name of its section', async () => {
+    expect(await searchProducts('empanadas')).toEqual([[31, [3100]]])
+    expect(await searchProducts('pasties')).toEqual([[31, [3100]]])
+  })
+  test('the name of the category finds its stores', async () => {
+    expect(await searchProducts('groceries')).toContainEqual([32, []])
+  })
+  test('a new description, and a new name of a section, are found at once; the old ones no longer', async () => {
+    await db
+      .update(products)
+      .set({ description: { es: 'Con panceta ahumada' } })
+      .where(eq(products.id, 3000))
+    await db
+      .update(menuSections)
+      .set({ name: { es: 'Hojaldres' } })
+      .where(eq(menuSections.id, 31))
+    expect(await searchProducts('panceta')).toEqual([[30, [3000]]])
+    expect(await searchProducts('guanciale')).toEqual([])
+    expect(await searchProducts('hojaldres')).toEqual([[31, [3100]]])
+    expect((await search('empanadas')).ids).not.toContain(31)
+  })
+})
+
+describe('issue 19: the search shows a change of the catalogue at once', () => {
+  const find = async () => {
+    const { elements } = await search('yakisoba')
+    return elements.map(it => ({
+      id: it.store.id,
+      open: it.store.open,
+      prices: it.products.map(product => product.promotedPrice ?? product.price),
+    }))
+  }
+  beforeAll(async () => {
+    await db.insert(stores).values([createStoreRow(40, 'Kobe', { popularity: 2 }), createStoreRow(41, 'Nara', { popularity: 1 })])
+    await db.insert(storeHours).values([40, 41].flatMap(createOpeningHours))
+    await db
+      .insert(menuSections)
+      .values([40, 41].map(id => ({ id, storeId: id, position: 0, layout: 'LIST' as const, name: { es: 'Todo' } })))
+    await db.insert(products).values([40, 41].map(id => createProductRow(id * 100, id, 0, { es: 'Yakisoba' }, { storeId: id })))
+  })
+  test('a price, a promotion, a sold-out product, the hours, the switch of the store, a new product and a deleted store', async () => {
+    const both = [{ id: 40, open: true, prices: [1000] }, { id: 41, open: true, prices: [1000] }] // prettier-ignore
+    expect(await find()).toEqual(both)
+    await db.update(products).set({ price: 900 }).where(eq(products.id, 4000))
+    expect((await find())[0]?.prices).toEqual([900])
+    await db.insert(promotions).values({ id: 40, storeId: 40, productId: 4000, type: 'PERCENTAGE_DISCOUNT', percentage: 50 })
+    expect((await find())[0]?.prices).toEqual([450])
+    await db.delete(promotions).where(eq(promotions.id, 40))
+    await db.update(products).set({ price: 1000 }).where(eq(products.id, 4000))
+    expect(await find()).toEqual(both)
+    await db.insert(products).values(createProductRow(4001, 40, 1, { es: 'Sopa' }, { storeId: 40 }))
+    await db.update(products).set({ available: false }).where(eq(products.id, 4000))
+    expect((await find()).map(it => it.id)).toEqual([41])
+    await db.update(products).set({ available: true }).where(eq(products.id, 4000))
+    await db.update(stores).set({ flaggedOpen: false }).where(eq(stores.id, 40))
+    expect((await find()).map(it => [it.id, it.open])).toEqual([[41, true], [40, false]]) // prettier-ignore
+    await db.update(stores).set({ flaggedOpen: true }).where(eq(stores.id, 40))
+    await db.delete(storeHours).where(eq(storeHours.storeId, 40))
+    expect((await find()).map(it => [it.id, it.open])).toEqual([[41, true], [40, false]]) // prettier-ignore
+    await db.insert(storeHours).values(createOpeningHours(40))
+    expect(await find()).toEqual(both)
+    await db.update(stores).set({ enabled: false }).where(eq(stores.id, 40))
+    expect((await find()).map(it => it.id)).toEqual([41])
+    await db.update(stores).set({ enabled: true }).where(eq(stores.id, 40))
+    await db.delete(stores).where(eq(stores.id, 41))
+    expect((await find()).map(it => it.id)).toEqual([40])
+  })
+  test('a filter with a new name, and a filter that a store gets', async () => {
+    expect((await search('yakisoba', { filter: 'Wok' })).ids).toEqual([])
+    await db.update(filters).set({ slug: 'wok' }).where(eq(filters.id, VEGAN))
+    await db.insert(storeFilters).values({ storeId: 40, filterId: VEGAN })
+    expect((await search('yakisoba', { filter: 'Wok' })).ids).toEqual([40])
+    expect((await search('yakisoba')).elements[0]?.store.filters.map(it => it.id)).toEqual([VEGAN])
+  })
+  test('a change that was written before a search but committed after it, as by an import', async () => {
+    const imports = await connect(url, {})
+    let commit = (): void => undefined
+    const isWritten = Promise.withResolvers<void>()
+    const done = imports.$client.begin(async sql => {
+      await sql`update products set name = '{"es": "Okonomiyaki mixto"}', search_key = 'okonomiyaki mixto' where id = 4000`
+      isWritten.resolve()
+      await new Promise<void>(resolve => (commit = resolve))
+    })
+    await isWritten.promise
+    await db.update(products).set({ price: 700 }).where(eq(products.id, 4001))
+    expect((await find()).map(it => it.id)).toEqual([40])
+    commit()
+    await done
+    await imports.close()
+    expect(await find()).toEqual([])
+    expect((await search('okonomiyaki mixto')).ids).toEqual([40])
+  })
+  test('of a sold-out product, 20 searches at the same time show the same', async () => {
+    await db.update(products).set({ available: false }).where(eq(products.id, 4000))
+    const found = await Promise.all(Array.from({ length: 20 }, () => search('okonomiyaki mixto')))
+    expect(new Set(found.map(it => it.ids.includes(40)))).toEqual(new Set([false]))
+  })
+})
+
+describe('issue 19: "promoted marked"', () => {
+  test('sponsored stores of the best relevance come first and are marked', async () => {
+    await db
+      .insert(stores)
+      .values([
+        createStoreRow(50, 'Arepera', { popularity: 9 }),
+        createStoreRow(51, 'Caracas', { popularity: 1, sponsored: true, pickupLower: 10, pickupUpper: 15 }),
+      ])
+    await db.insert(storeHours).values([50, 51].flatMap(createOpeningHours))
+    await db
+      .insert(menuSections)
+      .values([50, 51].map(id => ({ id, storeId: id, position: 0, layout: 'LIST' as const, name: { es: 'Todo' } })))
+    await db.insert(products).values([50, 51].map(id => createProductRow(id * 100, id, 0, { es: 'Arepa' }, { storeId: id })))
+    const { elements } = await search('arepa')
+    expect(elements.map(it => [it.store.id, it.store.sponsored])).toEqual([[51, true], [50, false]]) // prettier-ignore
+    const filtered = await search('', { categoryId: RESTAURANTS, limit: 3 })
+    expect(filtered.elements.map(it => it.store.sponsored)).toEqual([true, false, false])
+  })
+  test('PICKUP: with a delivery location, stores within 5 km', async () => {
+    expect((await search('arepa', { handlingStrategy: 'PICKUP' })).ids).toEqual([51])
+    delivery.location = { lat: 41.39, lng: 2.17 }
+    expect((await search('arepa', { handlingStrategy: 'PICKUP' })).ids).toEqual([51])
+    delivery.location = { lat: 41.45, lng: 2.17 }
+    expect((await search('arepa', { handlingStrategy: 'PICKUP' }).finally(() => delete delivery.location)).ids).toEqual([])
+  })
+})
+
+describe('boundaries of a query', () => {
+  test.each([
+    ['one letter', 'q'],
+    ['100 letters', 'q'.repeat(100)],
+    ['a word in two scripts', 'пиzzа'],
+    ['from right to left', 'بيتزا'],
+    ['a direction mark', '\u200fpizza\u200e'],
+    ['SQL wildcards', '%piz_a%'],
+    ['fifty words', 'a b '.repeat(25)],
+    ['a quote and a backslash', "'\\pizza\\'"],
+  ])('%s is answered', async (_kind, query) => {
+    const { elements, totalElements } = await search(query, { limit: 2 })
+    expect(elements).toHaveLength(Math.min(2, totalElements))
+  })
+  test('a direction mark, quotes and wildcards do not change the words', async () => {
+    for (const query of ['\u200fpizza\u200e', "'pizza'", '%pizza%']) expect((await search(query)).ids.slice(0, 2)).toEqual([3, 1])
+  })
+  test('101 letters are rejected', async () => {
+    await expect(search('q'.repeat(101))).rejects.toMatchObject({ failure: { status: 400 } })
+  })
+  test('a hostile query sends no more statements than a normal one: three, or one if its stores were shown before', async () => {
+    expect(await countStatements(() => search('pizza', { language: 'uk' }))).toBe(3)
+    expect(await countStatements(() => search('pizza', { language: 'uk' }))).toBe(1)
+    for (const query of ["%_% ' or 1=1 --", 'x y z '.repeat(16), 'q'.repeat(100), 'piza hamburgesa tsoat'])
+      expect(await countStatements(() => search(query)), query).toBeLessThanOrEqual(3)
+  })
 })

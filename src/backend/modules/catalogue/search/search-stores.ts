@@ -1,24 +1,28 @@
-import { sql } from 'drizzle-orm'
-
 import type { Db } from '#backend/db/connect.ts'
-import { products } from '#backend/db/schema/menus.ts'
-import { productOffers } from '#backend/modules/catalogue/offers.ts'
-import { findStores, NO_STORES, type StoreSearchPage, type StoreSearchQuery } from '#backend/modules/catalogue/search/find-stores.ts'
 import { loadNearMisses } from '#backend/modules/catalogue/search/near-misses.ts'
 import { type CatalogueSearch, searchWithTolerance } from '#backend/modules/catalogue/search/search-catalogue.ts'
-import { getPictureUrl } from '#backend/modules/catalogue/product-rows.ts'
 import { listStores } from '#backend/modules/catalogue/store-list.ts'
 import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
 import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
-import { type CallCity, requireCallCity } from '#backend/modules/geo/city.ts'
+import { createCityProblem, requireCallCity } from '#backend/modules/geo/city.ts'
 import { findUnreachableStores } from '#backend/modules/geo/store-zones.ts'
+import type { CallContext } from '#backend/call-context.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
-import type { searchStores, StoreSearchResult } from '#contract/catalogue/store.ts'
+import { MAX_PICKUP_METRES, type searchStores } from '#contract/catalogue/store.ts'
+import type { HandlerInput, Reply } from '#contract/endpoint.ts'
 import { isOn } from '#contract/primitives.ts'
-import { calculatePromotedPrice } from '#domain/catalogue/promotion.ts'
+import { createCityClock } from '#domain/catalogue/city-clock.ts'
+import { rankStores } from '#domain/catalogue/search/rank-stores.ts'
+import { SEARCH_FIELDS } from '#domain/catalogue/search/search-index.ts'
 import { toSearchKey, toSlug } from '#domain/catalogue/search-key.ts'
 import { getSortingName } from '#domain/catalogue/sorting.ts'
-import { pickText } from '#domain/language/language-chain.ts'
+import { getLanguageChain } from '#domain/language/language-chain.ts'
+
+type Query = HandlerInput<typeof searchStores>['query']
+type SearchReply = Reply<typeof searchStores>
+
+/** In place of the id of an unknown filter. No filter has it, so nothing is found. */
+const UNKNOWN_FILTER = 0
 
 /**
  * With a text, returns the matching stores of the city; without one, the sorted stores of a filter. Without text and filter the result is
@@ -27,87 +31,86 @@ import { pickText } from '#domain/language/language-chain.ts'
 export function searchStoresHandler(db: Db, search: CatalogueSearch, now: () => number): Handler<typeof searchStores> {
   return async ({ query }, call) => {
     const key = toSearchKey(query.query)
+    if (key !== '') return searchByText(db, search, { key, query, call, instant: now() })
     const isFiltered = query.query.trim() === '' && [query.categoryId, query.filterId, query.filter].some(it => it !== undefined)
-    if (key === '' && !isFiltered) return { elements: [], offset: query.offset, totalElements: 0 }
-    const storeQuery: StoreSearchQuery = {
-      categoryId: query.categoryId,
-      filterId: query.filterId,
-      filterSlug: query.filter === undefined ? undefined : toSlug(query.filter),
-      promoted: isOn(query.forcePromotionGroup),
-      pickup: query.handlingStrategy === 'PICKUP',
-      sorting: query.sortingId === undefined ? undefined : getSortingName(query.sortingId),
-      location: call.deliveryLocation,
-      offset: query.offset,
-      limit: query.limit,
-      now: now(),
-    }
-    const [city, index] = await Promise.all([requireCallCity(db, call), search.loadIndex(call.cityCode ?? '')])
-    const { total, matches } = key === '' ? await listFilteredStores() : await findByText()
-    const ids = matches.map(it => it.id)
-    const [rows, unreachable, found, suggestions] = await Promise.all([
-      loadStoreRows(db, ids, call.language),
-      findUnreachableStores(db, call.deliveryLocation, ids),
-      loadMatchingProducts(
-        db,
-        matches.flatMap(it => it.products),
-        city,
-      ),
-      key !== '' && total === 0 ? loadNearMisses(db, city, index, key) : [],
-    ])
-    const byStore = new Map(matches.map(it => [it.id, it.products]))
-    const context = createStoreContext(call.language, storeQuery.now, { unreachable })
-    return {
-      elements: rows.map(row => ({
-        store: toStore(row, context),
-        products: (byStore.get(row.store.id) ?? []).flatMap(id => found.get(id) ?? []),
-      })),
-      offset: query.offset,
-      totalElements: total,
-      ...(suggestions.length > 0 && { suggestions }),
-    }
-
-    async function findByText(): Promise<StoreSearchPage> {
-      const synonyms = await search.loadSynonyms(city.chain)
-      const page = await searchWithTolerance(index, key, synonyms, all => {
-        const entries = query.type === 'Store' ? all.entries.filter(it => it.field === 'STORE') : all.entries
-        return findStores(db, city, { ...all, entries }, storeQuery)
-      })
-      return page ?? NO_STORES
-    }
-
-    async function listFilteredStores(): Promise<StoreSearchPage> {
-      const list = await listStores(db, city, { ...storeQuery, sorting: storeQuery.sorting ?? 'recommended' })
-      return { total: list.total, matches: list.ids.map(id => ({ id, products: [] })) }
-    }
+    return isFiltered ? listFilteredStores(db, { query, call, instant: now() }) : { elements: [], offset: query.offset, totalElements: 0 }
   }
 }
 
-async function loadMatchingProducts(
+interface Call {
+  readonly query: Query
+  readonly call: CallContext
+  /** Unix milliseconds. */
+  readonly instant: number
+}
+
+async function searchByText(
   db: Db,
-  ids: readonly number[],
-  city: CallCity,
-): Promise<Map<number, StoreSearchResult['products'][number]>> {
-  if (ids.length === 0) return new Map()
-  const { id, name, price, imageId, tint } = products
-  const rows = await db.prepared
-    .select({ id, name, price, imageId, tint, offers: productOffers })
-    .from(products)
-    .where(sql`${id} = any(${sql.param([...ids])}::int[])`)
-  return new Map(
-    rows.map(row => {
-      const lower = row.offers.filter(it => !it.prime).flatMap(it => calculatePromotedPrice(row.price, it) ?? [])
-      const promotedPrice = Math.min(row.price, ...lower)
-      return [
-        row.id,
-        {
-          id: row.id,
-          name: pickText(row.name, city.chain),
-          price: row.price,
-          ...(promotedPrice < row.price && { promotedPrice }),
-          imageUrl: getPictureUrl(row.imageId),
-          tint: row.tint,
-        },
-      ]
-    }),
-  )
+  search: CatalogueSearch,
+  { key, query, call, instant }: Call & { readonly key: string },
+): Promise<SearchReply> {
+  const catalogue = call.cityCode === undefined ? undefined : await search.loadCatalogue(call.cityCode)
+  if (!catalogue) throw createCityProblem(call.cityCode)
+  const { city, index, stores, filters } = catalogue
+  const chain = getLanguageChain(call.language, city.contentLanguage)
+  const synonyms = await search.loadSynonyms(chain)
+  const pickup = query.handlingStrategy === 'PICKUP'
+  const ranking = {
+    categoryId: query.categoryId,
+    filterIds: [
+      ...(query.filterId === undefined ? [] : [query.filterId]),
+      ...(query.filter === undefined ? [] : [filters.get(toSlug(query.filter)) ?? UNKNOWN_FILTER]),
+    ],
+    promoted: isOn(query.forcePromotionGroup),
+    pickup,
+    // as in the list of pickup stores
+    withinMetres: pickup ? MAX_PICKUP_METRES : undefined,
+    sorting: query.sortingId === undefined ? undefined : getSortingName(query.sortingId),
+    location: call.deliveryLocation,
+    center: city.center,
+    offset: query.offset,
+    limit: query.limit,
+    clock: createCityClock(instant, city.timeZone),
+  }
+  const fields = query.type === 'Store' ? (['STORE'] as const) : SEARCH_FIELDS
+  const found = await searchWithTolerance({ index, key, synonyms, fields }, matches => rankStores(stores, matches, ranking))
+  const ranked = found ?? { total: 0, stores: [] }
+  const ids = ranked.stores.map(it => it.store.id)
+  const [cards, unreachable, suggestions] = await Promise.all([
+    search.loadCards(ranked.stores, call.language, chain),
+    findUnreachableStores(db, call.deliveryLocation, ids),
+    ranked.total === 0 ? loadNearMisses(db, catalogue, chain, key) : [],
+  ])
+  const sponsored = ranked.stores.filter(it => it.isSponsored).map(it => it.store.id)
+  const context = createStoreContext(call.language, instant, { sponsored, unreachable })
+  return {
+    elements: cards.map(({ row, products }) => ({ store: toStore(row, context), products: [...products] })),
+    offset: query.offset,
+    totalElements: ranked.total,
+    ...(suggestions.length > 0 && { suggestions }),
+  }
+}
+
+async function listFilteredStores(db: Db, { query, call, instant }: Call): Promise<SearchReply> {
+  const city = await requireCallCity(db, call)
+  const pickup = query.handlingStrategy === 'PICKUP'
+  const list = await listStores(db, city, {
+    categoryId: query.categoryId,
+    filterId: query.filterId,
+    filterSlug: query.filter === undefined ? undefined : toSlug(query.filter),
+    promoted: isOn(query.forcePromotionGroup),
+    pickup,
+    withinMetres: pickup ? MAX_PICKUP_METRES : undefined,
+    sorting: getSortingName(query.sortingId),
+    location: call.deliveryLocation,
+    offset: query.offset,
+    limit: query.limit,
+    now: instant,
+  })
+  const [rows, unreachable] = await Promise.all([
+    loadStoreRows(db, list.ids, call.language),
+    findUnreachableStores(db, call.deliveryLocation, list.ids),
+  ])
+  const context = createStoreContext(call.language, instant, { sponsored: list.sponsoredIds, unreachable })
+  return { elements: rows.map(row => ({ store: toStore(row, context), products: [] })), offset: query.offset, totalElements: list.total }
 }
