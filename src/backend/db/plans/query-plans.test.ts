@@ -92,12 +92,11 @@ test('no query of the pages of a city scans a big table', async () => {
   const issues: string[] = []
   const { queries } = await createPageQueries(db, 'BCN')
   const pageQueries = [...queries, ...createFurtherSearches(queries)].flatMap(expandVariants)
-  let change = 0
   for (const query of [...pageQueries, await createSuggestionsQuery(db)]) {
     // the next search reads the changed store
     if (query.page === 'common word')
       await db.$client`update products set price_minor = price_minor + 1
-        where id = (select min(id) from products where city_code = 'BCN' and available) + ${change++ % 2}`
+        where id = (select min(id) from products where city_code = 'BCN' and available)`
     const sent = await recordStatements(db, () => runQuery(query))
     expect(sent, query.path).not.toEqual([])
     for (const { text, values } of sent) {
