@@ -46,8 +46,8 @@ const MIN_PREFIX_EDIT_LENGTH = 5
 /** Differences of a near miss. */
 const MAX_NEAR_EDITS = 3
 
-/** Words whose guesses are kept: those of one search, which guesses with growing tolerance, and of the searches while a word is typed. */
-const MAX_KEPT_GUESSES = 32
+/** Words whose guesses are cached: those of one search, which guesses with growing tolerance, and of the searches while a word is typed. */
+const MAX_CACHED_GUESSES = 32
 
 /** Letters of a word of a query that are compared with other words. */
 const MAX_COMPARED_LENGTH = 40
@@ -82,7 +82,7 @@ export function createWordList(): WordList {
   const byStem = new Map<string, number[]>()
   /** Numbers in the order of the words, and of their sounds; sorted again after an addition. */
   let sorted: { readonly words: readonly number[]; readonly sounds: readonly number[] } | undefined
-  const keptGuesses = new Map<string, readonly WordMatch[]>()
+  const cachedGuesses = new Map<string, readonly WordMatch[]>()
   let comparisons = 0
 
   function add(word: string): number {
@@ -97,7 +97,7 @@ export function createWordList(): WordList {
     addTo(bySound, sound, number)
     addTo(byStem, toStem(word), number)
     sorted = undefined
-    keptGuesses.clear()
+    cachedGuesses.clear()
     return number
   }
 
@@ -157,12 +157,12 @@ export function createWordList(): WordList {
   const findKnown = (word: string): WordMatch[] => keepBest([...findForms(word), ...findBeginnings(word)])
 
   function guess(word: string): readonly WordMatch[] {
-    const kept = keptGuesses.get(word)
-    if (kept) return kept
+    const cached = cachedGuesses.get(word)
+    if (cached) return cached
     const guesses = word.length > MAX_COMPARED_LENGTH ? [] : [...findSimilar(word), ...findParts(word)]
-    const [oldest] = keptGuesses.keys()
-    if (keptGuesses.size >= MAX_KEPT_GUESSES && oldest !== undefined) keptGuesses.delete(oldest)
-    keptGuesses.set(word, guesses)
+    const [oldest] = cachedGuesses.keys()
+    if (cachedGuesses.size >= MAX_CACHED_GUESSES && oldest !== undefined) cachedGuesses.delete(oldest)
+    cachedGuesses.set(word, guesses)
     return guesses
   }
 

@@ -102,7 +102,7 @@ test('a failed first load is repeated by the next search', async () => {
   expect(find(await catalogues.load('BCN'), 'sopa')).toEqual([1])
 })
 
-test('changes are kept for a day; a catalogue that was not searched for 12 hours is loaded again', async () => {
+test('changes are stored for a day; a catalogue that was not searched for 12 hours is loaded again', async () => {
   let now = 0
   const catalogues = createCityCatalogues(db, () => now, LIMITS)
   const first = await catalogues.load('BCN')

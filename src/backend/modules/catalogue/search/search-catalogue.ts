@@ -58,11 +58,11 @@ export function createCatalogueSearch(db: Db, now: () => number): CatalogueSearc
 }
 
 /** Hours for which a process finds what has changed since its last search of a city; half of them are a margin. */
-const CHANGES_KEPT_HOURS = 24
+const CHANGES_LIFETIME_HOURS = 24
 
 /** Deletes the changes that every process has read. */
 export async function deleteReadChanges(db: Db): Promise<void> {
-  await db.execute(sql`delete from search_changes where written_at < now() - make_interval(hours => ${CHANGES_KEPT_HOURS}::int)`)
+  await db.execute(sql`delete from search_changes where written_at < now() - make_interval(hours => ${CHANGES_LIFETIME_HOURS}::int)`)
 }
 
 /** Fewer results for a word that the city does not know call for a more tolerant search, which has them too. */

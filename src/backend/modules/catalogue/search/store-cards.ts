@@ -98,7 +98,7 @@ interface ProductRow {
 async function loadProducts(db: Db, ids: readonly number[], storeIds: readonly number[], chain: readonly string[]) {
   if (ids.length === 0 && storeIds.length === 0) return []
   const rows = await db.prepared.execute<ProductRow & Record<string, unknown>>(sql`
-    with wanted as (
+    with requested as (
       select id, 0 as place, false as is_top from unnest(${sql.param([...ids])}::int[]) as u(id)
       union all select t.id, t.place::int, true from unnest(${sql.param([...storeIds])}::int[]) as u(id) cross join lateral (
         select o.product_id as id, row_number() over (order by o.units desc, o.product_id) as place
@@ -106,9 +106,9 @@ async function loadProducts(db: Db, ids: readonly number[], storeIds: readonly n
         where o.store_id = u.id order by o.units desc nulls last, o.product_id limit ${MAX_TOP_SELLERS}::int
       ) t
     )
-    select products.id, products.store_id as "storeId", wanted.is_top as "isTop", products.name, products.price_minor::float8 as price,
+    select products.id, products.store_id as "storeId", requested.is_top as "isTop", products.name, products.price_minor::float8 as price,
       products.image_id as "imageId", products.tint, ${productOffers} as offers
-    from wanted join products on products.id = wanted.id order by wanted.place`)
+    from requested join products on products.id = requested.id order by requested.place`)
   return rows.map(({ id, storeId, isTop, name, price, imageId, tint, offers }) => {
     const lower = offers.filter(it => !it.prime).flatMap(it => calculatePromotedPrice(price, it) ?? [])
     const promotedPrice = Math.min(price, ...lower)
