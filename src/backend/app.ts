@@ -24,7 +24,7 @@ import { endpoints } from '#contract/registry.ts'
 /** Handlers by endpoint name. An endpoint without a handler answers 501. */
 function createHandlers(options: BackendOptions): Handlers<typeof endpoints> {
   return {
-    ...createGeoHandlers(options.db, options.findCountryByIp ?? (() => undefined)),
+    ...createGeoHandlers(options.db, options.findCountryByIp ?? (() => undefined), options.now),
     ...createNavigationHandlers(options.db, options.now),
     ...createCatalogueHandlers(options.db, options.now),
     ...createCartHandlers(options.db, options.now),

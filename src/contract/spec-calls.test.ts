@@ -221,11 +221,17 @@ GET /subscriptions/:id/checkout_modal
 GET /customer/subscriptions/onboarding/content
 Issue 6 point 8, "Do you deliver here?" of a town that is not served
 GET /cities/near
+Issue 20 point 1, a drawn map: the streets that are known around a point
+GET /cities/streets
 A §4 refresh of the products in a cart, and what has changed
 POST /stores/:id/addresses/:addressId/cart
 Issue 19 point 5, carts that the marketplace stores for a customer
 GET /customers/carts
 PUT /customers/carts/:basketId
+A §3, A §7 address book: only the list is shown
+POST /customer_profile/api/v1/address_book/me/addresses
+PUT /customer_profile/api/v1/address_book/me/addresses/:id
+DELETE /customer_profile/api/v1/address_book/me/addresses/:id
 A §7, B §7 captcha token request
 GET /captcha/challenge
 POST /captcha/token

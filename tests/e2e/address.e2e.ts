@@ -5,7 +5,10 @@ import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 
 import { expect, test } from './support/guarded-test.ts'
 import { expectVisibleFocus, tabTo } from './support/keyboard.ts'
+import { createAccountPage, toProfilePath } from './support/account-page.ts'
+import { signUp } from './support/customer.ts'
 import { BARCELONA, toCityPath, KYIV, type Place, toStorePath, YEREVAN } from './support/market.ts'
+import { createStorefrontPage } from './support/storefront-page.ts'
 import { findSmallTargets } from './support/touch-targets.ts'
 import { getTexts, type TextKey } from './support/texts.ts'
 
@@ -147,6 +150,15 @@ for (const method of ['typing', 'location'] as const) {
     await noNumber.check()
     await expect(number).toBeDisabled()
     await picker.confirmButton.click()
+    if (method === 'typing') {
+      // issue 20: a street without a number "asks for the pin"
+      await expect(picker.dialog.getByRole('alert')).toHaveText(texts.t('geo:pinMissing'))
+      await expect(picker.map).toBeFocused()
+      await page.keyboard.press('Shift+ArrowUp')
+      await expect(picker.dialog.getByText(texts.t('geo:inside'))).toBeVisible()
+      await expect(noNumber).toBeChecked()
+      await picker.confirmButton.click()
+    }
     await expect(picker.dialog).toHaveCount(0)
     expect(await readAddress(page)).toMatchObject({ city: { code: 'BCN' } })
   })
@@ -268,3 +280,198 @@ test('both steps have no axe violation and no touch target below 44 px', async (
   expect(await findViolations()).toEqual([])
   expect(await page.evaluate(findSmallTargets)).toEqual([])
 })
+
+/** Names of the events in the beacons that the page sends from now on. */
+function collectEvents(page: Page): string[] {
+  const names: string[] = []
+  page.on('request', request => {
+    if (!request.url().endsWith('/api/reports')) return
+    const { entries } = request.postDataJSON() as { entries: { kind: string; name: string }[] }
+    names.push(...entries.filter(it => it.kind === 'event').map(it => it.name))
+  })
+  return names
+}
+
+/** Each failure of A §8 "Geolocation", the browser that has it, and what the customer reads. */
+const LOCATION_FAILURES: readonly (readonly [event: string, text: TextKey, breakBrowser: () => void])[] = [
+  ['UNSUPPORTED_GEOLOCATION_API', 'geo:locationUnsupported', () => Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined })],
+  ['UNSUPPORTED_PERMISSIONS_API', 'geo:locationAllow', () => Object.defineProperty(Navigator.prototype, 'permissions', { value: undefined })],
+  ['GEOLOCATION_PERMISSIONS_GET_ERROR', 'geo:locationAllow', () => (Permissions.prototype.query = () => Promise.reject(new TypeError('no')))],
+  ['PERMISSION_STATE_GET_ERROR', 'geo:locationAllow', () => (Permissions.prototype.query = async () => ({}) as PermissionStatus)],
+  ['CURRENT_LOCATION_GET_ERROR', 'geo:locationFailed', () => (Geolocation.prototype.getCurrentPosition = (_, fail) => fail?.({ code: 2 } as GeolocationPositionError))],
+  ['CURRENT_LOCATION_GET_ERROR', 'geo:locationSlow', () => (Geolocation.prototype.getCurrentPosition = (_, fail) => fail?.({ code: 3 } as GeolocationPositionError))],
+] // prettier-ignore
+
+test(
+  'A §8: each failure of the location is explained in words and logged by its code; a slow one is cancelled',
+  { tag: '@phone' },
+  async ({ browser, storageState, baseURL }) => {
+    for (const [event, text, breakBrowser] of LOCATION_FAILURES) {
+      const context = await browser.newContext({
+        baseURL: baseURL ?? '',
+        ...(storageState && { storageState }),
+        permissions: ['geolocation'],
+      })
+      const page = await context.newPage()
+      const events = collectEvents(page)
+      // a browser that can be asked does not answer, so that the text stays
+      if (text === 'geo:locationAllow') await page.addInitScript(() => (Geolocation.prototype.getCurrentPosition = () => {}))
+      await page.addInitScript(breakBrowser)
+      const picker = createAddressPicker(page, BARCELONA)
+      await picker.open()
+      await picker.button('geo:useLocation').click()
+      await expect(picker.dialog.getByText(picker.texts.t(text))).toBeVisible()
+      await expect.poll(() => events).toContain(event)
+      if (text === 'geo:locationAllow') {
+        await picker.button('geo:cancel').click()
+        await expect(picker.button('geo:useLocation')).toBeVisible()
+      }
+      await expect(picker.field).toBeEditable()
+      await context.close()
+    }
+  },
+)
+
+test('issue 20: a location that is only accurate to 2 km asks for the pin', { tag: '@phone' }, async ({ page, context }) => {
+  await context.grantPermissions(['geolocation'])
+  await context.setGeolocation({ latitude: 41.3926, longitude: 2.1649, accuracy: 2000 })
+  const picker = createAddressPicker(page, BARCELONA)
+  await picker.open()
+  await picker.button('geo:useLocation').click()
+  await expect(picker.dialog.getByText(picker.texts.t('geo:locationImprecise', { distance: '2 km' }))).toBeVisible()
+  await expect(picker.confirmButton).toBeDisabled()
+  await picker.map.press('ArrowUp')
+  await expect(picker.dialog.getByText(picker.texts.t('geo:inside'))).toBeVisible()
+  await expect(picker.confirmButton).toBeEnabled()
+})
+
+test(
+  'issue 20 point 1: details of the present address are edited without a new search, and reach the courier',
+  { tag: '@phone' },
+  async ({ page }) => {
+    const picker = createAddressPicker(page, BARCELONA)
+    const { t } = picker.texts
+    await picker.open()
+    await picker.field.fill('mallorca 237')
+    await picker.options.first().click()
+    await picker.confirmButton.click()
+    await expect(picker.dialog).toHaveCount(0)
+    const before = await readAddress(page)
+    const lookUps: string[] = []
+    page.on('request', it => it.url().includes('/addresslookup/') && lookUps.push(it.url()))
+    await picker.control.click()
+    await expect(picker.dialog.getByRole('heading', { name: t('geo:present') })).toBeVisible()
+    await picker.dialog.getByRole('button', { name: `${t('geo:editDetails')}: Carrer de Mallorca, 237` }).click()
+    await expect(picker.dialog.getByRole('heading', { name: t('geo:detailsTitle') })).toBeVisible()
+    await picker.dialog.getByRole('textbox', { name: t('geo:floor') }).fill('3')
+    await picker.dialog.getByRole('textbox', { name: t('geo:intercom') }).fill('12#')
+    await picker.dialog.getByRole('radio', { name: t('geo:handoverDoor') }).check()
+    await picker.button('geo:saveDetails').click()
+    await expect(picker.dialog).toHaveCount(0)
+    expect(lookUps).toEqual([])
+    expect(await readAddress(page)).toMatchObject({ placeId: before?.placeId, text: before?.text })
+    // `domain/checkout/checkout-request.ts` sends them with the order
+    const stored = await page.evaluate(() => JSON.parse(localStorage.getItem('glv_addresses') ?? 'null') as { details?: string } | null)
+    expect(stored?.details).toBe('piso 3, ☎ 12#, dejar en la puerta')
+  },
+)
+
+test(
+  'issue 20 point 4: a customer saves a home, removes it, undoes that, and chooses it at another time',
+  { tag: '@phone' },
+  async ({ page, context, baseURL }) => {
+    await signUp(context, baseURL ?? '')
+    const picker = createAddressPicker(page, BARCELONA)
+    const { t } = picker.texts
+    await picker.open()
+    await picker.field.fill('mallorca 237')
+    await picker.options.first().click()
+    await picker.dialog
+      .getByRole('group', { name: t('geo:saveAs') })
+      .getByRole('radio', { name: t('geo:labelHome') })
+      .check()
+    await picker.confirmButton.click()
+    await expect(picker.dialog).toHaveCount(0)
+    await picker.control.click()
+    const home = picker.dialog.getByRole('button', { name: new RegExp(`^${t('geo:labelHome')} ?Carrer de Mallorca, 237`) })
+    await expect(home).toBeVisible()
+    expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations.map(it => it.id)).toEqual([])
+    expect(await page.evaluate(findSmallTargets)).toEqual([])
+    await picker.dialog
+      .getByRole('button', { name: t('geo:removeSaved', { address: 'Carrer de Mallorca, 237' }) })
+      .first()
+      .click()
+    await expect(home).toHaveCount(0)
+    await picker.button('geo:undo').click()
+    await home.click()
+    await expect(picker.dialog).toHaveCount(0)
+    expect(await readAddress(page)).toMatchObject({ placeId: 'BCN.1.237' })
+  },
+)
+
+test('issue 20: on a phone with its keyboard open the results stay visible', { tag: '@phone' }, async ({ page }) => {
+  const picker = createAddressPicker(page, BARCELONA)
+  await picker.open()
+  // the keyboard takes more than half of the height; a page that resizes its content sees a smaller window
+  await page.setViewportSize({ width: 390, height: 390 })
+  await picker.field.fill('carrer')
+  await expect(picker.options).toHaveCount(8)
+  await expect(picker.field).toBeInViewport({ ratio: 1 })
+  await expect(picker.options.nth(1)).toBeInViewport({ ratio: 1 })
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowDown')
+  await expect(picker.options.last()).toBeInViewport({ ratio: 1 })
+})
+
+test(
+  'issue 20 point 4: after a login the address of the visitor is offered to the address book',
+  { tag: '@phone' },
+  async ({ page, context, baseURL }) => {
+    const customer = await signUp(context, baseURL ?? '')
+    await context.clearCookies({ name: /^(?!glv_consent)/ })
+    const picker = createAddressPicker(page, BARCELONA)
+    const { t } = picker.texts
+    await picker.open()
+    await picker.field.fill('mallorca 237')
+    await picker.options.first().click()
+    await picker.confirmButton.click()
+    await expect(picker.dialog).toHaveCount(0)
+    await page.goto(toProfilePath('en'))
+    const accountPage = createAccountPage(page, picker.texts)
+    await accountPage.email.fill(customer.email)
+    await accountPage.password.fill(customer.password)
+    await accountPage.button('account:logIn').click()
+    await picker.button('geo:saveAddress').click()
+    await expect(picker.dialog.getByRole('heading', { name: t('geo:saved') })).toBeVisible()
+    await expect(picker.button('geo:saveAddress')).toHaveCount(0)
+  },
+)
+
+test(
+  'issue 20 point 5: with a cart whose store does not deliver to the new address, the customer can go back',
+  { tag: '@phone' },
+  async ({ page, market, guard }) => {
+    guard.allowMessage(/status of 422/) // 118485
+    const picker = createAddressPicker(page, BARCELONA)
+    const { t } = picker.texts
+    const { store, card } = await market.findCard(BARCELONA, it => !it.customizable)
+    const storefront = createStorefrontPage(page, picker.texts)
+    await picker.open()
+    await picker.field.fill('mallorca 237')
+    await picker.options.first().click()
+    await picker.confirmButton.click()
+    await expect(picker.dialog).toHaveCount(0)
+    await page.goto(toStorePath(BARCELONA, store.slug))
+    await storefront.addButton(card.name).click()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('glv_cart_v2'))).toContain(String(store.id))
+    await picker.open()
+    await picker.field.fill('Calle de Fuencarral 10, Madrid')
+    await picker.options.first().click()
+    await picker.confirmButton.click()
+    await expect(picker.dialog.getByRole('heading', { name: t('geo:unservedTitle', { store: store.name }) })).toBeVisible()
+    await expect(picker.dialog.getByRole('link', { name: t('geo:otherStores') })).toHaveAttribute('href', '/es/en/madrid/')
+    expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations.map(it => it.id)).toEqual([])
+    await picker.dialog.getByRole('button', { name: t('geo:backTo', { address: 'Carrer de Mallorca, 237' }) }).click()
+    await expect(picker.dialog).toHaveCount(0)
+    await expect(picker.control).toHaveText('Carrer de Mallorca, 237')
+  },
+)

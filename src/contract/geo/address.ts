@@ -8,6 +8,11 @@ export type AddressType = z.infer<typeof AddressType>
 
 /** A §3: "Address types chosen by the user". */
 export const DwellingType = z.enum(['HOUSE', 'APARTMENT', 'OFFICE', 'OTHER'])
+export type DwellingType = z.infer<typeof DwellingType>
+
+/** Ours: whether the courier hands the order over or leaves it at the door. */
+export const Handover = z.enum(['HAND', 'DOOR'])
+export type Handover = z.infer<typeof Handover>
 
 export const AddressComponentName = z.enum([
   'STREET_NAME',
@@ -24,6 +29,9 @@ export const AddressComponentName = z.enum([
   // ours: usual in many countries
   'INTERCOM',
   'LANDMARK',
+  // ours: a `DwellingType` and a `Handover`, chosen by the customer
+  'DWELLING',
+  'HANDOVER',
 ])
 
 export const AddressComponent = z.object({ name: AddressComponentName, value: text(200) })

@@ -1,5 +1,5 @@
 import { formatCustomAddress } from '#contract/geo/format-address.ts'
-import { getAddressBook, getPinOnMap } from '#contract/geo/address-book.ts'
+import { addAddress, editAddress, getAddressBook, getPinOnMap, removeAddress } from '#contract/geo/address-book.ts'
 import {
   getAddressAt,
   getAddressAtPublic,
@@ -9,6 +9,7 @@ import {
   searchAddressesPublic,
 } from '#contract/geo/address-lookup.ts'
 import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
+import { getMapStreets } from '#contract/geo/map-streets.ts'
 import { getCitiesNear } from '#contract/geo/town.ts'
 import { getCityByIp, getCourierCities, getCustomerCity, locateIp } from '#contract/geo/user-city.ts'
 
@@ -19,6 +20,7 @@ export const geoEndpoints = {
   getCityByIp,
   locateIp,
   getCitiesNear,
+  getMapStreets,
   getCourierCities,
   searchAddresses,
   searchAddressesPublic,
@@ -28,5 +30,8 @@ export const geoEndpoints = {
   getPlacePublic,
   formatCustomAddress,
   getAddressBook,
+  addAddress,
+  editAddress,
+  removeAddress,
   getPinOnMap,
 } as const

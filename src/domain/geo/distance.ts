@@ -13,3 +13,11 @@ export function getDistanceMetres(one: Point, other: Point): number {
 export function offsetPoint({ lat, lng }: Point, north: number, east: number): Point {
   return { lat: lat + north / METRES_PER_DEGREE, lng: lng + east / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)) }
 }
+
+/** Degrees with five decimals, about one metre. */
+const toStep = (degrees: number): number => Math.round(degrees * 1e5)
+
+/** Whether two points are the same with five decimals, which place ids of pins have. */
+export function isSamePoint(one: Point, other: Point): boolean {
+  return toStep(one.lat) === toStep(other.lat) && toStep(one.lng) === toStep(other.lng)
+}

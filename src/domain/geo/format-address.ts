@@ -9,6 +9,8 @@ interface AddressFormat {
   readonly beforeNumber: string
   /** Parts inside the building, in the order in which couriers need them. */
   readonly inside: readonly (readonly [Name, word: string])[]
+  /** Leave the order at the door. */
+  readonly atDoor: string
 }
 
 const DEFAULT_INSIDE: AddressFormat['inside'] = [
@@ -20,15 +22,19 @@ const DEFAULT_INSIDE: AddressFormat['inside'] = [
   ['LANDMARK', ''],
 ]
 
+const LEAVE_AT_DOOR = 'leave at the door'
+
 type InsideLabels = readonly [staircase: string, floor: string, door: string, intercom?: string]
 
 const createFormat = (
   beforeNumber: string,
   [staircase, floor, door, intercom = '☎']: InsideLabels,
+  atDoor: string,
   numberFirst = false,
 ): AddressFormat => ({
   numberFirst,
   beforeNumber,
+  atDoor,
   inside: [
     ['BUILDING_NAME', ''],
     ['STAIRCASE', staircase],
@@ -39,24 +45,24 @@ const createFormat = (
   ],
 })
 
-const ENGLISH = createFormat(' ', ['entrance', 'floor', 'flat'], true)
-const FRENCH = createFormat(' ', ['esc.', 'étage', 'appt'], true)
-const RUSSIAN = createFormat(', ', ['подъезд', 'этаж', 'кв.', 'домофон'])
-const ROMANIAN = createFormat(' ', ['sc.', 'et.', 'ap.', 'interfon'])
-const SERBIAN = createFormat(' ', ['ulaz', 'sprat', 'stan', 'interfon'])
+const ENGLISH = createFormat(' ', ['entrance', 'floor', 'flat'], LEAVE_AT_DOOR, true)
+const FRENCH = createFormat(' ', ['esc.', 'étage', 'appt'], 'laisser devant la porte', true)
+const RUSSIAN = createFormat(', ', ['подъезд', 'этаж', 'кв.', 'домофон'], 'оставить у двери')
+const ROMANIAN = createFormat(' ', ['sc.', 'et.', 'ap.', 'interfon'], 'lăsați la ușă')
+const SERBIAN = createFormat(' ', ['ulaz', 'sprat', 'stan', 'interfon'], 'ostaviti ispred vrata')
 
 /** In the language of the country: couriers read it. */
 const FORMATS: Readonly<Record<string, AddressFormat>> = {
-  ES: createFormat(', ', ['esc.', 'piso', 'puerta']),
-  IT: createFormat(', ', ['scala', 'piano', 'int.', 'citofono']),
-  UA: createFormat(', ', ['під’їзд', 'поверх', 'кв.', 'домофон']),
+  ES: createFormat(', ', ['esc.', 'piso', 'puerta'], 'dejar en la puerta'),
+  IT: createFormat(', ', ['scala', 'piano', 'int.', 'citofono'], 'lasciare alla porta'),
+  UA: createFormat(', ', ['під’їзд', 'поверх', 'кв.', 'домофон'], 'залишити біля дверей'),
   RO: ROMANIAN,
-  GE: createFormat(' ', ['სადარბაზო', 'სართული', 'ბინა']),
-  PT: createFormat(', ', ['escada', 'andar', 'porta']),
-  PL: createFormat(' ', ['klatka', 'piętro', 'm.', 'domofon']),
+  GE: createFormat(' ', ['სადარბაზო', 'სართული', 'ბინა'], 'დატოვეთ კართან'),
+  PT: createFormat(', ', ['escada', 'andar', 'porta'], 'deixar à porta'),
+  PL: createFormat(' ', ['klatka', 'piętro', 'm.', 'domofon'], 'zostawić pod drzwiami'),
   MA: FRENCH,
   KZ: RUSSIAN,
-  HR: createFormat(' ', ['ulaz', 'kat', 'stan', 'portafon']),
+  HR: createFormat(' ', ['ulaz', 'kat', 'stan', 'portafon'], 'ostaviti pred vratima'),
   KE: ENGLISH,
   CI: FRENCH,
   RS: SERBIAN,
@@ -64,22 +70,22 @@ const FORMATS: Readonly<Record<string, AddressFormat>> = {
   UG: ENGLISH,
   KG: RUSSIAN,
   BA: SERBIAN,
-  BG: createFormat(' ', ['вх.', 'ет.', 'ап.', 'звънец']),
+  BG: createFormat(' ', ['вх.', 'ет.', 'ап.', 'звънец'], 'оставете пред вратата'),
   GH: ENGLISH,
   ME: SERBIAN,
-  SI: createFormat(' ', ['vhod', 'nadstropje', 'stanovanje', 'domofon']),
+  SI: createFormat(' ', ['vhod', 'nadstropje', 'stanovanje', 'domofon'], 'pustite pred vrati'),
   NG: ENGLISH,
-  AM: createFormat(' ', ['մուտք', 'հարկ', 'բն.']),
+  AM: createFormat(' ', ['մուտք', 'հարկ', 'բն.'], 'թողնել դռան մոտ'),
   TN: FRENCH,
-  GB: { numberFirst: true, beforeNumber: ' ', inside: DEFAULT_INSIDE },
+  GB: { numberFirst: true, beforeNumber: ' ', inside: DEFAULT_INSIDE, atDoor: LEAVE_AT_DOOR },
 }
 
-const DEFAULT_FORMAT: AddressFormat = { numberFirst: false, beforeNumber: ' ', inside: DEFAULT_INSIDE }
+const DEFAULT_FORMAT: AddressFormat = { numberFirst: false, beforeNumber: ' ', inside: DEFAULT_INSIDE, atDoor: LEAVE_AT_DOOR }
 
 export interface FormattedAddress {
   /** Street and number, then district and postal code: "Carrer de Verdi, 12, Gràcia, 08012". */
   readonly line: string
-  /** Details inside the building and the customer's note: "piso 3, puerta 2, blue door". */
+  /** Details inside the building, where to leave the order, and the customer's note: "piso 3, dejar en la puerta, blue door". */
   readonly details: string
 }
 
@@ -97,7 +103,7 @@ export function formatAddress(countryCode: string, components: readonly AddressC
       getPart('POSTAL_CODE'),
       getPart('PROVINCE'),
     ),
-    details: joinParts(...inside, getPart('ADDITIONAL_INFORMATION')),
+    details: joinParts(...inside, getPart('HANDOVER') === 'DOOR' ? format.atDoor : '', getPart('ADDITIONAL_INFORMATION')),
   }
 }
 

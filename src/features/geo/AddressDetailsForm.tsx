@@ -1,28 +1,46 @@
-import { type SubmitEvent, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 
-import { getFormFields } from '#domain/geo/custom-fields.ts'
+import type { DwellingType } from '#contract/geo/address.ts'
+import type { AddressLabel } from '#contract/geo/address-book.ts'
+import { type DetailField, getCourierNote, getDetailFields, getDwelling, getHandover } from '#domain/geo/address-book/detail-fields.ts'
+import { AddressChoice } from '#features/geo/AddressChoice.tsx'
+import { getLabelTexts } from '#features/geo/KnownAddresses.tsx'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
-import type { SelectedPlace } from '#state/geo/address-picker.ts'
-import { type AddressDetails, isHouseNumberMissing, getCourierNote } from '#state/geo/address-details.ts'
+import { addressBook } from '#state/browser/address.ts'
+import type { AddressPickerStore } from '#state/geo/address-picker.ts'
+import type { SelectedPlace } from '#state/geo/selected-place.ts'
+import type { AddressDetails } from '#state/geo/address-details.ts'
 import { TextField } from '#ui/TextField.tsx'
 
 interface Props {
   t: GeoTexts
+  picker: AddressPickerStore
   selected: SelectedPlace
   /** The submit button in the footer of the dialog refers to the form by this id. */
   formId: string
-  onConfirm: (details: AddressDetails) => Promise<void>
+  onConfirm: (details: AddressDetails, label: AddressLabel) => Promise<void>
 }
 
-/** The house number and the access details. Without a number, the customer must tick that there is none. */
-export function AddressDetailsForm({ t, selected, formId, onConfirm }: Props) {
-  const { address } = selected
-  const numberInput = useRef<HTMLInputElement>(null)
-  const [hasNoNumber, setHasNoNumber] = useState(false)
-  const [isNumberMissing, setIsNumberMissing] = useState(false)
-  const fields = getFormFields(selected.fields, address?.addressComponents)
-  const hasNote = fields.some(it => it.addressComponentType === 'ADDITIONAL_INFORMATION')
-  const savedFields = address?.customFields ?? []
+/** The house number and the access details. Without a number, the customer must tick that there is none, and set the pin. */
+export function AddressDetailsForm({ t, picker, selected, formId, onConfirm }: Props) {
+  const { address, fields: cityFields, entry, isPresent } = selected
+  const missing = useStore(picker.$missing)
+  const form = useRef<HTMLFormElement>(null)
+  const [number, setNumber] = useFollowingText(address?.number ?? '')
+  const [hasNoNumber, setHasNoNumber] = useState(() => isPresent && address?.number === null)
+  const [dwelling, setDwelling] = useState<DwellingType>(() => (address ? getDwelling(address) : 'APARTMENT'))
+  const [handover, setHandover] = useState(() => (address ? getHandover(address) : 'HAND'))
+  const [label, setLabel] = useState<AddressLabel>(entry?.label ?? 'OTHER')
+  // what the customer types stays when the pin moves, so the first values count
+  const [initial] = useState(address)
+  const fields = getDetailFields(cityFields, initial, dwelling)
+  const noteField = fields.find(it => it.addressComponentType === 'ADDITIONAL_INFORMATION')
+  const descriptionError = missing === 'description' ? t.descriptionMissing : undefined
+  const [attempts, setAttempts] = useState(0)
+  useEffect(() => {
+    if (attempts > 0) form.current?.querySelector<HTMLInputElement>('[aria-invalid]')?.focus()
+  }, [missing, attempts])
 
   function submit(event: SubmitEvent<HTMLFormElement>): void {
     event.preventDefault()
@@ -31,30 +49,27 @@ export function AddressDetailsForm({ t, selected, formId, onConfirm }: Props) {
       const value = formData.get(name)
       return typeof value === 'string' ? value : ''
     }
-    if (address && isHouseNumberMissing(address, { number: getText('number'), hasNoNumber })) {
-      setIsNumberMissing(true)
-      numberInput.current?.focus()
-      return
-    }
+    setAttempts(it => it + 1)
     const answers = fields.map(({ id }) => ({ id, value: getText(`field-${id}`) }))
-    void onConfirm({ number: getText('number'), hasNoNumber, answers, note: getText('note') })
+    void onConfirm({ number, hasNoNumber, dwelling, handover, answers, note: getText('note') }, label)
   }
 
   return (
-    <form id={formId} className="pin-form" onSubmit={submit} noValidate>
+    <form ref={form} id={formId} className="pin-form" onSubmit={submit} noValidate>
       <div className="house-number wide">
         <TextField
-          ref={numberInput}
           label={t.number}
           name="number"
           data-restore="address-number"
-          defaultValue={address?.number ?? ''}
+          value={hasNoNumber ? '' : number}
           maxLength={20}
           autoComplete="off"
-          // a disabled field is not submitted, so the address is saved without a number
           disabled={hasNoNumber}
-          error={isNumberMissing ? t.numberMissing : undefined}
-          onChange={() => setIsNumberMissing(false)}
+          error={missing === 'number' ? t.numberMissing : undefined}
+          onChange={event => {
+            setNumber(event.target.value)
+            picker.clearMissing()
+          }}
         />
         <label className="check">
           <input
@@ -62,41 +77,82 @@ export function AddressDetailsForm({ t, selected, formId, onConfirm }: Props) {
             checked={hasNoNumber}
             onChange={event => {
               setHasNoNumber(event.target.checked)
-              setIsNumberMissing(false)
+              picker.clearMissing()
             }}
           />
           {t.noNumber}
         </label>
       </div>
+      <AddressChoice
+        legend={t.dwelling}
+        name="dwelling"
+        options={[['HOUSE', t.house], ['APARTMENT', t.apartment], ['OFFICE', t.office], ['OTHER', t.labelOther]] as const} // prettier-ignore
+        value={dwelling}
+        onChange={setDwelling}
+      />
       {fields.map(it => (
-        <DetailField
-          key={it.id}
-          label={getFieldLabel(it.addressComponentType, t)}
-          name={`field-${it.id}`}
-          value={savedFields.find(({ id }) => id === it.id)?.value ?? it.value}
-          wide={it.addressComponentType === 'ADDITIONAL_INFORMATION'}
-        />
+        <Detail key={it.id} field={it} t={t} error={it === noteField ? descriptionError : undefined} />
       ))}
-      {!hasNote && <DetailField label={t.note} name="note" value={address ? getCourierNote(address, selected.fields) : ''} wide />}
+      {!noteField && (
+        <DetailInput label={t.note} name="note" value={initial ? getCourierNote(initial, cityFields) : ''} wide error={descriptionError} />
+      )}
+      <AddressChoice
+        legend={t.handover}
+        name="handover"
+        options={[['HAND', t.handoverHand], ['DOOR', t.handoverDoor]] as const} // prettier-ignore
+        value={handover}
+        onChange={setHandover}
+      />
+      {addressBook.isCustomer() && address?.inbounds !== false && (
+        <AddressChoice
+          legend={t.saveAs}
+          name="label"
+          options={Object.entries(getLabelTexts(t)) as [AddressLabel, string][]}
+          value={label}
+          onChange={setLabel}
+        />
+      )}
     </form>
   )
 }
 
-interface DetailFieldProps {
+/** A text that follows another one until the customer changes it. */
+function useFollowingText(followed: string): [text: string, setText: (text: string) => void] {
+  const [typed, setTyped] = useState<string | undefined>()
+  return [typed ?? followed, setTyped]
+}
+
+const Detail = ({ field, t, error }: { field: DetailField; t: GeoTexts; error: string | undefined }) => (
+  <DetailInput
+    label={getFieldLabel(field.addressComponentType, t)}
+    name={`field-${field.id}`}
+    value={field.value}
+    wide={field.addressComponentType === 'ADDITIONAL_INFORMATION'}
+    error={error}
+  />
+)
+
+interface DetailInputProps {
   label: string
   name: string
   value: string
   wide?: boolean
+  error: string | undefined
 }
 
-function DetailField({ label, name, value, wide = false }: DetailFieldProps) {
+function DetailInput({ label, name, value, wide = false, error }: DetailInputProps) {
   return (
-    <label className={wide ? 'field-label wide' : 'field-label'}>
-      {label}
-      <span className="field">
-        <input name={name} data-restore={`address-${name}`} defaultValue={value} maxLength={200} />
-      </span>
-    </label>
+    <div className={wide ? 'wide' : undefined}>
+      <TextField
+        label={label}
+        name={name}
+        data-restore={`address-${name}`}
+        defaultValue={value}
+        maxLength={200}
+        autoComplete="off"
+        error={error}
+      />
+    </div>
   )
 }
 

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useId, useMemo, useState } from 'react'
 
 import { AddressSearch } from '#features/geo/AddressSearch.tsx'
+import { getUnservedTitle, UnservedCartsStep } from '#features/geo/UnservedCartsStep.tsx'
 import { PinStep } from '#features/geo/PinStep.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
@@ -23,6 +24,7 @@ export function AddressPicker({ t, language }: Props) {
   const open = useStore(modals.$stack).some(it => it.name === 'address')
   const selected = useStore(picker.$selectedPlace)
   const otherCity = useStore(picker.$otherCity)
+  const unserved = useStore(picker.$unserved)
   const formId = useId()
   const [saving, setSaving] = useState(false)
   // removed by name, because a dialog reports its closing twice
@@ -30,25 +32,31 @@ export function AddressPicker({ t, language }: Props) {
     modals.remove('address')
     picker.reset()
   }
+  /** What follows from the address is shown before. */
+  const closeUnlessElsewhere = () => {
+    if (!picker.$otherCity.get() && !picker.$unserved.get()) close()
+  }
+  const locale = document.documentElement.lang
   const { status } = useStore(session.$session)
   useEffect(() => {
-    if (open) void picker.loadSaved()
+    if (open) void picker.loadKnown()
   }, [open, status, picker])
 
   const isDeliverable = selected?.address?.inbounds !== false
-  const step = otherCity ? 'otherCity' : selected ? 'pin' : 'search'
+  const step = unserved ? 'unserved' : otherCity ? 'otherCity' : selected ? 'pin' : 'search'
   const footer = {
     search: undefined,
     pin: (
       <>
         <Button look="secondary" onClick={picker.back}>
-          {t.back}
+          {selected?.isPresent ? t.cancel : t.back}
         </Button>
         <Button type="submit" form={formId} busy={saving} disabled={!selected?.address} look={isDeliverable ? 'main' : 'secondary'}>
-          {isDeliverable ? t.confirm : t.keepAnyway}
+          {selected?.isPresent ? t.saveDetails : isDeliverable ? t.confirm : t.keepAnyway}
         </Button>
       </>
     ),
+    unserved: undefined,
     otherCity: (
       <>
         <Button look="secondary" onClick={close}>
@@ -60,25 +68,33 @@ export function AddressPicker({ t, language }: Props) {
       </>
     ),
   }[step]
-  const title = { search: t.title, pin: t.pinTitle, otherCity: fill(t.otherCityTitle, { city: otherCity?.name ?? '' }) }[step]
+  const title = {
+    search: t.title,
+    pin: selected?.isPresent || selected?.entry ? t.detailsTitle : t.pinTitle,
+    otherCity: fill(t.otherCityTitle, { city: otherCity?.name ?? '' }),
+    unserved: unserved && getUnservedTitle(unserved, t, locale),
+  }[step]
 
   return (
     <Dialog open={open} onClose={close} title={title} closeLabel={t.close} footer={footer}>
-      {open && step === 'search' && <AddressSearch t={t} picker={picker} locale={document.documentElement.lang} />}
+      {open && step === 'search' && <AddressSearch t={t} picker={picker} locale={locale} onChosen={closeUnlessElsewhere} />}
       {open && step === 'pin' && selected && (
         <PinStep
           t={t}
           picker={picker}
           selected={selected}
+          locale={locale}
           formId={formId}
-          onConfirm={async details => {
+          onConfirm={async (details, label) => {
             setSaving(true)
-            const done = await picker.confirm(details)
+            const done = await picker.confirm(details, label)
             setSaving(false)
-            if (done && !picker.$otherCity.get()) close()
+            if (done) closeUnlessElsewhere()
           }}
+          onNearby={entry => void picker.choose(entry.address, entry).then(done => done && closeUnlessElsewhere())}
         />
       )}
+      {open && unserved && <UnservedCartsStep t={t} picker={picker} unserved={unserved} onClose={close} />}
       {open && step === 'otherCity' && <p role="status">{fill(t.otherCityText, { city: otherCity?.name ?? '' })}</p>}
     </Dialog>
   )

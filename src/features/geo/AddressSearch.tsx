@@ -1,9 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
+import { KnownAddresses } from '#features/geo/KnownAddresses.tsx'
 import { fillCount } from '#i18n/fill.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
-import type { AddressPickerStore, PlaceSuggestions, LocatingStatus } from '#state/geo/address-picker.ts'
+import type { AddressPickerStore } from '#state/geo/address-picker.ts'
+import type { PlaceSuggestions } from '#state/geo/address-search.ts'
+import type { LocatingStatus } from '#state/geo/locating.ts'
 import { Button } from '#ui/Button.tsx'
 import { Icon } from '#ui/Icon.tsx'
 
@@ -12,18 +15,21 @@ interface Props {
   picker: AddressPickerStore
   /** BCP 47. */
   locale: string
+  /** Called after a saved or recent address was chosen. */
+  onChosen: () => void
 }
 
 /** The first step: a combobox (WAI-ARIA, list autocomplete with manual selection) and alternatives to typing. */
-export function AddressSearch({ t, picker, locale }: Props) {
+export function AddressSearch({ t, picker, locale, onChosen }: Props) {
   const suggestions = useStore(picker.$suggestions)
-  const saved = useStore(picker.$saved)
   const openFailed = useStore(picker.$openFailed)
   const [text, setText] = useState('')
-  const [active, setActive] = useState(-1)
+  /** The place id of the marked result: a new list may have it in another row. */
+  const [marked, setMarked] = useState<string | undefined>()
   const input = useRef<HTMLInputElement>(null)
   const listId = useId()
   const predictions = suggestions.status === 'ready' ? suggestions.predictions : []
+  const active = predictions.findIndex(it => it.placeId === marked)
   const getOptionId = (index: number) => `${listId}-${index}`
 
   useEffect(() => {
@@ -37,7 +43,7 @@ export function AddressSearch({ t, picker, locale }: Props) {
 
   function type(value: string): void {
     setText(value)
-    setActive(-1)
+    setMarked(undefined)
     picker.search(value)
   }
   function handleKey(event: KeyboardEvent): void {
@@ -49,11 +55,14 @@ export function AddressSearch({ t, picker, locale }: Props) {
     } else if (predictions.length > 0 && (key === 'ArrowDown' || key === 'ArrowUp')) {
       event.preventDefault()
       const [step, from] = key === 'ArrowDown' ? [1, active] : [-1, Math.max(active, 0)]
-      setActive((from + step + predictions.length) % predictions.length)
+      setMarked(predictions[(from + step + predictions.length) % predictions.length]?.placeId)
     } else if (key === 'Enter') {
       event.preventDefault()
-      const suggestion = predictions[Math.max(active, 0)]
+      // the list may still be that of an earlier text: only a marked result is chosen then
+      const isCurrent = suggestions.status === 'ready' && suggestions.text === text.trim()
+      const suggestion = predictions[isCurrent ? Math.max(active, 0) : active]
       if (suggestion) void picker.openPlace(suggestion.placeId)
+      else if (!isCurrent) picker.searchNow(text)
     }
   }
 
@@ -116,33 +125,17 @@ export function AddressSearch({ t, picker, locale }: Props) {
         </p>
       )}
       <SearchAlternatives t={t} picker={picker} />
-      {text === '' && saved.length > 0 && (
-        <section className="saved">
-          <h3>{t.saved}</h3>
-          <ul className="places">
-            {saved.map(it => (
-              <li key={it.id}>
-                <button type="button" className="place" onClick={() => void picker.openSaved(it)}>
-                  <Icon name="map-pin" />
-                  <span>
-                    <b>{it.title}</b>
-                    <small>{it.subtitle}</small>
-                  </span>
-                </button>
-              </li>
-            ))}
-          </ul>
-        </section>
-      )}
+      {text === '' && <KnownAddresses t={t} picker={picker} onChosen={onChosen} />}
     </div>
   )
 }
 
 /** Alternatives to typing: the current location, or a pin on the map. */
-function SearchAlternatives({ t, picker }: Omit<Props, 'locale'>) {
+function SearchAlternatives({ t, picker }: Pick<Props, 't' | 'picker'>) {
   const locating = useStore(picker.$locating)
   const errorTexts: Partial<Record<LocatingStatus, string>> = {
     denied: t.locationRefused,
+    slow: t.locationSlow,
     failed: t.locationFailed,
     unsupported: t.locationUnsupported,
   }
@@ -153,6 +146,16 @@ function SearchAlternatives({ t, picker }: Omit<Props, 'locale'>) {
         <Icon name="locate" />
         <b>{locating === 'busy' ? t.locating : t.useLocation}</b>
       </button>
+      {locating === 'busy' && (
+        <div className="address-row">
+          <p className="small muted grow" role="status">
+            {t.locationAllow}
+          </p>
+          <Button look="secondary" small onClick={picker.cancelLocating}>
+            {t.cancel}
+          </Button>
+        </div>
+      )}
       {errorText !== undefined && (
         <p className="note warning" role="alert">
           {errorText}

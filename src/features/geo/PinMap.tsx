@@ -1,23 +1,39 @@
-import { type KeyboardEvent, type PointerEvent, useMemo, useRef, useState } from 'react'
+import { useStore } from '@nanostores/react'
+import { type KeyboardEvent, type PointerEvent, useEffect, useMemo, useRef, useState } from 'react'
 
 import type { Point } from '#contract/primitives.ts'
 import { offsetPoint } from '#domain/geo/distance.ts'
 import { decodeRing } from '#domain/geo/polygon.ts'
-import { isWellInView, MAX_ZOOM, createMapPlane, type PlanePoint, createView, toViewBox } from '#features/geo/map-view.ts'
+import {
+  createMapPlane,
+  createView,
+  drawStreets,
+  findZoomOfRadius,
+  getScaleMetres,
+  isWellInView,
+  MAX_ZOOM,
+  type MapView,
+  type PlanePoint,
+  toViewBox,
+} from '#features/geo/map-view.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
-import type { SelectedPlace } from '#state/geo/address-picker.ts'
+import type { AddressPickerStore } from '#state/geo/address-picker.ts'
+import type { SelectedPlace } from '#state/geo/selected-place.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 interface Props {
   t: GeoTexts
+  picker: AddressPickerStore
   selected: SelectedPlace
+  /** BCP 47. */
+  locale: string
   onMove: (pin: Point) => void
 }
 
 /** Share of the visible width that an arrow key moves the pin; with Shift a quarter of it. */
 const ARROW_STEP_SHARE = 0.04
-/** Ground lines per visible width. */
-const GROUND_LINES_PER_WIDTH = 8
+/** The height of street names, as a share of the visible width. */
+const TEXT_HEIGHT_SHARE = 0.036
 
 const ARROW_DIRECTIONS: Readonly<Record<string, readonly [north: number, east: number]>> = {
   ArrowUp: [1, 0],
@@ -25,36 +41,48 @@ const ARROW_DIRECTIONS: Readonly<Record<string, readonly [north: number, east: n
   ArrowLeft: [0, -1],
   ArrowRight: [0, 1],
 }
+const ZOOM_KEYS: Readonly<Record<string, number>> = { '+': 1, '=': 1, '-': -1 }
 
-/** A pin on the outline of the city, moved by dragging, by a click, or by the arrow keys. */
-export function PinMap({ t, selected, onMove }: Props) {
+/** A pin on the outline and the known streets of a city, moved by dragging, by a click, or by the arrow keys. */
+export function PinMap({ t, picker, selected, locale, onMove }: Props) {
+  const streets = useStore(picker.$streets)
   const rings = useMemo(() => selected.outline.map(decodeRing), [selected.outline])
   // the plane belongs to the city and does not change while the pin moves
   const [firstPin] = useState(selected.pin)
   const plane = useMemo(() => createMapPlane(rings, firstPin), [rings, firstPin])
-  const [zoom, setZoom] = useState(selected.address ? MAX_ZOOM - 1 : 0)
+  const [zoom, setZoom] = useState(() => {
+    if (selected.location) return findZoomOfRadius(plane, selected.location.accuracy)
+    return selected.address ? MAX_ZOOM : 0
+  })
   const [center, setCenter] = useState<PlanePoint>(() => plane.toPlane(selected.pin))
   const [dragging, setDragging] = useState(false)
   const svg = useRef<SVGSVGElement>(null)
+  const { cityCode, pin: place } = selected
+  useEffect(() => void picker.showStreets(cityCode, place), [picker, cityCode, place])
 
   const pin = plane.toPlane(selected.pin)
   const currentView = createView(plane, zoom, center)
   // the view follows a pin that leaves it, except while the pin is dragged
   const view = dragging || isWellInView(currentView, pin) ? currentView : createView(plane, zoom, pin)
   const size = view.width * 0.11
+  const textHeight = view.width * TEXT_HEIGHT_SHARE
+  const drawn = drawStreets(streets, plane, view, textHeight)
 
   function zoomBy(by: number): void {
     setCenter(pin)
-    setZoom(zoom + by)
+    setZoom(Math.min(MAX_ZOOM, Math.max(0, zoom + by)))
   }
   function moveTo(event: PointerEvent): void {
     const matrix = svg.current?.getScreenCTM()
     if (matrix) onMove(plane.toGeo(new DOMPoint(event.clientX, event.clientY).matrixTransform(matrix.inverse())))
   }
   function handleKey(event: KeyboardEvent): void {
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    const zoomStep = ZOOM_KEYS[event.key]
     const arrow = ARROW_DIRECTIONS[event.key]
-    if (!arrow || event.ctrlKey || event.metaKey || event.altKey) return
+    if (zoomStep === undefined && !arrow) return
     event.preventDefault()
+    if (!arrow) return zoomBy(zoomStep ?? 0)
     const metres = view.width * ARROW_STEP_SHARE * (event.shiftKey ? 0.25 : 1)
     setCenter(view.center)
     onMove(offsetPoint(selected.pin, arrow[0] * metres, arrow[1] * metres))
@@ -83,8 +111,27 @@ export function PinMap({ t, selected, onMove }: Props) {
         {rings.map((ring, index) => (
           <path key={index} className="city-outline" d={toSvgPath(ring.map(plane.toPlane))} />
         ))}
-        <path className="ground-lines" d={toGroundLines(view.center, view.width)} />
-        <g className="pin" transform={`translate(${Math.round(pin.x)} ${Math.round(pin.y)}) scale(${size / 24}) translate(-12 -22)`}>
+        <g className="address-map-streets" aria-hidden>
+          {drawn.map(({ from, to }, index) => (
+            <path key={index} d={`M${toPair(from)}L${toPair(to)}`} />
+          ))}
+          {drawn.map(
+            ({ name, label }, index) =>
+              label && (
+                <text
+                  key={index}
+                  transform={`translate(${toPair(label.at)}) rotate(${Math.round(label.angle)})`}
+                  fontSize={textHeight}
+                  dy="0.35em"
+                  textAnchor="middle"
+                >
+                  {name}
+                </text>
+              ),
+          )}
+        </g>
+        <MapScale view={view} locale={locale} textHeight={textHeight} />
+        <g className="pin" transform={`translate(${toPair(pin)}) scale(${size / 24}) translate(-12 -22)`}>
           <path d="M12 22.2C10 20.4 4 15.2 4 10a8 8 0 0 1 16 0c0 5.200-6 10.400-8 12.200z" />
           <circle cx="12" cy="10" r="3" />
         </g>
@@ -101,17 +148,24 @@ export function PinMap({ t, selected, onMove }: Props) {
   )
 }
 
-function toSvgPath(points: readonly PlanePoint[]): string {
-  return `M${points.map(it => `${Math.round(it.x)} ${Math.round(it.y)}`).join('L')}Z`
+/** A bar of a round length at the bottom left. */
+function MapScale({ view, locale, textHeight }: { view: MapView; locale: string; textHeight: number }) {
+  const metres = getScaleMetres(view)
+  const [value, unit] = metres < 1000 ? [metres, 'meter'] : [metres / 1000, 'kilometer']
+  const [x, y] = [view.center.x - view.width * 0.42, view.center.y + view.width * 0.75 * 0.4]
+  return (
+    <g className="address-map-scale" aria-hidden>
+      <path d={`M${Math.round(x)} ${Math.round(y)}h${metres}`} />
+      <text x={x} y={y - textHeight * 0.6} fontSize={textHeight}>
+        {new Intl.NumberFormat(locale, { style: 'unit', unit }).format(value)}
+      </text>
+    </g>
+  )
 }
 
-/** Squares of 1, 2 or 5 times a power of ten metres, so that movement is visible. */
-function toGroundLines({ x, y }: PlanePoint, width: number): string {
-  const rough = width / GROUND_LINES_PER_WIDTH
-  const power = 10 ** Math.floor(Math.log10(rough))
-  const step = power * ([1, 2, 5].find(it => it * power >= rough) ?? 10)
-  const lines: string[] = []
-  for (let at = Math.floor((x - width) / step); at * step <= x + width; at += 1) lines.push(`M${at * step} ${y - width}V${y + width}`)
-  for (let at = Math.floor((y - width) / step); at * step <= y + width; at += 1) lines.push(`M${x - width} ${at * step}H${x + width}`)
-  return lines.join('')
+/** A decimetre: more than a pixel of the largest map. */
+const toPair = ({ x, y }: PlanePoint): string => `${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
+
+function toSvgPath(points: readonly PlanePoint[]): string {
+  return `M${points.map(it => `${Math.round(it.x)} ${Math.round(it.y)}`).join('L')}Z`
 }

@@ -5,6 +5,7 @@ import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { type AccountTexts, loadAccountTexts } from '#i18n/island-texts/account.ts'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
+import { offerAddressesAfterLogin } from '#layouts/islands/offer-addresses.ts'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -13,6 +14,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const t = await loadAccountTexts(language)
   watchAccountCarts()
+  offerAddressesAfterLogin()
   mountIsland(
     place,
     <>

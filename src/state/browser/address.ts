@@ -1,14 +1,29 @@
+import { type AddressBook, createAddressBook } from '#state/geo/address-book.ts'
 import { type AddressPickerStore, createAddressPicker } from '#state/geo/address-picker.ts'
+import { findUnservedCarts } from '#state/geo/unserved-carts.ts'
+import { locating } from '#state/browser/location.ts'
 import { report } from '#state/browser/report.ts'
-import { deliveryAddress } from '#state/browser/storefront.ts'
+import { carts, deliveryAddress } from '#state/browser/storefront.ts'
 import { call, session } from '#state/browser/session.ts'
-import { getBrowserLocation } from '#state/browser/location.ts'
+
+/** The address book of the customer of this page. */
+export const addressBook: AddressBook = createAddressBook({ call, session })
 
 let picker: AddressPickerStore | undefined
 
 /** The picker of this page. The body holds the city of the page. */
 export function getAddressPicker(language: string): AddressPickerStore {
   const { place } = document.body.dataset
-  picker ??= createAddressPicker({ call, session, deliveryAddress, getLocation: getBrowserLocation, report, language, place })
+  picker ??= createAddressPicker({
+    call,
+    book: addressBook,
+    deliveryAddress,
+    findUnserved: () => findUnservedCarts(call, carts),
+    locating,
+    storage: localStorage,
+    report,
+    language,
+    place,
+  })
   return picker
 }

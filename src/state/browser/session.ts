@@ -5,6 +5,7 @@ import { call as plainCall, carts, deliveryAddress, modals, toggles } from '#sta
 import { newId } from '#state/platform/identity.ts'
 import { createNotices } from '#state/platform/notices.ts'
 import { createSession, withSessionRefresh } from '#state/account/session.ts'
+import { RECENT_ADDRESSES_KEY } from '#state/geo/recent-addresses.ts'
 import { enterAccount, forgetCartOwner, leaveAccount } from '#state/cart/cart-owner.ts'
 import { forgetOptions } from '#state/catalogue/forget-options.ts'
 
@@ -33,6 +34,7 @@ const plainSession = createSession({
       forgetCartOwner(cartStorage)
     } else {
       deliveryAddress.clear()
+      localStorage.removeItem(RECENT_ADDRESSES_KEY)
       forgetOptions(localStorage)
       // the pages that this customer has seen; a browser without a secure context has no caches
       void globalThis.caches?.delete(SAVED_PAGES_CACHE)

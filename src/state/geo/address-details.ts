@@ -1,25 +1,20 @@
-import type { Address, CustomFieldValue } from '#contract/geo/address.ts'
+import type { Address, AddressComponent, CustomFieldValue, DwellingType, Handover } from '#contract/geo/address.ts'
 import type { CustomAddressField } from '#contract/geo/custom-address-field.ts'
-import { toAddressComponents, filterValidAnswers } from '#domain/geo/custom-fields.ts'
-import { needsHouseNumber } from '#domain/geo/house-number.ts'
-import { parsePlaceId, toPlaceId } from '#domain/geo/place-id.ts'
+import { DETAIL_COMPONENTS, toStandardComponents } from '#domain/geo/address-book/detail-fields.ts'
+import { filterValidAnswers, MAX_CUSTOM_FIELD_LENGTH, toAddressComponents } from '#domain/geo/custom-fields.ts'
 import { formatAddress } from '#domain/geo/format-address.ts'
+import { parsePlaceId, toPlaceId } from '#domain/geo/place-id.ts'
 
 /** The details that the customer enters beside the pin. */
 export interface AddressDetails {
   readonly number: string
   /** The customer states that the house has no number. */
   readonly hasNoNumber: boolean
+  readonly dwelling: DwellingType
+  readonly handover: Handover
+  /** Of the fields of the city and of the usual ones (`domain/geo/address-book/detail-fields.ts`). */
   readonly answers: readonly CustomFieldValue[]
   readonly note: string
-}
-
-/** A deliverable address needs a house number. An address out of the zone, which serves only to browse, does not. */
-export function isHouseNumberMissing(
-  { inbounds }: Address,
-  { number, hasNoNumber }: Pick<AddressDetails, 'number' | 'hasNoNumber'>,
-): boolean {
-  return inbounds && needsHouseNumber(number, hasNoNumber)
 }
 
 interface CustomAddress {
@@ -46,50 +41,32 @@ export async function withHouseNumber(
   return { ...address, number: number || null, addressComponents: components }
 }
 
-/** Address components that the custom fields of a city may require. */
-const DETAIL_COMPONENTS = [
-  'FLOOR_NUMBER',
-  'DOOR_NUMBER',
-  'STAIRCASE',
-  'BUILDING_NAME',
-  'INTERCOM',
-  'LANDMARK',
-  'ADDITIONAL_INFORMATION',
-] as const
-
-/** The note to the courier. The address of an order holds only its details: answers and note in one line. */
-export function getCourierNote(address: Address, fields: readonly CustomAddressField[]): string {
-  const written = address.addressComponents.find(it => it.name === 'ADDITIONAL_INFORMATION')?.value
-  if (written !== undefined) return written
-  const answers = formatAddress(
-    address.city?.countryCode ?? '',
-    toAddressComponents(fields, address.customFields, DETAIL_COMPONENTS),
-  ).details
-  const details = address.details ?? ''
-  return details.startsWith(answers) ? details.slice(answers.length).replace(/^, /, '') : ''
+/** The text that describes a place without a street: a landmark, a building, or the note. */
+export function getDescription(fields: readonly CustomAddressField[], { answers, note }: Pick<AddressDetails, 'answers' | 'note'>): string {
+  const entered = toAddressComponents(fields, answers, DETAIL_COMPONENTS)
+  const find = (name: AddressComponent['name']) => entered.find(it => it.name === name)?.value
+  return find('LANDMARK') ?? find('BUILDING_NAME') ?? (note.trim() || (find('ADDITIONAL_INFORMATION') ?? ''))
 }
+
+/** The longest description in the name of a place without a street, characters. */
+const MAX_NAME_LENGTH = 60
 
 /** The address with its details, formatted by the marketplace, or by our own rule when that call fails. */
 export async function withDetails(
   address: Address,
   fields: readonly CustomAddressField[],
-  { answers, note }: AddressDetails,
+  details: AddressDetails,
   format: FormatAddress,
 ): Promise<Address> {
-  const customFields = filterValidAnswers(fields, answers)
-  const hasNoteField = fields.some(it => it.addressComponentType === 'ADDITIONAL_INFORMATION')
-  const noteComponents =
-    hasNoteField || note.trim() === '' ? [] : [{ name: 'ADDITIONAL_INFORMATION' as const, value: note.trim().slice(0, 200) }]
-  const addressComponents = [...address.addressComponents.filter(it => it.name !== 'ADDITIONAL_INFORMATION'), ...noteComponents]
   const { code = '', countryCode = '', name = '' } = address.city ?? {}
+  const customFields = filterValidAnswers(fields, details.answers)
+  const addressComponents = replaceDetailComponents(address.addressComponents, fields, details)
   const written = await format({ body: { cityCode: code, customFields, addressComponents } }).catch(() => {
-    const { line, details } = formatAddress(countryCode, [
-      ...toAddressComponents(fields, customFields, DETAIL_COMPONENTS),
-      ...addressComponents,
-    ])
-    return { formattedAddress: line, details }
+    const texts = formatAddress(countryCode, [...toAddressComponents(fields, customFields, DETAIL_COMPONENTS), ...addressComponents])
+    return { formattedAddress: texts.line, details: texts.details }
   })
-  const text = written.formattedAddress || address.text
+  // the name of a city is never an address
+  const text = written.formattedAddress || getDescription(fields, details).slice(0, MAX_NAME_LENGTH) || address.text
   return {
     ...address,
     text,
@@ -99,4 +76,32 @@ export async function withDetails(
     customFields,
     addressComponents,
   }
+}
+
+/** Replaces the components that the form asks for. A field of the city has its value in `customFields`. */
+function replaceDetailComponents(
+  components: readonly AddressComponent[],
+  fields: readonly CustomAddressField[],
+  { answers, note, dwelling, handover }: AddressDetails,
+): AddressComponent[] {
+  const asked = new Set<string | null>([
+    ...fields.map(it => it.addressComponentType),
+    'FLOOR_NUMBER',
+    'DOOR_NUMBER',
+    'STAIRCASE',
+    'INTERCOM',
+    'ADDITIONAL_INFORMATION',
+    'DWELLING',
+    'HANDOVER',
+  ])
+  asked.delete('STREET_NUMBER')
+  const hasNoteField = fields.some(it => it.addressComponentType === 'ADDITIONAL_INFORMATION')
+  const noteText = hasNoteField ? '' : note.trim().slice(0, MAX_CUSTOM_FIELD_LENGTH)
+  return [
+    ...components.filter(it => !asked.has(it.name)),
+    ...toStandardComponents(answers),
+    { name: 'DWELLING', value: dwelling },
+    ...(handover === 'DOOR' ? [{ name: 'HANDOVER' as const, value: handover }] : []),
+    ...(noteText === '' ? [] : [{ name: 'ADDITIONAL_INFORMATION' as const, value: noteText }]),
+  ]
 }

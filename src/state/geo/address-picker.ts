@@ -5,71 +5,32 @@ import { CallError } from '#client/failure.ts'
 import { StaticCode } from '#contract/errors.ts'
 import type { Address } from '#contract/geo/address.ts'
 import { formatCustomAddress } from '#contract/geo/format-address.ts'
-import { type AddressBookEntry, getAddressBook } from '#contract/geo/address-book.ts'
-import {
-  getAddressAt,
-  getAddressAtPublic,
-  getPlace,
-  getPlacePublic,
-  searchAddresses,
-  searchAddressesPublic,
-} from '#contract/geo/address-lookup.ts'
-import { type CitySummary, getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
-import type { CustomAddressField } from '#contract/geo/custom-address-field.ts'
+import type { AddressBookEntry, AddressLabel } from '#contract/geo/address-book.ts'
 import type { Point } from '#contract/primitives.ts'
-import { findCityBySlug, getCitySlug } from '#domain/geo/find-city.ts'
-import { isInbounds } from '#domain/geo/zone.ts'
-import { toPath } from '#domain/navigation/routes.ts'
+import { findMissingPart, type MissingPart } from '#domain/geo/address-book/missing-part.ts'
+import { getLocationQuality } from '#domain/geo/location-accuracy.ts'
 import type { Report } from '#domain/platform/report.ts'
-import { type AddressDetails, isHouseNumberMissing, withDetails, withHouseNumber } from '#state/geo/address-details.ts'
+import type { AddressBook } from '#state/geo/address-book.ts'
+import { type AddressDetails, getDescription, withDetails, withHouseNumber } from '#state/geo/address-details.ts'
+import { createAddressChange } from '#state/geo/address-change.ts'
+import { createAddressSearch, DEBOUNCE_MS } from '#state/geo/address-search.ts'
 import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
-import type { createSession } from '#state/account/session.ts'
-
-/** Pause after the last key or move before a request. */
-export const DEBOUNCE_MS = 250
-
-type PlacePrediction = { readonly placeId: string; readonly title: string; readonly subtitle: string }
-
-/** The list under the search field. */
-export type PlaceSuggestions =
-  { readonly status: 'idle' | 'loading' | 'failed' } | { readonly status: 'ready'; readonly predictions: readonly PlacePrediction[] }
-
-/** The state of a request for the location of the browser. */
-export type LocatingStatus = 'idle' | 'busy' | 'denied' | 'failed' | 'unsupported'
-
-/** The second step: the address under the pin, and its city. */
-export interface SelectedPlace {
-  readonly pin: Point
-  /** The address under the pin; undefined during the look-up, and where there is none. */
-  readonly address: Address | undefined
-  readonly status: 'ready' | 'loading' | 'failed' | 'outside'
-  readonly outline: readonly string[]
-  readonly fields: readonly CustomAddressField[]
-}
-
-/** The city of the confirmed address, when it is not the city of the page. */
-export interface OtherCity {
-  readonly name: string
-  readonly path: string
-}
-
-/** Resolves with the location of the browser; rejects with a LocationError. */
-export type LocationProvider = () => Promise<Point>
-
-export class LocationError extends Error {
-  override name = 'LocationError' as const
-  readonly reason: Exclude<LocatingStatus, 'idle' | 'busy'>
-  constructor(reason: Exclude<LocatingStatus, 'idle' | 'busy'>) {
-    super(reason)
-    this.reason = reason
-  }
-}
+import type { BrowserLocation, Locating } from '#state/geo/locating.ts'
+import { createMapStreets } from '#state/geo/map-streets.ts'
+import { createPlaceCalls } from '#state/geo/place-calls.ts'
+import type { UnservedCart } from '#state/geo/unserved-carts.ts'
+import type { SelectedPlace } from '#state/geo/selected-place.ts'
+import { readRecentAddresses, removeRecentAddress } from '#state/geo/recent-addresses.ts'
 
 interface AddressPickerDependencies {
   readonly call: Client
-  readonly session: Pick<ReturnType<typeof createSession>, '$session'>
+  readonly book: AddressBook
   readonly deliveryAddress: DeliveryAddress
-  readonly getLocation: LocationProvider
+  /** The carts that cannot be delivered to the delivery address. */
+  readonly findUnserved: () => Promise<readonly UnservedCart[]>
+  readonly locating: Locating
+  /** Local storage: the recent addresses. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
   readonly report: Report
   readonly language: string
   /** The city in the URL of the page: "es/barcelona". */
@@ -77,74 +38,68 @@ interface AddressPickerDependencies {
 }
 
 /** Selects the delivery address by text, place or pin; then its details, such as floor and door. */
-export function createAddressPicker({ call, session, deliveryAddress, getLocation, report, language, place }: AddressPickerDependencies) {
-  const $suggestions = atom<PlaceSuggestions>({ status: 'idle' })
-  const $locating = atom<LocatingStatus>('idle')
-  const $saved = atom<readonly AddressBookEntry[]>([])
+export function createAddressPicker(dependencies: AddressPickerDependencies) {
+  const { call, book, deliveryAddress, findUnserved, locating, storage, report, language, place } = dependencies
+  const $recent = atom<readonly Address[]>([])
   const $selectedPlace = atom<SelectedPlace | undefined>()
+  /** The saved address near the browser's location. */
+  const $nearby = atom<AddressBookEntry | undefined>()
+  /** What the customer has to enter before the address can be confirmed. */
+  const $missing = atom<MissingPart | undefined>()
   /** True when the selected place could not be opened. */
   const $openFailed = atom(false)
-  const $otherCity = atom<OtherCity | undefined>()
   let latestRequest = 0
   let timer: ReturnType<typeof setTimeout> | undefined
-  let cities: Promise<readonly CitySummary[]> | undefined
 
-  /** A §6: "Anonymous visitors use public geo endpoints; authenticated customers use authenticated ones." */
-  const isCustomer = () => session.$session.get().status === 'authenticated'
-  function loadCities(): Promise<readonly CitySummary[]> {
-    cities ??= call(getSummarizedSettings, { query: { language } }).then(it => it.cities)
-    cities.catch(() => (cities = undefined))
-    return cities
-  }
-  async function getPageCity(): Promise<CitySummary | undefined> {
-    const [country = '', slug = ''] = (place ?? '').split('/')
-    return place === undefined ? undefined : findCityBySlug(await loadCities(), country, slug)
-  }
-  const getCallOptions = async () => {
-    const city = await getPageCity().catch(() => undefined)
-    return { place: { language, cityCode: city?.code, countryCode: city?.countryCode } }
-  }
-  const loadCitySettings = (cityCode: string) => call(getCitySettings, { query: { cityCode } }, { place: { language } })
+  const places = createPlaceCalls({ call, isCustomer: book.isCustomer, language, place })
+  const change = createAddressChange({ deliveryAddress, places, findUnserved, storage })
+  const streets = createMapStreets(places.loadStreets)
+  const search = createAddressSearch(places.loadSuggestions, () => report({ kind: 'event', name: 'ADDRESSES_BY_QUERY_ERROR' }))
 
-  async function loadPlace(placeId: string): Promise<Address | null> {
-    const input = { params: { placeId } }
-    return (await call(isCustomer() ? getPlace : getPlacePublic, input, await getCallOptions())).address
+  function select(selected: SelectedPlace): void {
+    $missing.set(undefined)
+    $selectedPlace.set(selected)
   }
 
-  async function loadSuggestions(text: string, requestId: number): Promise<void> {
-    try {
-      const options = await getCallOptions()
-      const query = { address: text.slice(0, 200), cityCode: options.place.cityCode }
-      const { predictions } = await call(isCustomer() ? searchAddresses : searchAddressesPublic, { query }, options)
-      if (requestId === latestRequest) $suggestions.set({ status: 'ready', predictions })
-    } catch {
-      report({ kind: 'event', name: 'ADDRESSES_BY_QUERY_ERROR' })
-      if (requestId === latestRequest) $suggestions.set({ status: 'failed' })
-    }
-  }
+  const findEntry = ({ placeId }: Address) => book.$entries.get().find(it => it.glovoPlaceId === placeId)
 
   /** Puts the pin on an address, in the outline of its city. */
-  async function openAddress(address: Address): Promise<void> {
-    const { city } = address.city ? await loadCitySettings(address.city.code) : { city: undefined }
-    $selectedPlace.set({
+  async function openAddress(address: Address, about: Partial<SelectedPlace> = {}): Promise<void> {
+    const requestId = latestRequest
+    const city = address.city ? await places.loadCity(address.city.code) : undefined
+    if (requestId !== latestRequest) return
+    select({
       pin: address.geo,
       address,
       status: 'ready',
+      cityCode: city?.code,
       outline: city?.geolocation.polygons ?? [],
       fields: city?.customAddressConfig.fields ?? [],
+      isPinned: false,
+      location: undefined,
+      // a place that is saved already keeps its label
+      entry: findEntry(address),
+      isPresent: false,
+      ...about,
     })
+  }
+
+  /** Opens an address that was chosen before. It was complete then, so it has a pin. */
+  async function openKnown(address: Address, about: Partial<SelectedPlace>): Promise<void> {
+    latestRequest += 1
+    await openAddress(await places.refreshAddress(address), { isPinned: true, ...about })
   }
 
   /** @source B §8: 205555; A §8, ADDRESS_BY_LOCATION_ERROR */
   async function lookUpAddress(pin: Point, requestId: number): Promise<void> {
     try {
-      const query = { latitude: pin.lat, longitude: pin.lng }
-      const { address } = await call(isCustomer() ? getAddressAt : getAddressAtPublic, { query }, await getCallOptions())
+      const address = await places.loadAddressAt(pin)
       if (requestId !== latestRequest) return
       const before = $selectedPlace.get()
       if (!address) return $selectedPlace.set(before && { ...before, address: undefined, status: 'outside' })
       if (before && before.address?.city?.code === address.city?.code) return $selectedPlace.set({ ...before, address, status: 'ready' })
-      await openAddress(address)
+      const { isPinned, location } = before ?? { isPinned: true, location: undefined }
+      await openAddress(address, { isPinned, location, pin })
     } catch (error) {
       const isOutside =
         error instanceof CallError && error.failure.kind === 'rejected' && error.failure.staticCode === StaticCode.pointOutOfCoverage
@@ -156,21 +111,33 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
   }
 
   /** A pin without an address yet, in the outline of the page's city. */
-  async function startAtPoint(pin: Point | undefined): Promise<void> {
+  async function startAtPoint(pin: Point | undefined, location?: BrowserLocation): Promise<void> {
     const requestId = ++latestRequest
-    const code = (await getPageCity())?.code
-    const city = code === undefined ? undefined : (await loadCitySettings(code)).city
+    const city = await places.loadPageCity()
     const point = pin ?? city?.geolocation.searchZone.center
     if (!point || requestId !== latestRequest) return
-    const outline = city && isInbounds(point, city.geolocation.polygons) ? city : undefined
-    $selectedPlace.set({
+    const isUseless = location !== undefined && getLocationQuality(location.accuracy) === 'useless'
+    select({
       pin: point,
       address: undefined,
-      status: 'loading',
-      outline: outline?.geolocation.polygons ?? city?.geolocation.polygons ?? [],
+      status: isUseless ? 'imprecise' : 'loading',
+      cityCode: city?.code,
+      outline: city?.geolocation.polygons ?? [],
       fields: city?.customAddressConfig.fields ?? [],
+      isPinned: location !== undefined && !isUseless,
+      location,
+      entry: undefined,
+      isPresent: false,
     })
+    if (isUseless) return
+    if (location) void suggestSaved(point, requestId)
     await lookUpAddress(point, requestId)
+  }
+
+  /** Without a reply there is no suggestion. */
+  async function suggestSaved(point: Point, requestId: number): Promise<void> {
+    const saved = await places.loadSavedAddressAt(point).catch(() => null)
+    if (saved && requestId === latestRequest) $nearby.set(saved)
   }
 
   const withReportedFailure = (task: () => Promise<void>) => async (): Promise<void> => {
@@ -182,57 +149,82 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
   }
 
   return {
-    $suggestions,
-    $locating,
-    $saved,
+    $suggestions: search.$suggestions,
+    $locating: locating.$locating,
+    $recent,
     $selectedPlace,
+    $nearby,
+    $streets: streets.$streets,
+    /** Loads the streets around the pin for the drawn map. */
+    showStreets: streets.show,
+    $missing,
     $openFailed,
-    $otherCity,
-    /** A §5: "an empty … query gives an empty list", without a call. */
-    search(text: string): void {
-      clearTimeout(timer)
-      const requestId = ++latestRequest
-      if (text.trim() === '') return $suggestions.set({ status: 'idle' })
-      if ($suggestions.get().status !== 'ready') $suggestions.set({ status: 'loading' })
-      timer = setTimeout(() => void loadSuggestions(text, requestId), DEBOUNCE_MS)
-    },
+    $otherCity: change.$otherCity,
+    $unserved: change.$unserved,
+    goBack: change.goBack,
+    search: search.search,
+    searchNow: search.searchNow,
     /** Called when the dialog opens. */
-    async loadSaved(): Promise<void> {
-      if (!isCustomer()) return $saved.set([])
-      const reply = await call(getAddressBook, {}).catch(() => undefined)
-      if (reply) $saved.set(reply.data.list.addresses)
+    async loadKnown(): Promise<void> {
+      $recent.set(readRecentAddresses(storage))
+      await book.load()
     },
     openPlace: (placeId: string): Promise<void> =>
       withReportedFailure(async () => {
         const requestId = ++latestRequest
-        const address = await loadPlace(placeId)
+        const address = await places.loadPlace(placeId)
         if (requestId !== latestRequest) return
         if (!address) throw new Error('No such place')
         await openAddress(address)
       })(),
-    openSaved: (entry: AddressBookEntry): Promise<void> => withReportedFailure(() => openAddress(entry.address))(),
+    /** Opens the present address for its details. The cookie alone has no parts of an address: then its place is loaded. */
+    openPresent: (): Promise<void> =>
+      withReportedFailure(async () => {
+        const address = deliveryAddress.$address.get()
+        if (!address) return
+        const isComplete = address.addressComponents.length > 0
+        const loaded = isComplete ? null : await places.loadPlace(address.placeId)
+        await openKnown(loaded ?? address, { isPresent: true })
+      })(),
+    /** Opens a saved address for its details. */
+    openSaved: (entry: AddressBookEntry): Promise<void> => withReportedFailure(() => openKnown(entry.address, { entry }))(),
+    /**
+     * Delivers to an address that was chosen before.
+     *
+     * @returns false when it is out of the zone, or cannot be loaded: then it is opened, or `$openFailed` is true
+     */
+    async choose(address: Address, entry?: AddressBookEntry): Promise<boolean> {
+      let chosen = false
+      await withReportedFailure(async () => {
+        const requestId = ++latestRequest
+        const fresh = await places.refreshAddress(address)
+        if (requestId !== latestRequest) return
+        if (!fresh.inbounds) return openAddress(fresh, { isPinned: true, entry })
+        chosen = await change.setAddress(fresh)
+        // it is the most recent one now
+        if (chosen) void book.save(fresh, entry?.label ?? 'OTHER', entry?.id)
+      })()
+      return chosen
+    },
+    removeRecent(address: Address): void {
+      removeRecentAddress(storage, address)
+      $recent.set(readRecentAddresses(storage))
+    },
     openMap: (): Promise<void> => withReportedFailure(() => startAtPoint(deliveryAddress.$address.get()?.geo))(),
     /** A §8: geolocation errors are shown as text. */
     async locate(): Promise<void> {
-      if ($locating.get() === 'busy') return
-      $locating.set('busy')
-      try {
-        const point = await getLocation()
-        $locating.set('idle')
-        await withReportedFailure(() => startAtPoint(point))()
-      } catch (error) {
-        const reason = error instanceof LocationError ? error.reason : 'failed'
-        report({ kind: 'event', name: reason === 'unsupported' ? 'UNSUPPORTED_GEOLOCATION_API' : 'CURRENT_LOCATION_GET_ERROR' })
-        $locating.set(reason)
-      }
+      const location = await locating.locate()
+      if (location) await withReportedFailure(() => startAtPoint(location.point, location))()
     },
+    cancelLocating: locating.cancel,
     /** Moves the pin; the address is looked up after a pause. */
     movePin(pin: Point): void {
       const before = $selectedPlace.get()
       if (!before) return
       clearTimeout(timer)
       const requestId = ++latestRequest
-      $selectedPlace.set({ ...before, pin, status: 'loading' })
+      $nearby.set(undefined)
+      select({ ...before, pin, status: 'loading', isPinned: true, location: undefined })
       timer = setTimeout(() => void lookUpAddress(pin, requestId), DEBOUNCE_MS)
     },
     retryLookUp(): void {
@@ -244,42 +236,60 @@ export function createAddressPicker({ call, session, deliveryAddress, getLocatio
     back(): void {
       latestRequest += 1
       clearTimeout(timer)
+      $nearby.set(undefined)
+      $missing.set(undefined)
       $selectedPlace.set(undefined)
     },
+    clearMissing: (): void => $missing.set(undefined),
     /**
      * Sets the address under the pin, with its details.
      *
-     * @returns false without an address under the pin, or when a deliverable address has no house number
+     * @param label for the address book of a customer
+     * @returns false without an address under the pin, and when something is missing, which `$missing` names
      */
-    async confirm(details: AddressDetails): Promise<boolean> {
+    async confirm(details: AddressDetails, label: AddressLabel = 'OTHER'): Promise<boolean> {
       const selected = $selectedPlace.get()
-      if (!selected?.address?.city || selected.status !== 'ready' || isHouseNumberMissing(selected.address, details)) return false
-      const exact = await withHouseNumber(selected.address, details.number.trim(), loadPlace)
-      const address = await withDetails(exact, selected.fields, details, input => call(formatCustomAddress, input))
-      if (!deliveryAddress.setAddress(address)) return false
-      $otherCity.set(await findOtherCity(address).catch(() => undefined))
+      if (!selected?.address?.city || selected.status !== 'ready') return false
+      const { isPinned, fields, location, entry } = selected
+      const number = details.number.trim()
+      const description = getDescription(fields, details)
+      const missing = findMissingPart(selected.address, { ...details, description, isPinned })
+      if (missing) {
+        $missing.set(missing)
+        return false
+      }
+      const exact = await withHouseNumber(selected.address, details.hasNoNumber ? '' : number, places.loadPlace)
+      // "A number outside the street's known range is accepted with the pin."
+      if (
+        selected.address.inbounds &&
+        number !== '' &&
+        exact.placeId === selected.address.placeId &&
+        number !== selected.address.number &&
+        !isPinned
+      ) {
+        $missing.set('pin')
+        return false
+      }
+      const written = await withDetails(exact, fields, details, input => call(formatCustomAddress, input))
+      const address = { ...written, userLocation: location?.point ?? null }
+      if (!(await change.setAddress(address))) return false
+      // an address out of the zone only serves to browse
+      if (address.inbounds) void book.save(address, label, entry?.id)
       return true
     },
     /** Resets everything for the next opening of the dialog. */
     reset(): void {
       latestRequest += 1
       clearTimeout(timer)
-      $suggestions.set({ status: 'idle' })
-      $locating.set('idle')
+      search.reset()
+      locating.cancel()
+      book.dismissRemoval()
+      $nearby.set(undefined)
+      $missing.set(undefined)
       $selectedPlace.set(undefined)
       $openFailed.set(false)
-      $otherCity.set(undefined)
+      change.reset()
     },
-  }
-
-  async function findOtherCity({ city }: Address): Promise<OtherCity | undefined> {
-    const current = await getPageCity()
-    if (!city || !current || current.code === city.code) return undefined
-    const other = (await loadCities()).find(it => it.code === city.code)
-    if (!other?.enabled) return undefined
-    const cityLanguage = other.supportedLanguages.includes(language) ? language : (other.supportedLanguages[0] ?? language)
-    const country = other.countryCode.toLowerCase()
-    return { name: city.name, path: toPath({ name: 'city', country, language: cityLanguage, city: getCitySlug(other, cityLanguage) }) }
   }
 }
 export type AddressPickerStore = ReturnType<typeof createAddressPicker>

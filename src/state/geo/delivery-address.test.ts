@@ -1,6 +1,8 @@
+import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
 
-import type { Address } from '#contract/geo/address.ts'
+import { Address } from '#contract/geo/address.ts'
+import { isAddressKey, toAddressKey } from '#domain/geo/address-key.ts'
 import { createDeliveryAddress } from '#state/geo/delivery-address.ts'
 
 const address: Address = {
@@ -106,6 +108,54 @@ describe('A §4: the delivery address', () => {
     jar.set('glovo_delivery_address', 'nonsense')
     expect(open().$address.get()).toBeUndefined()
     expect(report).toHaveBeenCalledWith({ kind: 'event', name: 'SET_DELIVERY_ADDRESS_FROM_COOKIES_ERROR' })
+  })
+  test('A §5: of 10,000 hostile cookies none throws, and each gives an address of the contract with a valid key, or none', () => {
+    const { open, jar, report } = browser()
+    const cookie = JSON.parse(JSON.stringify({ ...address, at: 5 })) as Record<string, unknown>
+    const change = fc.tuple(fc.constantFrom(...Object.keys(cookie)), fc.anything({ maxDepth: 2, withBigInt: false }))
+    const content = fc.oneof(
+      fc.string(),
+      fc.json(),
+      fc.array(change, { maxLength: 3 }).map(changes => JSON.stringify({ ...cookie, ...Object.fromEntries(changes) })),
+      fc.constantFrom('PICKUP.undefined', 'undefined', 'HOME', '').map(placeId => JSON.stringify({ ...cookie, placeId })),
+      fc.string().map(text => JSON.stringify(cookie).replace('Barcelona', text)),
+    )
+    const encoded = fc.tuple(content, fc.integer({ min: 0, max: 7 })).map(([text, times]) => {
+      let value = text
+      // a lone surrogate cannot be encoded
+      for (let time = 0; time < times && value.isWellFormed(); time += 1) value = encodeURIComponent(value)
+      return value
+    })
+    let restored = 0
+    fc.assert(
+      fc.property(encoded, value => {
+        jar.set('glovo_delivery_address', value)
+        report.mockClear()
+        const restoredAddress = open().$address.get()
+        if (!restoredAddress) return
+        restored += 1
+        expect(Address.safeParse(restoredAddress).success).toBe(true)
+        expect(isAddressKey(toAddressKey(restoredAddress))).toBe(true)
+        expect(report).not.toHaveBeenCalled()
+      }),
+      { numRuns: 10_000 },
+    )
+    expect(restored).toBeGreaterThan(100)
+  })
+  test('A §5: a cookie with a valid key whose other parts are not those of an address is reported and ignored', () => {
+    for (const part of [
+      { city: { code: 'BCN' } },
+      { city: { ...address.city, code: 'barcelona' } },
+      { number: 5 },
+      { inbounds: 'no' },
+      { text: 'x'.repeat(501) },
+    ]) {
+      // prettier-ignore
+      const { open, jar, report } = browser()
+      jar.set('glovo_delivery_address', encodeURIComponent(JSON.stringify({ ...address, at: 5, ...part })))
+      expect(open().$address.get()).toBeUndefined()
+      expect(report).toHaveBeenCalledWith({ kind: 'event', name: 'SET_DELIVERY_ADDRESS_FROM_COOKIES_ERROR' })
+    }
   })
   test('A §8: storage that throws is reported; the address is still set', () => {
     const { open, storage, report } = browser()

@@ -28,12 +28,13 @@ export function createDeliveryAddress({ storage, cookies, now, report, onChange 
   /** @source A §5: "A saved address is restored from the cookie only if it has a placeId and differs from the current one." */
   function restore(): boolean {
     const read = readAddressCookie(cookies.read())
+    if (read && read.at === lastCookie?.at && read.placeId === lastCookie.placeId) return false
+    const address = read ? (findStoredAddress(read) ?? Address.safeParse(toAddress(read)).data) : undefined
     // A §8
-    if (read === null) report({ kind: 'event', name: 'SET_DELIVERY_ADDRESS_FROM_COOKIES_ERROR' })
-    const next = read ?? undefined
-    if (next?.at === lastCookie?.at && next?.placeId === lastCookie?.placeId) return false
-    lastCookie = next
-    $address.set(next && (findStoredAddress(next) ?? toAddress(next)))
+    if (read !== undefined && !address) report({ kind: 'event', name: 'SET_DELIVERY_ADDRESS_FROM_COOKIES_ERROR' })
+    if (!address && !lastCookie) return false
+    lastCookie = (address && read) ?? undefined
+    $address.set(address)
     return true
   }
 

@@ -1,7 +1,9 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
+import { isOneOf } from '#backend/db/schema/columns.ts'
 import { hashedPlace, sealedText } from '#backend/db/schema/sealed.ts'
+import { AddressLabel } from '#contract/geo/address-book.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -146,9 +148,13 @@ export const savedAddresses = pgTable(
     address: sealedText().notNull(),
     cityCode: text().notNull(),
     isDefault: boolean().notNull().default(false),
+    label: text().$type<AddressLabel>().notNull().default('OTHER'),
     usedAt: instant().notNull().defaultNow(),
   },
-  table => [uniqueIndex('saved_addresses_place_key').on(table.customerId, table.placeId)],
+  table => [
+    uniqueIndex('saved_addresses_place_key').on(table.customerId, table.placeId),
+    check('saved_addresses_label_check', isOneOf(table.label, AddressLabel.options)),
+  ],
 )
 
 /** The keys that encrypt addresses of this database. A process that cannot open each `proof` must not start. */

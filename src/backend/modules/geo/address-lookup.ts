@@ -2,6 +2,7 @@ import { eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { streets } from '#backend/db/schema/geo.ts'
+import { loadAddressBook } from '#backend/modules/geo/address-book.ts'
 import { toAddress, findCityAt, toStreetLine, type AddressCity, type Street, findStreets } from '#backend/modules/geo/street-rows.ts'
 import { Problem } from '#backend/problem.ts'
 import type { PublicVariantHandler } from '#backend/modules/geo/public-variant.ts'
@@ -11,6 +12,7 @@ import type { Address } from '#contract/geo/address.ts'
 import type { getPinOnMap } from '#contract/geo/address-book.ts'
 import type { getAddressAtPublic, getPlacePublic } from '#contract/geo/address-lookup.ts'
 import type { Point } from '#contract/primitives.ts'
+import { findNearestSavedAddress } from '#domain/geo/address-book/nearest-saved-address.ts'
 import { parsePlaceId, toPlaceId } from '#domain/geo/place-id.ts'
 import { getHousePosition, getMidpoint, findNearestHouse } from '#domain/geo/street-houses.ts'
 
@@ -51,13 +53,15 @@ export function getPlaceHandler(db: Db): PublicVariantHandler<typeof getPlacePub
   }
 }
 
-/** Describes the position of a pin. The texts are empty outside every city. */
+/** Describes the position of a pin, and the customer's saved address there. The texts are empty outside every city. */
 export function getPinOnMapHandler(db: Db): Handler<typeof getPinOnMap> {
   return async ({ query: { latitude: lat, longitude: lng } }, call) => {
     const address = Math.abs(lat) <= 90 ? await findAddressAt(db, { lat, lng }, call.language) : undefined
-    if (!address) return { data: { title: '', subtitle: '', inbounds: false, cityCode: null } }
+    const saved = call.customer ? findNearestSavedAddress(await loadAddressBook(db, call.customer.id), { lat, lng }) : undefined
+    const savedAddress = saved ?? null
+    if (!address) return { data: { title: '', subtitle: '', inbounds: false, cityCode: null, savedAddress } }
     const { text, description, city } = address
-    return { data: { title: text, subtitle: description, inbounds: true, cityCode: city?.code ?? null } }
+    return { data: { title: text, subtitle: description, inbounds: true, cityCode: city?.code ?? null, savedAddress } }
   }
 }
 

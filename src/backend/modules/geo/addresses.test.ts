@@ -3,15 +3,12 @@ import { describe, expect, test } from 'vitest'
 
 import { createClient } from '#client/client.ts'
 import { createGeographyBackend } from '#backend/modules/testdata/geography-backend.ts'
-import { customers, savedAddresses } from '#backend/db/schema/account.ts'
 import { streets } from '#backend/db/schema/geo.ts'
 import { seedRecord } from '#backend/db/schema/platform.ts'
 import { fillStreets } from '#backend/db/seed/fill-streets.ts'
-import { getAddressBookHandler, saveAddress } from '#backend/modules/geo/address-book.ts'
 import { formatCustomAddress } from '#contract/geo/format-address.ts'
 import { getPinOnMap } from '#contract/geo/address-book.ts'
 import { getAddressAtPublic, getPlacePublic, searchAddressesPublic } from '#contract/geo/address-lookup.ts'
-import { parseCallContext } from '#backend/call-context.ts'
 
 const { db, rows, fetch } = await createGeographyBackend()
 const call = createClient({ base: 'http://api.test', fetch })
@@ -106,6 +103,7 @@ describe('A §7: an address by its point', () => {
       subtitle: 'Barcelona',
       inbounds: true,
       cityCode: 'BCN',
+      savedAddress: null,
     })
     expect(await pin(41.5, 2.5)).toMatchObject({ inbounds: false, cityCode: null })
     expect(await pin(120, 0)).toMatchObject({ inbounds: false, cityCode: null })
@@ -135,56 +133,6 @@ test('A §7: formats the components of an address as one line, and the details',
   } // prettier-ignore
   expect(await call(formatCustomAddress, { body })).toEqual({ formattedAddress: 'вулиця Хрещатик, 22', details: 'під’їзд 2, кв. 12' })
   await expect(call(formatCustomAddress, { body: { ...body, cityCode: 'XXX' } })).rejects.toMatchObject({ failure: { status: 404 } })
-})
-
-describe('the address book', () => {
-  const loadBook = async (id: number) => {
-    const handler = getAddressBookHandler(db)
-    const reply = await handler({} as never, parseCallContext(new Headers(), { id, familyId: 'f' }))
-    return reply.data.list.addresses
-  }
-  const newCustomer = async (email: string) =>
-    (await db.insert(customers).values({ name: 'Test', email }).returning({ id: customers.id }))[0]!.id
-
-  test("has the customer's delivery addresses, the latest first, each place once", async () => {
-    const [owner, other] = [await newCustomer('a@example.com'), await newCustomer('b@example.com')]
-    const [one, two] = [(await place('BCN.1.237'))!, (await place('BCN.2.5'))!]
-    const save = (id: number, address: typeof one) => db.transaction(tx => saveAddress(tx, id, address))
-    await save(owner, one)
-    await save(owner, two)
-    await save(owner, { ...one, details: 'blue door' })
-    await save(other, two)
-    const book = await loadBook(owner)
-    expect(book.map(it => [it.glovoPlaceId, it.title, it.subtitle])).toEqual([
-      ['BCN.1.237', 'Carrer de Mallorca, 237', 'blue door · Barcelona'],
-      ['BCN.2.5', 'Passeig de Gràcia, 5', 'Barcelona'],
-    ])
-    expect(book[0]?.address.details).toBe('blue door')
-    expect(await loadBook(other)).toHaveLength(1)
-  })
-  test('an address without a place id is identified by its point', async () => {
-    const owner = await newCustomer('e@example.com')
-    const one = (await place('BCN.1.1'))!
-    await db.transaction(tx => saveAddress(tx, owner, { ...one, placeId: '' }))
-    const [entry] = await loadBook(owner)
-    expect(entry?.glovoPlaceId).toMatch(/^pin:41\.\d{5}:2\.\d{5}$/)
-    expect(entry?.address.placeId).toBe(entry?.glovoPlaceId)
-  })
-  test('has at most twenty addresses and deletes the oldest', async () => {
-    const owner = await newCustomer('c@example.com')
-    const one = (await place('BCN.1.1'))!
-    for (let house = 1; house <= 22; house += 1) {
-      await db.transaction(tx => saveAddress(tx, owner, { ...one, placeId: `BCN.1.${house}` }))
-    }
-    const book = await loadBook(owner)
-    expect([book.length, book[0]?.glovoPlaceId, book.at(-1)?.glovoPlaceId]).toEqual([20, 'BCN.1.22', 'BCN.1.3'])
-  })
-  test('an invalid stored address does not hide the others', async () => {
-    const owner = await newCustomer('d@example.com')
-    await db.insert(savedAddresses).values({ customerId: owner, placeId: 'old', address: '{}', cityCode: 'BCN' })
-    await db.transaction(async tx => saveAddress(tx, owner, (await place('BCN.1.1'))!))
-    expect(await loadBook(owner)).toHaveLength(1)
-  })
 })
 
 test('adds streets once to a database seeded without them, and never to one that was not seeded', async () => {

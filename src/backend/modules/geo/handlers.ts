@@ -1,7 +1,8 @@
 import type { Db } from '#backend/db/connect.ts'
-import { getAddressBookHandler } from '#backend/modules/geo/address-book.ts'
+import { addAddressHandler, editAddressHandler, getAddressBookHandler, removeAddressHandler } from '#backend/modules/geo/address-book.ts'
 import { formatCustomAddressHandler } from '#backend/modules/geo/format-address.ts'
 import { getAddressAtHandler, getPinOnMapHandler, getPlaceHandler } from '#backend/modules/geo/address-lookup.ts'
+import { getMapStreetsHandler } from '#backend/modules/geo/map-streets.ts'
 import { searchAddressesHandler } from '#backend/modules/geo/search-addresses.ts'
 import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
 import { getCityByIpHandler, locateIpHandler } from '#backend/modules/geo/ip-location.ts'
@@ -9,7 +10,8 @@ import { getCitySettingsHandler, getCustomerCityHandler } from '#backend/modules
 import { getCitiesNearHandler } from '#backend/modules/geo/towns.ts'
 import { getCourierCitiesHandler, getSummarizedSettingsHandler } from '#backend/modules/geo/city-summaries.ts'
 
-export function createGeoHandlers(db: Db, findCountry: FindCountryByIp) {
+/** @param now Unix milliseconds */
+export function createGeoHandlers(db: Db, findCountry: FindCountryByIp, now: () => number) {
   return {
     getCitySettings: getCitySettingsHandler(db),
     getCustomerCity: getCustomerCityHandler(db),
@@ -18,6 +20,7 @@ export function createGeoHandlers(db: Db, findCountry: FindCountryByIp) {
     getCityByIp: getCityByIpHandler(db, findCountry),
     locateIp: locateIpHandler(findCountry),
     getCitiesNear: getCitiesNearHandler(db),
+    getMapStreets: getMapStreetsHandler(db),
     searchAddresses: searchAddressesHandler(db),
     searchAddressesPublic: searchAddressesHandler(db),
     getAddressAt: getAddressAtHandler(db),
@@ -26,6 +29,9 @@ export function createGeoHandlers(db: Db, findCountry: FindCountryByIp) {
     getPlacePublic: getPlaceHandler(db),
     formatCustomAddress: formatCustomAddressHandler(db),
     getAddressBook: getAddressBookHandler(db),
+    addAddress: addAddressHandler(db, now),
+    editAddress: editAddressHandler(db, now),
+    removeAddress: removeAddressHandler(db),
     getPinOnMap: getPinOnMapHandler(db),
   }
 }

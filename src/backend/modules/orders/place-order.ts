@@ -11,7 +11,7 @@ import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.
 import { findObstacle, type Quote, quoteOrder } from '#backend/modules/checkout/quote.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import { type DeliveryPoint, type OrderIntent, createOrderIntent } from '#backend/modules/checkout/order-intent.ts'
-import { saveAddress } from '#backend/modules/geo/address-book.ts'
+import { saveOrderAddress } from '#backend/modules/geo/address-book.ts'
 import { transitionOrder, recordEvent } from '#backend/modules/orders/transition-order.ts'
 import { toOrder } from '#backend/modules/orders/to-order.ts'
 import { getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
@@ -156,7 +156,7 @@ export async function createDraftOrder(
     })),
   )
   await tx.insert(orderPriceLines).values(quote.priceLines.map((it, position) => ({ orderId, position, ...it })))
-  if (deliveryPoint) await saveAddress(tx, placement.customerId, destination)
+  if (deliveryPoint) await saveOrderAddress(tx, placement.customerId, destination, placement.now)
   await recordEvent(tx, { orderId, from: null, to: 'DraftStatus', stage: 'PLACED', now: placement.now })
   return orderId
 }

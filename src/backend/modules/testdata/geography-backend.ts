@@ -14,7 +14,8 @@ export async function createGeographyBackend() {
   await db.insert(cityTexts).values(rows.cityTexts)
   await db.insert(cityPolygons).values(rows.cityPolygons)
   await db.insert(streets).values(rows.streets)
-  const backend = createBackend({ db, report: () => {}, now: () => 0, siteOrigin: 'https://shop.test', sandbox: true })
+  const clock = { now: 0 }
+  const backend = createBackend({ db, report: () => {}, now: () => clock.now, siteOrigin: 'https://shop.test', sandbox: true })
   const fetch = async (...request: ConstructorParameters<typeof Request>) => backend.fetch(new Request(...request))
-  return { db, rows, backend, fetch }
+  return { db, rows, backend, fetch, clock }
 }

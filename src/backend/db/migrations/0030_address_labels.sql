@@ -1,0 +1,2 @@
+ALTER TABLE "saved_addresses" ADD COLUMN "label" text DEFAULT 'OTHER' NOT NULL;--> statement-breakpoint
+ALTER TABLE "saved_addresses" ADD CONSTRAINT "saved_addresses_label_check" CHECK ("saved_addresses"."label" in ('HOME', 'WORK', 'OTHER'));

@@ -1,0 +1,61 @@
+import { atom } from 'nanostores'
+
+import type { Address } from '#contract/geo/address.ts'
+import { isSamePoint } from '#domain/geo/distance.ts'
+import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
+import type { CityPage, PlaceCalls } from '#state/geo/place-calls.ts'
+import { addRecentAddress } from '#state/geo/recent-addresses.ts'
+import type { UnservedCart } from '#state/geo/unserved-carts.ts'
+
+/** Carts that cannot be delivered to the new address. */
+export interface UnservedCarts {
+  readonly carts: readonly UnservedCart[]
+  /** The address before; undefined when there was none. */
+  readonly previous: Address | undefined
+  /** The page with the stores that deliver to the new address; undefined when its city is closed. */
+  readonly storesPath: string | undefined
+}
+
+interface AddressChangeDependencies {
+  readonly deliveryAddress: DeliveryAddress
+  readonly places: Pick<PlaceCalls, 'findCityPage'>
+  readonly findUnserved: () => Promise<readonly UnservedCart[]>
+  /** Local storage: the recent addresses. */
+  readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+}
+
+/** Sets the delivery address and finds what follows from it: another city, or carts that cannot be delivered. */
+export function createAddressChange({ deliveryAddress, places, findUnserved, storage }: AddressChangeDependencies) {
+  /** The page of the new address's city, when it is not the city of the page. */
+  const $otherCity = atom<CityPage | undefined>()
+  const $unserved = atom<UnservedCarts | undefined>()
+
+  return {
+    $otherCity,
+    $unserved,
+    /** @returns false when the city of the address is unknown: then nothing changes */
+    async setAddress(address: Address): Promise<boolean> {
+      const previous = deliveryAddress.$address.get()
+      if (!deliveryAddress.setAddress(address)) return false
+      addRecentAddress(storage, address)
+      // only the details have changed
+      const isSame = previous !== undefined && isSamePoint(previous.geo, address.geo)
+      const [page, carts] = await Promise.all([
+        places.findCityPage(address).catch(() => undefined),
+        isSame ? [] : findUnserved().catch(() => []),
+      ])
+      $otherCity.set(page?.isOther ? page : undefined)
+      $unserved.set(carts.length > 0 ? { carts, previous, storesPath: page?.path } : undefined)
+      return true
+    },
+    /** Returns to the address before. */
+    goBack(): void {
+      const previous = $unserved.get()?.previous
+      if (previous) deliveryAddress.setAddress(previous)
+    },
+    reset(): void {
+      $otherCity.set(undefined)
+      $unserved.set(undefined)
+    },
+  }
+}
