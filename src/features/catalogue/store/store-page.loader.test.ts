@@ -263,7 +263,7 @@ describe('A §2.4: "Popups: store information modal, restrictions modal, others 
     const { title, body } = await loadPopup('store_info')
     expect([title, ...body.map(it => ('text' in it.data ? it.data.text : ''))]).toEqual(['About us', 'card', 'address', 'hours'])
   })
-  test('without the store information the page is told, and the failure is reported', async () => {
+  test('without the store information there is no popup, and the failure is reported', async () => {
     events.length = 0
     const client = createTestClient(null)
     const call = ((spec: unknown, ...rest: unknown[]) =>
