@@ -54,6 +54,13 @@ export function createAddressBook({ call, session }: AddressBookDependencies) {
     return true
   }
 
+  // B §4: "Logout … clears user, addresses"; the next customer of this page sees none of them
+  session.$session.listen(({ status }) => {
+    if (status === 'authenticated') return
+    $entries.set([])
+    $removed.set(undefined)
+  })
+
   return {
     $entries,
     $removed,

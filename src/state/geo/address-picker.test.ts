@@ -445,6 +445,13 @@ describe('the address book', () => {
     await book.remove(entry)
     expect([book.$failed.get(), book.$removed.get()]).toEqual([false, entry])
   })
+  test('B §4, "Logout … clears user, addresses": entries and the removed one are gone at once', async () => {
+    const { book, $session } = open({ [BOOK]: { data: { list: { addresses: [entry] } } } }, { signedIn: true })
+    await book.load()
+    await book.remove(entry)
+    $session.set({ status: 'anonymous' })
+    expect([book.$entries.get(), book.$removed.get()]).toEqual([[], undefined])
+  })
   test('a visitor has none, without a call', async () => {
     const { book, requests } = open()
     await book.load()
