@@ -114,6 +114,16 @@ describe('A §7, issue 20 point 4: the address book', () => {
     await Promise.all(Array.from({ length: 20 }, () => owner.add(mallorca, 'HOME')))
     expect((await owner.load()).map(it => it.label)).toEqual(['HOME'])
   })
+  test('edits and removals of one entry at the same time end in one order: each call succeeds or finds no entry', async () => {
+    const owner = await createOwner()
+    for (let round = 0; round < 10; round += 1) {
+      const { id } = await owner.add(mallorca)
+      const calls = [owner.edit(id, gracia), owner.remove(id), owner.edit(id, mallorca, 'HOME'), owner.remove(id)]
+      const failures = (await Promise.allSettled(calls)).flatMap(it => (it.status === 'rejected' ? [it.reason] : []))
+      for (const failure of failures) expect(failure).toMatchObject(rejection(404))
+      expect(await owner.load()).toEqual([])
+    }
+  })
   test('"foreign records answer as if they did not exist", and so do ids of no entry', async () => {
     const [owner, other] = [await createOwner(), await createOwner()]
     const entry = await owner.add(mallorca)

@@ -65,8 +65,12 @@ export function editAddressHandler(db: Db, now: () => number): Handler<typeof ed
 
 export function removeAddressHandler(db: Db): Handler<typeof removeAddress> {
   return async ({ params }, call) => {
-    const { id } = await findRow(db, call.customer!.id, params.id)
-    await db.delete(savedAddresses).where(eq(savedAddresses.id, id))
+    const customerId = call.customer!.id
+    await db.transaction(async tx => {
+      await lockBook(tx, customerId)
+      const { id } = await findRow(tx, customerId, params.id)
+      await tx.delete(savedAddresses).where(eq(savedAddresses.id, id))
+    })
     return {}
   }
 }
