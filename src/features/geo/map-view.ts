@@ -101,6 +101,8 @@ export interface DrawnStreet {
 
 /** The width of a character as a share of the height of the text. */
 const CHARACTER_WIDTH = 0.6
+/** Lines continue beyond the view: the element on the page may be wider or higher than 4 : 3. */
+const DRAWN_FACTOR = 1.5
 /** Beyond this number of names the map is hard to read. */
 const MAX_LABELS = 12
 
@@ -108,15 +110,17 @@ const MAX_LABELS = 12
 export function drawStreets(streets: readonly MapStreet[], plane: MapPlane, view: MapView, textHeight: number): DrawnStreet[] {
   const taken: PlanePoint[] = []
   return streets.flatMap(({ name, ...line }): DrawnStreet[] => {
-    const clipped = clipToView(view, plane.toPlane(line.from), plane.toPlane(line.to))
-    if (!clipped) return []
-    const [from, to] = clipped
-    const at = { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 }
+    const ends = [plane.toPlane(line.from), plane.toPlane(line.to)] as const
+    const drawn = clipToView({ ...view, width: view.width * DRAWN_FACTOR }, ...ends)
+    if (!drawn) return []
+    const [from, to] = drawn
+    const [start, end] = clipToView(view, ...ends) ?? [from, from]
+    const at = { x: (start.x + end.x) / 2, y: (start.y + end.y) / 2 }
     const length = name.length * CHARACTER_WIDTH * textHeight
     const isFree = taken.length < MAX_LABELS && taken.every(it => Math.hypot(it.x - at.x, it.y - at.y) > textHeight * 5)
-    if (!isFree || Math.hypot(to.x - from.x, to.y - from.y) < length * 1.1) return [{ name, from, to, label: undefined }]
+    if (!isFree || Math.hypot(end.x - start.x, end.y - start.y) < length * 1.1) return [{ name, from, to, label: undefined }]
     taken.push(at)
-    const angle = (Math.atan2(to.y - from.y, to.x - from.x) * 180) / Math.PI
+    const angle = (Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI
     return [{ name, from, to, label: { at, angle: angle > 90 ? angle - 180 : angle <= -90 ? angle + 180 : angle } }]
   })
 }
