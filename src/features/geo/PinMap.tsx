@@ -66,7 +66,9 @@ export function PinMap({ t, picker, selected, locale, onMove }: Props) {
   const view = dragging || isWellInView(currentView, pin) ? currentView : createView(plane, zoom, pin)
   const size = view.width * 0.11
   const textHeight = view.width * TEXT_HEIGHT_SHARE
-  const drawn = drawStreets(streets, plane, view, textHeight)
+  // the street of the address gets its name first
+  const own = selected.address?.addressComponents.find(it => it.name === 'STREET_NAME')?.value
+  const drawn = drawStreets([...streets.filter(it => it.name === own), ...streets.filter(it => it.name !== own)], plane, view, textHeight)
 
   function zoomBy(by: number): void {
     setCenter(pin)
