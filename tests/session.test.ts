@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
 import { createTestDatabase } from '#backend/db/test-database.ts'
+import { HEADER } from '#contract/headers.ts'
 import { createApiGateway } from '#app/api-gateway.ts'
 import { createLog, createReport } from '#app/log.ts'
 import { openRemoteMarketplace } from '#app/remote-marketplace.ts'
@@ -224,4 +225,33 @@ test('no log contains a password, a token, a link or a full e-mail address', asy
   const logged = [...lines, ...app.log, ...app.reports.map(it => JSON.stringify(it))].join('\n')
   expect(logged).toContain('DATABASE_ERROR')
   for (const secret of secrets) expect(logged).not.toContain(secret)
+})
+
+test('issue 20, point 9: no log contains the coordinates of a customer or the place of an address', async () => {
+  lines.length = 0
+  app.log.length = 0
+  const { call } = openBrowser()
+  const headers = { [HEADER.deliveryLatitude]: '41.398641', [HEADER.deliveryLongitude]: '2.174331' }
+  const calls = async () => {
+    for (const path of [
+      '/addresslookup/pub/coordinates?latitude=41.398641&longitude=2.174331',
+      '/addresslookup/pub/pin:41.39864:2.17433',
+      '/addresslookup/pub/ABC.123.45',
+      '/customer_profile/api/v3/address_book/bffs/pin_on_map?latitude=41.398641&longitude=2.174331',
+      '/stores/123?x=41.398641',
+    ])
+      // prettier-ignore
+      await call('GET', path, undefined, { headers })
+  }
+  await calls()
+  // each of them fails, and the error has the parameters of its query
+  await db.execute('alter table cities rename to cities_renamed')
+  await db.execute('alter table streets rename to streets_renamed')
+  await calls()
+  await db.execute('alter table cities_renamed rename to cities')
+  await db.execute('alter table streets_renamed rename to streets')
+  await expect.poll(() => app.log.filter(it => it.includes('"request"')).length).toBeGreaterThanOrEqual(10)
+  const logged = [...lines, ...app.log].join('\n')
+  expect(logged).toContain('DATABASE_ERROR')
+  expect(logged).not.toMatch(/41\.39|2\.174|ABC\.123/)
 })

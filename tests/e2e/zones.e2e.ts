@@ -1,0 +1,77 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+
+import { createClient } from '#client/client.ts'
+import { getSimilarStores, getStoresByCategory, type Store } from '#contract/catalogue/store.ts'
+import type { Point } from '#contract/primitives.ts'
+import { buildAddressCookie, toAddress } from '#domain/geo/address-cookie.ts'
+import { decodeRing } from '#domain/geo/polygon.ts'
+
+import { expect, test } from './support/guarded-test.ts'
+import { BARCELONA, type Market, toCategoryPath, toStorePath } from './support/market.ts'
+import { getTexts } from './support/texts.ts'
+
+/** An address in the city, an open store with pickup that does not deliver there, and the first similar store that does. */
+async function findUnreachableStore(origin: string, market: Market): Promise<{ point: Point; store: Store; alternative: Store }> {
+  const call = createClient({ base: `${origin}/api` })
+  const { city } = await market.getCity(BARCELONA)
+  const { id: categoryId } = await market.getMainCategory(BARCELONA)
+  // a corner of the city is in it, and far from most stores
+  for (const point of city.geolocation.polygons.flatMap(decodeRing)) {
+    const place = { language: 'en', cityCode: BARCELONA.cityCode, countryCode: 'ES', delivery: { latitude: point.lat, longitude: point.lng, timestamp: 0 } } // prettier-ignore
+    const query = { userCityCode: BARCELONA.cityCode }
+    const { elements } = await call(getStoresByCategory, { params: { categoryId }, query }, { place })
+    for (const store of elements.filter(it => it.reachable === false && it.open && it.pickup)) {
+      const similar = await call(getSimilarStores, { params: { id: String(store.id) } }, { place })
+      const alternative = similar.elements.find(it => it.open && it.reachable)
+      if (alternative) return { point, store, alternative }
+    }
+  }
+  throw new Error('Every store delivers to every corner of the city')
+}
+
+async function setAddress(page: Page, geo: Point): Promise<void> {
+  const city = { code: BARCELONA.cityCode, name: 'Barcelona', countryCode: 'ES' }
+  const content = { placeId: `pin:${geo.lat.toFixed(5)}:${geo.lng.toFixed(5)}`, type: 'DELIVERY', city, geo, text: 'Far 1', number: '1', inbounds: true, at: Date.now() } as const // prettier-ignore
+  const [pair = ''] = buildAddressCookie(toAddress(content), content.at, false)!.split(';')
+  const separator = pair.indexOf('=')
+  await page
+    .context()
+    .addCookies([{ name: pair.slice(0, separator), value: pair.slice(separator + 1), url: test.info().project.use.baseURL! }])
+}
+
+test('issue 20, point 3: outside the zone of a store the list marks it, and its page offers a store that delivers, or pickup', async ({
+  page,
+  market,
+  guard,
+  baseURL,
+}) => {
+  guard.allowMessage(/status of 422/) // 118485
+  const { t } = getTexts('en')
+  const { point, store, alternative } = await findUnreachableStore(baseURL!, market)
+  await setAddress(page, point)
+  await page.goto(toCategoryPath(BARCELONA, await market.getMainCategory(BARCELONA)))
+  const card = page.locator('li.store', { has: page.getByRole('link', { name: store.name, exact: true }) })
+  await expect(card).toContainText(t('catalogue:unreachable'))
+
+  await page.goto(toStorePath(BARCELONA, store.slug))
+  const dialog = page.getByRole('dialog', { name: t('checkout:outOfZoneTitle') })
+  await expect(dialog.getByRole('heading', { name: t('checkout:outOfZoneOthers') })).toBeVisible()
+  const violations = (await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations.map(it => `${it.id}: ${it.help}`)
+  expect(violations).toEqual([])
+  const link = dialog
+    .getByRole('region', { name: t('checkout:outOfZoneOthers') })
+    .getByRole('link')
+    .first()
+  await expect(link).toContainText(alternative.name)
+  await link.click()
+  await expect(page).toHaveURL(new RegExp(`${toStorePath(BARCELONA, alternative.slug)}$`))
+  await page.waitForLoadState('networkidle')
+  await expect(dialog).toHaveCount(0)
+
+  await page.goto(toStorePath(BARCELONA, store.slug))
+  await dialog.getByRole('link', { name: t('checkout:outOfZonePickup') }).click()
+  await expect(page).toHaveURL(/[?]mode=pickup$/)
+  await page.waitForLoadState('networkidle')
+  await expect(dialog).toHaveCount(0)
+})
