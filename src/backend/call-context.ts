@@ -25,6 +25,8 @@ export interface CallingCustomer {
   readonly id: number
   /** Token family: the sign-in that issued the token. */
   readonly familyId: string
+  /** Whether prime promotions apply to the customer. */
+  readonly isPrime: boolean
 }
 
 /** Finds the caller by the headers of a call. Undefined for an anonymous caller. */

@@ -7,15 +7,15 @@ import type { Promotion } from '#contract/catalogue/promotion.ts'
 import { applyDifference, getRemedies, needsDecision, type Remedy } from '#domain/cart/apply-difference.ts'
 import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-totals.ts'
 import { addLine, calculateCartPrice, calculateCartSavings, createEmptyCart, getLines } from '#domain/cart/cart.ts'
-import { compareCart, type CurrentCart, type LineDifference, toCurrentCart, toCurrentFees } from '#domain/cart/compare-cart.ts'
+import { compareCart, type CurrentCart, type LineDifference, toCurrentCart } from '#domain/cart/compare-cart.ts'
 import { getSeenFees } from '#domain/cart/seen-fees.ts'
+import { type FeeTerms, toStoreFees } from '#domain/cart/store-fees.ts'
 import { calculateUnitPrice, hasTwoForOne, withCustomerPromotion, withCustomerPromotions } from '#domain/cart/line.ts'
 import { toSelectedAttributes, toSelection } from '#domain/cart/selection.ts'
-import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
 import { calculatePromotedPrice } from '#domain/catalogue/promotion.ts'
 import { findOptionIssue } from '#domain/checkout/check-options.ts'
 import { toCustomization } from '#domain/checkout/order-lines.ts'
-import { calculateDeliveryFee, priceOrder } from '#domain/checkout/price-order.ts'
+import { priceOrder } from '#domain/checkout/price-order.ts'
 
 interface MenuProduct {
   readonly id: number
@@ -29,11 +29,12 @@ interface MenuProduct {
 /** What a store sells at one moment. */
 interface Menu {
   readonly products: readonly MenuProduct[]
-  /** Its delivery fee is after the offers of `delivery`. */
-  readonly store: CurrentStore
-  /** The fee of the store with its free and flat delivery, some of them for prime customers. */
-  readonly delivery: { readonly fee: number; readonly offers: readonly Promotion[] }
+  readonly state: StoreState
+  /** With free and flat delivery, some of it for prime customers. */
+  readonly terms: FeeTerms
 }
+
+type StoreState = Pick<CurrentStore, 'open' | 'schedulingEnabled'>
 
 const PRODUCT_IDS = [1, 2, 3, 4]
 const OPTION_IDS = [1, 2, 3]
@@ -78,20 +79,15 @@ const arbitraryProduct = (id: number): fc.Arbitrary<MenuProduct> =>
     }),
   )
 
-const arbitraryStore: fc.Arbitrary<CurrentStore> = fc.record({
-  open: fc.boolean(),
-  nextOpeningTime: fc.constant(null),
-  timeZone: fc.constant('Europe/Madrid'),
-  schedulingEnabled: fc.boolean(),
+const arbitraryState: fc.Arbitrary<StoreState> = fc.record({ open: fc.boolean(), schedulingEnabled: fc.boolean() })
+
+const arbitraryTerms: fc.Arbitrary<FeeTerms> = fc.record({
   deliveryFee: fc.nat(500),
   serviceFee: fc.nat(200),
   minimumBasket: fc.nat(6000),
   highestMinBasketSurcharge: fc.nat(400),
-})
-
-const arbitraryDelivery: fc.Arbitrary<Menu['delivery']> = fc.record({
-  fee: fc.nat(500),
-  offers: fc.array(
+  freeDeliveryFrom: fc.option(fc.integer({ min: 1, max: 20_000 })),
+  promotions: fc.array(
     fc
       .record({ isFree: fc.boolean(), price: fc.nat(300), prime: fc.boolean() })
       .map(({ isFree, price, prime }): Promotion =>
@@ -103,13 +99,11 @@ const arbitraryDelivery: fc.Arbitrary<Menu['delivery']> = fc.record({
   ),
 })
 
-/** As the server does it: the marketplace has no prime customers, so their delivery offers apply to no order. */
-const priceDelivery = ({ fee, offers }: Menu['delivery']): number =>
-  calculateDeliveryFee(fee, withCustomerPromotions({ promotions: [...offers] }, false).promotions)
-
-const arbitraryMenu: fc.Arbitrary<Menu> = fc
-  .record({ products: fc.tuple(...PRODUCT_IDS.map(arbitraryProduct)), store: arbitraryStore, delivery: arbitraryDelivery })
-  .map(({ store, ...menu }) => ({ ...menu, store: { ...store, deliveryFee: priceDelivery(menu.delivery) } }))
+const arbitraryMenu: fc.Arbitrary<Menu> = fc.record({
+  products: fc.tuple(...PRODUCT_IDS.map(arbitraryProduct)),
+  state: arbitraryState,
+  terms: arbitraryTerms,
+})
 
 /** The same menu after some products, options or fees have changed: each part is of either menu. */
 const arbitraryLaterMenu = (before: Menu): fc.Arbitrary<Menu> =>
@@ -118,8 +112,8 @@ const arbitraryLaterMenu = (before: Menu): fc.Arbitrary<Menu> =>
     const pick = <T>(one: T, two: T): T => (changes[index++ % changes.length] ? two : one)
     const isStoreChanged = pick(false, true)
     return {
-      store: isStoreChanged ? other.store : before.store,
-      delivery: isStoreChanged ? other.delivery : before.delivery,
+      state: isStoreChanged ? other.state : before.state,
+      terms: isStoreChanged ? other.terms : before.terms,
       products: before.products.map((it, position) => {
         const now = other.products[position]!
         const priced = pick(it, now)
@@ -179,10 +173,18 @@ function toCurrentLine(menu: Menu, { product: { id }, selectedAttributes }: Cart
   }
 }
 
-const reprice = (menu: Menu, cart: Cart): CurrentCart =>
-  toCurrentCart(getLines(cart), { store: menu.store, lines: getLines(cart).map(it => toCurrentLine(menu, it)) })
+function reprice(menu: Menu, cart: Cart, isPrime: boolean): CurrentCart {
+  const { deliveryFee = 0, surcharge, ...fees } = toStoreFees(menu.terms, { isPrime })
+  const opening = { ...menu.state, nextOpeningTime: null, timeZone: 'Europe/Madrid' }
+  const store: CurrentStore = { ...opening, deliveryFee, highestMinBasketSurcharge: surcharge, ...fees }
+  return toCurrentCart(getLines(cart), { store, lines: getLines(cart).map(it => toCurrentLine(menu, it)) })
+}
 
-const pickupFees = (pickup: boolean): StoreFees => ({ deliveryFee: pickup ? undefined : 0, serviceFee: 0, minimumBasket: 0, surcharge: 0 })
+/** A threshold of free delivery: of the menu, or one unit of currency below, at and above the price of the cart. */
+type Threshold = 'of the menu' | -1 | 0 | 1
+
+const setThreshold = (menu: Menu, threshold: Threshold, price: number): Menu =>
+  threshold === 'of the menu' ? menu : { ...menu, terms: { ...menu.terms, freeDeliveryFrom: Math.max(1, price + threshold) } }
 
 function fillCart(
   menu: Menu,
@@ -242,51 +244,66 @@ function findUnreported(line: CartProduct, state: CurrentLine, reported: readonl
   return change === after - before ? undefined : `${after - before} cents, reported ${change}`
 }
 
+const arbitraryThreshold = fc.constantFrom<Threshold>('of the menu', 'of the menu', -1, 0, 1)
+
 /** A cart, the menu after it was filled, and what the customer does. */
 export const arbitraryCartChange = arbitraryMenu.chain(menu =>
   fc.record({
     menu: fc.constant(menu),
     later: arbitraryLaterMenu(menu),
+    thresholds: fc.tuple(arbitraryThreshold, arbitraryThreshold),
     choices: arbitraryChoices,
     isPrime: fc.boolean(),
-    pickup: fc.boolean(),
+    isPickup: fc.boolean(),
     remedies: fc.array(fc.nat(9), { minLength: 1, maxLength: 12 }),
   }),
 )
 
 type CartChange = typeof arbitraryCartChange extends fc.Arbitrary<infer Change> ? Change : never
 
+/** Fees that differ for a cart of this price. A fee that the customer does not pay, before or after, is left out. */
+function countFeeChanges(before: StoreFees, after: StoreFees, products: number): number {
+  const charge = ({ deliveryFee = 0, freeDeliveryFrom }: StoreFees) =>
+    freeDeliveryFrom !== undefined && products >= freeDeliveryFrom ? 0 : deliveryFee
+  const isDelivered = before.deliveryFee !== undefined
+  const hasSmallOrderFee = before.surcharge > 0 || after.surcharge > 0
+  return [
+    before.serviceFee !== after.serviceFee,
+    before.surcharge !== after.surcharge,
+    hasSmallOrderFee && before.minimumBasket !== after.minimumBasket,
+    isDelivered && charge(before) !== charge(after),
+    isDelivered && before.deliveryFee > 0 && after.deliveryFee! > 0 && before.freeDeliveryFrom !== after.freeDeliveryFrom,
+  ].filter(Boolean).length
+}
+
 /**
  * Changes the menu under a cart and repairs the cart.
  *
  * @returns sentences about what is wrong; empty when all differences are reported and both totals are equal
  */
-export function findCartChangeIssues({ menu, later, choices, isPrime, pickup, remedies }: CartChange): string[] {
-  // the page shows the fee of the store after its public offers
-  const pageDeliveryFee = getPublicDeliveryFee({ deliveryFee: menu.delivery.fee, promotions: [...menu.delivery.offers] })
-  const pageFees = { ...toCurrentFees(menu.store, pickupFees(pickup)), deliveryFee: pickup ? undefined : pageDeliveryFee }
-  const filled = fillCart(menu, choices, isPrime)
+export function findCartChangeIssues({ choices, isPrime, isPickup, remedies, ...change }: CartChange): string[] {
+  const filled = fillCart(change.menu, choices, isPrime)
+  const price = calculateCartPrice(filled)
+  const menu = setThreshold(change.menu, change.thresholds[0], price)
+  const later = setThreshold(change.later, change.thresholds[1], price)
+  const pageFees = toStoreFees(menu.terms, { isPrime, isPickup })
+  const currentFees = toStoreFees(later.terms, { isPrime, isPickup })
   const issues: string[] = []
-  const before = compareCart(filled, reprice(menu, filled), pageFees, isPrime).filter(needsDecision)
+  const before = compareCart(filled, reprice(menu, filled, isPrime), pageFees, isPrime).filter(needsDecision)
   if (before.length > 0) issues.push(`differences without a change: ${JSON.stringify(before)}`)
-  if (priceInBrowser(filled, pageFees) !== priceOnServer(menu, filled, toCurrentFees(menu.store, pickupFees(pickup)), isPrime))
+  if (priceInBrowser(filled, pageFees) !== priceOnServer(menu, filled, pageFees, isPrime))
     issues.push('the totals differ before the change')
 
-  const current = reprice(later, filled)
+  const current = reprice(later, filled, isPrime)
   const differences = compareCart(filled, current, pageFees, isPrime)
   getLines(filled).forEach(line => {
     const reported = differences.filter(it => 'lineId' in it && it.lineId === line.id) as LineDifference[]
     const unreported = findUnreported(line, toCurrentLine(later, line), reported, isPrime)
     if (unreported !== undefined) issues.push(`${line.id} does not tell: ${unreported}`)
   })
-  const currentFees = toCurrentFees(later.store, pageFees)
-  const withSmallOrderFee = pageFees.surcharge > 0 || currentFees.surcharge > 0
-  const changedFees = (Object.keys(pageFees) as (keyof StoreFees)[]).filter(
-    it => pageFees[it] !== currentFees[it] && (it !== 'minimumBasket' || withSmallOrderFee),
-  )
-  if (differences.filter(it => !('lineId' in it) && it.kind !== 'storeClosed').length !== changedFees.length)
-    issues.push('a fee is not reported')
-  if (differences.some(it => it.kind === 'storeClosed') === later.store.open) issues.push('the closed store is not reported')
+  const reportedFees = differences.filter(it => !('lineId' in it) && it.kind !== 'storeClosed').length
+  if (reportedFees !== countFeeChanges(pageFees, currentFees, price)) issues.push('a fee is not reported')
+  if (differences.some(it => it.kind === 'storeClosed') === later.state.open) issues.push('the closed store is not reported')
 
   let cart = filled
   for (let step = 0; ; step++) {
@@ -299,7 +316,7 @@ export function findCartChangeIssues({ menu, later, choices, isPrime, pickup, re
     const remedy = possible[remedies[step % remedies.length]! % possible.length]!
     cart = applyDifference(cart, difference, remedy, current, { isPrime, now: 0, pageFees })
   }
-  const again = compareCart(cart, reprice(later, cart), pageFees, isPrime).filter(needsDecision)
+  const again = compareCart(cart, reprice(later, cart, isPrime), pageFees, isPrime).filter(needsDecision)
   if (again.length > 0) issues.push(`a second call tells more: ${JSON.stringify(again)}`)
   const [browser, server] = [priceInBrowser(cart, getSeenFees(cart, pageFees)), priceOnServer(later, cart, currentFees, isPrime)]
   if (browser !== server) issues.push(`the browser's total is ${browser}, the server's ${server}`)

@@ -55,6 +55,7 @@ const SeenFees = z.object({
   serviceFee: Money,
   minimumBasket: Money,
   surcharge: Money,
+  freeDeliveryFrom: z.optional(Money),
 })
 
 /** How the store's city writes prices, in the language of its page; as in `i18n/money.ts`. */

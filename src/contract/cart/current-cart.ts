@@ -36,6 +36,8 @@ export const CurrentStore = z.object({
   serviceFee: Money,
   minimumBasket: Money,
   highestMinBasketSurcharge: Money,
+  /** Absent when no price of products makes the delivery free. */
+  freeDeliveryFrom: z.optional(Money),
 })
 export type CurrentStore = z.infer<typeof CurrentStore>
 

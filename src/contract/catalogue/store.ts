@@ -55,6 +55,8 @@ export const Store = z.object({
   /** Ours: the surcharge applies below this basket value; 0 for none. */
   minimumBasket: Money,
   highestMinBasketSurcharge: Money,
+  /** Ours: products of this price and more are delivered free; absent when the store has no such price. */
+  freeDeliveryFrom: z.optional(Money),
   marketplace: z.boolean(),
   primeAvailable: z.boolean(),
   schedulingEnabled: z.boolean(),

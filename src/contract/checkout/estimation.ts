@@ -30,6 +30,9 @@ export const estimateOrder = endpoint({
   reply: z.object({ total: Money, pricingBreakdown: PricingBreakdown, notices: z.array(Notice) }),
 })
 
+/** Units of an order that its ETA depends on; more count as this many. */
+export const MAX_ORDER_UNITS = 9999
+
 /** A §3, B §3: "ETA request … ETA response". */
 export const estimateCheckoutEta = endpoint({
   method: 'POST',
@@ -41,7 +44,7 @@ export const estimateCheckoutEta = endpoint({
     /** B §3: handling strategies; the spec does not define `type`. */
     type: z.enum(['DELIVERY', 'IN_STORE', 'PICKUP']),
     /** Units in the basket. */
-    orderSize: z.int().check(z.nonnegative(), z.maximum(9999)),
+    orderSize: z.int().check(z.nonnegative(), z.maximum(MAX_ORDER_UNITS)),
     pickupPoint: z.nullable(z.object({ latitude: Point.shape.lat, longitude: Point.shape.lng })),
     deliveryPoint: z.object({ latitude: Point.shape.lat, longitude: Point.shape.lng }),
     storeAddressId: z.nullable(Id),

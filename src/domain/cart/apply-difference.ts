@@ -67,11 +67,15 @@ function replaceProduct(line: CartProduct, replacement: ProductSnapshot | null, 
   return { ...line, kind: 'simpleProduct', product, isTwoForOne: hasTwoForOne(product.promotions), selectedAttributes: [], note: '' }
 }
 
-/** Records the fees that the customer has seen. A page for pickup does not show the delivery fee, so that of before stays. */
-export function withSeenFees(
-  cart: Cart,
-  { deliveryFee = cart.info.fees?.deliveryFee, serviceFee, minimumBasket, surcharge }: StoreFees,
-): Cart {
-  const fees = { ...(deliveryFee !== undefined && { deliveryFee }), serviceFee, minimumBasket, surcharge }
+/** Records the fees that the customer has seen. A page for pickup shows no delivery fee, so that of before stays, with its threshold. */
+export function withSeenFees(cart: Cart, { deliveryFee, serviceFee, minimumBasket, surcharge, freeDeliveryFrom }: StoreFees): Cart {
+  const delivery = deliveryFee === undefined ? (cart.info.fees ?? {}) : { deliveryFee, freeDeliveryFrom }
+  const fees = {
+    ...(delivery.deliveryFee !== undefined && { deliveryFee: delivery.deliveryFee }),
+    ...(delivery.freeDeliveryFrom !== undefined && { freeDeliveryFrom: delivery.freeDeliveryFrom }),
+    serviceFee,
+    minimumBasket,
+    surcharge,
+  }
   return { ...cart, info: { ...cart.info, fees } }
 }

@@ -110,6 +110,31 @@ describe('issue 19: what differs is reported line by line', () => {
     ])
     expect(apply('keep').info.fees).toEqual({ deliveryFee: 299, serviceFee: 60, minimumBasket: 2000, surcharge: 400 })
   })
+  describe('free delivery from a price of products: 2 × (10.00 + 3.00)', () => {
+    const tellThreshold = (seen: number | undefined, now: number | undefined, fee = 199) => {
+      const cart = cartOf(pizza())
+      const store = { ...STORE, deliveryFee: fee, ...(now !== undefined && { freeDeliveryFrom: now }) }
+      const current = toCurrentCart(getLines(cart), { store, lines: [SAME] })
+      const pageFees = { ...FEES, freeDeliveryFrom: seen }
+      const differences = compareCart(cart, current, pageFees, false)
+      return { differences, apply: () => applyDifference(cart, differences[0]!, 'keep', current, { isPrime: false, now: 1, pageFees }) }
+    }
+    test.each([
+      ['raised above the price of the cart', 2600, 2601, [2600, 2601], [0, 199]],
+      ['lowered to the price of the cart', 2601, 2600, [2601, 2600], [199, 0]],
+      ['raised, without an effect on this price', 3000, 3500, [3000, 3500], undefined],
+      ['new', undefined, 3000, [undefined, 3000], undefined],
+      ['ended', 2000, undefined, [2000, undefined], [0, 199]],
+    ])('%s', (_, seen, now, [before, after], delivery) => {
+      const { differences, apply } = tellThreshold(seen, now)
+      const fee = delivery && { kind: 'feeChanged', fee: 'delivery', before: delivery[0], after: delivery[1] }
+      expect(differences).toEqual([{ kind: 'freeDeliveryChanged', before, after }, ...(fee ? [fee] : [])])
+      expect(apply().info.fees?.freeDeliveryFrom).toBe(now)
+    })
+    test('a fee that the customer does not pay before or after is not told', () => expect(tellThreshold(2000, 2000, 299).differences).toEqual([])) // prettier-ignore
+    test('a threshold is not told where the delivery is now free for everybody', () =>
+      expect(tellThreshold(3000, undefined, 0).differences).toEqual([{ kind: 'feeChanged', fee: 'delivery', before: 199, after: 0 }]))
+  })
   test('a pickup shows no delivery fee, so its change is not reported', () => {
     const cart = cartOf(pizza())
     const current = toCurrentCart(getLines(cart), { store: { ...STORE, deliveryFee: 999 }, lines: [SAME] })

@@ -1,7 +1,7 @@
 import type { Cart, CartProduct, ProductSnapshot, SelectedAttribute } from '#contract/cart/cart.ts'
 import type { CurrentLine, CurrentStore } from '#contract/cart/current-cart.ts'
-import type { StoreFees } from '#domain/cart/basket-totals.ts'
-import { getLines } from '#domain/cart/cart.ts'
+import { chargeDelivery, type StoreFees } from '#domain/cart/basket-totals.ts'
+import { calculateCartPrice, getLines } from '#domain/cart/cart.ts'
 import { getSeenFees } from '#domain/cart/seen-fees.ts'
 import {
   calculateBasePrice,
@@ -40,6 +40,8 @@ interface OptionalOptions {
 export type StoreDifference =
   | { readonly kind: 'storeClosed'; readonly opensAt: number | null; readonly timeZone: string; readonly canSchedule: boolean }
   | { readonly kind: 'minimumRaised' | 'minimumLowered'; readonly before: number; readonly after: number }
+  /** Undefined: no price of products makes the delivery free. */
+  | { readonly kind: 'freeDeliveryChanged'; readonly before: number | undefined; readonly after: number | undefined }
   | { readonly kind: 'feeChanged'; readonly fee: 'delivery' | 'service' | 'smallOrder'; readonly before: number; readonly after: number }
 
 export type CartDifference = LineDifference | StoreDifference
@@ -76,6 +78,7 @@ export function toCurrentFees(store: CurrentStore, { deliveryFee }: StoreFees): 
     serviceFee: store.serviceFee,
     minimumBasket: store.minimumBasket,
     surcharge: store.highestMinBasketSurcharge,
+    ...(store.freeDeliveryFrom !== undefined && { freeDeliveryFrom: store.freeDeliveryFrom }),
   }
 }
 
@@ -90,7 +93,7 @@ export function compareCart(cart: Cart, current: CurrentCart, pageFees: StoreFee
       const state = current.lines.get(getSelectionKey(line))
       return state ? compareLine(line, state, isPrime) : []
     }),
-    ...compareStore(current.store, getSeenFees(cart, pageFees)),
+    ...compareStore(current.store, getSeenFees(cart, pageFees), calculateCartPrice(cart)),
   ]
 }
 
@@ -123,7 +126,8 @@ function comparePrice({ id: lineId, product, isTwoForOne }: CartProduct, now: Pr
   return differences
 }
 
-function compareStore(store: CurrentStore, seen: StoreFees): StoreDifference[] {
+/** @param products price of the products, which decides whether the delivery is free */
+function compareStore(store: CurrentStore, seen: StoreFees, products: number): StoreDifference[] {
   const now = toCurrentFees(store, seen)
   const differences: StoreDifference[] = []
   if (!store.open) {
@@ -135,8 +139,11 @@ function compareStore(store: CurrentStore, seen: StoreFees): StoreDifference[] {
     const [before, after] = [seen.minimumBasket, now.minimumBasket]
     differences.push({ kind: after > before ? 'minimumRaised' : 'minimumLowered', before, after })
   }
+  // where the delivery costs nothing before or after, the threshold changes nothing for the customer
+  if (seen.deliveryFee && now.deliveryFee && seen.freeDeliveryFrom !== now.freeDeliveryFrom)
+    differences.push({ kind: 'freeDeliveryChanged', before: seen.freeDeliveryFrom, after: now.freeDeliveryFrom })
   const fees = [
-    ['delivery', seen.deliveryFee, now.deliveryFee],
+    ['delivery', chargeDelivery(seen, products), chargeDelivery(now, products)],
     ['service', seen.serviceFee, now.serviceFee],
     ['smallOrder', seen.surcharge, now.surcharge],
   ] as const

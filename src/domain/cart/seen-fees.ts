@@ -8,8 +8,9 @@ import type { StoreFees } from '#domain/cart/basket-totals.ts'
  */
 export function getSeenFees({ info }: Pick<Cart, 'info'>, pageFees: StoreFees): StoreFees {
   if (!info.fees) return pageFees
-  const deliveryFee = pageFees.deliveryFee === undefined ? undefined : (info.fees.deliveryFee ?? pageFees.deliveryFee)
-  return { ...info.fees, deliveryFee }
+  // a pickup has no delivery fee; a cart that was only seen with pickup has none yet
+  const delivery = pageFees.deliveryFee !== undefined && info.fees.deliveryFee !== undefined ? info.fees : pageFees
+  return { ...info.fees, deliveryFee: delivery.deliveryFee, freeDeliveryFrom: delivery.freeDeliveryFrom }
 }
 
 /** Whether a change of the cart leaves its price: the first comparison with the store only records the fees that the customer sees. */

@@ -62,7 +62,7 @@ describe('option selection (A §5)', () => {
     expect(findInvalidGroups({ attributeGroups }, {}).map(it => it.id)).toEqual([1])
   })
   test('the cart carries names, groups and prices, in the order of the menu', () => {
-    expect(toSelectedAttributes({ attributeGroups: [group(1), group(2)] }, { 21: 2, 13: 1 })).toMatchObject([
+    expect(toSelectedAttributes({ attributeGroups: [group(1), group(2)] }, { 21: 2, 13: 1 }, false)).toMatchObject([
       { id: 13, groupId: 1, quantity: 1, priceImpact: 150 },
       { id: 21, groupId: 2, quantity: 2, groupExternalId: 'g2' },
     ])
@@ -92,15 +92,20 @@ describe("A §3: an option's own promotion", () => {
     allergens: [], available: true, tint: 0, customizable: true,
     attributeGroups: [{ ...group(1, { maxPerAttribute: 3 }), attributes: [{ ...group(1).attributes[0]!, promotion: { ...promotion, prime } }] }],
   }) // prettier-ignore
-  const price = (prime: boolean, units: number) =>
-    calculateUnitPrice(toLine(product(prime), { 11: units }, { id: 'l', amount: 1, note: '' }))
+  const price = (prime: boolean, units: number, isPrime = false) =>
+    calculateUnitPrice(toLine(product(prime), { 11: units }, { id: 'l', amount: 1, note: '', isPrime }))
 
   test('reduces each of its units in the cart', () => expect([0, 1, 3].map(it => price(false, it))).toEqual([1000, 1025, 1075]))
   test('A §4: "A prime promotion is removed … for non-prime customers", also from an option', () => {
     expect([0, 1, 3].map(it => price(true, it))).toEqual([1000, 1050, 1150])
+    expect([0, 1, 3].map(it => price(true, it, true))).toEqual([1000, 1025, 1075])
   })
   test('a cart line holds the product without the texts of its page', () => {
-    const line = toLine({ ...product(false), description: 'Long', images: ['/a'] } as Product, {}, { id: 'l', amount: 1, note: '' })
+    const line = toLine(
+      { ...product(false), description: 'Long', images: ['/a'] } as Product,
+      {},
+      { id: 'l', amount: 1, note: '', isPrime: false },
+    )
     expect(Object.keys(line.product).toSorted()).toEqual(Object.keys(ProductSnapshot.shape).toSorted())
   })
 })

@@ -61,7 +61,7 @@ export function findInvalidGroups({ attributeGroups }: Pick<Product, 'attributeG
 export function toSelectedAttributes(
   { attributeGroups }: Pick<Product, 'attributeGroups'>,
   selection: Selection,
-  isPrime = false,
+  isPrime: boolean,
 ): SelectedAttribute[] {
   return attributeGroups.flatMap(group =>
     group.attributes.flatMap(it => {
@@ -86,7 +86,7 @@ export function toSelection({
 export function toLine(
   product: ProductSnapshot & Pick<Product, 'attributeGroups'>,
   selection: Selection,
-  { id, amount, note, isPrime = false }: { id: string; amount: number; note: string; isPrime?: boolean },
+  { id, amount, note, isPrime }: { id: string; amount: number; note: string; isPrime: boolean },
 ): CartProduct {
   const { id: productId, storeProductId, externalId, name, price, imageUrl, customizable, tint } = product
   const { promotions } = withCustomerPromotions(product, isPrime)
@@ -102,8 +102,8 @@ export function toLine(
 }
 
 /** One unit of a product without options. */
-export const toSimpleLine = (product: ProductSnapshot, id: string): CartProduct =>
-  toLine({ ...product, attributeGroups: [] }, {}, { id, amount: 1, note: '' })
+export const toSimpleLine = (product: ProductSnapshot, id: string, isPrime: boolean): CartProduct =>
+  toLine({ ...product, attributeGroups: [] }, {}, { id, amount: 1, note: '', isPrime })
 
 function toSelectedAttribute(group: AttributeGroup, attribute: Attribute, quantity: number, isPrime: boolean): SelectedAttribute {
   return {

@@ -1,5 +1,5 @@
 import type { Promotion } from '#contract/catalogue/promotion.ts'
-import { calculateDeliveryFee } from '#domain/checkout/price-order.ts'
+import { calculateDeliveryFee } from '#domain/cart/store-fees.ts'
 
 /** Offers that a store card names; the others are counted. */
 export const MAX_CARD_OFFERS = 2

@@ -1,6 +1,6 @@
 import type { ProductCard } from '#contract/catalogue/product.ts'
 import type { Store } from '#contract/catalogue/store.ts'
-import { calculateDeliveryFee } from '#domain/checkout/price-order.ts'
+import { toDeliveryFees } from '#domain/cart/store-fees.ts'
 
 /** Facts about a list of stores, for a text. Unknown facts are undefined or an empty list. */
 export interface StoreListFacts {
@@ -22,12 +22,9 @@ export function getStoreListFacts(stores: readonly Store[]): StoreListFacts {
   }
 }
 
-/** Delivery fee without prime promotions, minor units. */
-export function getPublicDeliveryFee({ deliveryFee, promotions }: Pick<Store, 'deliveryFee' | 'promotions'>): number {
-  return calculateDeliveryFee(
-    deliveryFee,
-    promotions.filter(it => !it.prime),
-  )
+/** Delivery fee without prime promotions, minor units. A card shows it, because it does not know the price of the products. */
+export function getPublicDeliveryFee(store: Pick<Store, 'deliveryFee' | 'promotions'>): number {
+  return toDeliveryFees(store, false).deliveryFee
 }
 
 /** Facts about a menu or a part of it, for a text. */

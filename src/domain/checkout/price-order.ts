@@ -62,14 +62,4 @@ export function priceOrder(lines: readonly LineToPrice[], fees: StoreFees, tip =
   return { unitPrices: priced.map(it => it.unit), lines: listedLines, total: sum(listedLines.map(it => it.amount)) }
 }
 
-/**
- * Delivery fee after the offers of the store: free delivery wins over a flat fee, as on the store page.
- *
- * @param offers offers of the store that apply to this customer
- */
-export function calculateDeliveryFee(fee: number, offers: readonly Promotion[]): number {
-  if (offers.some(it => it.type === 'FREE_DELIVERY')) return 0
-  return offers.find(it => it.type === 'FLAT_DELIVERY')?.price ?? fee
-}
-
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, it) => total + it, 0)

@@ -16,7 +16,7 @@ const MAX_NOTE_LENGTH = 300
 export function toReorderedLines(
   lines: readonly OrderLine[],
   products: ReadonlyMap<number, Product>,
-  newId: () => string,
+  { newId, isPrime }: { newId: () => string; isPrime: boolean },
 ): { lines: CartProduct[]; missing: string[] } {
   const cartLines: CartProduct[] = []
   const missing: string[] = []
@@ -24,7 +24,7 @@ export function toReorderedLines(
     const product = products.get(id)
     const selection = toSelection({ selectedAttributes: customizations.map(it => ({ id: it.attributeId, quantity: it.quantity })) })
     if (product?.available && hasOptions(product, customizations) && findInvalidGroups(product, selection).length === 0) {
-      cartLines.push(toLine(product, selection, { id: newId(), amount: quantity, note: note.slice(0, MAX_NOTE_LENGTH) }))
+      cartLines.push(toLine(product, selection, { id: newId(), amount: quantity, note: note.slice(0, MAX_NOTE_LENGTH), isPrime }))
     } else missing.push(name)
   }
   return { lines: cartLines, missing }

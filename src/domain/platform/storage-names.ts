@@ -22,6 +22,8 @@ export const STORAGE_NAME = {
   cart: CART_KEY,
   /** Ours, in local storage: id of the customer who owns the carts; absent without a session. */
   cartOwner: 'glv_cart_owner',
+  /** Ours, in local storage: id of the customer when that customer subscribes to Prime. */
+  prime: 'glv_prime',
   /** The access token handle. */
   authInfo: 'glovo_auth_info',
   /** Ours: hash of the access handle; the handle is invalid without it (docs/decisions/0037). */

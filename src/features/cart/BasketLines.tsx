@@ -64,7 +64,15 @@ export function BasketLines({ cart, changes, t, money, onChange, onEdit }: Props
               </button>
             )}
           </div>
-          {changes && <changes.LineChanges line={line} t={t} money={money} onEdit={onEdit && (() => onEdit(line))} />}
+          {changes && (
+            <changes.LineChanges
+              line={line}
+              t={t}
+              money={money}
+              onEdit={onEdit && (() => onEdit(line))}
+              onRemove={() => onChange(line, -line.amount)}
+            />
+          )}
         </li>
       ))}
     </ul>

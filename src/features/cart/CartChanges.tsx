@@ -11,6 +11,7 @@ import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
 import { formatNextHour } from '#i18n/time.ts'
+import { isPrime } from '#state/browser/prime.ts'
 import { cartCheck } from '#state/browser/cart-check.ts'
 import { getLineDifferences } from '#state/cart/cart-check.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -23,7 +24,7 @@ export const openCartCheck = (fees: StoreFees): Promise<void> => cartCheck.open(
 export const confirmCart = (): Promise<boolean> => cartCheck.confirm()
 
 /** Number of differences that the customer has to decide about; the checkout waits for them. */
-export const useOpenChanges = (): number => useStore(cartCheck.$differences).filter(needsDecision).length
+export const useOpenChanges = (): number => useStore(cartCheck.$openChanges)
 
 /** Moves the focus to the first difference of the cart. */
 export function focusFirstChange(within: ParentNode): void {
@@ -32,8 +33,16 @@ export function focusFirstChange(within: ParentNode): void {
   change?.scrollIntoView({ block: 'center' })
 }
 
+interface LineProps extends IslandProps {
+  line: CartProduct
+  /** Absent where options cannot be edited. */
+  onEdit: (() => void) | undefined
+  /** Removes the line, perhaps after a confirmation. */
+  onRemove: () => void
+}
+
 /** What differs in a line, on the line itself, with its remedies. */
-export function LineChanges({ line, t, money, onEdit }: IslandProps & { line: CartProduct; onEdit: (() => void) | undefined }) {
+export function LineChanges({ line, t, money, onEdit, onRemove }: LineProps) {
   const differences = getLineDifferences(useStore(cartCheck.$differences), line.id)
   if (differences.length === 0) return null
   const needsChoice = differences.some(it => it.kind === 'optionsInvalid')
@@ -59,7 +68,7 @@ export function LineChanges({ line, t, money, onEdit }: IslandProps & { line: Ca
             type="button"
             className={index === 0 && !needsChoice && remedy !== 'remove' ? 'button small' : 'button secondary small'}
             aria-label={`${getRemedyLabel(remedy, differences, t, money)}: ${line.product.name}`}
-            onClick={() => cartCheck.apply(differences[0]!, remedy)}
+            onClick={() => (remedy === 'remove' ? onRemove() : cartCheck.apply(differences[0]!, remedy))}
           >
             {getRemedyLabel(remedy, differences, t, money)}
           </button>
@@ -131,6 +140,11 @@ export function StoreChanges({ t, money, checkoutPath }: IslandProps & { checkou
   )
 }
 
+/** "€3.40 to free delivery". */
+export function FreeDeliveryNote({ missing, money }: { missing: number; money: MoneyStyle }) {
+  return missing > 0 && <p className="note">{fill(texts.toFreeDelivery, { price: formatMoney(missing, money) })}</p>
+}
+
 function describeClosing(
   { opensAt, timeZone }: Extract<StoreDifference, { kind: 'storeClosed' }>,
   t: CartTexts,
@@ -167,8 +181,15 @@ function describeLineDifference(difference: LineDifference, money: MoneyStyle): 
 const FEE_NAMES = { delivery: 'deliveryFee', service: 'serviceFee', smallOrder: 'smallOrderFee' } as const
 
 function describeFee(difference: Exclude<StoreDifference, { kind: 'storeClosed' }>, t: CartTexts, money: MoneyStyle): string {
+  if (difference.kind === 'freeDeliveryChanged') return describeFreeDelivery(difference, money)
   if (difference.kind !== 'feeChanged') return fill(texts.minimumNow, formatChange(difference, money))
   return fill(texts.feeNow, { fee: t[FEE_NAMES[difference.fee]], ...formatChange(difference, money) })
+}
+
+function describeFreeDelivery({ before, after }: Extract<StoreDifference, { kind: 'freeDeliveryChanged' }>, money: MoneyStyle): string {
+  if (before === undefined) return fill(texts.freeDeliveryNew, { after: formatMoney(after ?? 0, money) })
+  if (after === undefined) return fill(texts.freeDeliveryEnded, { before: formatMoney(before, money) })
+  return fill(texts.freeDeliveryNow, formatChange({ before, after }, money))
 }
 
 const formatChange = ({ before, after }: { before: number; after: number }, money: MoneyStyle) => ({
@@ -181,7 +202,7 @@ function getRemedyLabel(remedy: Remedy, differences: readonly LineDifference[], 
   if (remedy === 'plain') return texts.removeOptions
   const replacement = differences.find(it => it.kind === 'soldOut')?.replacement
   if (remedy === 'replace' && replacement) {
-    const price = formatMoney(calculateBasePrice(withCustomerPromotions(replacement, false)), money)
+    const price = formatMoney(calculateBasePrice(withCustomerPromotions(replacement, isPrime())), money)
     return fill(texts.replaceWith, { name: replacement.name, price })
   }
   return differences.every(it => it.kind === 'optionGone') ? texts.keepWithout : texts.keepNewPrice

@@ -7,8 +7,18 @@ import { carts, modals } from '#state/browser/storefront.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
-/** The confirmation before the last product is removed. */
-export function LastProductDialog({ t }: { t: CartTexts }) {
+interface Props {
+  t: CartTexts
+  /** Called when the last product has been removed. */
+  onEmpty?: () => void
+}
+
+/**
+ * The confirmation before the last product is removed.
+ *
+ * @source A §4: "removing the last unique product in checkout empties the cart and goes back to the store or back"
+ */
+export function LastProductDialog({ t, onEmpty }: Props) {
   const last = useStore(modals.$stack).find(it => it.name === 'lastProduct')
   // removed by name, because a dialog reports its closing twice
   const cancel = () => modals.remove('lastProduct')
@@ -28,6 +38,7 @@ export function LastProductDialog({ t }: { t: CartTexts }) {
               if (last?.subject) carts.remove(last.subject)
               modals.remove('lastProduct')
               modals.remove('cart')
+              onEmpty?.()
             }}
           >
             {t.lastProductRemove}

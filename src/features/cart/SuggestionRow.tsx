@@ -8,6 +8,7 @@ import { toSimpleLine } from '#domain/cart/selection.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
+import { isPrime } from '#state/browser/prime.ts'
 import { carts } from '#state/browser/storefront.ts'
 import { suggestions } from '#state/browser/suggestions.ts'
 import type { Suggestions } from '#state/cart/suggestions.ts'
@@ -33,7 +34,7 @@ interface LoadedProps extends IslandProps {
 export function LoadedSuggestionRow({ onOptions, ...props }: LoadedProps) {
   useStore(suggestions.$loaded)
   const suggested = suggestions.get(props.cart)
-  const select = (it: ProductSnapshot) => (it.customizable ? onOptions(it) : carts.add(toSimpleLine(it, newId())))
+  const select = (it: ProductSnapshot) => (it.customizable ? onOptions(it) : carts.add(toSimpleLine(it, newId(), isPrime())))
   return suggested ? <SuggestionRow {...props} suggested={suggested} onSelect={select} /> : null
 }
 
@@ -47,7 +48,7 @@ export function SuggestionRow({ cart, suggested, t, money, onSelect }: Props) {
       <h3 id={heading}>{suggested.title}</h3>
       <ul>
         {suggested.products.map(product => {
-          const offered = withCustomerPromotions(product, false)
+          const offered = withCustomerPromotions(product, isPrime())
           const units = lines.reduce((sum, it) => sum + (it.product.id === product.id ? it.amount : 0), 0)
           const price = calculateBasePrice(offered)
           return (

@@ -29,6 +29,11 @@ export function useCartChanges(fees: StoreFees, isFilled: boolean): CartChanges 
   return useStore($changes)
 }
 
+/** Moves the focus to the first difference of the cart. */
+export function focusFirstChange(within: ParentNode): void {
+  $changes.get()?.focusFirstChange(within)
+}
+
 /** @returns whether the way to the checkout is free; true while the chunk is not loaded, because the checkout compares again */
 export async function confirmCart(): Promise<boolean> {
   return (await $changes.get()?.confirmCart()) ?? true

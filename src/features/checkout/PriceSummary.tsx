@@ -1,9 +1,11 @@
 import { useStore } from '@nanostores/react'
 
 import type { Cart } from '#contract/cart/cart.ts'
+import { getSeenFees } from '#domain/cart/seen-fees.ts'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { NoticeNote } from '#features/checkout/SectionNotice.tsx'
 import { toPrice } from '#features/checkout/price-rows.ts'
+import { fill } from '#i18n/fill.ts'
 import { formatWithSecondCurrency, formatMoney } from '#i18n/money.ts'
 import { session } from '#state/browser/session.ts'
 import { Button } from '#ui/Button.tsx'
@@ -15,8 +17,9 @@ export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { c
   const failure = useStore(checkout.$quoteError)
   const paying = useStore(checkout.$paying)
   const { payment } = useStore(checkout.$choices)
+  const openChanges = useStore(checkout.$openChanges)
   const anonymous = useStore(session.$session).status === 'anonymous'
-  const price = toPrice(quote, cart, store.fees, t)
+  const price = toPrice(quote, cart, getSeenFees(cart, store.fees), t)
   const isCash = payment !== undefined && payment !== 'newCard' && payment.type === 'Cash'
   return (
     <section className="card checkout-side" aria-label={t.price}>
@@ -24,6 +27,7 @@ export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { c
       {quote?.notices.map(it => (
         <NoticeNote key={it.text} notice={it} />
       ))}
+      {openChanges > 0 && <p className="note warning">{fill(t.changesStatus, { count: openChanges })}</p>}
       {failure !== undefined && (
         <div className="note danger" role="alert">
           <span className="grow">{t.priceFailed}</span>
@@ -31,6 +35,9 @@ export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { c
             {t.tryAgain}
           </button>
         </div>
+      )}
+      {price.missingToFreeDelivery > 0 && (
+        <p className="note">{fill(t.toFreeDelivery, { price: formatMoney(price.missingToFreeDelivery, data.money) })}</p>
       )}
       <dl className="sums" aria-busy={loading}>
         {price.rows.map(it => (
@@ -58,7 +65,7 @@ export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { c
       {anonymous && <p className="small muted">{t.signInLater}</p>}
       <div className="pay-bar">
         <Button wide busy={paying !== 'idle'} onClick={() => void checkout.pay()}>
-          <span>{anonymous ? t.continue : isCash ? t.placeOrder : t.pay}</span>
+          <span>{openChanges > 0 ? t.reviewChanges : anonymous ? t.continue : isCash ? t.placeOrder : t.pay}</span>
           <span className="money">{formatMoney(price.total, data.money)}</span>
         </Button>
       </div>

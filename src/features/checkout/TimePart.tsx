@@ -9,9 +9,8 @@ import { fill } from '#i18n/fill.ts'
 
 export function TimePart({ t, store, checkout }: PartProps) {
   const { scheduledTime } = useStore(checkout.$choices)
-  const quote = useStore(checkout.$quote)
   const { issue, attempt } = findIssue('time', useStore(checkout.$orderIssues))
-  const eta = quote?.eta ?? store.eta
+  const eta = useStore(checkout.$eta) ?? store.eta
   const isPickup = store.mode === 'PICKUP'
   const first = store.days[0]?.times[0]?.startTime
   const later = scheduledTime !== undefined && scheduledTime >= 0

@@ -2,7 +2,7 @@ import { CallError } from '#client/failure.ts'
 import type { Client } from '#client/client.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
 import type { City, Country } from '#contract/geo/city.ts'
-import { calculateDeliveryFee } from '#domain/checkout/price-order.ts'
+import { toStoreFees } from '#domain/cart/store-fees.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getDeliverySlots } from '#domain/checkout/delivery-slots.ts'
 import { getOpenState } from '#domain/catalogue/store-state.ts'
@@ -89,18 +89,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
         open: getOpenState(store) === 'open',
         cutlery: store.cutleryRequestAllowed,
         eta: mode === 'PICKUP' ? (store.pickup ?? null) : store.etaEnabled ? store.eta : null,
-        fees: {
-          deliveryFee:
-            mode === 'PICKUP'
-              ? undefined
-              : calculateDeliveryFee(
-                  store.deliveryFee,
-                  store.promotions.filter(it => !it.prime),
-                ),
-          serviceFee: store.serviceFee,
-          minimumBasket: store.minimumBasket,
-          surcharge: store.highestMinBasketSurcharge,
-        },
+        fees: toStoreFees(store, { isPrime: false, isPickup: mode === 'PICKUP' }),
         tomorrow: createCityClock(now, place.city.timeZone.name).toInstant(1, 0),
         days:
           store.schedulingEnabled && store.enabled

@@ -1,6 +1,7 @@
 import { buildCheckoutLanguageCookie } from '#domain/language/checkout-language.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import type { CheckoutData, CheckoutStore } from '#features/checkout/checkout-data.ts'
+import { cartCheck } from '#state/browser/cart-check.ts'
 import { report } from '#state/browser/report.ts'
 import { carts, deliveryAddress, modals } from '#state/browser/storefront.ts'
 import { call, session } from '#state/browser/session.ts'
@@ -11,11 +12,16 @@ import { goToSavedCheckout } from '#state/checkout/saved-checkout.ts'
 
 const sleep = (ms: number): Promise<void> => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Creates the stores of the checkout page for the browser. */
-export function openCheckout(data: CheckoutData, store: CheckoutStore) {
+/** Interval at which an open checkout asks for an ETA that is old, milliseconds. */
+const ETA_INTERVAL_MS = 60_000
+
+/** Creates the stores of the checkout page for the browser. @param reviewChanges moves the focus to the first difference of the cart */
+export function openCheckout(data: CheckoutData, store: CheckoutStore, reviewChanges: () => void) {
   const { storeId, addressId, name, image, slug, cityCode, path, tint } = store
   const { second: _, ...money } = data.money
   carts.enterStore({ storeId, addressId, name, image, slug, cityCode, path, tint, money })
+  // before the checkout: its first price waits for this comparison
+  void cartCheck.open(store.fees)
   const cardForm = createCardForm({
     call,
     provider: data.provider ?? '',
@@ -31,6 +37,7 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore) {
     carts,
     deliveryAddress,
     session,
+    cartCheck,
     report,
     newId,
     sleep,
@@ -42,6 +49,7 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore) {
     },
     card: cardForm,
     requireSignIn: () => modals.push({ name: 'signIn', dismissable: true }),
+    reviewChanges,
     place: {
       store,
       countryCode: data.countryCode,
@@ -54,6 +62,9 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore) {
   addEventListener('message', event => cardForm.handleMessage(event))
   // after "back" from the challenge a page from the back/forward cache does not have the result
   addEventListener('pageshow', event => event.persisted && location.reload())
+  const refreshEta = () => document.visibilityState === 'visible' && checkout.refreshEta()
+  addEventListener('visibilitychange', refreshEta)
+  setInterval(refreshEta, ETA_INTERVAL_MS)
   void session.load()
   return { checkout, cardForm }
 }

@@ -16,19 +16,18 @@ export interface PriceRow {
 export interface Price {
   readonly rows: readonly PriceRow[]
   readonly total: number
+  /** Amount missing to free delivery, minor units; 0 when it is reached, and for a store without a threshold. */
+  readonly missingToFreeDelivery: number
 }
 
 /** The price of the server with an explanation per line; until it loads, the price computed from the basket. */
 export function toPrice(quote: Quote | undefined, cart: Cart, fees: StoreFees, t: CheckoutTexts): Price {
+  const { missingToFreeDelivery, ...sums } = calculateBasketTotals(calculateCartPrice(cart), calculateCartSavings(cart), fees)
   if (quote) {
     const lines = quote.pricingBreakdown.lines.filter(it => it.type !== 'TOTAL')
-    return { rows: lines.map(it => toRow(it.type, it.amount, t, it.description)), total: quote.total }
+    return { rows: lines.map(it => toRow(it.type, it.amount, t, it.description)), total: quote.total, missingToFreeDelivery }
   }
-  const { products, saving, deliveryFee, serviceFee, surcharge, total } = calculateBasketTotals(
-    calculateCartPrice(cart),
-    calculateCartSavings(cart),
-    fees,
-  )
+  const { products, saving, deliveryFee, serviceFee, surcharge, total } = sums
   return {
     rows: [
       toRow('PRODUCTS', products + saving, t),
@@ -38,6 +37,7 @@ export function toPrice(quote: Quote | undefined, cart: Cart, fees: StoreFees, t
       ...(surcharge > 0 ? [toRow('MIN_BASKET_SURCHARGE', surcharge, t)] : []),
     ],
     total,
+    missingToFreeDelivery,
   }
 }
 

@@ -1,6 +1,7 @@
 import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { CheckoutLines } from '#features/cart/CheckoutLines.tsx'
 import { LastProductDialog } from '#features/cart/LastProductDialog.tsx'
+import { focusFirstChange } from '#features/cart/load-cart-changes.ts'
 import { loadSuggestions } from '#features/cart/load-suggestions.ts'
 import { Checkout } from '#features/checkout/Checkout.tsx'
 import { goToSavedStore, openCheckout, readCheckoutData } from '#features/checkout/open-checkout.ts'
@@ -21,7 +22,8 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   const { store } = data
   if (store === null) return goToSavedStore(data.cityPath)
   const [t, cartTexts, accountTexts] = await Promise.all([loadCheckoutTexts(language), loadCartTexts(language), loadAccountTexts(language)])
-  const stores = openCheckout(data, store)
+  // after the differences are rendered
+  const stores = openCheckout(data, store, () => requestAnimationFrame(() => focusFirstChange(place)))
   watchAccountCarts()
   loadSuggestions()
   // preloaded, because many customers set an address here
@@ -51,7 +53,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
           />
         }
       />
-      <LastProductDialog t={cartTexts} />
+      <LastProductDialog t={cartTexts} onEmpty={() => location.assign(store.path)} />
       <SignInDialog t={accountTexts} language={language} />
     </>,
   )

@@ -1,5 +1,15 @@
+import { getCartOwner } from '#state/browser/cart-owner.ts'
+import { isPrime } from '#state/browser/prime.ts'
 import { call, carts } from '#state/browser/storefront.ts'
 import { createCartCheck } from '#state/cart/cart-check.ts'
+import { createPrimeStatus } from '#state/prime/prime-status.ts'
+
+const primeStatus = createPrimeStatus({
+  call,
+  storage: localStorage as unknown as Record<string, string>,
+  getUserId: getCartOwner,
+  now: Date.now,
+})
 
 /** The comparison of the open cart with the marketplace. Its chunk loads with the cart. */
 export const cartCheck = createCartCheck({
@@ -7,8 +17,8 @@ export const cartCheck = createCartCheck({
   carts,
   language: document.body.dataset['language'],
   now: Date.now,
-  // the marketplace has no prime customers yet and prices all orders without prime promotions
-  isPrime: () => false,
+  isPrime,
+  refreshCustomer: () => primeStatus.refresh(),
 })
 
 addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void cartCheck.checkOnReturn())

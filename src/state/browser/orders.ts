@@ -1,4 +1,5 @@
 import type { Client } from '#client/client.ts'
+import { isPrime } from '#state/browser/prime.ts'
 import { carts } from '#state/browser/storefront.ts'
 import { call, session } from '#state/browser/session.ts'
 import { newId } from '#state/platform/identity.ts'
@@ -29,7 +30,7 @@ export const createPagePlaces = (language: string) => createOrderPlaces({ call: 
 
 /** @param places of the same page: stores that it has loaded are not requested again */
 export const createPageReorder = (language: string, places: OrderPlaces) =>
-  createReorder({ call: createLocalizedClient(language), places, carts, newId, navigate: path => location.assign(path) })
+  createReorder({ call: createLocalizedClient(language), places, carts, newId, isPrime, navigate: path => location.assign(path) })
 
 /** Tracks one order as soon as its customer is signed in. */
 export function trackOrder(orderId: number, language: string): OrderTracking {

@@ -21,6 +21,7 @@ function createHarness(cart: Cart = addLine(addLine(createEmptyCart(1, info), li
   const requests: { ids: number[]; timeout?: number | undefined }[] = []
   const reply = { store: STORE, lines: [at(1, 200), at(2, 200)], fails: false }
   let time = 1_000_000
+  const customer = { isPrime: false, subscribes: false }
   const call = (async (_spec: unknown, { body }: { body: { products: { id: number }[] } }, options: { timeout?: number }) => {
     requests.push({ ids: body.products.map(it => it.id), timeout: options.timeout })
     await Promise.resolve()
@@ -28,9 +29,16 @@ function createHarness(cart: Cart = addLine(addLine(createEmptyCart(1, info), li
     return { store: reply.store, lines: reply.lines }
   }) as unknown as Client
   const carts = { $cart, apply: (rule: (it: Cart) => Cart) => $cart.set(rule($cart.get()!)) }
-  const check = createCartCheck({ call, carts, language: 'en', now: () => time, isPrime: () => false })
+  const check = createCartCheck({
+    call,
+    carts,
+    language: 'en',
+    now: () => time,
+    isPrime: () => customer.isPrime,
+    refreshCustomer: async () => void (customer.isPrime = customer.subscribes),
+  })
   const kinds = () => check.$differences.get().map(it => it.kind)
-  return { check, reply, requests, kinds, cart: () => $cart.get()!, $cart, wait: (ms: number) => void (time += ms) }
+  return { check, customer, reply, requests, kinds, cart: () => $cart.get()!, $cart, wait: (ms: number) => void (time += ms) }
 }
 
 describe('issue 19: the marketplace prices the whole cart in one call', () => {
@@ -61,6 +69,23 @@ describe('issue 19: the marketplace prices the whole cart in one call', () => {
     expect(await it.check.confirm()).toBe(false)
     expect(it.requests[1]).toEqual({ ids: [1, 2], timeout: 2500 })
   })
+  test('when it is opened again, unless it was compared less than 10 s ago', async () => {
+    const it = createHarness()
+    await it.check.open(FEES)
+    it.wait(9_999)
+    await it.check.open(FEES)
+    expect(it.requests).toHaveLength(1)
+    it.wait(1)
+    await it.check.open(FEES)
+    expect(it.requests).toHaveLength(2)
+  })
+  test('the cart of another store is compared at once', async () => {
+    const it = createHarness()
+    await it.check.open(FEES)
+    it.$cart.set(addLine(createEmptyCart(2, info), line(1), 5))
+    await it.check.open(FEES)
+    expect(it.requests).toHaveLength(2)
+  })
   test('an empty cart is not sent, and two checks at once are one call', async () => {
     const empty = createHarness(createEmptyCart(1, info))
     await empty.check.open(FEES)
@@ -75,6 +100,17 @@ describe('issue 19: the marketplace prices the whole cart in one call', () => {
     await it.check.open(FEES)
     expect([it.kinds(), await it.check.confirm(), it.cart().info.fees]).toEqual([[], true, undefined])
   })
+})
+
+test('A §6: "Prime subscribers keep prime promotions; others lose them in the cart.": also a customer who has just subscribed', async () => {
+  const it = createHarness()
+  const offer = { type: 'FLAT_PRODUCT', percentage: null, price: 100, prime: true } as const
+  it.reply.lines = [{ ...at(1, 200), product: { ...at(1, 200).product!, promotions: [offer] } }, at(2, 200)]
+  await it.check.open(FEES)
+  expect(it.kinds()).toEqual([])
+  it.customer.subscribes = true
+  await it.check.check()
+  expect(it.kinds()).toEqual(['promotionNew'])
 })
 
 test('A §4, "remove products": all products that the store no longer sells are removed in one step', async () => {
@@ -103,6 +139,7 @@ describe('issue 19: nothing is changed silently', () => {
     const it = createHarness()
     await it.check.open(FEES)
     it.reply.store = { ...STORE, deliveryFee: 299 }
+    it.wait(10_000)
     await it.check.open({ ...FEES, deliveryFee: 299 })
     expect(it.check.$differences.get()).toEqual([{ kind: 'feeChanged', fee: 'delivery', before: 199, after: 299 }])
     it.check.apply(it.check.$differences.get()[0]!, 'keep')

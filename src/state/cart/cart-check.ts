@@ -18,17 +18,19 @@ interface CartCheckDependencies {
   now(): number
   /** Whether prime promotions apply to the customer. */
   isPrime(): boolean
+  /** Asks whether the customer subscribes to Prime; never fails. */
+  refreshCustomer(): Promise<void>
 }
 
 /** A cart that was compared less than this ago is not compared again on return to the page, milliseconds. */
 const RETURN_INTERVAL_MS = 5 * 60_000
-/** The way to the checkout compares again after this time, milliseconds. */
-const CHECKOUT_INTERVAL_MS = 10_000
+/** The way to the checkout, and opening the cart, compare again after this time, milliseconds. */
+const JUST_COMPARED_MS = 10_000
 /** The customer waits for this call, milliseconds. */
 const CHECKOUT_TIMEOUT_MS = 2500
 
 /** Compares the cart of the open store with the marketplace. A failed call changes nothing: the checkout prices the order again. */
-export function createCartCheck({ call, carts, language, now, isPrime }: CartCheckDependencies) {
+export function createCartCheck({ call, carts, language, now, isPrime, refreshCustomer }: CartCheckDependencies) {
   const $current = atom<{ readonly storeId: number; readonly cart: CurrentCart; readonly pageFees: StoreFees } | undefined>()
   let pageFees: StoreFees | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
@@ -38,22 +40,30 @@ export function createCartCheck({ call, carts, language, now, isPrime }: CartChe
     cart && cart.total > 0 && cart.storeId === current?.storeId ? compareCart(cart, current.cart, current.pageFees, isPrime()) : [],
   )
 
+  /** Differences that the customer has to decide about; the checkout waits for them. */
+  const $openChanges = computed($differences, all => all.filter(needsDecision).length)
+
   async function load(cart: Cart, fees: StoreFees, timeout?: number): Promise<void> {
     const lines = getLines(cart).slice(0, MAX_ORDER_LINES)
     const { addressId, cityCode } = cart.info
-    const reply = await call(
-      repriceCart,
-      {
-        params: { id: cart.storeId, addressId },
-        body: { products: lines.map(it => toOrderLine(it, Math.min(it.amount, MAX_LINE_UNITS))) },
-      },
-      { place: { language, cityCode }, ...(timeout !== undefined && { timeout }) },
-    )
+    const [reply] = await Promise.all([
+      call(
+        repriceCart,
+        {
+          params: { id: cart.storeId, addressId },
+          body: { products: lines.map(it => toOrderLine(it, Math.min(it.amount, MAX_LINE_UNITS))) },
+        },
+        { place: { language, cityCode }, ...(timeout !== undefined && { timeout }) },
+      ),
+      refreshCustomer(),
+    ])
     checkedAt = now()
     // the customer sees the fees of the page from now on
     carts.apply(it => (it.total === 0 || it.info.fees ? it : withSeenFees(it, fees)))
     $current.set({ storeId: cart.storeId, cart: toCurrentCart(lines, reply), pageFees: fees })
   }
+
+  const isJustCompared = (): boolean => now() - checkedAt < JUST_COMPARED_MS && $current.get()?.storeId === carts.$cart.get()?.storeId
 
   function check(timeout?: number): Promise<void> {
     const cart = carts.$cart.get()
@@ -74,10 +84,15 @@ export function createCartCheck({ call, carts, language, now, isPrime }: CartChe
 
   return {
     $differences,
-    /** @param fees fees of the page that shows the cart */
+    $openChanges,
+    /**
+     * When a cart is opened, unless it has just been compared.
+     *
+     * @param fees fees of the page that shows the cart
+     */
     open(fees: StoreFees): Promise<void> {
       pageFees = fees
-      return check()
+      return isJustCompared() ? Promise.resolve() : check()
     },
     /** After a change of the address or of the customer. */
     check: (): Promise<void> => check(),
@@ -85,8 +100,8 @@ export function createCartCheck({ call, carts, language, now, isPrime }: CartChe
     checkOnReturn: (): Promise<void> => (now() - checkedAt < RETURN_INTERVAL_MS ? Promise.resolve() : check()),
     /** @returns whether the customer has seen all prices of the cart, as far as the marketplace answers in time */
     async confirm(): Promise<boolean> {
-      if (now() - checkedAt >= CHECKOUT_INTERVAL_MS) await check(CHECKOUT_TIMEOUT_MS)
-      return !$differences.get().some(needsDecision)
+      if (!isJustCompared()) await check(CHECKOUT_TIMEOUT_MS)
+      return $openChanges.get() === 0
     },
     apply,
     /** Removes the lines that the store no longer sells. @source A §4: "remove products" */

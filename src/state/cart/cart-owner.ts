@@ -84,6 +84,7 @@ export function leaveAccount(storage: KeyValueStorage, carts: Carts): void {
   removeAllCarts(storage, carts)
   for (const key of listSavedCarts(storage)) delete storage[key]
   writeJoiningCarts(storage, [])
+  delete storage[STORAGE_NAME.prime]
   forgetCartOwner(storage)
 }
 

@@ -18,6 +18,14 @@ export interface CheckoutDependencies {
     readonly $session: ReadableAtom<{ readonly status: 'unknown' | 'anonymous' | 'authenticated' }>
     load(): Promise<boolean>
   }
+  /** The comparison of the cart with the marketplace. */
+  readonly cartCheck: {
+    /** Differences that the customer has to decide about. */
+    readonly $openChanges: ReadableAtom<number>
+    check(): Promise<void>
+    /** @returns whether the customer has seen all prices of the cart */
+    confirm(): Promise<boolean>
+  }
   readonly place: CheckoutPlace
   readonly storage: KeyValueStorage
   readonly report: Report
@@ -28,6 +36,8 @@ export interface CheckoutDependencies {
   navigate(address: string): void
   /** Opens the sign-in dialog: the customer must sign in to continue. */
   requireSignIn(): void
+  /** Moves the focus to the first difference of the cart: the customer must decide about it to continue. */
+  reviewChanges(): void
   readonly card: {
     /** Saves the card typed into the provider's form; undefined when there is none, and the form shows the reason. */
     submitCard(): Promise<CreditCard | undefined>

@@ -2,6 +2,7 @@ import type { CheckoutChoices } from '#contract/checkout/saved-checkout.ts'
 import type { Notice, PricingBreakdown } from '#contract/checkout/pricing.ts'
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
 import type { OrderMode } from '#contract/checkout/template.ts'
+import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import type { Point } from '#contract/primitives.ts'
 import type { Eta } from '#contract/catalogue/store.ts'
 
@@ -22,6 +23,10 @@ export interface CheckoutPlace {
     /** Whether the store takes orders for as soon as possible. */
     readonly open: boolean
     readonly cutlery: boolean
+    /** Until the delivery or the pickup of an order of any size; null when the store has none. */
+    readonly eta: Eta | null
+    /** As the page shows them. */
+    readonly fees: StoreFees
   }
   readonly countryCode: string
   readonly language: string

@@ -5,7 +5,7 @@ import type { CallOptions, Client } from '#client/client.ts'
 import { CallError, type Failure } from '#client/failure.ts'
 import type { Cart } from '#contract/cart/cart.ts'
 import { cancelCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
-import { estimateOrder } from '#contract/checkout/estimation.ts'
+import { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
 import type { CheckoutState, CreditCard, PaymentMethod } from '#contract/checkout/payment.ts'
 import { type CheckoutRequest, loadCheckoutTemplate, type OrderMode } from '#contract/checkout/template.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -55,6 +55,9 @@ function createHarness({
   let [ids, signInRequests, clock, submitted, checked] = [0, 0, 1000, 0, 0]
   let typed: () => Promise<CreditCard | undefined> = () => Promise.resolve(undefined)
   let total = 1000
+  const $openChanges = atom(0)
+  let [comparisons, reviews] = [0, 0]
+  let compare = () => {}
   const createPrices = () => ({ total, pricingBreakdown: createBreakdown(total), notices: [] })
   answers.set(loadCheckoutTemplate, () => ({
     ...createPrices(),
@@ -65,6 +68,7 @@ function createHarness({
     eta: null,
   }))
   answers.set(estimateOrder, createPrices)
+  answers.set(estimateCheckoutEta, () => ({ lowerBound: 25, upperBound: 35 }))
   answers.set(startCheckout, () => createTestState({ orderId: 7 }))
   const call = (async (spec: Endpoint, input: SentRequest['input'], options: CallOptions = {}) => {
     const it = { spec, input, options }
@@ -75,8 +79,10 @@ function createHarness({
   const openCheckout = () =>
     createCheckout({
       call, carts: { $cart, empty: () => $cart.set(createTestCart(0)) }, deliveryAddress: { $address }, session: { $session, load },
+      cartCheck: { $openChanges, check: async () => { comparisons++; await Promise.resolve(); compare() }, confirm: () => Promise.resolve($openChanges.get() === 0) },
+      reviewChanges: () => void reviews++,
       place: {
-        store: { storeId: 1, addressId: 11, categoryId: 3, name: 'Store', cityCode: 'BCN', path: '/es/en/barcelona/s/', checkoutPath: '/es/en/barcelona/checkout/?storeId=1', mode, at: { lat: 41.39, lng: 2.17 }, open, cutlery: true },
+        store: { storeId: 1, addressId: 11, categoryId: 3, name: 'Store', cityCode: 'BCN', path: '/es/en/barcelona/s/', checkoutPath: '/es/en/barcelona/checkout/?storeId=1', mode, at: { lat: 41.39, lng: 2.17 }, open, cutlery: true, eta: { lowerBound: 20, upperBound: 30 }, fees: { deliveryFee: mode === 'PICKUP' ? undefined : 0, serviceFee: 0, minimumBasket: 0, surcharge: 0 } },
         countryCode: 'ES', language: 'en', paymentOrigin: 'http://pay.test', pendingPath: '/payments/pending/', orderPath: id => `/en/orders/${id}/`,
       },
       storage: { getItem: key => storedItems.get(key) ?? null, setItem: (key, value) => void storedItems.set(key, value), removeItem: key => void storedItems.delete(key) },
@@ -89,6 +95,10 @@ function createHarness({
     keys: () => calls(startCheckout).map(it => it.options.idempotencyKey),
     price: (it: number) => void (total = it),
     signInRequests: () => signInRequests,
+    $openChanges,
+    comparisons: () => comparisons,
+    reviews: () => reviews,
+    whenCompared: (it: () => void) => void (compare = it),
     type: (it: typeof typed) => void (typed = it),
     card: () => ({ submitted, checked }),
     wait: (ms: number) => void (clock += ms),
@@ -113,7 +123,7 @@ describe('the price of an order (B §5, B §7)', () => {
     const anonymous = createHarness({ status: 'anonymous' })
     const checkout = anonymous.open()
     await flushTasks()
-    expect(anonymous.sent.map(it => it.spec)).toEqual([estimateOrder])
+    expect(anonymous.sent.map(it => it.spec)).toEqual([estimateCheckoutEta, estimateOrder])
     expect(checkout.$quote.get()).toMatchObject({ total: 1000, paymentMethods: undefined })
     anonymous.$session.set({ status: 'authenticated' })
     await flushTasks()
@@ -154,7 +164,7 @@ describe('the price of an order (B §5, B §7)', () => {
     const scheduled = createHarness({ status: 'anonymous', open: false })
     const checkout = scheduled.open()
     await flushTasks()
-    expect(scheduled.sent).toEqual([])
+    expect(scheduled.calls(estimateOrder)).toEqual([])
     checkout.setTime(5000)
     await flushTasks()
     expect(scheduled.calls(estimateOrder)).toHaveLength(1)
@@ -511,5 +521,97 @@ describe('one button pays with the typed card (B §3, "Payment")', () => {
     h.$address.set(undefined)
     await checkout.pay()
     expect([getIssues(checkout), h.card()]).toEqual([['error.noAddress'], { submitted: 0, checked: 1 }])
+  })
+})
+
+describe('issue 19, re-pricing: "no step goes on at a price that the customer has not seen"', () => {
+  test('the cart is compared when the checkout opens and after a change of the address, not at each choice', async () => {
+    const checkout = h.open()
+    await flushTasks()
+    expect(h.comparisons()).toBe(1)
+    checkout.setCutlery(true)
+    await flushTasks()
+    // the second one has the payment method that is offered
+    expect([h.comparisons(), h.calls(loadCheckoutTemplate).length]).toEqual([1, 3])
+    h.$address.set({ ...home, placeId: 'p2' })
+    await flushTasks()
+    expect(h.comparisons()).toBe(2)
+  })
+  test('while something differs there is no price of the server, and "Pay" leads to the differences', async () => {
+    h.whenCompared(() => h.$openChanges.set(2))
+    const checkout = h.open()
+    await flushTasks()
+    expect([checkout.$quote.get(), checkout.$openChanges.get()]).toEqual([undefined, 2])
+    await checkout.pay()
+    expect([h.reviews(), h.calls(startCheckout).length, checkout.$error.get()]).toEqual([1, 0, undefined])
+  })
+  test('a product that is sold out is told on its line, not by a dialog', async () => {
+    h.answers.set(loadCheckoutTemplate, () => {
+      throw createRejection({ status: 422, code: 'PRODUCTS_UNAVAILABLE' })
+    })
+    h.whenCompared(() => h.$openChanges.set(1))
+    const checkout = h.open()
+    await flushTasks()
+    expect([checkout.$error.get(), checkout.$quoteError.get()]).toEqual([undefined, undefined])
+  })
+  test('an address outside of the zone is told even while something differs', async () => {
+    h.answers.set(loadCheckoutTemplate, () => {
+      throw createRejection({ staticCode: StaticCode.outOfDeliveryZone })
+    })
+    h.whenCompared(() => h.$openChanges.set(1))
+    const checkout = h.open()
+    await flushTasks()
+    expect(checkout.$error.get()).toEqual({ kind: 'outOfZone' })
+  })
+  test('the price is requested as soon as the customer has decided', async () => {
+    h.whenCompared(() => h.$openChanges.set(1))
+    const checkout = h.open()
+    await flushTasks()
+    h.whenCompared(() => {})
+    h.$openChanges.set(0)
+    await flushTasks()
+    expect(checkout.$quote.get()?.total).toBe(1000)
+  })
+  test('a price that is not that of the cart is compared once, line by line, before it is shown', async () => {
+    const checkout = h.open()
+    await flushTasks()
+    h.price(1200)
+    h.whenCompared(() => h.$openChanges.set(1))
+    checkout.setCutlery(true)
+    await flushTasks()
+    expect([h.comparisons(), checkout.$quote.get()]).toEqual([2, undefined])
+    h.whenCompared(() => {})
+    h.$openChanges.set(0)
+    await flushTasks()
+    expect([h.comparisons(), checkout.$quote.get()?.total]).toEqual([2, 1200])
+  })
+})
+
+describe('the ETA of an order', () => {
+  const delivered = { type: 'DELIVERY', orderSize: 2, pickupPoint: { latitude: 41.39, longitude: 2.17 }, deliveryPoint: { latitude: 41.4, longitude: 2.17 }, storeAddressId: 11 } // prettier-ignore
+  test('A §3, "ETA request: type, orderSize, pickupPoint and deliveryPoint (latitude, longitude), storeAddressId": a visitor gets it beside the price', async () => {
+    const visitor = createHarness({ status: 'anonymous' })
+    const checkout = visitor.open()
+    await flushTasks()
+    expect(visitor.calls(estimateCheckoutEta).map(it => it.input.body)).toEqual([delivered])
+    expect(checkout.$eta.get()).toEqual({ lowerBound: 25, upperBound: 35 })
+  })
+  test('a customer has it with the price, so it is not asked for again', async () => {
+    const template = h.answers.get(loadCheckoutTemplate)!
+    h.answers.set(loadCheckoutTemplate, it => ({ ...(template(it) as object), eta: { lowerBound: 40, upperBound: 50 } }))
+    const checkout = h.open()
+    await flushTasks()
+    checkout.refreshEta()
+    expect([h.calls(estimateCheckoutEta), checkout.$eta.get()]).toEqual([[], { lowerBound: 40, upperBound: 50 }])
+  })
+  test('another number of units and another address have another ETA', async () => {
+    const visitor = createHarness({ status: 'anonymous' })
+    visitor.open()
+    await flushTasks()
+    visitor.$cart.set(createTestCart(3))
+    await flushTasks()
+    visitor.$address.set({ ...home, geo: { lat: 41.41, lng: 2.18 } })
+    await flushTasks()
+    expect(visitor.calls(estimateCheckoutEta).map(it => it.input.body)).toEqual([delivered, { ...delivered, orderSize: 3 }, { ...delivered, orderSize: 3, deliveryPoint: { latitude: 41.41, longitude: 2.18 } }]) // prettier-ignore
   })
 })

@@ -4,7 +4,9 @@ import type { Cart } from '#contract/cart/cart.ts'
 import { estimateOrder } from '#contract/checkout/estimation.ts'
 import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import type { Address } from '#contract/geo/address.ts'
-import { hasSamePrice } from '#domain/cart/seen-fees.ts'
+import { calculateBasketTotals } from '#domain/cart/basket-totals.ts'
+import { calculateCartPrice } from '#domain/cart/cart.ts'
+import { getSeenFees, hasSamePrice } from '#domain/cart/seen-fees.ts'
 import {
   canEstimate,
   getMaxCash,
@@ -22,14 +24,17 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { createPayment, type PaymentIntention } from '#state/checkout/checkout-payment.ts'
 import { toCheckoutError } from '#state/checkout/checkout-errors.ts'
 import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
+import { createOrderEta } from '#state/checkout/order-eta.ts'
 import type { Choices, Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
 
 /** B §9: "Debounce 500 ms": the note is sent when typing pauses. */
 const NOTE_DEBOUNCE_MS = 500
 
+type QuoteOutcome = { readonly quote: Quote | undefined } | { readonly error: unknown }
+
 /** The checkout of one cart. The server prices it; this store holds the choices and requests a new price when they change. */
 export function createCheckout(dependencies: CheckoutDependencies) {
-  const { call, carts, deliveryAddress, session, place, storage, report, now, newId, sleep } = dependencies
+  const { call, carts, deliveryAddress, session, cartCheck, place, storage, report, now, newId, sleep } = dependencies
   const { store } = place
   const $choices = atom<Choices>({ ...(store.open && { scheduledTime: -1 }), note: '', cutleryRequested: false })
   const $quote = atom<Quote | undefined>()
@@ -99,19 +104,69 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     $loading.set(true)
     for (let requestId = 0; requestId !== requestCount;) {
       requestId = requestCount
-      const outcome = await loadQuote().then(
-        quote => ({ quote }),
-        (error: unknown) => ({ error }),
-      )
+      const outcome = await loadOutcome()
       if (requestId !== requestCount) continue
-      if ('quote' in outcome) applyQuote(outcome.quote)
+      if (cartCheck.$openChanges.get() > 0) holdQuote(outcome)
+      else if ('quote' in outcome) applyQuote(outcome.quote)
       else handleQuoteError(outcome.error)
     }
+  }
+
+  /** True on opening and after a change of the address: the cart is then compared with the marketplace. */
+  let isComparisonDue = true
+  /** Of the last comparison because of another price. */
+  let comparedTotal: number | undefined
+
+  /**
+   * Loads the price. The cart is compared when that is due, and when the price is not that of the cart: the customer sees the differences
+   * line by line before the new price.
+   */
+  async function loadOutcome(): Promise<QuoteOutcome> {
+    const comparison = isComparisonDue ? cartCheck.check() : undefined
+    isComparisonDue = false
+    refreshEta()
+    const [outcome] = await Promise.all([
+      loadQuote().then(
+        quote => ({ quote }),
+        (error: unknown) => ({ error }),
+      ),
+      comparison,
+    ])
+    if (!comparison && isOtherPrice(outcome)) await cartCheck.check()
+    return outcome
+  }
+
+  /** Whether the price is new and not that of the cart, or the marketplace refuses the order. */
+  function isOtherPrice(outcome: QuoteOutcome): boolean {
+    if ('error' in outcome) return toCheckoutError(outcome.error).kind === 'backend'
+    const cart = getCart()
+    const total = outcome.quote?.total
+    if (!cart || total === undefined || total === comparedTotal) return false
+    const expected = calculateBasketTotals(calculateCartPrice(cart), 0, getSeenFees(cart, store.fees)).total
+    if (total === expected) return false
+    comparedTotal = total
+    return true
+  }
+
+  /** No price is shown before the customer has decided about the differences; problems of address and time are shown with them. */
+  function holdQuote(outcome: QuoteOutcome): void {
+    $quoteError.set(undefined)
+    $quote.set(undefined)
+    if ('error' in outcome && ['outOfZone', 'time'].includes(toCheckoutError(outcome.error).kind)) handleQuoteError(outcome.error)
+  }
+
+  const eta = createOrderEta({ call, place, now })
+  const getEtaOrder = () => ({ units: getCart()?.total ?? 0, deliveryPoint: deliveryAddress.$address.get()?.geo })
+
+  /** The template of a customer has the ETA. */
+  function refreshEta(): void {
+    if (!isSessionUnknown() && !isSignedIn() && getCart()) void eta.refresh(getEtaOrder())
   }
 
   function applyQuote(quote: Quote | undefined): void {
     $quoteError.set(undefined)
     $quote.set(quote)
+    if (quote?.eta) eta.accept(getEtaOrder(), quote.eta)
     const methods = quote?.paymentMethods
     if (!quote || !methods) return
     const { payment } = $choices.get()
@@ -244,9 +299,17 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     clearTime,
   })
 
+  async function confirmPrices(): Promise<boolean> {
+    $loading.set(true)
+    const isConfirmed = await cartCheck.confirm()
+    $loading.set(runningLoad !== undefined)
+    return isConfirmed
+  }
+
   /** Places the order, or shows what is missing. A second call during the first has no effect. */
   async function pay(): Promise<void> {
     if (!getCart()) return
+    if (!(await confirmPrices())) return dependencies.reviewChanges()
     // the session may not be loaded yet: a customer who is signed in must not see the sign-in dialog
     if (isSessionUnknown() && !(await session.load())) return $error.set({ kind: 'network' })
     const order = getOrderDraft()
@@ -264,7 +327,12 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   carts.$cart.subscribe(handleCartChange)
   deliveryAddress.$address.listen(() => {
     clearResolvedIssues()
+    isComparisonDue = true
     void reload()
+  })
+  cartCheck.$openChanges.listen(count => {
+    // a decision about a difference changes the cart, which requests the price
+    if (count === 0) queueMicrotask(() => !runningLoad && getCart() && $quote.get() === undefined && void reload())
   })
   session.$session.listen(() => void reload())
 
@@ -277,6 +345,10 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     $error,
     $cashCleared,
     $paying: payment.$paying,
+    $openChanges: cartCheck.$openChanges,
+    $eta: eta.$eta,
+    /** On return to the page, and from time to time: asks for an ETA that is old. */
+    refreshEta: (): void => void (getCart() && eta.refresh(getEtaOrder())),
     now,
     reload,
     pay,

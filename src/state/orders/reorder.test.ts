@@ -40,7 +40,7 @@ function setUp({ products = [createLine(10, 2, 2), createLine(11)] as readonly R
   }) as unknown as Client
   const store = { name: 'Forn', imageId: '1f950', slug: 'forn', tint: 2 } as Store
   const places = { findStore: async () => ({ store, path: '/es/en/barcelona/forn/' }) }
-  return { reorder: createReorder({ call, places, carts, newId: () => `id-${++ids}`, navigate: path => void navigations.push(path) }), carts, navigations }
+  return { reorder: createReorder({ call, places, carts, newId: () => `id-${++ids}`, isPrime: () => false, navigate: path => void navigations.push(path) }), carts, navigations }
 } // prettier-ignore
 
 describe('reorder (B §7)', () => {

@@ -28,11 +28,13 @@ interface ReorderDependencies {
   readonly places: Pick<OrderPlaces, 'findStore'>
   readonly carts: Pick<ReturnType<typeof createCarts>, 'getUnitCount' | 'refill'>
   newId(): string
+  /** Whether prime promotions apply to the customer. */
+  isPrime(): boolean
   navigate(path: string): void
 }
 
 /** Repeats an order (B §7, "reorder"). */
-export function createReorder({ call, places, carts, newId, navigate }: ReorderDependencies) {
+export function createReorder({ call, places, carts, newId, isPrime, navigate }: ReorderDependencies) {
   async function loadOffer(orderId: number): Promise<ReorderOffer | 'storeGone'> {
     const basket = await call(reorder, { params: { id: orderId } })
     const { storeId, storeAddressId, cityCode } = basket
@@ -43,7 +45,7 @@ export function createReorder({ call, places, carts, newId, navigate }: ReorderD
     if (!storeWithPath) return 'storeGone'
     const { store, path } = storeWithPath
     const sold = new Map(products.flatMap(it => (it ? [[it.id, it]] : [])))
-    const { lines, missing } = toReorderedLines(basket.products, sold, newId)
+    const { lines, missing } = toReorderedLines(basket.products, sold, { newId, isPrime: isPrime() })
     return {
       store: {
         storeId,

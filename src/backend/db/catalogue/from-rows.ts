@@ -172,6 +172,7 @@ function toStoreRecords(rows: Rows, context: Pick<RowContext, 'getTagNames'>): R
           deliveryFee: it.deliveryFee,
           minimumBasket: it.minimumBasket,
           highestMinBasketSurcharge: it.highestMinBasketSurcharge,
+          freeDeliveryFrom: it.freeDeliveryFrom,
           marketplace: it.marketplace,
           primeAvailable: it.primeAvailable,
           schedulingEnabled: it.schedulingEnabled,

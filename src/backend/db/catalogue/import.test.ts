@@ -240,7 +240,7 @@ const INVALID_FOLDERS: readonly (readonly [
     withOption({ priceImpact: 100_001 }),
     'menus.jsonl:1: groups[0].attributes[0].priceImpact 100001: must be at most 100000 in EUR',
   ],
-  ...(['serviceFee', 'deliveryFee', 'minimumBasket', 'highestMinBasketSurcharge'] as const).map(
+  ...(['serviceFee', 'deliveryFee', 'minimumBasket', 'highestMinBasketSurcharge', 'freeDeliveryFrom'] as const).map(
     field =>
       [
         `a ${field} above the limit`,

@@ -55,8 +55,8 @@ function checkZone({ zone, lat, lng }: StoreRecord, report: CheckContext['report
 }
 
 function checkFees(store: StoreRecord, context: CheckContext, currency: string): void {
-  for (const field of ['serviceFee', 'deliveryFee', 'minimumBasket', 'highestMinBasketSurcharge'] as const)
-    checkMaxAmount(context, [field], store[field], getMaxPrice(currency), currency)
+  for (const field of ['serviceFee', 'deliveryFee', 'minimumBasket', 'highestMinBasketSurcharge', 'freeDeliveryFrom'] as const)
+    checkMaxAmount(context, [field], store[field] ?? undefined, getMaxPrice(currency), currency)
 }
 
 /** Checks the texts of a store and of its brand, tags and filters in every language of its city. */

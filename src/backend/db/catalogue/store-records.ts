@@ -10,6 +10,7 @@ import {
   optionalTexts,
   money,
   name,
+  price,
   cover,
   deliveryRings,
   describe,
@@ -126,6 +127,9 @@ export const StoreRecord = z.strictObject({
   deliveryFee: z.optional(money('Minor units per order. Unset: 0.')),
   minimumBasket: z.optional(money('Minor units; a smaller cart has a surcharge. Unset: 0.')),
   highestMinBasketSurcharge: z.optional(money('Minor units, the maximum of that surcharge. Unset: 0.')),
+  freeDeliveryFrom: z.optional(
+    z.nullable(price('Minor units; products of this price and more are delivered free. Unset or null: no such price.')),
+  ),
   marketplace: z.optional(flag('Delivers with its own couriers. Unset: false.')),
   primeAvailable: z.optional(flag('Whether Prime applies here. Unset: false.')),
   schedulingEnabled: z.optional(flag('Accepts scheduled orders. Unset: false.')),

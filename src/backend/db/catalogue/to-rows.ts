@@ -124,6 +124,7 @@ function toStoreRow(record: StoreRecord, context: RowContext): Rows['stores'][nu
     deliveryFee: store.deliveryFee ?? 0,
     minimumBasket: store.minimumBasket ?? 0,
     highestMinBasketSurcharge: store.highestMinBasketSurcharge ?? 0,
+    freeDeliveryFrom: store.freeDeliveryFrom ?? null,
     marketplace: store.marketplace ?? false,
     primeAvailable: store.primeAvailable ?? false,
     schedulingEnabled: store.schedulingEnabled ?? false,

@@ -25,6 +25,8 @@ export const customers = pgTable(
     mediaCampaign: text(),
     mediaSource: text(),
     emailVerifiedAt: instant(),
+    /** End of the paid period of Prime; null: never subscribed. */
+    primeUntil: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   table => [

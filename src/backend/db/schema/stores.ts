@@ -65,6 +65,8 @@ export const stores = pgTable(
     deliveryFee: money('delivery_fee_minor').notNull().default(0),
     minimumBasket: money('minimum_basket_minor').notNull().default(0),
     highestMinBasketSurcharge: money('highest_min_basket_surcharge_minor').notNull().default(0),
+    /** Products of this price and more are delivered free; null: the store has no such price. */
+    freeDeliveryFrom: money('free_delivery_from_minor'),
     marketplace: boolean().notNull().default(false),
     primeAvailable: boolean().notNull().default(false),
     schedulingEnabled: boolean().notNull().default(false),
@@ -138,6 +140,7 @@ export const stores = pgTable(
     check('stores_delivery_fee_check', notNegative(table.deliveryFee)),
     check('stores_minimum_basket_check', notNegative(table.minimumBasket)),
     check('stores_surcharge_check', notNegative(table.highestMinBasketSurcharge)),
+    check('stores_free_delivery_check', sql`${table.freeDeliveryFrom} > 0`),
     check('stores_point_check', sql`${table.lat} between -90 and 90 and ${table.lng} between -180 and 180`),
   ],
 )

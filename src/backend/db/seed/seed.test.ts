@@ -213,6 +213,17 @@ describe('the catalogue', () => {
     expect(await count(db, 'brands b join stores s on s.slug = b.slug and s.brand_id = b.id')).toBeGreaterThan(10)
   })
 
+  test('issue 19: some stores deliver larger orders free, and none whose delivery is free anyway', async () => {
+    const [row] = await db.execute<{ some: number; stores: number; free: number; small: number }>(sql`
+      select count(*) filter (where free_delivery_from_minor is not null)::int as some, count(*)::int as stores,
+        count(*) filter (where free_delivery_from_minor is not null and (delivery_fee_minor = 0 or exists (
+          select 1 from promotions p where p.store_id = s.id and p.type = 'FREE_DELIVERY' and not p.prime)))::int as free,
+        count(*) filter (where free_delivery_from_minor <= minimum_basket_minor)::int as small
+      from stores s where s.items_type = 'STORE'`)
+    expect(row!.some / row!.stores).toBeGreaterThan(0.15)
+    expect(row!.some / row!.stores).toBeLessThan(0.35)
+    expect([row!.free, row!.small]).toEqual([0, 0])
+  })
   test('at any hour most stores of an open city are open', async () => {
     // expands each opening to the half-hours that it covers
     const closedSlots = await db.execute(sql`

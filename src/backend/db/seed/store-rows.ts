@@ -71,7 +71,8 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
   }
   addStoreDetails(rows, plan, id)
   addZone(rows, plan, store)
-  addDeliveryPromotion(rows, number, store, market, draw)
+  const isFree = addDeliveryPromotion(rows, number, store, market, draw)
+  store.freeDeliveryFrom = createFreeDelivery(plan, market, !isFree && store.deliveryFee !== 0)
   return store
 }
 
@@ -204,6 +205,17 @@ function createFees({ menuTemplate }: StorePlan, market: Market, draw: Random) {
   }
 }
 
+/** Share of the stores with a delivery fee whose larger orders are delivered free, percent, and from which price. */
+const FREE_DELIVERY_PERCENT = 30
+const FREE_DELIVERY_FROM = [1800, 2000, 2500, 3000]
+
+/** The stream is separate, so that the other fields of a store stay the same. A store whose delivery is free for all has none. */
+function createFreeDelivery({ slug, city, menuTemplate, sentinel }: StorePlan, market: Market, isPaid: boolean): number | null {
+  const random = createRandom(1, `free-delivery/${city.code}/${slug}`)
+  if (!isPaid || menuTemplate === undefined || sentinel !== undefined || !random.chance(FREE_DELIVERY_PERCENT)) return null
+  return market.roundBasket(random.pick(FREE_DELIVERY_FROM) * market.level)
+}
+
 /** Sentinels, forms, single stores and the hypermarket are always open, so that hours do not affect them. */
 function createWeek({ category, city, index, menuTemplate, sentinel }: StorePlan, draw: Random): readonly Opening[] {
   if (menuTemplate === undefined || menuTemplate.key === HYPERMARKET_KEY || sentinel !== undefined || category.singleStore === true)
@@ -231,11 +243,13 @@ function addZone(rows: Rows, { city, category, index, sentinel, menuTemplate }: 
   rows.storeZones.push({ storeId: id, encoded: encodeCircle({ lat, lng }, radius) })
 }
 
-function addDeliveryPromotion(rows: Rows, number: Numbering, store: StoreRow, market: Market, draw: Random): void {
+/** @returns whether the delivery is then free for all customers */
+function addDeliveryPromotion(rows: Rows, number: Numbering, store: StoreRow, market: Market, draw: Random): boolean {
   const fee = store.deliveryFee ?? 0
   const lower = toSmallMarketPrice(market, 50)
   const free = draw.chance(50)
-  if (!draw.chance(32) || fee === 0 || (!free && lower >= fee)) return
+  if (!draw.chance(32) || fee === 0 || (!free && lower >= fee)) return false
+  const prime = draw.chance(25)
   rows.promotions.push({
     id: number('promotions'),
     storeId: store.id,
@@ -244,6 +258,7 @@ function addDeliveryPromotion(rows: Rows, number: Numbering, store: StoreRow, ma
     type: free ? 'FREE_DELIVERY' : 'FLAT_DELIVERY',
     percentage: null,
     price: free ? null : lower,
-    prime: draw.chance(25),
+    prime,
   })
+  return free && !prime
 }

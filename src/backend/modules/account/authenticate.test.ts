@@ -14,7 +14,7 @@ const authenticateHeader = (authorization: string) => authenticate(new Headers({
 
 test('an access token is valid until it expires', async () => {
   const anna = await createTestCustomer(db, clock.now)
-  const expected = { id: anna.id, familyId: anna.familyId }
+  const expected = { id: anna.id, familyId: anna.familyId, isPrime: false }
   expect(await authenticateHeader(anna.authorization)).toEqual(expected)
   expect(await authenticateHeader(anna.authorization.replace('Bearer', 'bearer'))).toEqual(expected)
   clock.now += 3_600_000 - 1
@@ -45,7 +45,7 @@ test('the database stores only the hash of the access token, which cannot be use
   expect(await authenticateHeader(`Bearer ${hashToken(anna.authorization.slice('Bearer '.length))}`)).toBeUndefined()
 })
 
-test('authentication uses one query and two indexes', async () => {
+test('authentication uses one query and three indexes', async () => {
   const plan = await db.transaction(async tx => {
     // PostgreSQL would scan a table of three rows and not use its indexes
     await tx.execute(sql`set local enable_seqscan = off`)
@@ -54,5 +54,6 @@ test('authentication uses one query and two indexes', async () => {
   const text = plan.map(it => String(it['QUERY PLAN'])).join('\n')
   expect(text).toContain('access_tokens_pkey')
   expect(text).toContain('token_families_pkey')
+  expect(text).toContain('customers_pkey')
   expect(text).not.toContain('Seq Scan')
 })

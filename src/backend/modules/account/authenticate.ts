@@ -2,8 +2,10 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import type { Authenticate } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
-import { accessTokens, tokenFamilies } from '#backend/db/schema/account.ts'
+import { accessTokens, customers, tokenFamilies } from '#backend/db/schema/account.ts'
+import { toSubscription } from '#backend/modules/account/subscription.ts'
 import { hashToken } from '#backend/modules/account/token.ts'
+import { isPrimeCustomer } from '#domain/prime/is-prime-customer.ts'
 
 /**
  * Creates the authentication of calls: finds the holder of the access token by its hash.
@@ -15,15 +17,18 @@ export function createAuthenticate(db: Db, now: () => number): Authenticate {
     const handle = parseBearerToken(headers)
     if (handle === undefined) return undefined
     const [row] = await selectTokenHolder(db, hashToken(handle), now())
-    return row
+    if (!row) return undefined
+    const { primeUntil, ...caller } = row
+    return { ...caller, isPrime: isPrimeCustomer({ subscription: toSubscription(primeUntil, now()) }) }
   }
 }
 
 export function selectTokenHolder(db: Db, hash: string, now: number) {
   return db
-    .select({ id: accessTokens.customerId, familyId: accessTokens.familyId })
+    .select({ id: accessTokens.customerId, familyId: accessTokens.familyId, primeUntil: customers.primeUntil })
     .from(accessTokens)
     .innerJoin(tokenFamilies, eq(tokenFamilies.id, accessTokens.familyId))
+    .innerJoin(customers, eq(customers.id, accessTokens.customerId))
     .where(and(eq(accessTokens.hash, hash), gt(accessTokens.expiresAt, new Date(now)), isNull(tokenFamilies.revokedAt)))
 }
 

@@ -22,7 +22,7 @@ export function createAccountHandlers(options: BackendOptions & { readonly runAf
     signUp: signUpHandler(db, now),
     getMe: getMeHandler(db),
     getProfile: getProfileHandler(db),
-    getUserStatus: getUserStatusHandler(db),
+    getUserStatus: getUserStatusHandler(db, now),
     updateUser: updateUserHandler(options),
     getEmailChange: getEmailChangeHandler(db, now),
     confirmEmailChange: confirmEmailChangeHandler(db, now),

@@ -11,6 +11,7 @@ import { requireOrderableStore } from '#backend/modules/checkout/quote.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { ProductSnapshot } from '#contract/cart/cart.ts'
 import type { CurrentLine, repriceCart } from '#contract/cart/current-cart.ts'
+import { toStoreFees } from '#domain/cart/store-fees.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 import { findOptionIssue } from '#domain/checkout/check-options.ts'
@@ -44,7 +45,8 @@ export function repriceCartHandler(db: Db, now: () => number): Handler<typeof re
     }
 
     const { open, nextOpeningTime } = getOpeningState(store.hours, store.flaggedOpen, createCityClock(now(), store.city.timeZone))
-    const { schedulingEnabled, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge } = store
+    const { deliveryFee = 0, surcharge, ...fees } = toStoreFees(store.feeTerms, { isPrime: call.customer?.isPrime ?? false })
+    const { schedulingEnabled } = store
     return {
       store: {
         open,
@@ -52,9 +54,8 @@ export function repriceCartHandler(db: Db, now: () => number): Handler<typeof re
         timeZone: store.city.timeZone,
         schedulingEnabled,
         deliveryFee,
-        serviceFee,
-        minimumBasket,
-        highestMinBasketSurcharge,
+        highestMinBasketSurcharge: surcharge,
+        ...fees,
       },
       lines: body.products.map(toCurrentLine),
     }

@@ -42,7 +42,9 @@ describe('A §7: fees', () => {
   test('returns the fees of several stores, the surcharge only below the minimum, without unknown and closed stores', async () => {
     const getFees = async (basketTotal: number) =>
       (await call(calculateFees, { body: { storeAddressIds: [1002, 1004, 9_999_999_999], basketTotal } })).elements
-    expect(await getFees(1499)).toEqual([{ storeAddressId: 1002, deliveryFee: 199, serviceFee: 50, surcharge: 300 }])
+    expect(await getFees(1000)).toEqual([{ storeAddressId: 1002, deliveryFee: 199, serviceFee: 50, surcharge: 300 }])
+    // the surcharge is at most what is missing to the minimum
+    expect(await getFees(1499)).toMatchObject([{ surcharge: 1 }])
     expect(await getFees(1500)).toMatchObject([{ surcharge: 0 }])
   })
 })

@@ -1,25 +1,33 @@
 import { and, eq, inArray, type SQL } from 'drizzle-orm'
 
+import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { isListed, toRowId } from '#backend/db/sql-fragments.ts'
 import { stores } from '#backend/db/schema/stores.ts'
+import { storeOffers, toStorePromotion } from '#backend/modules/catalogue/offers.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import { findUnreachableStores } from '#backend/modules/geo/store-zones.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoreEtas } from '#contract/catalogue/store-eta.ts'
 import type { calculateFees, getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
+import { calculateBasketTotals } from '#domain/cart/basket-totals.ts'
+import { toStoreFees } from '#domain/cart/store-fees.ts'
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 
-/** The fee does not depend on the basket, so the only step starts at 0. */
+/** The delivery fee has a second step where products of a certain price are delivered free. */
 export function getStoreFeesHandler(db: Db): Handler<typeof getStoreFees> {
   return async ({ params }, call) => {
     const { id } = await requireStoreAddress(db, params, call.language)
     const [store] = await selectFeeRows(db, eq(stores.id, id))
+    const { deliveryFee = 0, serviceFee, freeDeliveryFrom } = toStoreFees(store!, getAudience(call))
     return {
-      feesPricingCalculationId: store?.feesPricingCalculationId ?? null,
-      deliveryFee: [{ basketFrom: 0, fee: store?.deliveryFee ?? 0 }],
-      serviceFee: [{ basketFrom: 0, fee: store?.serviceFee ?? 0 }],
+      feesPricingCalculationId: store!.feesPricingCalculationId,
+      deliveryFee: [
+        { basketFrom: 0, fee: deliveryFee },
+        ...(freeDeliveryFrom === undefined ? [] : [{ basketFrom: freeDeliveryFrom, fee: 0 }]),
+      ],
+      serviceFee: [{ basketFrom: 0, fee: serviceFee }],
     }
   }
 }
@@ -35,20 +43,20 @@ export function getStoreMinimumBasketHandler(db: Db): Handler<typeof getStoreMin
   }
 }
 
-/** Leaves out unknown addresses and stores that are not listed. Without a basket there is no surcharge. */
+/** As the price of an order. Leaves out unknown addresses and stores that are not listed. Without a basket there is no surcharge. */
 export function calculateFeesHandler(db: Db): Handler<typeof calculateFees> {
-  return async ({ body }) => {
-    const rows = await selectFeeRows(db, isListedAddress(body.storeAddressIds))
+  return async ({ body: { storeAddressIds, basketTotal = 0 } }, call) => {
+    const rows = await selectFeeRows(db, isListedAddress(storeAddressIds))
     return {
-      elements: rows.map(({ addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge }) => ({
-        storeAddressId: addressId,
-        deliveryFee,
-        serviceFee,
-        surcharge: body.basketTotal !== undefined && body.basketTotal < minimumBasket ? highestMinBasketSurcharge : 0,
-      })),
+      elements: rows.map(row => {
+        const { deliveryFee = 0, serviceFee, surcharge } = calculateBasketTotals(basketTotal, 0, toStoreFees(row, getAudience(call)))
+        return { storeAddressId: row.addressId, deliveryFee, serviceFee, surcharge }
+      }),
     }
   }
 }
+
+const getAudience = ({ customer }: CallContext) => ({ isPrime: customer?.isPrime ?? false })
 
 /** Includes the distance when the delivery location is known. @source A §3: "ETA per store address" */
 export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof getStoreEtas> {
@@ -79,10 +87,11 @@ export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof g
 
 const isListedAddress = (addressIds: readonly number[]) => and(inArray(stores.addressId, addressIds.map(toRowId)), isListed('stores'))
 
-function selectFeeRows(db: Db, condition: SQL | undefined) {
-  const { addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, feesPricingCalculationId } = stores
+async function selectFeeRows(db: Db, condition: SQL | undefined) {
+  const { addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, freeDeliveryFrom, feesPricingCalculationId } =
+    stores
   const { id, etaLower, etaUpper, lat, lng } = stores
-  return db
+  const rows = await db
     .select({
       id,
       addressId,
@@ -90,13 +99,16 @@ function selectFeeRows(db: Db, condition: SQL | undefined) {
       serviceFee,
       minimumBasket,
       highestMinBasketSurcharge,
+      freeDeliveryFrom,
       feesPricingCalculationId,
       etaLower,
       etaUpper,
       lat,
       lng,
+      offers: storeOffers,
     })
     .from(stores)
     .where(condition)
     .orderBy(addressId)
+  return rows.map(({ offers, ...row }) => ({ ...row, promotions: offers.map(toStorePromotion) }))
 }

@@ -6,7 +6,7 @@ import { saveRequest } from '#backend/modules/checkout/checkout.ts'
 import { toNotice } from '#backend/modules/checkout/estimation.ts'
 import { loadPaymentMethods } from '#backend/modules/checkout/payment-methods.ts'
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
-import { findObstacle, quoteOrder } from '#backend/modules/checkout/quote.ts'
+import { findObstacle, quoteOrder, toQuoteTerms } from '#backend/modules/checkout/quote.ts'
 import { createCheckoutIntent } from '#backend/modules/checkout/order-intent.ts'
 import { translate, type MessageName } from '#backend/messages/messages.ts'
 import { Problem } from '#backend/problem.ts'
@@ -27,7 +27,7 @@ export function loadCheckoutTemplateHandler(
     const customerId = call.customer!.id
     const intent = createCheckoutIntent(body)
     const instant = now()
-    const quote = await quoteOrder(db, intent, { customerId, language, now: instant })
+    const quote = await quoteOrder(db, intent, toQuoteTerms(call, instant))
     const { store, total, eta } = quote
     const obstacle = findObstacle(store, intent, instant, language)
     // an address outside the zone opens a separate dialog (B §4), independent of other obstacles
@@ -87,8 +87,7 @@ export function getPriceBreakdownHandler(db: Db, now: () => number): Handler<typ
       .from(checkouts)
       .where(and(eq(checkouts.customerId, call.customer!.id), eq(checkouts.id, params.id)))
     if (!row) throw new Problem(404, 'There is no such checkout')
-    const terms = { customerId: call.customer!.id, language: call.language, now: now() }
-    const quote = await quoteOrder(db, createCheckoutIntent(row.request), terms)
+    const quote = await quoteOrder(db, createCheckoutIntent(row.request), toQuoteTerms(call, now()))
     return { total: quote.total, pricingBreakdown: toPricingBreakdown(quote, call.language) }
   }
 }

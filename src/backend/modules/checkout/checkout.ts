@@ -1,6 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { CallContext } from '#backend/call-context.ts'
+import { toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { checkouts, payments } from '#backend/db/schema/checkout.ts'
@@ -118,7 +119,7 @@ export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof s
     if (existing && existing.checkout.orderId !== null) return resumeCheckout(options, existing, call)
 
     const instant = now()
-    const terms = { ...checkoutKey, displayedTotal, language: call.language, now: instant, provider: provider?.name }
+    const terms = { ...checkoutKey, displayedTotal, ...toQuoteCaller(call), now: instant, provider: provider?.name }
     const order = await validateOrderTerms(db, createCheckoutIntent(request), terms)
     const placement = {
       ...checkoutKey,

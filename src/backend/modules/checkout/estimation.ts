@@ -1,6 +1,6 @@
 import type { Db } from '#backend/db/connect.ts'
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
-import { estimateEta, type OrderObstacle, findObstacle, quoteOrder, requireOrderableStore } from '#backend/modules/checkout/quote.ts'
+import { estimateEta, type OrderObstacle, findObstacle, quoteOrder, requireOrderableStore, toQuoteTerms } from '#backend/modules/checkout/quote.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -32,8 +32,7 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
       tip: 0,
     }
     const instant = now()
-    const terms = { customerId: call.customer?.id, language: call.language, now: instant }
-    const quote = await quoteOrder(db, intent, terms)
+    const quote = await quoteOrder(db, intent, toQuoteTerms(call, instant))
     const obstacle = findObstacle(quote.store, intent, instant, call.language)
     if (obstacle && !SLOT_CODES.has(obstacle.details.code)) throw obstacle
     const pricingBreakdown = toPricingBreakdown(quote, call.language)

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
@@ -16,6 +17,15 @@ import type { LineToPrice } from '#domain/checkout/price-order.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 
+/** Who asks for a price. */
+export interface QuoteCaller {
+  readonly language: string
+  /** Whether prime promotions apply to the customer. */
+  readonly isPrime: boolean
+}
+
+export const toQuoteCaller = ({ language, customer }: CallContext): QuoteCaller => ({ language, isPrime: customer?.isPrime ?? false })
+
 /** An order line with the current data of the menu. Only the product, options and quantities come from the customer. */
 export interface MenuLine extends LineToPrice {
   readonly name: string
@@ -24,18 +34,23 @@ export interface MenuLine extends LineToPrice {
   readonly note: string
 }
 
+/** The store of an order. */
+interface MenuStore {
+  readonly id: number
+  /** Languages of the menu's texts, best first. */
+  readonly chain: readonly string[]
+}
+
 /**
  * Loads every line of an order from the menu of one store.
  *
- * @param chain languages of the menu's texts, best first
  * @throws Problem for products that the store does not sell now, and for invalid options
  */
 export async function loadMenuLines(
   db: Db,
-  storeId: number,
+  { id: storeId, chain }: MenuStore,
   lines: readonly OrderLine[],
-  chain: readonly string[],
-  language: string,
+  { language, isPrime }: QuoteCaller,
 ): Promise<MenuLine[]> {
   const ids = [...new Set(lines.map(it => toRowId(it.id)))]
   const [menu, groups] = await Promise.all([loadProducts(db, storeId, ids), loadAttributeGroups(db, storeId, ids, chain)])
@@ -63,14 +78,14 @@ export async function loadMenuLines(
       const payload = { productId: line.id, groupId: issue.group.id }
       throw createCheckoutProblem('wrongOptions', language, { product: name, group: issue.group.name }, { payload })
     }
-    const options = toSelectedOptions(productGroups, selected)
+    const options = toSelectedOptions(productGroups, selected, isPrime)
     return {
       productId: product.id,
       name,
       imageId: product.imageId,
       price: product.price,
-      // A §4, "A prime promotion is removed … for non-prime customers": subscriptions are not supported yet
-      promotions: withCustomerPromotions({ promotions: offers.map(it => toPromotion(product.price, it)) }, false).promotions,
+      // A §4: "A prime promotion is removed from a product for non-prime customers."
+      promotions: withCustomerPromotions({ promotions: offers.map(it => toPromotion(product.price, it)) }, isPrime).promotions,
       options,
       quantity: line.quantity,
       customizations: options.map(toCustomization),
@@ -144,7 +159,7 @@ export async function loadAttributeGroups(db: Db, storeId: number, ids: readonly
 export function toSelectedOptions(
   groups: readonly AttributeGroup[],
   selected: readonly Customization[],
-  isPrime = false,
+  isPrime: boolean,
 ): SelectedAttribute[] {
   const units = Map.groupBy(selected, it => it.attributeId)
   const selection = [...units].map(([id, all]) => ({ id, quantity: all.reduce((sum, it) => sum + it.quantity, 0) }))

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 
+import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { Problem } from '#backend/problem.ts'
@@ -12,18 +13,18 @@ import { toWelcomeOffer } from '#backend/modules/geo/welcome-offer.ts'
 import { cityTextsJson, groupByLanguage } from '#backend/modules/geo/city-texts.ts'
 import { loadDeliveryZones } from '#backend/modules/geo/store-zones.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
-import { type MenuLine, loadMenuLines } from '#backend/modules/checkout/menu-lines.ts'
+import { type MenuLine, loadMenuLines, type QuoteCaller, toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import type { DeliveryPoint, OrderIntent } from '#backend/modules/checkout/order-intent.ts'
 import type { Eta, OpeningTime } from '#contract/catalogue/store.ts'
 import type { Point } from '#contract/primitives.ts'
-import { withCustomerPromotions } from '#domain/cart/line.ts'
+import { type FeeTerms, toStoreFees } from '#domain/cart/store-fees.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 import { findSlotIssue, type SlotIssue } from '#domain/checkout/delivery-slots.ts'
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
-import { calculateDeliveryFee, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
+import { type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
 import { getWelcomeFee } from '#domain/checkout/welcome-offer.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
@@ -43,38 +44,36 @@ export interface Quote {
 export type OrderObstacle = ReturnType<typeof createCheckoutProblem>
 
 /** Who asks for a quote, and when. */
-export interface QuoteTerms {
+export interface QuoteTerms extends QuoteCaller {
   /** Undefined for an anonymous caller, who has no offers of an own. */
   readonly customerId: number | undefined
-  readonly language: string
   /** Unix milliseconds. */
   readonly now: number
 }
 
+export const toQuoteTerms = (call: CallContext, now: number): QuoteTerms => ({ ...toQuoteCaller(call), customerId: call.customer?.id, now })
+
 /** @throws Problem for an unknown store or product, and for invalid options */
-export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, language, now }: QuoteTerms): Promise<Quote> {
+export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, language, isPrime, now }: QuoteTerms): Promise<Quote> {
   if (intent.storeAddressId === null) throw createCheckoutProblem('storesOnly', language)
   const store = await requireOrderableStore(db, intent.storeAddressId, language)
   validateTip(intent.tip, store.city.currency)
   if (intent.mode === 'PICKUP' && !store.pickup) throw createCheckoutProblem('noPickup', language, { store: store.name })
   if (intent.lines.length === 0) throw createCheckoutProblem('noProducts', language)
-  const lines = await loadMenuLines(db, store.id, intent.lines, store.chain, language)
-  const welcomeFee = intent.mode === 'PICKUP' ? undefined : await findWelcomeFee(db, store.city, customerId, now)
-  const isWelcomeFee = welcomeFee !== undefined && welcomeFee < store.deliveryFee
-  const fees = {
-    deliveryFee: intent.mode === 'PICKUP' ? undefined : isWelcomeFee ? welcomeFee : store.deliveryFee,
-    serviceFee: store.serviceFee,
-    surcharge: store.highestMinBasketSurcharge,
-    minimumBasket: store.minimumBasket,
-  }
-  const priced = priceOrder(lines, fees, intent.tip)
+  const lines = await loadMenuLines(db, store, intent.lines, { language, isPrime })
+  const isPickup = intent.mode === 'PICKUP'
+  const fees = toStoreFees(store.feeTerms, { isPrime, isPickup })
+  const welcomeFee = isPickup ? undefined : await findWelcomeFee(db, store.city, customerId, now)
+  const isWelcomeFee = welcomeFee !== undefined && fees.deliveryFee !== undefined && welcomeFee < fees.deliveryFee
+  const priced = priceOrder(lines, isWelcomeFee ? { ...fees, deliveryFee: welcomeFee } : fees, intent.tip)
   const units = lines.reduce((sum, it) => sum + it.quantity, 0)
   return {
     store,
     lines: lines.map((it, index) => ({ ...it, unitPrice: priced.unitPrices[index]! })),
     priceLines: priced.lines,
     total: priced.total,
-    isWelcomeFee,
+    // a larger order may be delivered free
+    isWelcomeFee: isWelcomeFee && priced.lines.some(it => it.type === 'DELIVERY' && it.amount === welcomeFee),
     eta:
       intent.mode === 'PICKUP' && store.pickup
         ? calculateOrderEta(store.pickup, 0, units)
@@ -126,7 +125,7 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
   const { store, offers, hours, city, cityTexts, country } = row
   const deliversTo = await loadDeliveryZones(db, [store.id])
   const chain = getLanguageChain(language, city.contentLanguageCode)
-  const customerOffers = withCustomerPromotions({ promotions: offers.map(toStorePromotion) }, false).promotions
+  const feeTerms: FeeTerms = { ...store, promotions: offers.map(toStorePromotion) }
   return {
     id: store.id,
     addressId: store.addressId,
@@ -140,10 +139,7 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
     eta: { lowerBound: store.etaLower, upperBound: store.etaUpper },
     /** Minutes until an order can be collected; undefined without pickup. */
     pickup: toPickup(store),
-    deliveryFee: calculateDeliveryFee(store.deliveryFee, customerOffers),
-    serviceFee: store.serviceFee,
-    minimumBasket: store.minimumBasket,
-    highestMinBasketSurcharge: store.highestMinBasketSurcharge,
+    feeTerms,
     cutleryRequestAllowed: store.cutleryRequestAllowed,
     schedulingEnabled: store.schedulingEnabled,
     flaggedOpen: store.flaggedOpen,

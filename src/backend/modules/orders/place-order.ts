@@ -3,6 +3,7 @@ import { randomInt } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
+import { toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
 import { paymentCards } from '#backend/db/schema/checkout.ts'
 import { orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
@@ -38,6 +39,8 @@ export interface OrderTerms {
   readonly customerId: number
   readonly displayedTotal: number
   readonly language: string
+  /** Whether prime promotions apply to the customer. */
+  readonly isPrime: boolean
   /** Unix milliseconds. */
   readonly now: number
   /** Name of the card provider; undefined when there is none. */
@@ -52,9 +55,9 @@ export interface OrderTerms {
 export async function validateOrderTerms(
   db: Db,
   intent: OrderIntent,
-  { customerId, displayedTotal, language, now, provider }: OrderTerms,
+  { customerId, displayedTotal, language, isPrime, now, provider }: OrderTerms,
 ): Promise<ValidatedOrder> {
-  const quote = await quoteOrder(db, intent, { customerId, language, now })
+  const quote = await quoteOrder(db, intent, { customerId, language, isPrime, now })
   const obstacle = findObstacle(quote.store, intent, now, language)
   if (obstacle) throw obstacle
   if (quote.total !== displayedTotal) {
@@ -217,7 +220,7 @@ export function placeOrderHandler(db: Db, now: () => number): Handler<typeof pla
     const order = await validateOrderTerms(db, createOrderIntent(body), {
       customerId,
       displayedTotal: body.displayedTotal,
-      language,
+      ...toQuoteCaller(call),
       now: instant,
       provider: undefined,
     })

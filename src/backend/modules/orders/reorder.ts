@@ -5,7 +5,7 @@ import { inArray } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { products } from '#backend/db/schema/menus.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
-import { loadMenuLines } from '#backend/modules/checkout/menu-lines.ts'
+import { loadMenuLines, toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
 import { type OrderRow, getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -30,7 +30,7 @@ export function reorderHandler(db: Db, now: () => number): Handler<typeof reorde
         if (!code) return undefined
         const { quantity, name, note, customizations } = line
         const savedLine: OrderLine = { ...code, quantity, name, displayedPrice: line.unitPrice, note, customizations: [...customizations] }
-        const [menuLine] = await loadMenuLines(db, store.id, [savedLine], chain, call.language).catch((error: unknown) => {
+        const [menuLine] = await loadMenuLines(db, { id: store.id, chain }, [savedLine], toQuoteCaller(call)).catch((error: unknown) => {
           if (error instanceof Problem) return []
           throw error
         })

@@ -5,6 +5,7 @@ import { getGroupKind, isGroupFull, isOptional } from '#domain/catalogue/attribu
 import { fill } from '#i18n/fill.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
+import { isPrime } from '#state/browser/prime.ts'
 import { Stepper } from '#ui/Stepper.tsx'
 
 interface Props {
@@ -25,7 +26,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
   const set = (id: number, units: number) => onSelect(selectUnits(group, selection, id, units))
   const formatSurcharge = (option: Attribute) => {
     const { priceImpact } = option
-    const price = calculateOptionPrice(withCustomerPromotion(option, false))
+    const price = calculateOptionPrice(withCustomerPromotion(option, isPrime()))
     if (priceImpact === 0) return <span className="small">{t.included}</span>
     return (
       <span className="money">

@@ -12,6 +12,7 @@ import { OptionGroup } from '#features/catalogue/product/OptionGroup.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
+import { isPrime } from '#state/browser/prime.ts'
 import type { RememberedOptions } from '#state/catalogue/remembered-options.ts'
 import { newId } from '#state/platform/identity.ts'
 import { Stepper } from '#ui/Stepper.tsx'
@@ -42,7 +43,7 @@ export function ProductOptions({ product, rememberedOptions, line: edited, sells
   const [wasSubmitted, setWasSubmitted] = useState(false)
 
   const invalid = findInvalidGroups(product, selection)
-  const line = toLine(product, selection, { id: edited?.id ?? newId(), amount, note: note.trim() })
+  const line = toLine(product, selection, { id: edited?.id ?? newId(), amount, note: note.trim(), isPrime: isPrime() })
   const unit = calculateUnitPrice(line)
   const step = line.isTwoForOne ? getAmountSteps(amount, { amount, min: 1, max: MAX_AMOUNT }) : { decrement: 1, increment: 1 }
   const nextIsFree = line.isTwoForOne && winsFreeUnit(amount) && amount < MAX_AMOUNT

@@ -103,11 +103,13 @@ function attachSearchField(form: HTMLFormElement, input: HTMLInputElement): void
   function render(): void {
     clearButton.hidden = input.value === ''
     const text = input.value.trim()
+    const state = search.$search.get()
+    // shows a line under the field
+    form.toggleAttribute('data-search-loading', isOpen && (state.status === 'loading' || (state.status === 'active' && state.query !== '')))
     if (!isOpen) return list.hide()
     if (text === '') return list.show(getEmptyGroups())
     // the page shows what its text finds
     if (isMenu || text === input.defaultValue.trim()) return list.hide()
-    const state = search.$search.get()
     const pageOptions = filterPageOptions(readPageLinks(), text)
     const reply = state.status === 'loaded' ? state.reply : undefined
     const found = toFoundOptions(reply?.elements ?? [], text, toStorePath, pageOptions, { sponsored: texts['sponsored'] ?? '' })

@@ -20,6 +20,16 @@ test('issue 18, store cards: two tags, and the texts of the others for the acces
   })
 })
 
+test('a store that delivers larger orders free tells its price after its best offer', () => {
+  const money = { locale: 'en', currency: 'EUR', pattern: '{0} €', decimal: '.', group: ',', groupFrom: 4 } as MoneyStyle
+  const texts = ((key: string, values?: { price?: string }) => `${key} ${values?.price ?? ''}`.trim()) as unknown as Translate
+  const store = { promotions: [promotion('TWO_FOR_ONE', false), promotion('FLAT_PRODUCT', true, 20)], deliveryFee: 190, freeDeliveryFrom: 2000 } // prettier-ignore
+  expect(getTags(store, money, texts).shown.map(it => it.text)).toEqual(['catalogue:twoForOne', 'catalogue:freeDeliveryFrom 20.00 €'])
+  expect(getTags({ ...store, promotions: [] }, money, texts)).toEqual({ shown: [{ kind: 'deal', text: 'catalogue:freeDeliveryFrom 20.00 €' }], others: [] }) // prettier-ignore
+  const free = [promotion('FREE_DELIVERY', false)]
+  expect(getTags({ ...store, promotions: free }, money, texts)).toEqual({ shown: [], others: [] })
+})
+
 test('copy: "the real figure, never Special price"', () => {
   const special = { ...promotion('FLAT_PRODUCT', false), price: 710 }
   expect(formatPromotion(special, {} as MoneyStyle, t, 1000)).toBe('catalogue:percentOff29')

@@ -1,6 +1,7 @@
 import type { Promotion } from '#contract/catalogue/promotion.ts'
 import type { Store } from '#contract/catalogue/store.ts'
-import { calculatePercentage, chooseCardOffers } from '#domain/catalogue/card-offers.ts'
+import { calculatePercentage, chooseCardOffers, MAX_CARD_OFFERS } from '#domain/catalogue/card-offers.ts'
+import { toDeliveryFees } from '#domain/cart/store-fees.ts'
 import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
 import { type OpenState, getOpenState } from '#domain/catalogue/store-state.ts'
 import { memoizeByKey } from '#domain/language/memoize-by-key.ts'
@@ -8,6 +9,8 @@ import type { PageCity } from '#features/catalogue/city-place.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
 import { formatHour, formatNextHour } from '#i18n/time.ts'
+
+type DeliveryTerms = Pick<Store, 'promotions' | 'deliveryFee' | 'freeDeliveryFrom'>
 
 /** A label of a store card: an offer for every customer, or one with Prime. */
 export interface Tag {
@@ -62,13 +65,22 @@ export function formatStorePromotion(promotion: Promotion, money: MoneyStyle, t:
   return prime ? t('catalogue:withPrime', { offer: text }) : text
 }
 
-/** The offers of a store as labels. */
-export function getTags(store: Pick<Store, 'promotions' | 'deliveryFee'>, money: MoneyStyle, t: Translate): CardTags {
+/** "Free delivery from €20.00"; undefined for a store without such a price, and where the delivery is free anyway. */
+export function formatFreeDeliveryFrom(store: DeliveryTerms, money: MoneyStyle, t: Translate): string | undefined {
+  const { freeDeliveryFrom } = toDeliveryFees(store, false)
+  return freeDeliveryFrom === undefined ? undefined : t('catalogue:freeDeliveryFrom', { price: formatMoney(freeDeliveryFrom, money) })
+}
+
+/** The offers of a store as labels: the best one, the price of free delivery, then the others. */
+export function getTags(store: DeliveryTerms, money: MoneyStyle, t: Translate): CardTags {
   const { shown, others } = chooseCardOffers(store)
-  return {
-    shown: shown.map(it => ({ kind: it.prime ? 'prime' : 'deal', text: formatStorePromotion(it, money, t) })),
-    others: others.map(it => formatStorePromotion(it, money, t)),
-  }
+  const [best, ...rest] = [...shown, ...others].map((it): Tag => ({
+    kind: it.prime ? 'prime' : 'deal',
+    text: formatStorePromotion(it, money, t),
+  }))
+  const threshold = formatFreeDeliveryFrom(store, money, t)
+  const tags = [...(best ? [best] : []), ...(threshold === undefined ? [] : [{ kind: 'deal' as const, text: threshold }]), ...rest]
+  return { shown: tags.slice(0, MAX_CARD_OFFERS), others: tags.slice(MAX_CARD_OFFERS).map(it => it.text) }
 }
 
 /** "Open until 23:30", "Opens Mon 09:00", or that it is closed. */

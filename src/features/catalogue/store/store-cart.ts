@@ -1,6 +1,7 @@
 import type { ProductSnapshot } from '#contract/cart/cart.ts'
 import { toSimpleLine } from '#domain/cart/selection.ts'
 import type { StoreData } from '#features/catalogue/store/store-data.ts'
+import { isPrime } from '#state/browser/prime.ts'
 import { call, carts, toggles } from '#state/browser/storefront.ts'
 import { resetUpsellOfOtherStore } from '#state/cart/reset-upsell-flag.ts'
 import { newId } from '#state/platform/identity.ts'
@@ -27,4 +28,4 @@ export function addSimpleProduct({ products }: StoreData, id: number, name: stri
 }
 
 /** Adds one unit of a product without options. */
-export const addOneUnit = (product: ProductSnapshot): void => carts.add(toSimpleLine(product, newId()))
+export const addOneUnit = (product: ProductSnapshot): void => carts.add(toSimpleLine(product, newId(), isPrime()))

@@ -1,12 +1,13 @@
 import type { ProductSnapshot } from '#contract/cart/cart.ts'
 import type { ProductCard } from '#contract/catalogue/product.ts'
-import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
+import type { StoreFees } from '#domain/cart/basket-totals.ts'
+import { toStoreFees } from '#domain/cart/store-fees.ts'
 import { getSectionProducts } from '#domain/catalogue/store-content.ts'
 import type { StorePage } from '#features/catalogue/store/store-page.loader.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
 /** Data for the script of the store page: the store and product data that cards do not show. */
-export interface StoreData {
+export interface StoreData extends StoreFees {
   readonly store: {
     readonly storeId: number
     readonly addressId: number
@@ -22,12 +23,6 @@ export interface StoreData {
   readonly menuLanguage?: string
   readonly countryCode: string
   readonly money: MoneyStyle
-  /** Basket amount below which a surcharge applies; minor units. */
-  readonly minimumBasket: number
-  readonly surcharge: number
-  readonly serviceFee: number
-  /** Delivery fee with promotions; minor units. Absent when the customer collects the order. */
-  readonly deliveryFee: number | undefined
   /** False when the store is closed and has no schedule: no product can be added. */
   readonly sells: boolean
   /** Absent when the store has none. */
@@ -58,10 +53,7 @@ export function toStoreData(
     ...(isTranslated && { menuLanguage: place.city.contentLanguageCode }),
     countryCode: place.city.countryCode,
     money: place.money,
-    minimumBasket: store.minimumBasket,
-    surcharge: store.highestMinBasketSurcharge,
-    serviceFee: store.serviceFee,
-    deliveryFee: mode === 'PICKUP' ? undefined : getPublicDeliveryFee(store),
+    ...toStoreFees(store, { isPrime: false, isPickup: mode === 'PICKUP' }),
     sells,
     ...(restrictions.length > 0 && { restrictions }),
     products: toProductData(cards),

@@ -11,6 +11,7 @@ import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoreInfoCard, getStoreInfoScreen } from '#contract/catalogue/store-content.ts'
 import type { StoreScreenElement } from '#contract/catalogue/store-element.ts'
+import { toDeliveryFees } from '#domain/cart/store-fees.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
 /** What the store says about itself: its description and its note. */
@@ -51,9 +52,9 @@ export function getStoreInfoScreenHandler(db: Db): Handler<typeof getStoreInfoSc
 }
 
 function selectInfoRows(db: Db, storeId: number) {
-  const { lat, lng, marketplace, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge } = stores
+  const { lat, lng, marketplace, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, freeDeliveryFrom } = stores
   const { currency, currencyPattern } = cities
-  const fees = { deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge }
+  const fees = { deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, freeDeliveryFrom }
   return db
     .select({ lat, lng, marketplace, ...fees, currency, currencyPattern, details: storeDetails })
     .from(stores)
@@ -91,10 +92,19 @@ function toContact({ lat, lng, details }: InfoRow): StoreScreenElement[] {
 /** @source issue: "delivery fees explained"; the amounts are those that an order without promotions has */
 function toFees(row: InfoRow, language: string): StoreScreenElement[] {
   const { minimumBasket, highestMinBasketSurcharge } = row
+  const { deliveryFee, freeDeliveryFrom } = toDeliveryFees({ ...row, promotions: [] }, false)
   const format = (minor: number) => formatMoney(minor, row.currency, row.currencyPattern, language)
   const formatFee = (minor: number) => (minor === 0 ? translate(language, 'storeInfo.free') : format(minor))
   const rows = [
-    { label: translate(language, 'receipt.DELIVERY'), value: formatFee(row.deliveryFee) },
+    { label: translate(language, 'receipt.DELIVERY'), value: formatFee(deliveryFee) },
+    ...(freeDeliveryFrom === undefined
+      ? []
+      : [
+          {
+            label: translate(language, 'storeInfo.freeDelivery'),
+            value: translate(language, 'storeInfo.ordersFrom', { price: format(freeDeliveryFrom) }),
+          },
+        ]),
     { label: translate(language, 'receipt.SERVICE'), value: formatFee(row.serviceFee) },
   ]
   if (minimumBasket > 0 && highestMinBasketSurcharge > 0) {
