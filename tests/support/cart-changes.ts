@@ -7,6 +7,7 @@ import type { Promotion } from '#contract/catalogue/promotion.ts'
 import { applyDifference, getRemedies, needsDecision, type Remedy } from '#domain/cart/apply-difference.ts'
 import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-totals.ts'
 import { addLine, calculateCartPrice, calculateCartSavings, createEmptyCart, getLines } from '#domain/cart/cart.ts'
+import { createSampleInfo, createSampleProduct } from '#domain/cart/cart-samples.ts'
 import { compareCart, type CurrentCart, type LineDifference, toCurrentCart } from '#domain/cart/compare-cart.ts'
 import { getSeenFees } from '#domain/cart/seen-fees.ts'
 import { type FeeTerms, toStoreFees } from '#domain/cart/store-fees.ts'
@@ -144,17 +145,8 @@ const toGroups = ({ group: { min, max, attributes } }: MenuProduct): AttributeGr
   { id: 1, externalId: 'g1', position: 0, name: 'Group', min, ...(max !== undefined && { max }), maxPerAttribute: 3, attributes: [...attributes] }, // prettier-ignore
 ]
 
-const toSnapshot = ({ id, price, promotions }: MenuProduct): ProductSnapshot => ({
-  id,
-  storeProductId: `sp-${id}`,
-  externalId: `x-${id}`,
-  name: `Product ${id}`,
-  price,
-  imageUrl: '',
-  promotions: [...promotions],
-  customizable: true,
-  tint: 0,
-})
+const toSnapshot = ({ id, price, promotions }: MenuProduct): ProductSnapshot =>
+  createSampleProduct(id, { price, promotions: [...promotions], customizable: true })
 
 /** What the marketplace answers about a line. */
 function toCurrentLine(menu: Menu, { product: { id }, selectedAttributes }: CartProduct): CurrentLine {
@@ -191,7 +183,6 @@ function fillCart(
   choices: readonly { productId: number; amount: number; units: number[]; note: string }[],
   isPrime: boolean,
 ): Cart {
-  const info = { addressId: 1, name: '', image: '', slug: 's', cityCode: 'BCN', basketId: 'b', timestamp: 0, userId: null, sessionId: '', path: '/s', tint: 0 } // prettier-ignore
   return choices.reduce((cart, { productId, amount, units, note }, index) => {
     const menuProduct = menu.products.find(it => it.id === productId)!
     const groups = toGroups(menuProduct)
@@ -202,7 +193,7 @@ function fillCart(
     const product = withCustomerPromotions(toSnapshot(menuProduct), isPrime)
     const line: CartProduct = { kind: 'personalisedProduct', id: `line-${index}`, product, amount, isTwoForOne: hasTwoForOne(product.promotions), selectedAttributes, note } // prettier-ignore
     return addLine(cart, line, index)
-  }, createEmptyCart(1, info)) // prettier-ignore
+  }, createEmptyCart(1, createSampleInfo(1))) // prettier-ignore
 }
 
 /** The total of the server for a cart, from the menu alone. */

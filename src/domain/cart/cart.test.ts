@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { Cart, type CartInfo, type CartProduct } from '#contract/cart/cart.ts'
+import { Cart, type CartProduct } from '#contract/cart/cart.ts'
 import {
   addLine,
   calculateCartPrice,
@@ -15,58 +15,33 @@ import {
   removeLines,
   updateLine,
 } from '#domain/cart/cart.ts'
+import { createSampleInfo, createSampleLine, createSampleOption } from '#domain/cart/cart-samples.ts'
 import { withCustomerPromotions, calculateUnitPrice } from '#domain/cart/line.ts'
 import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
 import { toPricedLines } from '#domain/cart/priced-lines.ts'
 import { restoreCart } from '#domain/cart/restore-cart.ts'
 
-const info: CartInfo = {
-  addressId: 7, name: 'Forn', image: '1f355', slug: 'forn', cityCode: 'BCN', basketId: 'b', timestamp: 0, userId: null, sessionId: 's',
-  path: '/es/es/barcelona/forn/', tint: 0,
-} // prettier-ignore
-const cheese = (quantity = 1) => ({
-  id: 5, name: 'Cheese', priceImpact: 150, quantity, groupId: 2, groupName: 'Extras', groupPosition: 1, externalId: 'a5', groupExternalId: 'g2', promotion: null,
-}) // prettier-ignore
-let serial = 0
-const line = (product: number, over: Partial<CartProduct> = {}): CartProduct => ({
-  kind: over.selectedAttributes?.length ? 'personalisedProduct' : 'simpleProduct',
-  id: `line-${++serial}`,
-  product: {
-    id: product,
-    storeProductId: `p${product}`,
-    externalId: '',
-    name: 'x',
-    price: 1000,
-    imageUrl: '',
-    promotions: [],
-    customizable: false,
-    tint: 0,
-  },
-  amount: 1,
-  isTwoForOne: false,
-  selectedAttributes: [],
-  note: '',
-  ...over,
-})
-const empty = createEmptyCart(1, info)
+const cheese = (quantity = 1) => createSampleOption(5, { quantity })
+const line = createSampleLine
+const empty = createEmptyCart(1, createSampleInfo(1))
 
-describe('cart (A §4)', () => {
-  test('adding a product that already exists increases its amount', () => {
+describe('A §4, Cart', () => {
+  test('"Adding a product that already exists increases its amount"', () => {
     const cart = addLine(addLine(empty, line(1), 1), line(1, { amount: 2 }), 2)
     expect(getLines(cart).map(it => it.amount)).toEqual([3])
     expect(cart).toMatchObject({ total: 3, info: { timestamp: 2 } })
   })
-  test('otherwise appends, in the order of adding', () => {
+  test('"otherwise appends", in the order of adding', () => {
     const cart = addLine(addLine(empty, line(2), 1), line(1), 2)
     expect(getLines(cart).map(it => it.product.id)).toEqual([2, 1])
   })
-  test('personalised products are the same only if their description matches', () => {
+  test('"Personalised products are the same only if their description matches."', () => {
     const one = addLine(addLine(empty, line(1, { selectedAttributes: [cheese()] }), 1), line(1, { selectedAttributes: [cheese()] }), 2)
     expect(getLines(one)).toHaveLength(1)
     const two = addLine(one, line(1, { selectedAttributes: [cheese(2)] }), 3)
     expect(getLines(addLine(two, line(1, { note: 'no onion' }), 4))).toHaveLength(3)
   })
-  test('products are the same by storeProductId, else externalId, else id', () => {
+  test('"Products are the same when storeProductId matches, else externalId, else id."', () => {
     const as = (storeProductId: string, externalId: string, id: number) => {
       const base = line(id)
       return { ...base, product: { ...base.product, storeProductId, externalId } }
@@ -75,18 +50,18 @@ describe('cart (A §4)', () => {
     expect(getLines(addLine(addLine(empty, as('', 'a', 1), 1), as('', 'a', 2), 2))).toHaveLength(1)
     expect(getLines(addLine(addLine(empty, as('', '', 1), 1), as('', '', 2), 2))).toHaveLength(2)
   })
-  test('decrementing at amount 1 removes the product', () => {
+  test('"Decrementing at amount 1 removes the product."', () => {
     const cart = addLine(empty, line(1), 1)
     expect(changeAmount(cart, getLines(cart)[0]!.id, -1, 2)).toMatchObject({ total: 0, entries: {} })
   })
-  test('updating merges into an identical one', () => {
+  test('"Updating a product merges into an identical one …"', () => {
     const plain = line(1)
     const rich = line(1, { selectedAttributes: [cheese()], amount: 2 })
     const cart = addLine(addLine(empty, plain, 1), rich, 2)
     const merged = updateLine(cart, plain.id, { ...plain, kind: 'personalisedProduct', selectedAttributes: [cheese()] }, 3)
     expect(getLines(merged)).toMatchObject([{ id: rich.id, amount: 3 }])
   })
-  test('updating otherwise replaces it in its place', () => {
+  test('"… or replaces it", in its place', () => {
     const first = line(1)
     const cart = addLine(addLine(empty, first, 1), line(2), 2)
     expect(getLines(updateLine(cart, first.id, line(1, { note: 'hot' }), 3)).map(it => [it.id, it.note])).toEqual([
@@ -94,7 +69,7 @@ describe('cart (A §4)', () => {
       [expect.any(String), ''],
     ])
   })
-  test('remove products: several lines at once, of one product or of several', () => {
+  test('"remove products": several lines at once, of one product or of several', () => {
     const cart = [line(1, { id: 'a' }), line(1, { id: 'b', note: 'hot' }), line(2, { id: 'c' }), line(3, { id: 'd' })].reduce(
       (all, it, index) => addLine(all, it, index),
       empty,
@@ -104,7 +79,7 @@ describe('cart (A §4)', () => {
     expect(rest).toMatchObject({ total: 2, info: { timestamp: 9 } })
     expect(removeLines(cart, ['a', 'b', 'c', 'd'], 9)).toMatchObject({ total: 0, entries: {} })
   })
-  test('remove customisations: the line loses its options and note, and merges into an identical one', () => {
+  test('"remove customisations": the line loses its options and note, and merges into an identical one', () => {
     const rich = line(1, { selectedAttributes: [cheese()], note: 'hot', amount: 2 })
     const alone = removeCustomizations(addLine(empty, rich, 1), rich.id, 2)
     expect(getLines(alone)).toMatchObject([{ id: rich.id, kind: 'simpleProduct', amount: 2, selectedAttributes: [], note: '' }])
@@ -121,7 +96,7 @@ describe('cart (A §4)', () => {
     ])
     expect(Object.keys(replaced.entries).sort()).toEqual(['p2', 'p3'])
   })
-  test('a prime promotion is removed for non-prime customers', () => {
+  test('"A prime promotion is removed from a product for non-prime customers."', () => {
     const promotions = [{ type: 'FLAT_PRODUCT' as const, price: 500, percentage: null, prime: true }]
     const { product } = line(1)
     expect(calculateUnitPrice({ product: withCustomerPromotions({ ...product, promotions }, false), selectedAttributes: [] })).toBe(1000)
@@ -129,7 +104,7 @@ describe('cart (A §4)', () => {
       800,
     )
   })
-  test('two-for-one pools the lines of one product: the cheapest half is free', () => {
+  test('"the cheapest half-units are flagged free": two-for-one pools the lines of one product', () => {
     const promoted = (extra: Partial<CartProduct>) => line(1, { isTwoForOne: true, ...extra })
     const cart = addLine(addLine(empty, promoted({ amount: 1 }), 1), promoted({ amount: 2, selectedAttributes: [cheese()] }), 2)
     expect(calculateCartPrice(cart)).toBe(2300)
@@ -172,13 +147,13 @@ describe('cart (A §4)', () => {
 
 describe('restoring a cart (A §4, A §9)', () => {
   const saved = JSON.stringify(addLine(empty, line(1), 1000))
-  test('a cart expires 120 minutes after its timestamp', () => {
+  test('"Cart info expires 120 minutes after its timestamp."', () => {
     expect(restoreCart(saved, 1000 + CART_EXPIRY_MS)).toHaveProperty('cart')
     expect(restoreCart(saved, 1001 + CART_EXPIRY_MS)).toEqual({ dropped: 'expired' })
     expect(CART_EXPIRY_MS).toBe(7_200_000)
   })
   test.each([null, undefined])('%s is absent', text => expect(restoreCart(text, 0)).toEqual({ dropped: 'absent' }))
-  test.each(['', '{', '[]', '{"storeId":1}', saved.replace('"amount":1', '"amount":-1'), saved.replace('/es/es', '//evil.test')])(
+  test.each(['', '{', '[]', '{"storeId":1}', saved.replace('"amount":1', '"amount":-1'), saved.replace('/es/en', '//evil.test')])(
     '%s is corrupt',
     text => expect(restoreCart(text, 0)).toEqual({ dropped: 'corrupt' }),
   )

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
 import type { CurrentLine, CurrentStore } from '#contract/cart/current-cart.ts'
 import type { Promotion } from '#contract/catalogue/promotion.ts'
+import { createSampleInfo, createSampleLine, createSampleOption, createSampleProduct } from '#domain/cart/cart-samples.ts'
 import { applyDifference, getRemedies } from '#domain/cart/apply-difference.ts'
 import { addLine, calculateCartPrice, createEmptyCart, getLines } from '#domain/cart/cart.ts'
 import { compareCart, type LineDifference, toCurrentCart } from '#domain/cart/compare-cart.ts'
@@ -13,14 +14,11 @@ const FEES = { deliveryFee: 199, serviceFee: 50, minimumBasket: 1500, surcharge:
 const STORE: CurrentStore = { open: true, nextOpeningTime: null, timeZone: 'Europe/Madrid', schedulingEnabled: true, deliveryFee: 199, serviceFee: 50, minimumBasket: 1500, highestMinBasketSurcharge: 300 } // prettier-ignore
 const twoForOne = (prime = false): Promotion => ({ type: 'TWO_FOR_ONE', percentage: null, price: null, prime })
 const reduced = (price: number, prime = false): Promotion => ({ type: 'FLAT_PRODUCT', percentage: null, price, prime })
-const large = { id: 2, name: 'Large', priceImpact: 300, quantity: 1, groupId: 1, groupName: 'Size', groupPosition: 0, externalId: 'a2', groupExternalId: 'g1', promotion: null } // prettier-ignore
-const product = { id: 1, storeProductId: 'sp-1', externalId: 'x-1', name: 'Pizza', price: 1000, imageUrl: '', promotions: [] as Promotion[], customizable: true, tint: 0 } // prettier-ignore
-const pizza = (promotions: Promotion[] = []): CartProduct => ({
-  kind: 'personalisedProduct', id: 'line', product: { ...product, promotions }, amount: 2,
-  isTwoForOne: promotions.some(it => it.type === 'TWO_FOR_ONE'), selectedAttributes: [large], note: '',
-}) // prettier-ignore
-const info = { addressId: 1, name: '', image: '', slug: 's', cityCode: 'BCN', basketId: 'b', timestamp: 0, userId: null, sessionId: '', path: '/s', tint: 0 } // prettier-ignore
-const cartOf = (...lines: CartProduct[]): Cart => lines.reduce((cart, it) => addLine(cart, it, 0), createEmptyCart(1, info))
+const large = createSampleOption(2, { name: 'Large', priceImpact: 300 })
+const product = createSampleProduct(1, { name: 'Pizza', customizable: true })
+const pizza = (promotions: Promotion[] = []) =>
+  createSampleLine(1, { id: 'line', product: { ...product, promotions }, amount: 2, selectedAttributes: [large] })
+const cartOf = (...lines: CartProduct[]): Cart => lines.reduce((cart, it) => addLine(cart, it, 0), createEmptyCart(1, createSampleInfo(1)))
 const SAME: CurrentLine = { product, available: true, options: [large], optionsValid: true, optionsOptional: false, replacement: null }
 
 /** What is reported about one pizza. */

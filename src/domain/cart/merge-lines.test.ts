@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { LineChange } from '#contract/cart/saved-cart.ts'
 import { correctClock, limitRemovals, mergeLines } from '#domain/cart/merge-lines.ts'
-import { createSavedLine } from '#domain/cart/saved-line-samples.ts'
+import { createSavedLine } from '#domain/cart/cart-samples.ts'
 import { getLineKey } from '#domain/cart/saved-lines.ts'
 
 /** Few products and few instants, so that changes of the same line at the same moment are frequent. */

@@ -6,7 +6,7 @@ import type { SavedLine } from '#contract/cart/saved-cart.ts'
 import { MAX_LINE_KEY_LENGTH, MAX_OPTION_UNITS } from '#contract/limits.ts'
 import { calculateCartPrice, getLines } from '#domain/cart/cart.ts'
 import { isSameLine } from '#domain/cart/line.ts'
-import { createSampleCart, createSavedLine } from '#domain/cart/saved-line-samples.ts'
+import { createSampleCart, createSavedLine } from '#domain/cart/cart-samples.ts'
 import { applyChanges, combineLines, findChanges, getLineKey, hasSameLines, isExpired, replaceLines, toSavedInfo, toSavedLines } from '#domain/cart/saved-lines.ts' // prettier-ignore
 
 const option = (id: number) => ({

@@ -3,19 +3,17 @@ import { describe, expect, test } from 'vitest'
 
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
 import { OrderLine } from '#contract/cart/order-line.ts'
+import { createSampleCart, createSampleLine, createSampleOption } from '#domain/cart/cart-samples.ts'
 import { toOrderLines } from '#domain/checkout/order-lines.ts'
 
-const pizza: CartProduct = {
-  kind: 'personalisedProduct', id: 'line-1', amount: 2, isTwoForOne: false, note: 'No onion',
-  product: { id: 7, storeProductId: 'p7', externalId: 'e7', name: 'Pizza', price: 900, imageUrl: '', promotions: [], customizable: true, tint: 0 },
-  selectedAttributes: [{ id: 3, name: 'Olives', priceImpact: 150, quantity: 2, groupId: 1, groupName: 'Extras', groupPosition: 0, externalId: 'a3', groupExternalId: 'g1', promotion: null }],
-} // prettier-ignore
-const toCart = (line: CartProduct): Cart => ({
-  storeId: 1,
-  info: { addressId: 1, name: 'Store', image: '', slug: 's', cityCode: 'BCN', basketId: 'b', timestamp: 0, userId: null, sessionId: 's', path: '/es/en/barcelona/s/', tint: 0 },
-  entries: { p7: { key: 'p7', products: [line], addedAt: 0 } },
-  total: line.amount,
-}) // prettier-ignore
+const olives = createSampleOption(3, { name: 'Olives', quantity: 2, groupId: 1, groupPosition: 0, groupExternalId: 'g1' })
+const pizza = createSampleLine(7, {
+  amount: 2,
+  note: 'No onion',
+  product: { externalId: 'e7', name: 'Pizza', price: 900, customizable: true },
+  selectedAttributes: [olives],
+})
+const toCart = (line: CartProduct): Cart => createSampleCart(1, [{ line, addedAt: 0 }])
 
 describe('order lines (B §3, "Order product line sent")', () => {
   test('"customised lines add note and customizations"', () => {

@@ -1,10 +1,10 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import type { CartProduct } from '#contract/cart/cart.ts'
 import type { Promotion } from '#contract/catalogue/promotion.ts'
 import { calculateBasketTotals } from '#domain/cart/basket-totals.ts'
 import { calculateCartPrice } from '#domain/cart/cart.ts'
+import { createSampleInfo, createSampleLine, createSampleOption } from '#domain/cart/cart-samples.ts'
 import { addLine, calculateCartSavings, createEmptyCart, getLines } from '#domain/cart/cart.ts'
 import { calculatePromotedPrice } from '#domain/catalogue/promotion.ts'
 import { type LineToPrice, priceOrder } from '#domain/checkout/price-order.ts'
@@ -48,21 +48,20 @@ const toOptionOffer = (priceImpact: number, percentage: number | null): Promotio
 type Basket = typeof baskets extends fc.Arbitrary<infer Lines> ? Lines : never
 
 function toCart(basket: Basket) {
-  const info = { addressId: 1, name: '', image: '', slug: 's', cityCode: 'BCN', basketId: 'b', timestamp: 0, userId: null, sessionId: '', path: '/s', tint: 0 } // prettier-ignore
   return basket.reduce(
     (cart, { product: { id, price, promotions }, amount, options }, index) => {
-      const line: CartProduct = {
-      kind: 'personalisedProduct',
-      id: `line-${index}`,
-      product: { id, storeProductId: `sp-${id}`, externalId: '', name: '', price, imageUrl: '', promotions: [...promotions], customizable: true, tint: 0 },
-      amount,
-      isTwoForOne: promotions.some(it => it.type === 'TWO_FOR_ONE'),
-      selectedAttributes: options.map(it => ({ ...it, name: '', groupId: 1, groupName: '', groupPosition: 0, externalId: '', groupExternalId: '', promotion: toOptionOffer(it.priceImpact, it.off) })),
-      note: `${index}`,
-    } // prettier-ignore
+      const line = createSampleLine(id, {
+        kind: 'personalisedProduct',
+        product: { price, promotions: [...promotions], customizable: true },
+        amount,
+        selectedAttributes: options.map(({ off, ...it }) =>
+          createSampleOption(it.id, { ...it, promotion: toOptionOffer(it.priceImpact, off) }),
+        ),
+        note: `${index}`,
+      })
       return addLine(cart, line, index)
     },
-    createEmptyCart(1, info),
+    createEmptyCart(1, createSampleInfo(1)),
   )
 }
 

@@ -183,7 +183,9 @@ const FEE_NAMES = { delivery: 'deliveryFee', service: 'serviceFee', smallOrder: 
 function describeFee(difference: Exclude<StoreDifference, { kind: 'storeClosed' }>, t: CartTexts, money: MoneyStyle): string {
   if (difference.kind === 'freeDeliveryChanged') return describeFreeDelivery(difference, money)
   if (difference.kind !== 'feeChanged') return fill(texts.minimumNow, formatChange(difference, money))
-  return fill(texts.feeNow, { fee: t[FEE_NAMES[difference.fee]], ...formatChange(difference, money) })
+  const formatFee = (amount: number): string => (amount === 0 ? t.free : formatMoney(amount, money))
+  const { fee, before, after } = difference
+  return fill(texts.feeNow, { fee: t[FEE_NAMES[fee]], before: formatFee(before), after: formatFee(after) })
 }
 
 function describeFreeDelivery({ before, after }: Extract<StoreDifference, { kind: 'freeDeliveryChanged' }>, money: MoneyStyle): string {

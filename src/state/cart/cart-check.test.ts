@@ -2,18 +2,16 @@ import { atom } from 'nanostores'
 import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import type { Cart, CartProduct } from '#contract/cart/cart.ts'
+import type { Cart } from '#contract/cart/cart.ts'
 import type { CurrentLine, CurrentStore } from '#contract/cart/current-cart.ts'
 import { addLine, createEmptyCart, getLines } from '#domain/cart/cart.ts'
+import { createSampleInfo, createSampleLine } from '#domain/cart/cart-samples.ts'
 import { createCartCheck } from '#state/cart/cart-check.ts'
 
 const FEES = { deliveryFee: 199, serviceFee: 50, minimumBasket: 1500, surcharge: 300 }
 const STORE: CurrentStore = { open: true, nextOpeningTime: null, timeZone: 'Europe/Madrid', schedulingEnabled: true, deliveryFee: 199, serviceFee: 50, minimumBasket: 1500, highestMinBasketSurcharge: 300 } // prettier-ignore
-const info = { addressId: 1001, name: '', image: '', slug: 's', cityCode: 'BCN', basketId: 'b', timestamp: 5, userId: null, sessionId: '', path: '/s', tint: 0 } // prettier-ignore
-const line = (id: number): CartProduct => ({
-  kind: 'simpleProduct', id: `line-${id}`, amount: 1, isTwoForOne: false, selectedAttributes: [], note: '',
-  product: { id, storeProductId: `sp-${id}`, externalId: '', name: 'Cola', price: 200, imageUrl: '', promotions: [], customizable: false, tint: 0 },
-}) // prettier-ignore
+const info = createSampleInfo(1, { timestamp: 5 })
+const line = (id: number) => createSampleLine(id, { id: `line-${id}`, product: { price: 200 } })
 const at = (id: number, price: number): CurrentLine => ({ product: { ...line(id).product, price }, available: true, options: [], optionsValid: true, optionsOptional: true, replacement: null }) // prettier-ignore
 
 function createHarness(cart: Cart = addLine(addLine(createEmptyCart(1, info), line(1), 5), line(2), 5)) {

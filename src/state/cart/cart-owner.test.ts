@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
-import { createSampleInfo, createSavedLine } from '#domain/cart/saved-line-samples.ts'
+import { createSampleInfo, createSavedLine } from '#domain/cart/cart-samples.ts'
 import { createCarts } from '#state/cart/cart.ts'
 import { enterAccount, forgetCartOwner, leaveAccount, readCartOwner } from '#state/cart/cart-owner.ts'
 import { deleteOldExpiredCarts } from '#state/cart/expired-carts.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
-import type { CartProduct } from '#contract/cart/cart.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
+import { createSampleLine } from '#domain/cart/cart-samples.ts'
 import { createCarts, type CartStore } from '#state/cart/cart.ts'
 import { deleteOldExpiredCarts, removeAllCarts } from '#state/cart/expired-carts.ts'
 
@@ -16,10 +16,7 @@ const store = (storeId: number): CartStore => ({
   path: `/es/es/barcelona/s${storeId}/`,
   tint: 1,
 })
-const fries = (amount = 1): CartProduct => ({
-  kind: 'simpleProduct', id: 'line', amount, isTwoForOne: false, selectedAttributes: [], note: '',
-  product: { id: 1, storeProductId: 'p1', externalId: 'e1', name: 'Fries', price: 350, imageUrl: '', promotions: [], customizable: false, tint: 0 },
-}) // prettier-ignore
+const fries = (amount = 1) => createSampleLine(1, { id: 'line', amount, product: { name: 'Fries', price: 350 } })
 
 function createHarness(storage: Record<string, string> = {}) {
   const reports: ReportEntry[] = []

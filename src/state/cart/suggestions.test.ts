@@ -2,18 +2,16 @@ import { atom } from 'nanostores'
 import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import type { Cart, CartProduct } from '#contract/cart/cart.ts'
+import type { Cart } from '#contract/cart/cart.ts'
 import { getSuggestions } from '#contract/cart/suggestion.ts'
 import { addLine, createEmptyCart, removeLine } from '#domain/cart/cart.ts'
+import { createSampleInfo, createSampleLine } from '#domain/cart/cart-samples.ts'
 import { createSuggestions } from '#state/cart/suggestions.ts'
 
-const info = { addressId: 1001, name: '', image: '', slug: 's', cityCode: 'BCN', basketId: 'b', timestamp: 5, userId: null, sessionId: '', path: '/s', tint: 0 } // prettier-ignore
-const line = (id: number): CartProduct => ({
-  kind: 'simpleProduct', id: `line-${id}`, amount: 1, isTwoForOne: false, selectedAttributes: [], note: '',
-  product: { id, storeProductId: `sp-${id}`, externalId: `x-${id}`, name: 'Cola', price: 200, imageUrl: '', promotions: [], customizable: false, tint: 0 },
-}) // prettier-ignore
+const line = (id: number) => createSampleLine(id, { id: `line-${id}`, product: { externalId: `x-${id}`, price: 200 } })
 const suggested = (id: number, available = true) => ({ ...line(id).product, description: 'd', sponsored: false, allergens: [], available })
-const filled = (...ids: number[]): Cart => ids.reduce((cart, id) => addLine(cart, line(id), id), createEmptyCart(1, info))
+const filled = (...ids: number[]): Cart =>
+  ids.reduce((cart, id) => addLine(cart, line(id), id), createEmptyCart(1, createSampleInfo(1, { addressId: 1001, basketId: 'b' })))
 
 function createHarness(values = new Map<string, string>()) {
   const $cart = atom<Cart | undefined>()
@@ -71,14 +69,14 @@ describe('issue 19: suggestions in the cart, once per cart', () => {
   test('an order that the customer collects does not depend on the delivery address', async () => {
     const it = createHarness()
     it.suggestions.start()
-    it.$cart.set({ ...filled(1), info: { ...info, path: '/es/en/barcelona/s/?mode=pickup' } })
+    it.$cart.set({ ...filled(1), info: { ...filled(1).info, path: '/es/en/barcelona/s/?mode=pickup' } })
     await it.settle()
     expect(it.requests[0]!.place).toEqual({ language: 'en', cityCode: 'BCN', delivery: undefined })
   })
   test('an empty cart is not sent, and changes in quick succession are one call', async () => {
     const it = createHarness()
     it.suggestions.start()
-    it.$cart.set(createEmptyCart(1, info))
+    it.$cart.set(createEmptyCart(1, createSampleInfo(1, { addressId: 1001, basketId: 'b' })))
     it.$cart.set(filled(1))
     it.$cart.set(filled(1, 2))
     await it.settle()
@@ -116,7 +114,7 @@ describe('issue 19: suggestions in the cart, once per cart', () => {
     await it.settle()
     expect(it.requests).toEqual([])
     expect(it.suggestions.get(it.$cart.get()!)).toBeUndefined()
-    it.$cart.set({ ...filled(1), info: { ...info, basketId: 'other' } })
+    it.$cart.set({ ...filled(1), info: { ...filled(1).info, basketId: 'other' } })
     await it.settle()
     expect(it.requests).toHaveLength(1)
   })

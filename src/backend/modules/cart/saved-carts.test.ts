@@ -12,7 +12,7 @@ import type { CartProduct } from '#contract/cart/cart.ts'
 import { getSavedCarts, type LineChange, saveCart } from '#contract/cart/saved-cart.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import { CART_EXPIRY_MS, EXPIRED_CART_DELETION_MS } from '#domain/cart/cart-expiry.ts'
-import { createSampleCart, createSavedLine } from '#domain/cart/saved-line-samples.ts'
+import { createSampleCart, createSavedLine } from '#domain/cart/cart-samples.ts'
 import { getLineKey, toSavedInfo } from '#domain/cart/saved-lines.ts'
 
 const { db, clock, fetch, createVisitor } = await createCheckoutBackend()
