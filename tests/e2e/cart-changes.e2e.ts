@@ -94,16 +94,17 @@ for (const { name, change, text } of LINE_CHANGES) {
 }
 
 test(
-  'issue 19: a product that is no longer sold is shown on its line and removed with one tap',
+  'issue 19: a product that is no longer sold is shown on its line and removed with one tap; A §4: the last one is confirmed',
   { tag: '@phone' },
   async ({ page, market }) => {
-    const { card, basket } = await openOldCart(page, market, cart => {
+    const { card, basket, storefront } = await openOldCart(page, market, cart => {
       getLine(cart).product.id = 2_000_000_000
     })
     const line = basket.line(card.name)
     await expect(line).toContainText(t('checkout:goneProduct'))
     await line.getByRole('group').getByRole('button').click()
-    await expect(basket.emptyMessage).toBeVisible()
+    await storefront.lastProductDialog.getByRole('button', { name: t('cart:lastProductRemove'), exact: true }).click()
+    await expect(storefront.basketLink(0)).toBeVisible()
   },
 )
 

@@ -157,6 +157,10 @@ describe('restoring a cart (A §4, A §9)', () => {
     '%s is corrupt',
     text => expect(restoreCart(text, 0)).toEqual({ dropped: 'corrupt' }),
   )
+  test('A §5: "Store payload needs an addressId, else rejected."', () => {
+    expect(restoreCart(saved.replace('"addressId":1,', ''), 1000)).toEqual({ dropped: 'corrupt' })
+    expect(restoreCart(saved.replace('"addressId":1,', '"addressId":null,'), 1000)).toEqual({ dropped: 'corrupt' })
+  })
   test('any text gives a result and never throws', () =>
     fc.assert(fc.property(fc.oneof(fc.string(), fc.json()), text => void restoreCart(text, 0))))
 })

@@ -48,6 +48,11 @@ describe('issue 19: what differs is reported line by line', () => {
     expect(calculateCartPrice(apply('keep'))).toBe(2 * (1100 + 300))
     expect(tell({ product: { ...product, price: 900 } }).differences).toMatchObject([{ kind: 'priceDown', before: 1000, after: 900 }])
   })
+  test('A §4, "refresh products (replace the product in entries)": the product is replaced, its options, amount and place stay', () => {
+    const now = { ...product, name: 'Pizza Margherita', imageUrl: '/new', price: 1100 }
+    const line = getLines(tell({ product: now }).apply('keep'))[0]!
+    expect(line).toMatchObject({ id: 'line', amount: 2, product: now, selectedAttributes: [large] })
+  })
   test('promotion ended and promotion new', () => {
     expect(tell({}, { before: pizza([reduced(800)]) }).differences).toMatchObject([{ kind: 'promotionEnded', twoForOne: false, before: 800, after: 1000 }]) // prettier-ignore
     expect(tell({ product: { ...product, promotions: [reduced(700)] } }).differences).toMatchObject([{ kind: 'promotionNew', after: 700 }])
@@ -129,8 +134,8 @@ describe('issue 19: what differs is reported line by line', () => {
       expect(differences).toEqual([{ kind: 'freeDeliveryChanged', before, after }, ...(fee ? [fee] : [])])
       expect(apply().info.fees?.freeDeliveryFrom).toBe(now)
     })
-    test('a fee that the customer does not pay before or after is not told', () => expect(tellThreshold(2000, 2000, 299).differences).toEqual([])) // prettier-ignore
-    test('a threshold is not told where the delivery is now free for everybody', () =>
+    test('a fee that the customer does not pay before or after is not reported', () => expect(tellThreshold(2000, 2000, 299).differences).toEqual([])) // prettier-ignore
+    test('a threshold is not reported where the delivery is now free for everybody', () =>
       expect(tellThreshold(3000, undefined, 0).differences).toEqual([{ kind: 'feeChanged', fee: 'delivery', before: 199, after: 0 }]))
   })
   test('a pickup shows no delivery fee, so its change is not reported', () => {

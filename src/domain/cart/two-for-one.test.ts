@@ -6,14 +6,14 @@ import { countFreeUnits, calculatePooledPrice, calculateTwoForOnePrice, getAmoun
 const amount = fc.nat(500)
 const price = fc.nat(100_000)
 
-describe('two-for-one (A §4)', () => {
+describe('A §4, Two-for-one', () => {
   test.each([
     [0, 0],
     [1, 250],
     [2, 250],
     [3, 500],
     [4, 500],
-  ])('%i units of 250 cost %i', (units, total) => {
+  ])('"The two-for-one price is ceil(amount/2) times the unit price.": %i units of 250 cost %i', (units, total) => {
     expect(calculateTwoForOnePrice(units, 250)).toBe(total)
   })
 
@@ -36,7 +36,7 @@ describe('two-for-one (A §4)', () => {
     [3, { increment: 1, decrement: 1 }],
     [max - 1, { increment: 1, decrement: 2 }],
     [max, { increment: 0, decrement: 1 }],
-  ])('the steps at %i units are %o', (units, expected) => expect(steps(units)).toEqual(expected))
+  ])('"the increment step is 1 if odd, else 2": at %i units %o', (units, expected) => expect(steps(units)).toEqual(expected))
   test('one step in either direction completes the pairs', () => {
     fc.assert(
       fc.property(amount, n => {
@@ -62,7 +62,7 @@ describe('two-for-one (A §4)', () => {
 
   const lines = fc.array(fc.record({ amount, unitPrice: price }), { maxLength: 5 })
   const countUnits = (all: readonly { amount: number }[]) => all.reduce((sum, it) => sum + it.amount, 0)
-  test('half of the units are free, rounded down, and no paid unit is cheaper than a free one', () => {
+  test('"total units halve rounded up; the cheapest half-units are flagged free": no paid unit is cheaper than a free one', () => {
     fc.assert(
       fc.property(lines, all => {
         const free = countFreeUnits(all)
@@ -73,7 +73,7 @@ describe('two-for-one (A §4)', () => {
       }),
     )
   })
-  test('at an odd count, one more unit of the cheapest line is free (A §4: "an odd count wins one free product")', () => {
+  test('"an odd count wins one free product": one more unit of the cheapest line is free', () => {
     fc.assert(
       fc.property(lines, all => {
         fc.pre(winsFreeUnit(countUnits(all)))
@@ -104,5 +104,5 @@ describe('two-for-one (A §4)', () => {
     [1, true],
     [2, false],
     [3, true],
-  ])('%i units win one more: %s', (units, wins) => expect(winsFreeUnit(units)).toBe(wins))
+  ])('"an odd count wins one free product": %i units, %s', (units, wins) => expect(winsFreeUnit(units)).toBe(wins))
 })

@@ -10,7 +10,9 @@ describe('attribute groups (A §5)', () => {
     [{ max: 1 }, 'single'],
     [{ min: 1, max: 1 }, 'single'],
     [{ min: 0, max: 3 }, 'capped'],
-  ])('%o is %s', (bounds, kind) => expect(getGroupKind(bounds).kind).toBe(kind))
+  ])('"max absent means no cap, max 1 means single choice, otherwise capped": %o is %s', (bounds, kind) =>
+    expect(getGroupKind(bounds).kind).toBe(kind),
+  )
 
   test.each([
     [{ min: 1, max: 1 }, [1]],
@@ -34,6 +36,6 @@ describe('attribute groups (A §5)', () => {
         else if (isGroupValid(group, selected)) expect(selected).toBeLessThanOrEqual(group.max)
       }),
     ))
-  test('an optional group may be empty', () =>
+  test('"Optional if min is 0 or absent.": an optional group may be empty', () =>
     fc.assert(fc.property(bounds, group => void expect(isGroupValid(group, 0)).toBe(isOptional(group)))))
 })

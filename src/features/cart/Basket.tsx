@@ -96,7 +96,7 @@ function BasketContents({ cart, t, money, fees, onChange, onEdit, onSuggestion }
       </p>
       {suggested && <suggested.Row cart={cart} suggested={suggested} t={t} money={money} onSelect={onSuggestion} />}
       {changes && <changes.StoreChanges t={t} money={money} checkoutPath={checkoutPath} />}
-      {changes && <changes.FreeDeliveryNote missing={sums.missingToFreeDelivery} money={money} />}
+      {changes && <changes.SumNotes sums={sums} money={money} />}
       <BasketSums sums={sums} t={t} money={money} />
       <CheckoutLink path={checkoutPath} label={t.goToCheckout} total={formatMoney(sums.total, money)} changes={changes} />
     </>

@@ -4,10 +4,9 @@ import { useEffect } from 'react'
 import { calculateCartPrice } from '#domain/cart/cart.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { loadBasket } from '#features/cart/LazyBasket.tsx'
-import { openBasket } from '#features/cart/open-basket.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
-import { carts } from '#state/browser/storefront.ts'
+import { carts, openBasket } from '#state/browser/storefront.ts'
 
 /** The basket bar of phones: count and total. It is rendered hidden from the start, so that the first Add only reveals it. */
 export function BasketBar({ t, money }: IslandProps) {

@@ -14,6 +14,8 @@ import { stockPictures } from '#ui/stock-pictures.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Picture } from '#ui/Picture.tsx'
 
+export { openBasket } from '#state/browser/storefront.ts'
+
 /** All baskets, with their totals and links to their stores. @source A §4: "reset one store", "remove all carts" */
 export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
   useStore(carts.$stores)

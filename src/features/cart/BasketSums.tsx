@@ -1,6 +1,5 @@
 import type { BasketTotals as Sums } from '#domain/cart/basket-totals.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
-import { fill } from '#i18n/fill.ts'
 import { formatWithSecondCurrency, formatMoney } from '#i18n/money.ts'
 
 interface Props extends IslandProps {
@@ -17,24 +16,21 @@ export function BasketSums({ sums, t, money }: Props) {
     ...(sums.surcharge > 0 ? [[t.smallOrderFee, sums.surcharge] as const] : []),
   ]
   return (
-    <>
-      {sums.missing > 0 && <p className="note">{fill(t.addForMinimum, { price: formatMoney(sums.missing, money) })}</p>}
-      <dl className="sums">
-        {rows.map(([label, amount, isSaving]) => (
-          <div key={label} className={isSaving ? 'success' : undefined}>
-            <dt>{label}</dt>
-            <dd>{amount === 0 ? t.free : formatMoney(amount, money)}</dd>
-          </div>
-        ))}
-        <div className="total">
-          <dt>{t.total}</dt>
-          <dd>
-            <span className="tick" key={sums.total}>
-              {formatWithSecondCurrency(sums.total, money)}
-            </span>
-          </dd>
+    <dl className="sums">
+      {rows.map(([label, amount, isSaving]) => (
+        <div key={label} className={isSaving ? 'success' : undefined}>
+          <dt>{label}</dt>
+          <dd>{amount === 0 ? t.free : formatMoney(amount, money)}</dd>
         </div>
-      </dl>
-    </>
+      ))}
+      <div className="total">
+        <dt>{t.total}</dt>
+        <dd>
+          <span className="tick" key={sums.total}>
+            {formatWithSecondCurrency(sums.total, money)}
+          </span>
+        </dd>
+      </div>
+    </dl>
   )
 }

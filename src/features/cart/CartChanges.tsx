@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
 import { getRemedies, needsDecision, type Remedy } from '#domain/cart/apply-difference.ts'
-import type { StoreFees } from '#domain/cart/basket-totals.ts'
+import type { BasketTotals, StoreFees } from '#domain/cart/basket-totals.ts'
 import type { LineDifference, StoreDifference } from '#domain/cart/compare-cart.ts'
 import { calculateBasePrice, withCustomerPromotions } from '#domain/cart/line.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
@@ -11,7 +11,7 @@ import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
 import { formatNextHour } from '#i18n/time.ts'
-import { isPrime } from '#state/browser/prime.ts'
+import { isPrime } from '#state/browser/cart-owner.ts'
 import { cartCheck } from '#state/browser/cart-check.ts'
 import { getLineDifferences } from '#state/cart/cart-check.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -140,9 +140,16 @@ export function StoreChanges({ t, money, checkoutPath }: IslandProps & { checkou
   )
 }
 
-/** "€3.40 to free delivery". */
-export function FreeDeliveryNote({ missing, money }: { missing: number; money: MoneyStyle }) {
-  return missing > 0 && <p className="note">{fill(texts.toFreeDelivery, { price: formatMoney(missing, money) })}</p>
+/** What a larger order saves: "€3.40 to free delivery". */
+export function SumNotes({ sums: { missing, missingToFreeDelivery }, money }: { sums: BasketTotals; money: MoneyStyle }) {
+  return (
+    <>
+      {missing > 0 && <p className="note">{fill(texts.addForMinimum, { price: formatMoney(missing, money) })}</p>}
+      {missingToFreeDelivery > 0 && (
+        <p className="note">{fill(texts.toFreeDelivery, { price: formatMoney(missingToFreeDelivery, money) })}</p>
+      )}
+    </>
+  )
 }
 
 function describeClosing(

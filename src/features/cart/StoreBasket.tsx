@@ -11,6 +11,8 @@ import { LazyBasket } from '#features/cart/LazyBasket.tsx'
 import { LazyDrawer } from '#features/cart/LazyDrawer.tsx'
 import { carts } from '#state/browser/storefront.ts'
 
+export { openBasket } from '#state/browser/storefront.ts'
+
 interface Props extends IslandProps {
   storeName: string
   fees: StoreFees

@@ -1,5 +1,4 @@
-import { BasketList } from '#features/cart/BasketList.tsx'
-import { openBasket } from '#features/cart/open-basket.ts'
+import { BasketList, openBasket } from '#features/cart/BasketList.tsx'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'

@@ -1,5 +1,4 @@
-import { getCartOwner } from '#state/browser/cart-owner.ts'
-import { isPrime } from '#state/browser/prime.ts'
+import { getCartOwner, isPrime } from '#state/browser/cart-owner.ts'
 import { call, carts } from '#state/browser/storefront.ts'
 import { createCartCheck } from '#state/cart/cart-check.ts'
 import { createPrimeStatus } from '#state/prime/prime-status.ts'

@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { isPrime } from '#state/browser/prime.ts'
+import { isPrime } from '#state/browser/cart-owner.ts'
 import { carts } from '#state/browser/storefront.ts'
 import { call, session } from '#state/browser/session.ts'
 import { newId } from '#state/platform/identity.ts'

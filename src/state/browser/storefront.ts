@@ -54,6 +54,7 @@ export const call = withRetries(
 )
 export const toggles = createToggles({ call, now: Date.now, report })
 export const modals = createModals()
+export const openBasket = (): void => modals.push({ name: 'cart', dismissable: true })
 export const carts = createCarts({
   storage: localStorage as unknown as Record<string, string>,
   events: windowPersistentEvents,

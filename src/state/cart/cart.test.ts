@@ -83,7 +83,7 @@ describe('carts in the browser (A §4)', () => {
     expect(storage).toEqual({})
   })
 
-  test('an empty cart is removed from local storage', () => {
+  test('A §4: "An empty cart (total 0) is removed from local storage …"', () => {
     const { open, storage } = createHarness()
     const carts = open()
     carts.enterStore(store(1))
@@ -93,7 +93,7 @@ describe('carts in the browser (A §4)', () => {
     expect(carts.$cart.get()).toMatchObject({ total: 0, entries: {} })
   })
 
-  test('every change refreshes the timestamp', () => {
+  test('A §4: "… otherwise its timestamp is refreshed and it is saved."', () => {
     const h = createHarness()
     const carts = h.open()
     carts.enterStore(store(1))
@@ -109,7 +109,7 @@ describe('carts in the browser (A §4)', () => {
   test.each([
     ['CART_EXPIRED', (h: ReturnType<typeof createHarness>) => h.wait(CART_EXPIRY_MS + 1)],
     ['CART_CORRUPT', (h: ReturnType<typeof createHarness>) => void (h.storage['glv_cart_v2:1'] = '{"storeId":1}')],
-  ])('%s: removed and reported', (name, damage) => {
+  ])('A §4: "On restore an expired cart is removed and reported; a corrupt cart is reported and removed.": %s', (name, damage) => {
     const h = createHarness()
     const before = h.open()
     before.enterStore(store(1))
@@ -157,7 +157,7 @@ describe('carts in the browser (A §4)', () => {
     expect(Object.keys(h.storage).filter(it => it.includes('aside'))).toEqual([])
   })
 
-  test('remove all carts: of every store, expired ones too', () => {
+  test('A §4, "remove all carts": of every store, expired ones too', () => {
     const h = createHarness()
     const carts = h.open()
     carts.enterStore(store(1))
@@ -241,7 +241,7 @@ describe('carts in the browser (A §4)', () => {
     expect(first.$cart.get()?.total).toBe(2)
   })
 
-  test('A §8: a failed write is only reported', () => {
+  test('A §8: "Cart or other storage write failures are reported only."', () => {
     const full = new Proxy<Record<string, string>>({}, { set: () => { throw new DOMException('full', 'QuotaExceededError') } }) // prettier-ignore
     const h = createHarness(full)
     const carts = h.open()

@@ -545,7 +545,7 @@ describe('issue 19, re-pricing: "no step goes on at a price that the customer ha
     await checkout.pay()
     expect([h.reviews(), h.calls(startCheckout).length, checkout.$error.get()]).toEqual([1, 0, undefined])
   })
-  test('a product that is sold out is told on its line, not by a dialog', async () => {
+  test('a product that is sold out is reported on its line, not by a dialog', async () => {
     h.answers.set(loadCheckoutTemplate, () => {
       throw createRejection({ status: 422, code: 'PRODUCTS_UNAVAILABLE' })
     })
@@ -554,7 +554,7 @@ describe('issue 19, re-pricing: "no step goes on at a price that the customer ha
     await flushTasks()
     expect([checkout.$error.get(), checkout.$quoteError.get()]).toEqual([undefined, undefined])
   })
-  test('an address outside of the zone is told even while something differs', async () => {
+  test('an address outside of the zone is reported even while something differs', async () => {
     h.answers.set(loadCheckoutTemplate, () => {
       throw createRejection({ staticCode: StaticCode.outOfDeliveryZone })
     })

@@ -1,12 +1,11 @@
+// one object: choices, price and payment of one order change each other
 import { atom } from 'nanostores'
 
 import type { Cart } from '#contract/cart/cart.ts'
 import { estimateOrder } from '#contract/checkout/estimation.ts'
 import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import type { Address } from '#contract/geo/address.ts'
-import { calculateBasketTotals } from '#domain/cart/basket-totals.ts'
-import { calculateCartPrice } from '#domain/cart/cart.ts'
-import { getSeenFees, hasSamePrice } from '#domain/cart/seen-fees.ts'
+import { hasSamePrice } from '#domain/cart/seen-fees.ts'
 import {
   canEstimate,
   getMaxCash,
@@ -24,13 +23,12 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { createPayment, type PaymentIntention } from '#state/checkout/checkout-payment.ts'
 import { toCheckoutError } from '#state/checkout/checkout-errors.ts'
 import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
+import { createPriceLoader, type QuoteOutcome } from '#state/checkout/checkout-price.ts'
 import { createOrderEta } from '#state/checkout/order-eta.ts'
 import type { Choices, Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
 
 /** B §9: "Debounce 500 ms": the note is sent when typing pauses. */
 const NOTE_DEBOUNCE_MS = 500
-
-type QuoteOutcome = { readonly quote: Quote | undefined } | { readonly error: unknown }
 
 /** The checkout of one cart. The server prices it; this store holds the choices and requests a new price when they change. */
 export function createCheckout(dependencies: CheckoutDependencies) {
@@ -38,7 +36,6 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   const { store } = place
   const $choices = atom<Choices>({ ...(store.open && { scheduledTime: -1 }), note: '', cutleryRequested: false })
   const $quote = atom<Quote | undefined>()
-  const $loading = atom(false)
   /** Why there is no price. The customer can request it again. */
   const $quoteError = atom<CheckoutError | undefined>()
   /** Issues of the last attempt to order. `attempt` counts, so that each attempt moves the focus. */
@@ -87,80 +84,29 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     return { ...estimate, eta: null, sections: [], paymentMethods: undefined }
   }
 
-  let requestCount = 0
-  let runningLoad: Promise<void> | undefined
+  const eta = createOrderEta({ call, place, now })
+  const getEtaOrder = () => ({ units: getCart()?.total ?? 0, deliveryPoint: deliveryAddress.$address.get()?.geo })
 
-  /** Requests the price of the current order. One request at a time, and only the answer to the newest counts. */
-  function reload(): Promise<void> {
-    requestCount++
-    runningLoad ??= loadUntilCurrent().finally(() => {
-      runningLoad = undefined
-      $loading.set(false)
-    })
-    return runningLoad
-  }
-
-  async function loadUntilCurrent(): Promise<void> {
-    $loading.set(true)
-    for (let requestId = 0; requestId !== requestCount;) {
-      requestId = requestCount
-      const outcome = await loadOutcome()
-      if (requestId !== requestCount) continue
-      if (cartCheck.$openChanges.get() > 0) holdQuote(outcome)
-      else if ('quote' in outcome) applyQuote(outcome.quote)
-      else handleQuoteError(outcome.error)
-    }
-  }
-
-  /** True on opening and after a change of the address: the cart is then compared with the marketplace. */
-  let isComparisonDue = true
-  /** Of the last comparison because of another price. */
-  let comparedTotal: number | undefined
-
-  /**
-   * Loads the price. The cart is compared when that is due, and when the price is not that of the cart: the customer sees the differences
-   * line by line before the new price.
-   */
-  async function loadOutcome(): Promise<QuoteOutcome> {
-    const comparison = isComparisonDue ? cartCheck.check() : undefined
-    isComparisonDue = false
-    refreshEta()
-    const [outcome] = await Promise.all([
-      loadQuote().then(
-        quote => ({ quote }),
-        (error: unknown) => ({ error }),
-      ),
-      comparison,
-    ])
-    if (!comparison && isOtherPrice(outcome)) await cartCheck.check()
-    return outcome
-  }
-
-  /** Whether the price is new and not that of the cart, or the marketplace refuses the order. */
-  function isOtherPrice(outcome: QuoteOutcome): boolean {
-    if ('error' in outcome) return toCheckoutError(outcome.error).kind === 'backend'
-    const cart = getCart()
-    const total = outcome.quote?.total
-    if (!cart || total === undefined || total === comparedTotal) return false
-    const expected = calculateBasketTotals(calculateCartPrice(cart), 0, getSeenFees(cart, store.fees)).total
-    if (total === expected) return false
-    comparedTotal = total
-    return true
-  }
+  const price = createPriceLoader({
+    cartCheck,
+    getCart,
+    fees: store.fees,
+    loadQuote() {
+      // the template of a customer has the ETA
+      if (!isSessionUnknown() && !isSignedIn() && getCart()) void eta.refresh(getEtaOrder())
+      return loadQuote()
+    },
+    onQuote: applyQuote,
+    onHold: holdQuote,
+    onError: handleQuoteError,
+  })
+  const { $loading, reload } = price
 
   /** No price is shown before the customer has decided about the differences; problems of address and time are shown with them. */
   function holdQuote(outcome: QuoteOutcome): void {
     $quoteError.set(undefined)
     $quote.set(undefined)
     if ('error' in outcome && ['outOfZone', 'time'].includes(toCheckoutError(outcome.error).kind)) handleQuoteError(outcome.error)
-  }
-
-  const eta = createOrderEta({ call, place, now })
-  const getEtaOrder = () => ({ units: getCart()?.total ?? 0, deliveryPoint: deliveryAddress.$address.get()?.geo })
-
-  /** The template of a customer has the ETA. */
-  function refreshEta(): void {
-    if (!isSessionUnknown() && !isSignedIn() && getCart()) void eta.refresh(getEtaOrder())
   }
 
   function applyQuote(quote: Quote | undefined): void {
@@ -269,7 +215,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
       const quote = $quote.get()
       return cart && quote && { checkoutId, body: { ...toRequest(cart), displayedTotal: quote.total } }
     },
-    waitForQuote: () => runningLoad ?? Promise.resolve(),
+    waitForQuote: () => price.getRunningLoad() ?? Promise.resolve(),
     startNewCheckout() {
       checkoutId = newId()
       intention = undefined
@@ -302,7 +248,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   async function confirmPrices(): Promise<boolean> {
     $loading.set(true)
     const isConfirmed = await cartCheck.confirm()
-    $loading.set(runningLoad !== undefined)
+    $loading.set(price.getRunningLoad() !== undefined)
     return isConfirmed
   }
 
@@ -327,12 +273,12 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   carts.$cart.subscribe(handleCartChange)
   deliveryAddress.$address.listen(() => {
     clearResolvedIssues()
-    isComparisonDue = true
+    price.requireComparison()
     void reload()
   })
   cartCheck.$openChanges.listen(count => {
     // a decision about a difference changes the cart, which requests the price
-    if (count === 0) queueMicrotask(() => !runningLoad && getCart() && $quote.get() === undefined && void reload())
+    if (count === 0) queueMicrotask(() => !price.getRunningLoad() && getCart() && $quote.get() === undefined && void reload())
   })
   session.$session.listen(() => void reload())
 

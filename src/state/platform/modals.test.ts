@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import { createModals } from '#state/platform/modals.ts'
 
 describe('modals (A §4)', () => {
-  test('are a stack with push and pop', () => {
+  test('"a stack with push and pop"', () => {
     const modals = createModals()
     modals.push({ name: 'cart', dismissable: true })
     modals.push({ name: 'lastProduct', dismissable: true, subject: 'line' })
     expect(modals.pop()).toBe(true)
     expect(modals.$stack.get().map(it => it.name)).toEqual(['cart'])
   })
-  test('only dismissable top modals can be popped', () => {
+  test('"only dismissable top modals can be popped"', () => {
     const modals = createModals()
     modals.push({ name: 'cart', dismissable: true })
     modals.push({ name: 'lastProduct', dismissable: false })
@@ -19,7 +19,7 @@ describe('modals (A §4)', () => {
     expect(modals.pop()).toBe(true)
     expect(modals.pop()).toBe(false)
   })
-  test('a modal has a single instance', () => {
+  test('"some classes allow a single instance": all of them do', () => {
     const modals = createModals()
     modals.push({ name: 'cart', dismissable: true })
     modals.push({ name: 'cart', dismissable: true })

@@ -143,7 +143,12 @@ export const StoreRecord = z.strictObject({
   ),
   feesPricingCalculationId: z.optional(z.nullable(name(100, 'Id of its fee calculation, if you have one.'))),
   urn: z.optional(
-    z.nullable(name(200, 'Its name across your systems, unique; null for a form. Unset: `urn:store:` and the id for `STORE`, else null.')),
+    z.nullable(
+      name(
+        200,
+        'Its name across your systems, unique; null for a form. A store with a menu takes no orders without it. Unset: `urn:store:` and the id; null for `COURIER` and `QUIERO`.',
+      ),
+    ),
   ),
   cutleryRequestAllowed: z.optional(flag('Whether customers may request cutlery. Unset: false.')),
   sponsored: z.optional(flag('Marked as an advertisement. Unset: false.')),

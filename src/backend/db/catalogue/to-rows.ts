@@ -142,7 +142,9 @@ function toStoreRow(record: StoreRecord, context: RowContext): Rows['stores'][nu
   }
 }
 
-export const getDefaultUrn = (id: number, itemsType: string): string | null => (itemsType === 'STORE' ? `urn:store:${id}` : null)
+/** @source A §5: "A store without a urn (and not courier or quiero) fails with error key error.noStore." */
+export const getDefaultUrn = (id: number, itemsType: string): string | null =>
+  itemsType === 'COURIER' || itemsType === 'QUIERO' ? null : `urn:store:${id}`
 
 function addGroups(rows: Rows, { storeId, groups = [] }: MenuRecord): void {
   for (const group of groups) {

@@ -78,7 +78,7 @@ describe('rejects unavailable items with a message', () => {
       [createOrderLine(10, 1, { customizations: [createOption(1), createOption(3, 4)] })],
       failsWith(422, 'OPTIONS_INVALID'),
     ],
-    ['no products', [], failsWith(422, 'NO_PRODUCTS')],
+    ['A §5, "an empty cart gives error.noProducts"', [], failsWith(422, 'NO_PRODUCTS')],
   ])('%s', async (_, lines, failure) => expect(estimate(lines)).rejects.toMatchObject(failure))
 
   test('names unavailable products in the language of the call', async () => {
@@ -93,6 +93,13 @@ describe('rejects unavailable items with a message', () => {
     await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(failsWith(410, 'GONE', 26308))
     await db.update(stores).set({ gone: false })
     await expect(estimate([createOrderLine(12)], { storeAddressId: null })).rejects.toMatchObject(failsWith(422, 'STORES_ONLY'))
+  })
+  test('A §5: "A store without a urn (and not courier or quiero) fails with error key error.noStore."', async () => {
+    await db.update(stores).set({ urn: null }).where(eq(stores.id, 1))
+    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(failsWith(422, 'NO_STORE'))
+    await db.update(stores).set({ itemsType: 'QUIERO' }).where(eq(stores.id, 1))
+    expect((await estimate([createOrderLine(12, 2)])).total).toBe(TOTAL)
+    await db.update(stores).set({ urn: 'urn:store:1', itemsType: 'STORE' }).where(eq(stores.id, 1))
   })
   test('A §2.2 rule 5: nothing is sold in a blocked city', async () => {
     await db.update(cities).set({ enabled: false }).where(eq(cities.code, 'BCN'))

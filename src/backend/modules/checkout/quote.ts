@@ -40,6 +40,9 @@ export interface Quote {
   readonly eta: Eta
 }
 
+/** Stores that are a form instead of a menu. */
+const FORM_TYPES: ReadonlySet<string> = new Set(['COURIER', 'QUIERO'])
+
 /** The reason why a priced order cannot be placed. The page shows it beside the price. */
 export type OrderObstacle = ReturnType<typeof createCheckoutProblem>
 
@@ -57,6 +60,8 @@ export const toQuoteTerms = (call: CallContext, now: number): QuoteTerms => ({ .
 export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, language, isPrime, now }: QuoteTerms): Promise<Quote> {
   if (intent.storeAddressId === null) throw createCheckoutProblem('storesOnly', language)
   const store = await requireOrderableStore(db, intent.storeAddressId, language)
+  // A §5: "A store without a urn (and not courier or quiero) fails with error key error.noStore."
+  if (store.urn === null && !FORM_TYPES.has(store.itemsType)) throw createCheckoutProblem('storesOnly', language, {}, { code: 'NO_STORE' })
   validateTip(intent.tip, store.city.currency)
   if (intent.mode === 'PICKUP' && !store.pickup) throw createCheckoutProblem('noPickup', language, { store: store.name })
   if (intent.lines.length === 0) throw createCheckoutProblem('noProducts', language)
@@ -130,6 +135,8 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
     id: store.id,
     addressId: store.addressId,
     categoryId: store.categoryId,
+    urn: store.urn,
+    itemsType: store.itemsType,
     name: pickText(store.name, chain),
     chain,
     city,

@@ -5,7 +5,7 @@ import { getGroupKind, isGroupFull, isOptional } from '#domain/catalogue/attribu
 import { fill } from '#i18n/fill.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
-import { isPrime } from '#state/browser/prime.ts'
+import { isPrime } from '#state/browser/cart-owner.ts'
 import { Stepper } from '#ui/Stepper.tsx'
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { ProductSnapshot } from '#contract/cart/cart.ts'
 import { toSimpleLine } from '#domain/cart/selection.ts'
 import type { StoreData } from '#features/catalogue/store/store-data.ts'
-import { isPrime } from '#state/browser/prime.ts'
+import { isPrime } from '#state/browser/cart-owner.ts'
 import { call, carts, toggles } from '#state/browser/storefront.ts'
 import { resetUpsellOfOtherStore } from '#state/cart/reset-upsell-flag.ts'
 import { newId } from '#state/platform/identity.ts'

@@ -1,5 +1,0 @@
-import { modals } from '#state/browser/storefront.ts'
-
-export function openBasket(): void {
-  modals.push({ name: 'cart', dismissable: true })
-}
