@@ -1,4 +1,4 @@
-import { atom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 
 import type { Cart } from '#contract/cart/cart.ts'
 import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-totals.ts'
@@ -8,25 +8,28 @@ import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies
 import { toCheckoutError } from '#state/checkout/checkout-errors.ts'
 import type { Quote } from '#state/checkout/checkout-types.ts'
 
-export type QuoteOutcome = { readonly quote: Quote | undefined } | { readonly error: unknown }
+type QuoteOutcome = { readonly quote: Quote | undefined } | { readonly error: unknown }
 
 interface PriceLoaderDependencies extends Pick<CheckoutDependencies, 'cartCheck'> {
   getCart(): Cart | undefined
   /** As the page shows them. */
   readonly fees: StoreFees
   loadQuote(): Promise<Quote | undefined>
+  /** Undefined while there is nothing to price, and before the customer has decided about the differences of the cart. */
   onQuote(quote: Quote | undefined): void
-  /** The customer has to decide about differences of the cart before a price is shown. */
-  onHold(outcome: QuoteOutcome): void
   onError(error: unknown): void
+  readonly $quote: ReadableAtom<Quote | undefined>
 }
+
+/** Errors that are shown while the price waits for decisions about the cart. */
+const HELD_ERRORS: ReadonlySet<string> = new Set(['outOfZone', 'time'])
 
 /**
  * Requests the price of the current order. One request at a time, and only the answer to the newest counts. The cart is compared with the
  * marketplace when that is due, and when the price is not that of the cart: the customer sees the differences line by line before the new
  * price (docs/decisions/0050).
  */
-export function createPriceLoader({ cartCheck, getCart, fees, loadQuote, onQuote, onHold, onError }: PriceLoaderDependencies) {
+export function createPriceLoader({ cartCheck, getCart, $quote, fees, loadQuote, onQuote, onError }: PriceLoaderDependencies) {
   const $loading = atom(false)
   let requestCount = 0
   let runningLoad: Promise<void> | undefined
@@ -41,9 +44,11 @@ export function createPriceLoader({ cartCheck, getCart, fees, loadQuote, onQuote
       requestId = requestCount
       const outcome = await loadOutcome()
       if (requestId !== requestCount) continue
-      if (cartCheck.$openChanges.get() > 0) onHold(outcome)
+      const isHeld = cartCheck.$openChanges.get() > 0
+      if (isHeld) onQuote(undefined)
       else if ('quote' in outcome) onQuote(outcome.quote)
-      else onError(outcome.error)
+      // problems of address and time are shown beside the differences
+      if ('error' in outcome && (!isHeld || HELD_ERRORS.has(toCheckoutError(outcome.error).kind))) onError(outcome.error)
     }
   }
 
@@ -72,15 +77,29 @@ export function createPriceLoader({ cartCheck, getCart, fees, loadQuote, onQuote
     return true
   }
 
+  function reload(): Promise<void> {
+    requestCount++
+    runningLoad ??= loadUntilCurrent().finally(() => {
+      runningLoad = undefined
+      $loading.set(false)
+    })
+    return runningLoad
+  }
+
+  cartCheck.$openChanges.listen(count => {
+    // a decision about a difference changes the cart, which requests the price
+    if (count === 0) queueMicrotask(() => !runningLoad && getCart() && $quote.get() === undefined && void reload())
+  })
+
   return {
     $loading,
-    reload(): Promise<void> {
-      requestCount++
-      runningLoad ??= loadUntilCurrent().finally(() => {
-        runningLoad = undefined
-        $loading.set(false)
-      })
-      return runningLoad
+    reload,
+    /** @returns whether the customer has seen all prices of the cart */
+    async confirm(): Promise<boolean> {
+      $loading.set(true)
+      const isConfirmed = await cartCheck.confirm()
+      $loading.set(runningLoad !== undefined)
+      return isConfirmed
     },
     /** The next price is loaded with a comparison of the cart. */
     requireComparison: (): void => void (isComparisonDue = true),

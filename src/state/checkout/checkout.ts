@@ -1,4 +1,3 @@
-// one object: choices, price and payment of one order change each other
 import { atom } from 'nanostores'
 
 import type { Cart } from '#contract/cart/cart.ts'
@@ -23,7 +22,7 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { createPayment, type PaymentIntention } from '#state/checkout/checkout-payment.ts'
 import { toCheckoutError } from '#state/checkout/checkout-errors.ts'
 import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
-import { createPriceLoader, type QuoteOutcome } from '#state/checkout/checkout-price.ts'
+import { createPriceLoader } from '#state/checkout/checkout-price.ts'
 import { createOrderEta } from '#state/checkout/order-eta.ts'
 import type { Choices, Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
 
@@ -90,6 +89,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   const price = createPriceLoader({
     cartCheck,
     getCart,
+    $quote,
     fees: store.fees,
     loadQuote() {
       // the template of a customer has the ETA
@@ -97,17 +97,9 @@ export function createCheckout(dependencies: CheckoutDependencies) {
       return loadQuote()
     },
     onQuote: applyQuote,
-    onHold: holdQuote,
     onError: handleQuoteError,
   })
   const { $loading, reload } = price
-
-  /** No price is shown before the customer has decided about the differences; problems of address and time are shown with them. */
-  function holdQuote(outcome: QuoteOutcome): void {
-    $quoteError.set(undefined)
-    $quote.set(undefined)
-    if ('error' in outcome && ['outOfZone', 'time'].includes(toCheckoutError(outcome.error).kind)) handleQuoteError(outcome.error)
-  }
 
   function applyQuote(quote: Quote | undefined): void {
     $quoteError.set(undefined)
@@ -245,17 +237,10 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     clearTime,
   })
 
-  async function confirmPrices(): Promise<boolean> {
-    $loading.set(true)
-    const isConfirmed = await cartCheck.confirm()
-    $loading.set(price.getRunningLoad() !== undefined)
-    return isConfirmed
-  }
-
   /** Places the order, or shows what is missing. A second call during the first has no effect. */
   async function pay(): Promise<void> {
     if (!getCart()) return
-    if (!(await confirmPrices())) return dependencies.reviewChanges()
+    if (!(await price.confirm())) return dependencies.reviewChanges()
     // the session may not be loaded yet: a customer who is signed in must not see the sign-in dialog
     if (isSessionUnknown() && !(await session.load())) return $error.set({ kind: 'network' })
     const order = getOrderDraft()
@@ -275,10 +260,6 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     clearResolvedIssues()
     price.requireComparison()
     void reload()
-  })
-  cartCheck.$openChanges.listen(count => {
-    // a decision about a difference changes the cart, which requests the price
-    if (count === 0) queueMicrotask(() => !price.getRunningLoad() && getCart() && $quote.get() === undefined && void reload())
   })
   session.$session.listen(() => void reload())
 
