@@ -1,6 +1,13 @@
 import type { Db } from '#backend/db/connect.ts'
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
-import { estimateEta, type OrderObstacle, findObstacle, quoteOrder, requireOrderableStore, toQuoteTerms } from '#backend/modules/checkout/quote.ts'
+import {
+  estimateEta,
+  type OrderObstacle,
+  findObstacle,
+  quoteOrder,
+  requireOrderableStore,
+  toQuoteTerms,
+} from '#backend/modules/checkout/quote.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
