@@ -6,14 +6,6 @@ import { CityCode, CountryCode, list, Point, text } from '#contract/primitives.t
 export const AddressType = z.enum(['DELIVERY', 'PICKUP'])
 export type AddressType = z.infer<typeof AddressType>
 
-/** A §3: "Address types chosen by the user". */
-export const DwellingType = z.enum(['HOUSE', 'APARTMENT', 'OFFICE', 'OTHER'])
-export type DwellingType = z.infer<typeof DwellingType>
-
-/** Ours: whether the courier hands the order over or leaves it at the door. */
-export const Handover = z.enum(['HAND', 'DOOR'])
-export type Handover = z.infer<typeof Handover>
-
 export const AddressComponentName = z.enum([
   'STREET_NAME',
   'STREET_NUMBER',

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type SubmitEvent, useEffect, useRef, useState } from 'react'
 
-import type { DwellingType } from '#contract/geo/address.ts'
+import type { DwellingType } from '#contract/geo/courier-instructions.ts'
 import type { AddressLabel } from '#contract/geo/address-book.ts'
 import { type DetailField, getCourierNote, getDetailFields, getDwelling, getHandover } from '#domain/geo/address-book/detail-fields.ts'
 import { AddressChoice } from '#features/geo/AddressChoice.tsx'

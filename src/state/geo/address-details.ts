@@ -1,4 +1,5 @@
-import type { Address, AddressComponent, CustomFieldValue, DwellingType, Handover } from '#contract/geo/address.ts'
+import type { Address, AddressComponent, CustomFieldValue } from '#contract/geo/address.ts'
+import type { DwellingType, Handover } from '#contract/geo/courier-instructions.ts'
 import type { CustomAddressField } from '#contract/geo/custom-address-field.ts'
 import { DETAIL_COMPONENTS, toStandardComponents } from '#domain/geo/address-book/detail-fields.ts'
 import { filterValidAnswers, MAX_CUSTOM_FIELD_LENGTH, toAddressComponents } from '#domain/geo/custom-fields.ts'

@@ -63,7 +63,7 @@ export function createDeliveryAddress({ storage, cookies, now, report, onChange 
       try {
         storage.setItem(STORAGE_NAME.addresses, JSON.stringify(address))
       } catch (error) {
-        report({ kind: 'error', name: 'STORAGE_WRITE_ERROR', message: error instanceof Error ? error.name : 'unknown' })
+        report({ kind: 'error', name: 'STORAGE_WRITE_ERROR', message: String(error) })
       }
       cookies.write(line)
       lastCookie = readAddressCookie(cookies.read()) ?? undefined

@@ -1,5 +1,5 @@
-import type { Address, AddressComponent, CustomFieldValue, DwellingType, Handover } from '#contract/geo/address.ts'
-import { DwellingType as DWELLING_TYPES } from '#contract/geo/address.ts'
+import type { Address, AddressComponent, CustomFieldValue } from '#contract/geo/address.ts'
+import { DWELLING_TYPES, type DwellingType, type Handover } from '#contract/geo/courier-instructions.ts'
 import type { CustomAddressField } from '#contract/geo/custom-address-field.ts'
 import { getFormFields, MAX_CUSTOM_FIELD_LENGTH, toAddressComponents } from '#domain/geo/custom-fields.ts'
 import { formatAddress } from '#domain/geo/format-address.ts'
@@ -54,7 +54,7 @@ const findComponent = ({ addressComponents }: Pick<Address, 'addressComponents'>
 /** The dwelling that the customer chose; most customers live in an apartment. */
 export function getDwelling(address: Pick<Address, 'addressComponents'>): DwellingType {
   const value = findComponent(address, 'DWELLING')
-  return DWELLING_TYPES.options.find(it => it === value) ?? 'APARTMENT'
+  return DWELLING_TYPES.find(it => it === value) ?? 'APARTMENT'
 }
 
 export const getHandover = (address: Pick<Address, 'addressComponents'>): Handover =>
