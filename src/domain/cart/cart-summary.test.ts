@@ -18,6 +18,10 @@ describe('the count in the header', () => {
       }),
     ).toEqual({ units: 3, path: '/ua/uk/kyiv/x/' })
   })
+  test('A §9, "Cart expiry 120 minutes": a cart counts in the last millisecond, and not after it', () => {
+    const storage = { glv_cart_v2: '[1]', 'glv_cart_v2:1': cart(2, 1000) }
+    expect([at(storage, 1000 + 7_200_000).units, at(storage, 1001 + 7_200_000).units]).toEqual([2, 0])
+  })
   test('never links to another site', () =>
     expect(at({ glv_cart_v2: '[1]', 'glv_cart_v2:1': cart(2, 900, '//evil.test/') })).toEqual({ units: 2, path: undefined }))
   test('invalid data count as 0', () =>

@@ -54,6 +54,22 @@ describe('A §4, Cart', () => {
     const cart = addLine(empty, line(1), 1)
     expect(changeAmount(cart, getLines(cart)[0]!.id, -1, 2)).toMatchObject({ total: 0, entries: {} })
   })
+  test('a line has at most 999 units, which the contract accepts, however they are added', () => {
+    expect(MAX_AMOUNT).toBe(999)
+    const cart = addLine(empty, line(1, { amount: 998 }), 1)
+    const { id } = getLines(cart)[0]!
+    for (const full of [changeAmount(cart, id, 1, 2), changeAmount(cart, id, 2, 2), addLine(cart, line(1, { amount: 2 }), 2)]) {
+      expect(full.total).toBe(999)
+      expect(Cart.safeParse(full).success).toBe(true)
+    }
+  })
+  test('a decrement keeps the other lines of the product', () => {
+    const cart = addLine(addLine(empty, line(1, { id: 'a' }), 1), line(1, { id: 'b', note: 'hot' }), 2)
+    const rest = changeAmount(cart, 'a', -1, 3)
+    expect(getLines(rest).map(it => [it.id, it.amount])).toEqual([['b', 1]])
+    // more units than the line has
+    expect(getLines(changeAmount(rest, 'b', -2, 4))).toEqual([])
+  })
   test('"Updating a product merges into an identical one …"', () => {
     const plain = line(1)
     const rich = line(1, { selectedAttributes: [cheese()], amount: 2 })
