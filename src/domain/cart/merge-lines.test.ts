@@ -90,6 +90,10 @@ describe('the bounds of a stored cart', () => {
       changedAt: 7 * hour,
     })
     expect(correctClock({ addedAt: hour, changedAt: 2 * hour }, 2 * hour, 7 * hour)).toEqual({ addedAt: 6 * hour, changedAt: 7 * hour })
+    // a difference of a minute is the time of the request
+    const change = { addedAt: hour, changedAt: 2 * hour }
+    expect(correctClock(change, 7 * hour - 60_000, 7 * hour)).toEqual(change)
+    expect(correctClock(change, 7 * hour - 60_001, 7 * hour).changedAt).toBe(2 * hour + 60_001)
     expect(correctClock({ addedAt: hour, changedAt: 99 * hour }, 7 * hour - 500, 7 * hour)).toEqual({ addedAt: hour, changedAt: 7 * hour })
   })
 })

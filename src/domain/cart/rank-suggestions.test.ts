@@ -20,11 +20,19 @@ describe('issue 19: the order of suggestions', () => {
     expect(rankSuggestions({ cart: [pizza], pairs, candidates, complementary })).toEqual([31, 20, 21])
   })
 
-  test('a single order is no pair', () => {
-    const pairs = [{ productId: 10, otherId: 20, orders: 1 }]
-    expect(rankSuggestions({ cart: [pizza], pairs, candidates: [candidate(20, DRINKS), candidate(21, DRINKS, 9)], complementary })).toEqual(
+  test('a single order is no pair, two orders are', () => {
+    const rank = (orders: number) => {
+      const candidates = [candidate(20, DRINKS), candidate(21, DRINKS, 9)]
+      return rankSuggestions({ cart: [pizza], pairs: [{ productId: 10, otherId: 20, orders }], candidates, complementary })
+    }
+    expect([rank(1), rank(2)]).toEqual([
       [21, 20],
-    )
+      [20, 21],
+    ])
+  })
+  test('of seven products the cart suggests six', () => {
+    const candidates = [1, 2, 3, 4, 5, 6, 7].map(it => candidate(it, DRINKS))
+    expect(rankSuggestions({ cart: [pizza], pairs: [], candidates, complementary })).toHaveLength(6)
   })
 
   test('a regular partner of one product weighs more than two orders of another', () => {
