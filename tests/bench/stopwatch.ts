@@ -2,7 +2,11 @@ import { type Browser, type BrowserContextOptions, expect, type Locator, type Pa
 
 declare global {
   interface Window {
-    stopwatch: { start(selector: string): void; result: Promise<number> }
+    stopwatch: { start(selector: string, changedFrom?: string): void; result: Promise<number> }
+    /** Durations of Event Timing for each click that took 16 ms or longer, by its timestamp. */
+    clickDurations: Map<number, number>
+    /** Timestamp of the click of the running measurement. */
+    lastClickAt: number
   }
 }
 
@@ -26,9 +30,14 @@ export async function openPage(browser: Browser, path: string, screen: BrowserCo
   await page.addInitScript(() => {
     window.stopwatch = {
       result: Promise.reject(new Error('not started')),
-      start(selector) {
-        const isVisible = (): boolean =>
-          document.querySelector(selector)?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true
+      start(selector, changedFrom) {
+        const isVisible = (): boolean => {
+          const element = document.querySelector(selector)
+          return (
+            element?.checkVisibility({ opacityProperty: true, visibilityProperty: true }) === true &&
+            (changedFrom === undefined || element.textContent !== changedFrom)
+          )
+        }
         // the first check is slower: it must not be part of the measurement
         if (isVisible()) throw new Error(`${selector} is already visible`)
         this.result = new Promise(resolve => {
@@ -36,11 +45,20 @@ export async function openPage(browser: Browser, path: string, screen: BrowserCo
             if (!isVisible()) return void requestAnimationFrame(() => check(clickedAt))
             void scheduler.postTask(() => resolve(performance.now() - clickedAt), { priority: 'user-blocking' })
           }
-          addEventListener('click', event => void requestAnimationFrame(() => check(event.timeStamp)), { capture: true, once: true })
+          const onClick = (event: MouseEvent): void => {
+            window.lastClickAt = event.timeStamp
+            requestAnimationFrame(() => check(event.timeStamp))
+          }
+          addEventListener('click', onClick, { capture: true, once: true })
         })
       },
     }
     window.stopwatch.result.catch(() => undefined)
+    window.clickDurations = new Map()
+    const observer = new PerformanceObserver(list => {
+      for (const entry of list.getEntries()) if (entry.name === 'click') window.clickDurations.set(entry.startTime, entry.duration)
+    })
+    observer.observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   await page.goto(path, { waitUntil: 'networkidle' })
   return page
@@ -61,6 +79,17 @@ export async function slowDownProcessor(page: Page, factor: number): Promise<voi
   await devtools.send('Emulation.setCPUThrottlingRate', { rate: factor })
 }
 
+/** Fast 3G of the browser's tools: latency in milliseconds, throughput in bytes per second. */
+const FAST_3G = { offline: false, latency: 562.5, downloadThroughput: 180_000, uploadThroughput: 84_375 }
+
+/** Slows down the processor by `CPU_SLOWDOWN` and the network to Fast 3G. */
+export async function emulateSlowPhone(page: Page): Promise<void> {
+  const devtools = await page.context().newCDPSession(page)
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN })
+  await devtools.send('Network.enable')
+  await devtools.send('Network.emulateNetworkConditions', FAST_3G)
+}
+
 /** Delay before the press, and its duration: a person is not faster. */
 const PRESS_DELAY_MS = 400
 const PRESS_DURATION_MS = 60
@@ -68,12 +97,18 @@ const PRESS_DURATION_MS = 60
 /**
  * Taps or clicks at the center of a control. A locator's own click adds event listeners to the page, which would be part of the measurement.
  *
+ * @param changedFrom if given, the element must also have another text than this
  * @returns milliseconds from the click event until `selector` is visible
  */
-export async function measureInteraction(control: Locator, selector: string, action: 'tap' | 'click'): Promise<number> {
+export async function measureInteraction(
+  control: Locator,
+  selector: string,
+  action: 'tap' | 'click',
+  changedFrom?: string,
+): Promise<number> {
   const page = control.page()
   await control.scrollIntoViewIfNeeded()
-  await page.evaluate(it => window.stopwatch.start(it), selector)
+  await page.evaluate(([it = '', text]) => window.stopwatch.start(it, text), [selector, changedFrom])
   await page.waitForTimeout(PRESS_DELAY_MS)
   const box = await control.boundingBox()
   if (!box) throw new Error('The control has no box')
@@ -88,6 +123,28 @@ async function tap(page: Page, x: number, y: number): Promise<void> {
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x, y }] })
   await page.waitForTimeout(PRESS_DURATION_MS)
   await devtools.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+}
+
+/** The shortest duration of an interaction that Event Timing reports. Milliseconds. */
+const SHORTEST_EVENT_MS = 16
+
+/** @returns the duration of the last measured click in Event Timing, in milliseconds: until the next frame after its handlers is painted */
+export const readClickDuration = (page: Page): Promise<number> =>
+  page.evaluate(async shortest => {
+    // the entry arrives after the frame
+    await new Promise(resolve => setTimeout(resolve, 100))
+    return window.clickDurations.get(window.lastClickAt) ?? shortest
+  }, SHORTEST_EVENT_MS)
+
+/** Prints the 98th percentile of `durations`, all in milliseconds, and fails when it is above `maxMs`. */
+export function checkP98(testInfo: TestInfo, name: string, durations: readonly number[], maxMs: number): void {
+  const sorted = durations.toSorted((a, b) => a - b)
+  const at = (share: number): number => sorted[Math.ceil(share * sorted.length) - 1]!
+  const p98 = at(0.98)
+  const description = `${name.padEnd(60)} p98 ${p98.toFixed(0).padStart(4)} ms, at most ${String(maxMs).padStart(3)}  (p50 ${at(0.5).toFixed(0)}, ${sorted.length} presses)`
+  testInfo.annotations.push({ type: FIGURE, description })
+  console.log(description)
+  expect.soft(p98, name).toBeLessThanOrEqual(maxMs)
 }
 
 /** Prints the median of `runs`, all in milliseconds, and fails when it is above `maxMs`. */
