@@ -82,7 +82,8 @@ test.describe('issue 19: "Suggestions … in the cart and before checkout, once 
     await expect(row).toHaveCount(0)
     expect(requests).toEqual([])
     const other = await market.findCard(BARCELONA, (it, at) => at.id !== store.id && !it.customizable)
-    await page.goto(toStorePath(BARCELONA, other.store.slug))
+    // the script of the page listens to the pointer
+    await page.goto(toStorePath(BARCELONA, other.store.slug), { waitUntil: 'networkidle' })
     await page.locator('.add').first().hover()
     await expect(page.locator('.basket-bar')).toBeAttached()
     const answered = waitForSuggestions(page)
