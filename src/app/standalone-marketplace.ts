@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { createRequest, writeResponse } from 'astro/app/node'
 
-import type { ServerError } from '#contract/errors.ts'
+import type { ServerError } from '#contract/server-error.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { INTERNAL_HEADER, type App } from '#app/app.ts'

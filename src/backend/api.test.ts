@@ -5,7 +5,7 @@ import { createApi } from '#backend/api.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import { type Endpoint, endpoint } from '#contract/endpoint.ts'
-import { ServerError } from '#contract/errors.ts'
+import { ServerError } from '#contract/server-error.ts'
 import { list } from '#contract/primitives.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 

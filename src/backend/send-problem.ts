@@ -5,7 +5,7 @@ import type { Context } from 'hono'
 import { findDatabaseFailure } from '#backend/database-failure.ts'
 import { Problem } from '#backend/problem.ts'
 import { HEADER } from '#contract/headers.ts'
-import type { ServerError } from '#contract/errors.ts'
+import type { ServerError } from '#contract/server-error.ts'
 import type { Report } from '#domain/platform/report.ts'
 
 /** B §8 defines UNKNOWN_ERROR only. The other codes are defined here, one per status. */

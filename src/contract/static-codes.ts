@@ -4,6 +4,8 @@
  * ones.
  */
 
+export { outOfDeliveryZone, storeGone, storeNotAvailable, storeNotFound } from '#contract/server-error.ts'
+
 export const phoneLinkedToFraudulentUser = 214342
 export const verificationServiceDown = 214343
 export const wrongVerificationCode = 214344
@@ -21,8 +23,6 @@ export const verificationInProgress = 214354
 export const maxVerificationRetries = 214355
 export const unauthorized = 136290
 export const identityInvalidState = 810003
-export const storeNotAvailable = 159192
-export const outOfDeliveryZone = 118485
 export const invalidEmail = 145272
 export const badCredentials = 27052
 export const existingEmail = 53140
@@ -30,8 +30,6 @@ export const phoneInUse = 133812
 export const paymentFailed = 211091
 export const orderAlreadyRated = 179343
 export const pointOutOfCoverage = 205555
-export const storeNotFound = 108040
-export const storeGone = 26308
 export const slotNotAvailable = 211319
 export const slotPassed = 211320
 export const slotTooFarAhead = 211321

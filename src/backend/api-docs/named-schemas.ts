@@ -20,7 +20,7 @@ import { CheckoutState, PaymentConfiguration, PaymentMethod } from '#contract/ch
 import { Notice, PricingBreakdown } from '#contract/checkout/pricing.ts'
 import { Promocode, PromocodeBalance } from '#contract/checkout/promo-code.ts'
 import { CheckoutComponents, CheckoutRequest, CheckoutTemplate } from '#contract/checkout/template.ts'
-import { ServerError } from '#contract/errors.ts'
+import { ServerError } from '#contract/server-error.ts'
 import { Address } from '#contract/geo/address.ts'
 import { PointPayload } from '#contract/geo/point-payload.ts'
 import { AddressBookEntry } from '#contract/geo/address-book.ts'

@@ -1,7 +1,8 @@
 import { type Components, type JsonSchema, toJsonSchema } from '#backend/api-docs/json-schema.ts'
 import { HEADER_DESCRIPTIONS } from '#backend/api-docs/header-descriptions.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import { ServerError, StaticCode } from '#contract/errors.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { ServerError } from '#contract/server-error.ts'
 import { HEADER, type HeaderName } from '#contract/headers.ts'
 
 export interface Operation {

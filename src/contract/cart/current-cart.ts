@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ProductSnapshot, SelectedAttribute } from '#contract/cart/cart.ts'
 import { OrderLines } from '#contract/cart/order-line.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { StaticCode } from '#contract/errors.ts'
+import { storeGone, storeNotFound } from '#contract/server-error.ts'
 import { Id, Instant, Money } from '#contract/primitives.ts'
 
 /** One line of a cart as the store sells it now. Prime promotions are included; the browser removes them for other customers. */
@@ -48,7 +48,7 @@ export const repriceCart = endpoint({
   source: 'A §4',
   summary: 'Returns the current state and price of each line of a cart, and the fees of the store.',
   customPath: true,
-  errors: [StaticCode.storeNotFound, StaticCode.storeGone],
+  errors: [storeNotFound, storeGone],
   params: z.object({ id: Id, addressId: Id }),
   body: z.object({ products: OrderLines }),
   /** `lines` has the order of the request. */

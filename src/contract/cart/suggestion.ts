@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { ProductCard } from '#contract/catalogue/product.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { StaticCode } from '#contract/errors.ts'
+import { storeGone, storeNotFound } from '#contract/server-error.ts'
 import { MAX_EXTERNAL_ID_LENGTH, MAX_ORDER_LINES } from '#contract/limits.ts'
 import { Id, list, text } from '#contract/primitives.ts'
 
@@ -12,7 +12,7 @@ export const getSuggestions = endpoint({
   domain: 'cart',
   source: 'A §7',
   summary: 'Returns products of the same store that complement the basket.',
-  errors: [StaticCode.storeNotFound, StaticCode.storeGone],
+  errors: [storeNotFound, storeGone],
   params: z.object({ id: Id, addressId: Id }),
   query: z.object({ origin: z.optional(text(50)) }),
   body: z.object({ productExternalIds: list(text(MAX_EXTERNAL_ID_LENGTH), MAX_ORDER_LINES) }),

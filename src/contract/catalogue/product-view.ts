@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Product } from '#contract/catalogue/product.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { StaticCode } from '#contract/errors.ts'
+import { storeNotFound } from '#contract/server-error.ts'
 import { MAX_EXTERNAL_ID_LENGTH } from '#contract/limits.ts'
 import { Id, text } from '#contract/primitives.ts'
 
@@ -27,7 +27,7 @@ export const getProductView = endpoint({
   source: 'A §7',
   summary:
     'Returns a product with the texts of its page. With `productExternalId` the product must have that external id; a product of the store that has it replaces one whose id has changed.',
-  errors: [StaticCode.storeNotFound],
+  errors: [storeNotFound],
   params: z.object({ id: Id, addressId: Id, productId: Id }),
   query: z.object({ productExternalId: z.optional(text(MAX_EXTERNAL_ID_LENGTH)) }),
   reply: z.object({ data: z.object({ product: ProductView }) }),

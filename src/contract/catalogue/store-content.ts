@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 
 import { ContentBody, StoreScreenBody } from '#contract/catalogue/store-element.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { StaticCode } from '#contract/errors.ts'
+import { storeGone, storeNotFound } from '#contract/server-error.ts'
 import { Id, Slug, text } from '#contract/primitives.ts'
 
 const domain = 'catalogue'
 const params = z.object({ id: Id, addressId: Id })
-const errors = [StaticCode.storeNotFound, StaticCode.storeGone] as const
+const errors = [storeNotFound, storeGone] as const
 
 /** A §7: "Deep-link response data: body, activeElementSlug, title, tracking, otcLabelsNavigationLinks." */
 export const StoreContent = z.object({

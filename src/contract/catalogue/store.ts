@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { Promotion } from '#contract/catalogue/promotion.ts'
 import { endpoint } from '#contract/endpoint.ts'
-import { StaticCode } from '#contract/errors.ts'
+import { outOfDeliveryZone, storeGone, storeNotAvailable, storeNotFound } from '#contract/server-error.ts'
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#contract/limits.ts'
 import { CityCode, Flag, Id, Instant, limitTo, MAX_SLUG_LENGTH, Money, Offset, Point, Slug, text, Tint } from '#contract/primitives.ts'
 
@@ -98,7 +98,7 @@ export const getStore = endpoint({
   domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns one store by number, or by slug in the city of the headers.',
-  errors: [StaticCode.storeNotFound, StaticCode.storeGone, StaticCode.outOfDeliveryZone, StaticCode.storeNotAvailable],
+  errors: [storeNotFound, storeGone, outOfDeliveryZone, storeNotAvailable],
   params: z.object({ id: StoreKey }),
   query: z.object({ includeClosed: z.optional(Flag), includeDisabled: z.optional(Flag) }),
   reply: Store,
@@ -112,7 +112,7 @@ export const getSimilarStores = endpoint({
   source: 'A §9',
   customPath: true,
   summary: 'Returns up to six stores of the same kind, open ones and the nearest first.',
-  errors: [StaticCode.storeNotFound],
+  errors: [storeNotFound],
   params: z.object({ id: StoreKey }),
   reply: z.object({ elements: z.array(Store) }),
 })

@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http'
 
-import type { ServerError } from '#contract/errors.ts'
+import type { ServerError } from '#contract/server-error.ts'
 import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
 import { NO_STORE, send } from '#server/http/exchange.ts'
 
