@@ -300,7 +300,7 @@ test.describe('without script', () => {
       .getByRole('main')
       .getByRole('link', { name: t('catalogue:closeSearch'), exact: true })
       .click()
-    await expect(page).toHaveURL(CITY)
+    await expect(page).toHaveURL(toCategoryPath(BARCELONA, category))
   })
 })
 
