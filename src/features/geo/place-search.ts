@@ -42,7 +42,7 @@ export async function createPlaceSearch(call: Client, country: string, language:
   const served = cities.filter(it => it.summary.enabled)
 
   async function loadPlace(placeId: string, title = ''): Promise<ServedAddress | undefined> {
-    const reply = await call(getPlacePublic, { params: { placeId } }, { place }).catch(() => undefined)
+    const reply = await call(getPlacePublic, { params: { placeId }, query: {} }, { place }).catch(() => undefined)
     const address = reply?.address
     const city = served.find(it => it.code === address?.city?.code)
     return address?.inbounds && city ? { title, cityCode: city.code, city, address } : undefined

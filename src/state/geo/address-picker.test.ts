@@ -54,7 +54,7 @@ type Answers = Record<string, unknown>
 const DEFAULT_ANSWERS: Answers = {
   '/cities/summarized_settings': { cities: [city, madrid] },
   '/cities/settings': settings,
-  '/addresslookup/pub/address': { predictions: [{ placeId: 'BCN.1.237', title: address.text, subtitle: 'Barcelona' }] },
+  '/addresslookup/pub/address': { predictions: [{ placeId: 'BCN.1.237', title: address.text, subtitle: 'Barcelona', precision: 'house' }] },
   '/addresslookup/address': { predictions: [] },
   '/addresslookup/pub/:placeId': { address },
   '/addresslookup/pub/coordinates': { address },

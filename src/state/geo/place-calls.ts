@@ -68,7 +68,7 @@ export function createPlaceCalls({ call, isCustomer, language, place }: PlaceCal
       return code === undefined ? undefined : loadCity(code)
     },
     async loadPlace(placeId: string): Promise<Address | null> {
-      const input = { params: { placeId } }
+      const input = { params: { placeId }, query: {} }
       return (await call(isCustomer() ? getPlace : getPlacePublic, input, await getCallOptions())).address
     },
     async loadSuggestions(text: string): Promise<readonly PlacePrediction[]> {

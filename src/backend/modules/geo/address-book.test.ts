@@ -23,7 +23,7 @@ const { db, fetch, clock } = await createGeographyBackend()
 const visitor = createClient({ base: 'http://api.test', fetch, place: { language: 'en' } })
 
 async function loadPlace(placeId: string): Promise<Address> {
-  return (await visitor(getPlacePublic, { params: { placeId } })).address!
+  return (await visitor(getPlacePublic, { params: { placeId }, query: {} })).address!
 }
 const mallorca = await loadPlace('BCN.1.237')
 const gracia = await loadPlace('BCN.2.5')

@@ -7,6 +7,7 @@ import { toAddress, findCityAt, toStreetLine, type AddressCity, type Street, fin
 import { Problem } from '#backend/problem.ts'
 import type { PublicVariantHandler } from '#backend/modules/geo/public-variant.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { getPinOnMap } from '#contract/geo/address-book.ts'
@@ -34,7 +35,7 @@ export function getAddressAtHandler(db: Db): PublicVariantHandler<typeof getAddr
     if (Math.abs(lat) > 90) throw new Problem(400, 'query.latitude: a latitude lies between -90 and 90')
     const address = await findAddressAt(db, { lat, lng }, call.language)
     if (!address) throw createOutOfCoverageProblem()
-    return { address }
+    return toReply(address)
   }
 }
 
@@ -42,15 +43,21 @@ export function getAddressAtHandler(db: Db): PublicVariantHandler<typeof getAddr
 export function getPlaceHandler(db: Db): PublicVariantHandler<typeof getPlacePublic> {
   return async ({ params }, call) => {
     const place = parsePlaceId(params.placeId)
-    if (!place) return { address: null }
-    if ('pin' in place) return { address: (await findAddressAt(db, place.pin, call.language)) ?? null }
+    if (!place) return toReply(undefined)
+    if ('pin' in place) return toReply(await findAddressAt(db, place.pin, call.language))
     const [match] = await findStreets(db, eq(streets.id, place.street), sql`${streets.id}`, 1)
-    if (!match || !hasHouseNumber(match.street, place.house)) return { address: null }
+    if (!match || !hasHouseNumber(match.street, place.house)) return toReply(undefined)
     if (match.street.fault === 'LOOKUP') throw createLookupProblem()
     const line = toStreetLine(match.street)
     const geo = place.house === null ? getMidpoint(line) : getHousePosition(line, Number.parseInt(place.house))
-    return { address: toAddress({ placeId: params.placeId, ...match, house: place.house, geo }, call.language) }
+    return toReply(toAddress({ placeId: params.placeId, ...match, house: place.house, geo }, call.language))
   }
+}
+
+function toReply(address: Address | undefined): Reply<typeof getPlacePublic> {
+  if (!address) return { address: null, precision: null, attribution: null }
+  const hasStreet = address.addressComponents.some(it => it.name === 'STREET_NAME')
+  return { address, precision: address.number !== null ? 'house' : hasStreet ? 'street' : 'city', attribution: null }
 }
 
 /** Describes the position of a pin, and the customer's saved address there. The texts are empty outside every city. */

@@ -17,7 +17,7 @@ const inBarcelona = { place: { language: 'en', cityCode: 'BCN' } }
 const search = (address: string, cityCode?: string, language = 'en') =>
   call(searchAddressesPublic, { query: { address, cityCode } }, { place: { language } }).then(it => it.predictions)
 const place = (placeId: string, language = 'en') =>
-  call(getPlacePublic, { params: { placeId } }, { place: { language } }).then(it => it.address)
+  call(getPlacePublic, { params: { placeId }, query: {} }, { place: { language } }).then(it => it.address)
 
 describe('A §7: address search', () => {
   test('returns a street of the city with its house number', async () => {
@@ -25,8 +25,13 @@ describe('A §7: address search', () => {
       placeId: 'BCN.1.237',
       title: 'Carrer de Mallorca, 237',
       subtitle: 'Barcelona',
+      precision: 'house',
     })
-    expect((await search('Carrer de Mallorca', 'BCN'))[0]).toMatchObject({ placeId: 'BCN.1', title: 'Carrer de Mallorca' })
+    expect((await search('Carrer de Mallorca', 'BCN'))[0]).toMatchObject({
+      placeId: 'BCN.1',
+      title: 'Carrer de Mallorca',
+      precision: 'street',
+    })
   })
   test('leaves out a house number that the street does not have', async () => {
     expect((await search('Rambla de Catalunya 900', 'BCN'))[0]).toMatchObject({ title: 'Rambla de Catalunya' })
@@ -75,6 +80,18 @@ describe('A §7: an address by its place', () => {
       city: { code: 'BCN', countryCode: 'ES', customAddressConfig: { fields: [{ id: 'floor' }, { id: 'door' }, { id: 'details' }] } },
     })
     expect(address?.geo.lat).toBeCloseTo(41.39, 1)
+  })
+  test('carries its precision, as does each result of the search', async () => {
+    const find = (placeId: string) => call(getPlacePublic, { params: { placeId }, query: {} }, inBarcelona)
+    expect(await find('BCN.1.237')).toMatchObject({ precision: 'house', attribution: null })
+    expect(await find('BCN.1')).toMatchObject({ precision: 'street' })
+    expect(await find('unknown')).toEqual({ address: null, precision: null, attribution: null })
+  })
+  test('a search key that is too short, too long or has other characters is rejected', async () => {
+    const find = (session: string) => call(searchAddressesPublic, { query: { address: 'mallorca', session } }, inBarcelona)
+    expect((await find('3f1c9f8e-2a6b-4c0e-9f6e-0d2b7f5f7a11')).predictions).not.toEqual([])
+    for (const session of ['a'.repeat(15), 'a'.repeat(37), 'a'.repeat(15) + '/'])
+      await expect(find(session)).rejects.toMatchObject({ failure: { status: 400 } })
   })
   test("A §5: 'null' gives null, as does an unknown id", async () => {
     for (const placeId of ['null', 'BCN.999', 'BCN.1.0', 'BCN.1.9999', 'invalid']) expect(await place(placeId), placeId).toBeNull()

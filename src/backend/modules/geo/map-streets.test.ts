@@ -12,7 +12,7 @@ const load = async (cityCode: string, latitude: number, longitude: number, langu
   (await call(getMapStreets, { query: { cityCode, latitude, longitude } }, { place: { language } })).streets
 
 test('issue 20 point 1, "the streets that the gazetteer knows with their names": the nearest first, in the script of the reader', async () => {
-  const { geo } = (await call(getPlacePublic, { params: { placeId: 'BCN.1' } })).address!
+  const { geo } = (await call(getPlacePublic, { params: { placeId: 'BCN.1' }, query: {} })).address!
   const streets = await load('BCN', geo.lat, geo.lng)
   expect(streets[0]?.name).toBe('Carrer de Mallorca')
   expect(streets.length).toBeGreaterThan(10)

@@ -21,7 +21,7 @@ export function searchAddressesHandler(db: Db): PublicVariantHandler<typeof sear
   return async ({ query }, call) => {
     const typedAddress = parseTypedAddress(query.address)
     const key = toSearchKey(typedAddress.street)
-    if (key === '') return { predictions: [] }
+    if (key === '') return { predictions: [], attribution: null }
     const namedCities = await findCitiesByName(db, typedAddress.rest)
     const cityCode = namedCities[0] ?? query.cityCode ?? call.cityCode ?? ''
     const matches = await searchStreets(db, key, { cityCode, country: call.countryCode, near: call.deliveryLocation })
@@ -37,8 +37,10 @@ export function searchAddressesHandler(db: Db): PublicVariantHandler<typeof sear
           placeId: toPlaceId({ street: street.id, house }),
           title: formatAddress(city.countryCode, [name, ...number]).line,
           subtitle: getCityName(city, call.language),
+          precision: house === null ? ('street' as const) : ('house' as const),
         }
       }),
+      attribution: null,
     }
   }
 }
