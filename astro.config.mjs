@@ -10,13 +10,14 @@ injectIntoGlobalHook(window)
 window.$RefreshReg$ = () => {}
 window.$RefreshSig$ = () => type => type`
 
-/** Only in the dev command: /dev/ui, which shows all components of the design system in every state, and hot reload. */
+/** Only in the dev command: /dev/ui shows all components of the design system in every state, /dev/mails all mails; and hot reload. */
 const devTools = {
   name: 'recado:dev-tools',
   hooks: {
     'astro:config:setup': ({ command, injectRoute, injectScript }) => {
       if (command !== 'dev') return
       injectRoute({ pattern: '/dev/ui', entrypoint: './src/pages/_dev/ui.astro' })
+      injectRoute({ pattern: '/dev/mails', entrypoint: './src/app/mail-preview.ts' })
       injectScript('page', HOT_RELOAD)
     },
   },

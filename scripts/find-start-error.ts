@@ -1,7 +1,7 @@
 import { createServer } from 'node:net'
 
 import { explainListenError } from '#server/lifecycle/listen-error.ts'
-import { readSettings } from '#app/settings.ts'
+import { readServerSettings } from '#app/settings.ts'
 
 /**
  * Checks settings and ports before the slow part of a start: a seed and a build take minutes.
@@ -10,7 +10,7 @@ import { readSettings } from '#app/settings.ts'
  */
 export async function findStartError(): Promise<string | undefined> {
   try {
-    const { port, host, sandbox } = readSettings()
+    const { port, host, sandbox } = readServerSettings()
     if (port === 0) return undefined
     const error = await findListenError(port, host)
     if (error) return explainListenError(error, { port, host }) ?? error.message

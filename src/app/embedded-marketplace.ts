@@ -9,6 +9,7 @@ import { migrate } from '#backend/db/migrate.ts'
 import { openDatabase } from '#backend/db/open-database.ts'
 import { fillStreets } from '#backend/db/seed/fill-streets.ts'
 import { startJobs } from '#backend/jobs/start-jobs.ts'
+import { createMessageSenders } from '#backend/messaging/message-senders.ts'
 import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
 import { prepareAddressKeys, resealAddresses } from '#backend/modules/geo/address-encryption.ts'
 import { openIpCountryDatabase } from '#backend/modules/geo/ip-country-database.ts'
@@ -73,10 +74,12 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
   resealAddresses(db, closing.signal).catch((error: unknown) => {
     if (!closing.signal.aborted) report({ kind: 'error', name: 'ADDRESS_KEYS_ERROR', message: String(error) })
   })
-  const jobs = await startJobs({ ...shared, url: database.url }).catch(async (error: unknown) => {
-    await close()
-    throw error
-  })
+  const jobs = await startJobs({ ...shared, url: database.url, senders: sandbox ? {} : createMessageSenders(settings) }).catch(
+    async (error: unknown) => {
+      await close()
+      throw error
+    },
+  )
   return {
     dispatch: async request => backend.fetch(request),
     createClient: areRetriesOn =>

@@ -30,6 +30,25 @@ export const SETTINGS = {
     defaultValue: '',
     description: 'URL of your own marketplace, which implements /api/openapi.json; the embedded one then does not start.',
   },
+  MAIL_URL: {
+    defaultValue: '',
+    description:
+      'SMTP server for mails: smtp://user:password@host:587 (with STARTTLS, required unless the host is this machine) or smtps://user:password@host:465.',
+  },
+  MAIL_FROM: { defaultValue: '', description: 'Sender of mails: an address, or a name with one: Recado <no-reply@shop.example>.' },
+  MAIL: {
+    defaultValue: '',
+    description:
+      'none: this process sends no mail; mails stay in the table outbox for 30 days. Unset: outside of the sandbox the server starts only with MAIL_URL.',
+  },
+  SMS_URL: { defaultValue: 'https://api.twilio.com', description: 'Scheme and host of the Twilio API for text messages.' },
+  SMS_ACCOUNT: { defaultValue: '', description: 'Account SID at Twilio. Unset: text messages stay in the table outbox.' },
+  SMS_TOKEN: { defaultValue: '', description: 'Auth token of that account.' },
+  SMS_FROM: { defaultValue: '', description: 'Sender of text messages: a phone number, a name, or a messaging service (MG…).' },
+  SMS_WHATSAPP_FROM: {
+    defaultValue: '',
+    description: 'Phone number that sends WhatsApp messages. Unset: WhatsApp messages stay in the table.',
+  },
   SEED_NUMBER: {
     defaultValue: '1',
     description: 'Number of the sample catalogue for an empty sandbox; each number gives another catalogue.',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 
-import { readSettings, SettingsError } from '#app/settings.ts'
+import { readServerSettings, readSettings, SettingsError } from '#app/settings.ts'
 import { SETTINGS } from '#app/settings-table.ts'
 
 function findIssues(env: Record<string, string>): readonly string[] {
@@ -163,4 +163,46 @@ test('docs/OPERATING.md lists every setting with its default', () => {
     ].map(it => [it.groups!['name'], { defaultValue: it.groups!['defaultValue'] ?? '', description: it.groups!['description'] }]),
   )
   expect(Object.fromEntries(rows)).toEqual(SETTINGS)
+})
+
+describe('issue: "refuses to start outside the sandbox without a way to send mail"', () => {
+  const DATABASE = { DATABASE_URL: 'postgres://shop@db/shop', SITE_ORIGIN: 'https://shop.example' }
+  const MAIL = { MAIL_URL: 'smtp://shop:hidden-word@mail.example:587', MAIL_FROM: 'Recado <no-reply@shop.example>' }
+  test('a server needs MAIL_URL; a build, a seed and an import do not', () => {
+    expect(() => readServerSettings(DATABASE)).toThrow(/MAIL_URL is not set, and SANDBOX is off/)
+    expect(() => readServerSettings({ SANDBOX: 'false' })).toThrow(/MAIL=none/)
+    expect(readSettings(DATABASE).mail).toBeUndefined()
+  })
+  test.each([
+    {},
+    { ...DATABASE, ...MAIL },
+    { ...DATABASE, MAIL: 'none' },
+    { API_URL: 'https://api.example' },
+    { ...DATABASE, SANDBOX: 'true', SITE_ORIGIN: '' },
+  ])('%o starts', env => void expect(() => readServerSettings(env)).not.toThrow())
+  test('the settings of mail and text messages', () => {
+    const sms = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 't', SMS_WHATSAPP_FROM: '+15005550006' }
+    expect(readSettings({ ...MAIL, ...sms })).toMatchObject({
+      mail: { url: MAIL.MAIL_URL, from: MAIL.MAIL_FROM },
+      sms: { url: 'https://api.twilio.com', account: 'AC1', token: 't', from: undefined, whatsAppFrom: '+15005550006' },
+    })
+  })
+  test.each<[Record<string, string>, RegExp]>([
+    [{ MAIL_URL: MAIL.MAIL_URL }, /belong together/],
+    [{ MAIL_FROM: MAIL.MAIL_FROM }, /belong together/],
+    [{ ...MAIL, MAIL: 'none' }, /unset one of them/],
+    [{ MAIL: 'off' }, /must be one of none/],
+    [{ ...MAIL, MAIL_URL: 'http://mail.example' }, /MAIL_URL is/],
+    [{ ...MAIL, MAIL_FROM: 'Recado' }, /MAIL_FROM is/],
+    [{ ...MAIL, MAIL_FROM: 'a@b.example, c@d.example' }, /MAIL_FROM is/],
+    [{ ...MAIL, MAIL_FROM: 'A\nBcc: x <a@b.example>' }, /MAIL_FROM is/],
+    [{ SMS_ACCOUNT: 'AC1', SMS_TOKEN: 't' }, /SMS_ACCOUNT/],
+    [{ SMS_FROM: '+1' }, /SMS_ACCOUNT/],
+    [{ SMS_URL: 'ftp://sms.example' }, /SMS_URL is/],
+  ])('%o is rejected', (env, issue) => {
+    expect(findIssues(env).join('\n')).toMatch(issue)
+  })
+  test('no message shows a password', () => {
+    expect(findIssues({ ...MAIL, MAIL_URL: 'imap://shop:hidden-word@mail.example' }).join()).toMatch(/MAIL_URL is "imap:\/\/…@mail/)
+  })
 })

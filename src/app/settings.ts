@@ -28,6 +28,20 @@ export interface Settings {
   readonly databasePool: number
   /** No trailing slash. */
   readonly apiUrl: string | undefined
+  /** Undefined: this process sends no mail. */
+  readonly mail: { readonly url: string; readonly from: string } | undefined
+  /** MAIL=none: the operator means that. */
+  readonly isMailOff: boolean
+  /** Undefined: this process sends no text messages. */
+  readonly sms:
+    | {
+        readonly url: string
+        readonly account: string
+        readonly token: string
+        readonly from: string | undefined
+        readonly whatsAppFrom: string | undefined
+      }
+    | undefined
   readonly seedNumber: number
   readonly seedScale: number
   /** Simulated minutes of an order per real minute. */
@@ -156,6 +170,17 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     issues.push('API_URL and DATABASE_URL are both set, but a marketplace at API_URL uses no database: unset one of them')
   const sandbox = getValue('SANDBOX') === '' ? !databaseUrl && !apiUrl : parseEnum('SANDBOX', ['true', 'false']) === 'true'
   const isPublic = getValue('SANDBOX_PUBLIC') === '' ? false : parseEnum('SANDBOX_PUBLIC', ['true', 'false']) === 'true'
+  const mailUrl = parseUrl('MAIL_URL', ['smtp:', 'smtps:'], false, 'an address such as smtp://user:password@mail.example:587')
+  const mailFrom = getValue('MAIL_FROM')
+  if (mailFrom !== '' && !MAIL_FROM.test(mailFrom)) rejectValue('MAIL_FROM', 'an address, or a name with one: Shop <no-reply@shop.example>')
+  const isMailOff = getValue('MAIL') !== '' && parseEnum('MAIL', ['none']) === 'none'
+  if ((mailUrl === undefined) !== (mailFrom === '')) issues.push('MAIL_URL and MAIL_FROM belong together: set both, or none')
+  if (isMailOff && mailUrl !== undefined) issues.push('MAIL is none, but MAIL_URL is set: unset one of them')
+  const smsUrl = parseUrl('SMS_URL', ['https:', 'http:'], true, 'an origin such as https://api.twilio.com')
+  const [account, token, smsFrom, whatsAppFrom] = (['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM', 'SMS_WHATSAPP_FROM'] as const).map(getValue)
+  const hasSms = account !== '' && token !== '' && (smsFrom !== '' || whatsAppFrom !== '')
+  if (!hasSms && [account, token, smsFrom, whatsAppFrom].some(it => it !== ''))
+    issues.push('SMS_ACCOUNT, SMS_TOKEN, and SMS_FROM or SMS_WHATSAPP_FROM belong together: set all, or none')
   const scale = Number(getValue('SEED_SCALE'))
   if (!(scale > 0 && scale <= 1000)) rejectValue('SEED_SCALE', 'a number above 0, to 1000')
   const speed = Number(getValue('SANDBOX_SPEED'))
@@ -198,6 +223,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     databaseUrl,
     databasePool: parseInteger('DATABASE_POOL', 1, 500),
     apiUrl,
+    mail: mailUrl === undefined ? undefined : { url: mailUrl, from: mailFrom },
+    isMailOff,
+    sms: hasSms
+      ? { url: smsUrl!, account: account!, token: token!, from: smsFrom || undefined, whatsAppFrom: whatsAppFrom || undefined }
+      : undefined,
     seedNumber: parseInteger('SEED_NUMBER', 0, 2_147_483_647),
     seedScale: scale,
     sandboxSpeed: speed,
@@ -227,6 +257,20 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   return settings
 }
 
+/**
+ * Reads the settings of a process that serves. Outside of the sandbox it needs a way to send mail: without one, customers who forget their
+ * password lose the account, and nobody notices. A build, a seed and an import send no mail.
+ *
+ * @throws SettingsError
+ */
+export function readServerSettings(env: Readonly<Record<string, string | undefined>> = process.env): Settings {
+  const settings = readSettings(env)
+  const { sandbox, apiUrl, mail, isMailOff } = settings
+  // a marketplace at API_URL sends its own mails
+  if (sandbox || apiUrl !== undefined || mail !== undefined || isMailOff) return settings
+  throw new SettingsError(['MAIL_URL is not set, and SANDBOX is off: set MAIL_URL and MAIL_FROM, or MAIL=none if no mail is to be sent'])
+}
+
 /** Whether a host is loopback only (RFC 6761 for localhost, RFC 1122 for 127/8). */
 export function isLoopback(hostname: string): boolean {
   const name = hostname.replace(/^\[|\]$/g, '').toLowerCase()
@@ -234,6 +278,8 @@ export function isLoopback(hostname: string): boolean {
   return isIP(name) === 4 && name.startsWith('127.')
 }
 
+/** No control characters, so no header can be added. */
+const MAIL_FROM = /^(?:[^<>@\p{C}]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u
 const ADDRESS_KEY_BYTES = 32
 
 function parseAddressKeys(text: string, reject: (expected: string) => void): Settings['addressKeys'] {
@@ -256,6 +302,6 @@ function isAddressOrBlock(text: string): boolean {
 
 /** An invalid DATABASE_URL may contain the password. */
 function maskSecret(name: SettingName, value: string): string {
-  if (name === 'DEVICE_KEY' || name === 'ADDRESS_KEYS') return '…'
-  return name === 'DATABASE_URL' || name === 'API_URL' ? value.replace(/\/\/[^@/]*@/, '//…@') : value
+  if (name === 'DEVICE_KEY' || name === 'ADDRESS_KEYS' || name === 'SMS_TOKEN') return '…'
+  return name === 'DATABASE_URL' || name === 'API_URL' || name === 'MAIL_URL' ? value.replace(/\/\/[^@/]*@/, '//…@') : value
 }

@@ -73,4 +73,4 @@ select family_id, count(*) from refresh_tokens where used_at is null group by 1 
 
 -- name: no outbox row unsent for 90 seconds
 -- while the upstream is available: the sender retries every 30 seconds at the latest, and the rest is tolerance
-select id, channel, attempts, created_at from outbox where sent_at is null and created_at < now() - interval '90 seconds';
+select id, channel, attempts, created_at from outbox where sent_at is null and failed_at is null and created_at < now() - interval '90 seconds';

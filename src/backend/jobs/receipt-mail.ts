@@ -37,6 +37,6 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
     recipient: customer.email,
     subject: t('subject', { store }),
     body: body.join('\n'),
-    data: { kind: 'RECEIPT', orderId: order.id },
+    data: { kind: 'RECEIPT', orderId: order.id, language },
   }
 }

@@ -6,6 +6,7 @@ import { createTestDatabase } from '#backend/db/test-database.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { stores } from '#backend/db/schema/stores.ts'
+import type { MessageSenders } from '#backend/messaging/message-sender.ts'
 import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
@@ -22,8 +23,18 @@ const signals = createOrderSignals(db)
 const reported: ReportEntry[] = []
 
 const running: Jobs[] = []
-async function start(speed: number, sandbox = true): Promise<Jobs> {
-  const jobs = await startJobs({ db, url, signals, report: it => reported.push(it), sandbox, now: Date.now, speed, payments: undefined })
+async function start(speed: number, sandbox = true, senders: MessageSenders = {}): Promise<Jobs> {
+  const jobs = await startJobs({
+    db,
+    url,
+    signals,
+    report: it => reported.push(it),
+    sandbox,
+    now: Date.now,
+    speed,
+    payments: undefined,
+    senders,
+  })
   running.push(jobs)
   return jobs
 }

@@ -1,9 +1,10 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 
-import { createOutboxSender, type RunPaymentRow } from '#backend/jobs/outbox-sender.ts'
+import { createOutboxSender, deleteOldMessages, markMessagesSent } from '#backend/jobs/outbox-sender.ts'
 import { advanceOrder } from '#backend/jobs/advance-order.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { deleteExpiredIdempotencyKeys } from '#backend/idempotency.ts'
+import { CUSTOMER_CHANNELS, type MessageSenders } from '#backend/messaging/message-sender.ts'
 import { deleteReadChanges } from '#backend/modules/catalogue/search/search-catalogue.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
 import { findActiveOrderIds } from '#backend/modules/orders/order-rows.ts'
@@ -25,6 +26,8 @@ export interface JobOptions {
   readonly speed: number
   /** Provider of card payments. When undefined, no payment jobs run. */
   readonly payments: PaymentProvider | undefined
+  /** Senders of messages to customers. The sandbox uses none. */
+  readonly senders: MessageSenders
 }
 
 export interface Jobs {
@@ -41,9 +44,16 @@ export interface Jobs {
 const ORDER_QUEUE = 'order-life'
 const SWEEP_QUEUE = 'sweep'
 const OUTBOX_QUEUE = 'outbox'
+/** Separate from the payments: a slow mail server must not delay them. */
+const MESSAGE_QUEUE = 'messages'
 const RECONCILE_QUEUE = 'reconcile'
 const OUTBOX_INTERVAL_SECONDS = 5
 const RECONCILE_INTERVAL_SECONDS = 15
+const MAX_PARALLEL_PAYMENTS = 20
+/** Mail servers limit the connections of one client. */
+const MAX_PARALLEL_MESSAGES = 5
+/** A job continues with the next messages for this long, milliseconds. A job that takes 30 s is started again. */
+const MESSAGE_JOB_MS = 10_000
 /** A worker that fetches nothing for longer is unhealthy: one cron minute and a margin. */
 const MAX_WORKER_IDLE_MS = 75_000
 /** The same error is reported once within this time. */
@@ -54,7 +64,7 @@ const SAME_ERROR_INTERVAL_MS = 60_000
  * and each minute finds orders without a job. A job carries no instruction: the rows determine the work, so a job that runs twice,
  * late or never does no harm.
  */
-export async function startJobs({ db, url, signals, report, sandbox, now, speed, payments }: JobOptions): Promise<Jobs> {
+export async function startJobs({ db, url, signals, report, sandbox, now, speed, payments, senders }: JobOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     schema: 'pgboss',
@@ -72,11 +82,34 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
     report({ kind: 'error', name: 'JOB_ERROR', message })
   }
   boss.on('error', reportError)
-  const runPayment: RunPaymentRow = async ({ data }) => {
-    if (!payments) throw new Error('There is no payment provider for this outbox row')
-    await capturePayment(db, payments, String(data['paymentId']), now())
+  const outboxOptions = {
+    db,
+    now,
+    onError: reportError,
+    onDeadLetter: ({ channel, id }: { channel: string; id: number }, reason: string) =>
+      report({ kind: 'error', name: 'MESSAGE_FAILED', message: `${channel} ${id}: ${reason}` }),
   }
-  const sendOutbox = createOutboxSender({ db, sandbox, now, runPayment, onError: reportError })
+  const sendPayments = createOutboxSender({
+    ...outboxOptions,
+    channels: ['PAYMENT'],
+    maxParallel: MAX_PARALLEL_PAYMENTS,
+    // safe to repeat: the provider identifies each operation by its key
+    async deliver({ data }) {
+      if (!payments) throw new Error('There is no payment provider for this outbox row')
+      await capturePayment(db, payments, String(data['paymentId']), now())
+    },
+  })
+  const sendMessageBatch = createOutboxSender({
+    ...outboxOptions,
+    channels: CUSTOMER_CHANNELS.filter(it => senders[it] !== undefined),
+    maxParallel: MAX_PARALLEL_MESSAGES,
+    deliver: row => senders[row.channel as keyof MessageSenders]!(row),
+  })
+  async function sendMessages(): Promise<void> {
+    if (sandbox) return markMessagesSent(db, now())
+    const end = Date.now() + MESSAGE_JOB_MS
+    while ((await sendMessageBatch()) === MAX_PARALLEL_MESSAGES && Date.now() < end);
+  }
 
   /** Schedules the next check of an order, or moves it. */
   const scheduleOrder = (orderId: number, at = now()) =>
@@ -88,6 +121,7 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
   const scheduleRepeat = (name: string, seconds = 0) => boss.upsert(name, {}, { singletonKey: name, startAfter: seconds })
   const scheduleAllRepeats = async (): Promise<void> => {
     await scheduleRepeat(OUTBOX_QUEUE)
+    await scheduleRepeat(MESSAGE_QUEUE)
     if (payments) await scheduleRepeat(RECONCILE_QUEUE)
   }
 
@@ -109,10 +143,13 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
   await boss.start()
   // finished jobs are deleted after ten minutes; a job of a killed process restarts after 30 seconds
   const queue = { policy: 'short', deleteAfterSeconds: 600, expireInSeconds: 30, retryLimit: 3, retryDelay: 2, retryBackoff: true, retryDelayMax: 20 } as const // prettier-ignore
-  for (const name of [ORDER_QUEUE, SWEEP_QUEUE, OUTBOX_QUEUE, RECONCILE_QUEUE]) await boss.createQueue(name, queue)
+  for (const name of [ORDER_QUEUE, SWEEP_QUEUE, OUTBOX_QUEUE, MESSAGE_QUEUE, RECONCILE_QUEUE]) await boss.createQueue(name, queue)
   if (sandbox) await boss.work(ORDER_QUEUE, { batchSize: 20, pollingIntervalSeconds: 0.5, perJobResults: true }, advanceOrders)
   await boss.work(OUTBOX_QUEUE, { pollingIntervalSeconds: 1 }, async () => {
-    await sendOutbox().finally(() => scheduleRepeat(OUTBOX_QUEUE, OUTBOX_INTERVAL_SECONDS))
+    await sendPayments().finally(() => scheduleRepeat(OUTBOX_QUEUE, OUTBOX_INTERVAL_SECONDS))
+  })
+  await boss.work(MESSAGE_QUEUE, { pollingIntervalSeconds: 1 }, async () => {
+    await sendMessages().finally(() => scheduleRepeat(MESSAGE_QUEUE, OUTBOX_INTERVAL_SECONDS))
   })
   await boss.work(RECONCILE_QUEUE, async () => {
     if (payments) await reconcilePayments(db, payments, now()).finally(() => scheduleRepeat(RECONCILE_QUEUE, RECONCILE_INTERVAL_SECONDS))
@@ -121,9 +158,10 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
     // `send` does not replace the job of an order that already waits
     if (sandbox)
       for (const orderId of await findActiveOrderIds(db)) await boss.send(ORDER_QUEUE, { orderId }, { singletonKey: String(orderId) })
-    for (const name of [OUTBOX_QUEUE, RECONCILE_QUEUE]) await boss.send(name, {}, { singletonKey: name })
+    for (const name of [OUTBOX_QUEUE, MESSAGE_QUEUE, RECONCILE_QUEUE]) await boss.send(name, {}, { singletonKey: name })
     await deleteExpiredIdempotencyKeys(db, now())
     await deleteReadChanges(db)
+    await deleteOldMessages(db, now())
   })
   await boss.schedule(SWEEP_QUEUE, '* * * * *')
 

@@ -9,7 +9,7 @@ import { explainListenError } from '#server/lifecycle/listen-error.ts'
 import { createMemoryReclaimer } from '#server/lifecycle/memory-reclaim.ts'
 import { redactText } from '#app/redact.ts'
 import { serve, type RunningServer } from '#server/lifecycle/serve.ts'
-import { isLoopback, readSettings, setProductionMode, type Settings, SettingsError } from '#app/settings.ts'
+import { isLoopback, readServerSettings, setProductionMode, type Settings, SettingsError } from '#app/settings.ts'
 
 /** The files of a build that the process serves. */
 export interface Build {
@@ -90,7 +90,7 @@ function exitWith(message: string): never {
 
 function readSettingsOrExit(): Settings {
   try {
-    return readSettings()
+    return readServerSettings()
   } catch (error) {
     return exitWith(error instanceof SettingsError ? error.message : String(error))
   }

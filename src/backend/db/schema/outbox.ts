@@ -7,7 +7,7 @@ import { sealedText } from '#backend/db/schema/sealed.ts'
 
 /**
  * Messages to customers and providers, written in the transaction that causes them and sent afterwards. The sandbox sends nothing:
- * its outbox page shows them. `sent_at` null: not sent yet.
+ * its outbox page shows them. `sent_at` and `failed_at` null: not sent yet.
  */
 export const outbox = pgTable(
   'outbox',
@@ -24,12 +24,22 @@ export const outbox = pgTable(
     createdAt: timestamp({ withTimezone: true }).notNull().defaultNow(),
     sentAt: timestamp({ withTimezone: true }),
     attempts: integer().notNull().default(0),
+    /** Null: at once. */
+    nextAttemptAt: timestamp({ withTimezone: true }),
+    /** After this time the message is useless, for example because its link has expired. Null: never. */
+    expiresAt: timestamp({ withTimezone: true }),
+    /** Dead letter: no further attempt. */
+    failedAt: timestamp({ withTimezone: true }),
+    /** Why it is a dead letter, without personal data: "SMTP 550 EENVELOPE". */
+    failure: text(),
   },
   table => [
     index('outbox_unsent_idx')
-      .on(table.id)
-      .where(sql`${table.sentAt} is null`),
+      .on(table.attempts, table.id)
+      .where(sql`${table.sentAt} is null and ${table.failedAt} is null`),
     index('outbox_recipient_idx').on(table.recipient, table.id.desc()),
+    check('outbox_failure_check', sql`(${table.failedAt} is null) = (${table.failure} is null)`),
+    check('outbox_sent_check', sql`${table.sentAt} is null or ${table.failedAt} is null`),
     check('outbox_channel_check', isOneOf(table.channel, ['MAIL', 'SMS', 'WHATSAPP', 'PUSH', 'PAYMENT'])),
   ],
 )

@@ -47,17 +47,18 @@ export async function requestEmailChange(
   await limitSentLinks(tx, customer.id, now)
   await revokeLinks(tx, customer.id, now, 'EMAIL')
   const token = generateToken()
+  const expiresAt = new Date(now + LINK_LIFETIME_MS)
   await tx.insert(mailProofs).values({
     customerId: customer.id,
     purpose: 'EMAIL',
     newEmail: email,
     familyId: caller!.familyId,
     hash: hashToken(token),
-    expiresAt: new Date(now + LINK_LIFETIME_MS),
+    expiresAt,
   })
   // in the fragment: browsers do not send it to servers, so it is in no log
   const link = `${siteOrigin}/${pickMailLanguage(customer, language)}/email-confirmation/#${token}`
-  await addToOutbox(tx, { ...createMail('EMAIL_LINK', customer, language, link), recipient: email })
+  await addToOutbox(tx, { ...createMail('EMAIL_LINK', customer, language, link), recipient: email, expiresAt })
   await addToOutbox(tx, createMail('EMAIL_REQUESTED', customer, language))
 }
 

@@ -61,7 +61,7 @@ async function sendLink({ db, now, siteOrigin }: RecoveryOptions, { id }: Custom
     const isActiveLink = and(eq(mailProofs.customerId, customer.id), eq(mailProofs.purpose, 'PASSWORD'), isUsable(now()))
     if ((await tx.$count(mailProofs, isActiveLink)) >= MAX_LINKS) return
     await tx.insert(mailProofs).values(proof)
-    await addToOutbox(tx, createMail('PASSWORD_LINK', customer, language, link))
+    await addToOutbox(tx, { ...createMail('PASSWORD_LINK', customer, language, link), expiresAt: proof.expiresAt })
   })
 }
 

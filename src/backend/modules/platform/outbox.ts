@@ -4,6 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { tokenFamilies } from '#backend/db/schema/account.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import type { Tx } from '#backend/db/transaction.ts'
+import { CUSTOMER_CHANNELS } from '#backend/messaging/message-sender.ts'
 import { hashToken } from '#backend/modules/account/token.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -19,7 +20,10 @@ export interface OutboxMessage {
   readonly subject: string
   /** Plain text. Each URL is on a separate line. */
   readonly body: string
+  /** `language` of the texts (a language code), `action`: the label of the link. */
   readonly data?: Readonly<Record<string, unknown>>
+  /** When the message becomes useless. */
+  readonly expiresAt?: Date | undefined
 }
 
 /** Adds a message to the outbox in the transaction of its cause, so it is sent only if the transaction commits. */
@@ -27,8 +31,6 @@ export async function addToOutbox(tx: Tx | Db, message: OutboxMessage): Promise<
   await tx.insert(outbox).values(message)
 }
 
-/** Channels of messages to customers. PAYMENT rows are for the payment provider. */
-const CUSTOMER_CHANNELS = ['MAIL', 'SMS', 'WHATSAPP', 'PUSH'] as const
 const MAX_MESSAGES = 100
 
 /** Returns the messages of the accounts that are or were signed in with the caller's browser (docs/decisions/0035). */

@@ -1,0 +1,13 @@
+import type { MessageSenders } from '#backend/messaging/message-sender.ts'
+import { createSmtpSender } from '#backend/messaging/smtp-sender.ts'
+import { createTwilioSender } from '#backend/messaging/twilio-sender.ts'
+import type { Settings } from '#app/settings.ts'
+
+/** The senders that the settings configure. */
+export function createMessageSenders({ mail, sms }: Pick<Settings, 'mail' | 'sms'>): MessageSenders {
+  return {
+    ...(mail !== undefined && { MAIL: createSmtpSender(mail) }),
+    ...(sms?.from !== undefined && { SMS: createTwilioSender({ ...sms, from: sms.from }) }),
+    ...(sms?.whatsAppFrom !== undefined && { WHATSAPP: createTwilioSender({ ...sms, from: sms.whatsAppFrom, prefix: 'whatsapp:' }) }),
+  }
+}
