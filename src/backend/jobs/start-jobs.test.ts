@@ -6,7 +6,7 @@ import { createTestDatabase } from '#backend/db/test-database.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import type { MessageSenders } from '#backend/messaging/message-sender.ts'
+import { DeliveryError, type MessageSenders } from '#backend/messaging/message-sender.ts'
 import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
@@ -85,4 +85,30 @@ test('SANDBOX=false: no store is simulated, and mails are not marked as sent', a
   await new Promise(resolve => setTimeout(resolve, 3000))
   expect(await getStage(id)).toBe('PLACED')
   expect((await db.select().from(outbox).where(eq(outbox.subject, 'unsent')))[0]!.sentAt).toBeNull()
+})
+
+test('SANDBOX=false with a sender: mails are sent, a rejected one is reported without its recipient, other channels wait', async () => {
+  reported.length = 0
+  const sent: string[] = []
+  await start(600, false, {
+    async MAIL({ recipient }) {
+      if (recipient.startsWith('nobody')) throw new DeliveryError('SMTP 550 EENVELOPE', true)
+      sent.push(recipient)
+      return Promise.resolve()
+    },
+  })
+  for (let index = 0; index < 12; index += 1)
+    await addToOutbox(db, { channel: 'MAIL', recipient: `it${index}@example.com`, subject: 'job', body: '' })
+  await addToOutbox(db, { channel: 'MAIL', recipient: 'nobody@example.com', subject: 'job', body: '' })
+  await addToOutbox(db, { channel: 'SMS', recipient: '+34600000001', subject: 'job', body: '' })
+  await vi.waitFor(async () => {
+    const rows = await db.select().from(outbox).where(eq(outbox.subject, 'job'))
+    expect(rows.filter(it => it.sentAt !== null)).toHaveLength(12)
+    expect(rows.filter(it => it.failedAt !== null)).toMatchObject([{ failure: 'SMTP 550 EENVELOPE' }])
+    expect(rows.find(it => it.channel === 'SMS')).toMatchObject({ attempts: 0, sentAt: null })
+  }, withTimeout(15_000))
+  expect(sent.filter(it => it.startsWith('it'))).toHaveLength(12)
+  expect(reported).toMatchObject([
+    { kind: 'error', name: 'MESSAGE_FAILED', message: expect.stringMatching(/^MAIL \d+: SMTP 550 EENVELOPE$/) as string },
+  ])
 })
