@@ -1,13 +1,14 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
+import { type MessageSettings, parseMessageSettings } from '#app/message-settings.ts'
 import { type SettingName, SETTINGS } from '#app/settings-table.ts'
 
 const SITE_ENVS = ['production', 'staging', 'development'] as const
 const MIN_DEVICE_KEY_LENGTH = 32
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-export interface Settings {
+export interface Settings extends MessageSettings {
   readonly port: number
   readonly host: string
   /** Scheme, host, port; no trailing slash. */
@@ -28,20 +29,6 @@ export interface Settings {
   readonly databasePool: number
   /** No trailing slash. */
   readonly apiUrl: string | undefined
-  /** Undefined: this process sends no mail. */
-  readonly mail: { readonly url: string; readonly from: string } | undefined
-  /** MAIL=none: the operator means that. */
-  readonly isMailOff: boolean
-  /** Undefined: this process sends no text messages. */
-  readonly sms:
-    | {
-        readonly url: string
-        readonly account: string
-        readonly token: string
-        readonly from: string | undefined
-        readonly whatsAppFrom: string | undefined
-      }
-    | undefined
   readonly seedNumber: number
   readonly seedScale: number
   /** Simulated minutes of an order per real minute. */
@@ -170,17 +157,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     issues.push('API_URL and DATABASE_URL are both set, but a marketplace at API_URL uses no database: unset one of them')
   const sandbox = getValue('SANDBOX') === '' ? !databaseUrl && !apiUrl : parseEnum('SANDBOX', ['true', 'false']) === 'true'
   const isPublic = getValue('SANDBOX_PUBLIC') === '' ? false : parseEnum('SANDBOX_PUBLIC', ['true', 'false']) === 'true'
-  const mailUrl = parseUrl('MAIL_URL', ['smtp:', 'smtps:'], false, 'an address such as smtp://user:password@mail.example:587')
-  const mailFrom = getValue('MAIL_FROM')
-  if (mailFrom !== '' && !MAIL_FROM.test(mailFrom)) rejectValue('MAIL_FROM', 'an address, or a name with one: Shop <no-reply@shop.example>')
-  const isMailOff = getValue('MAIL') !== '' && parseEnum('MAIL', ['none']) === 'none'
-  if ((mailUrl === undefined) !== (mailFrom === '')) issues.push('MAIL_URL and MAIL_FROM belong together: set both, or none')
-  if (isMailOff && mailUrl !== undefined) issues.push('MAIL is none, but MAIL_URL is set: unset one of them')
-  const smsUrl = parseUrl('SMS_URL', ['https:', 'http:'], true, 'an origin such as https://api.twilio.com')
-  const [account, token, smsFrom, whatsAppFrom] = (['SMS_ACCOUNT', 'SMS_TOKEN', 'SMS_FROM', 'SMS_WHATSAPP_FROM'] as const).map(getValue)
-  const hasSms = account !== '' && token !== '' && (smsFrom !== '' || whatsAppFrom !== '')
-  if (!hasSms && [account, token, smsFrom, whatsAppFrom].some(it => it !== ''))
-    issues.push('SMS_ACCOUNT, SMS_TOKEN, and SMS_FROM or SMS_WHATSAPP_FROM belong together: set all, or none')
+  const messages = parseMessageSettings({ getValue, parseUrl, rejectValue, issues })
   const scale = Number(getValue('SEED_SCALE'))
   if (!(scale > 0 && scale <= 1000)) rejectValue('SEED_SCALE', 'a number above 0, to 1000')
   const speed = Number(getValue('SANDBOX_SPEED'))
@@ -223,11 +200,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     databaseUrl,
     databasePool: parseInteger('DATABASE_POOL', 1, 500),
     apiUrl,
-    mail: mailUrl === undefined ? undefined : { url: mailUrl, from: mailFrom },
-    isMailOff,
-    sms: hasSms
-      ? { url: smsUrl!, account: account!, token: token!, from: smsFrom || undefined, whatsAppFrom: whatsAppFrom || undefined }
-      : undefined,
+    ...messages,
     seedNumber: parseInteger('SEED_NUMBER', 0, 2_147_483_647),
     seedScale: scale,
     sandboxSpeed: speed,
@@ -278,8 +251,6 @@ export function isLoopback(hostname: string): boolean {
   return isIP(name) === 4 && name.startsWith('127.')
 }
 
-/** No control characters, so no header can be added. */
-const MAIL_FROM = /^(?:[^<>@\p{C}]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u
 const ADDRESS_KEY_BYTES = 32
 
 function parseAddressKeys(text: string, reject: (expected: string) => void): Settings['addressKeys'] {

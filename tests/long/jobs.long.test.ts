@@ -31,7 +31,17 @@ test('jobs survive a SIGQUIT of PostgreSQL during an order, and each stage occur
   await db.insert(stores).values(createStoreRow(7, 'Forn de Sant Pau'))
   const customer = await createTestCustomer(db, Date.now())
   const signals = createOrderSignals(db)
-  const shared = { db, url: database.url, signals, report: () => {}, sandbox: true, now: Date.now, speed: 300, payments: undefined, senders: {} }
+  const shared = {
+    db,
+    url: database.url,
+    signals,
+    report: () => {},
+    sandbox: true,
+    now: Date.now,
+    speed: 300,
+    payments: undefined,
+    senders: {},
+  }
   const jobs = await startJobs(shared)
   const first = await insertTestOrder(db, customer.id, Date.now(), { storeId: 7 })
   const getStage = async (id: number) => (await db.select().from(orders).where(eq(orders.id, id)))[0]!.stage
