@@ -16,6 +16,7 @@ import { createOrderHandlers } from '#backend/modules/orders/handlers.ts'
 import { createNavigationHandlers } from '#backend/modules/navigation/handlers.ts'
 import { serveOrderEvents } from '#backend/modules/orders/order-events.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
+import { createCaptcha } from '#backend/modules/platform/captcha.ts'
 import { createPlatformHandlers } from '#backend/modules/platform/handlers.ts'
 import type { Handler, Handlers } from '#backend/register-endpoint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -23,6 +24,7 @@ import { endpoints } from '#contract/registry.ts'
 
 /** Handlers by endpoint name. An endpoint without a handler answers 501. */
 function createHandlers(options: BackendOptions): Handlers<typeof endpoints> {
+  const captcha = createCaptcha(options.db, options.now)
   return {
     ...createGeoHandlers(options.db, options.findCountryByIp ?? (() => undefined), options.now),
     ...createNavigationHandlers(options.db, options.now),
@@ -33,7 +35,8 @@ function createHandlers(options: BackendOptions): Handlers<typeof endpoints> {
     ...createLandingHandlers(options.db),
     ...createLanguageHandlers(options),
     ...createPlatformHandlers(options),
-    ...createAccountHandlers({ ...options, runAfterResponse: options.runAfterResponse ?? createRunAfterResponse(options) }),
+    ...captcha.handlers,
+    ...createAccountHandlers({ ...options, captcha, runAfterResponse: options.runAfterResponse ?? createRunAfterResponse(options) }),
   }
 }
 

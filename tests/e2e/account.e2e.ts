@@ -74,6 +74,43 @@ for (const language of ['en', 'uk', 'hy'] as const) {
   })
 }
 
+test(
+  'B §7: after three wrong passwords the browser solves a captcha, and the customer logs in',
+  { tag: '@phone' },
+  async ({ page, browser, baseURL, guard }) => {
+    guard.allowMessage(CLIENT_ERROR)
+    const texts = getTexts('hy')
+    const accountPage = createAccountPage(page, texts)
+    const otherContext = await browser.newContext()
+    const customer = await signUp(otherContext, baseURL ?? '')
+    await otherContext.close()
+    const paths: string[] = []
+    page.on('response', it => void paths.push(`${new URL(it.url()).pathname} ${it.status()}`))
+    await page.goto(toProfilePath('hy'))
+    await accountPage.email.fill(customer.email)
+    for (let count = 1; count <= 3; count++) {
+      await accountPage.password.fill(`three brown cows ${count}`)
+      await accountPage.button('account:logIn').click()
+      await expect(accountPage.main.getByText(texts.t('account:badCredentials'))).toBeVisible()
+      await expect(accountPage.button('account:logIn')).toBeEnabled()
+    }
+    expect(paths.filter(it => it.includes('captcha'))).toEqual([])
+    await accountPage.password.fill(customer.password)
+    await accountPage.button('account:logIn').click()
+    await expect(accountPage.greeting(customer)).toBeVisible()
+    expect(paths.filter(it => /captcha|session /.test(it)).slice(-5)).toEqual(
+      [
+        '/api/session 428',
+        expect.stringMatching(/captcha.*js 200$/),
+        '/api/captcha/challenge 200',
+        expect.stringMatching(/captcha-worker.*js 200$/),
+        '/api/captcha/token 200',
+        '/api/session 200',
+      ].slice(-5),
+    )
+  },
+)
+
 test('the sign-up form shows a taken e-mail address beside its field', { tag: '@phone' }, async ({ page, browser, baseURL, guard }) => {
   guard.allowMessage(CLIENT_ERROR)
   const texts = getTexts('en')

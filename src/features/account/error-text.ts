@@ -17,6 +17,8 @@ export function getErrorText(error: AccountError, t: AccountTexts): string {
       return t.nameInvalid
     case 'linkGone':
       return t.resetGoneText
+    case 'captcha':
+      return t.captchaFailed
     case 'tooMany':
       return error.waitSeconds === undefined ? t.tooMany : fill(t.tooManyFor, { when: formatWait(error.waitSeconds) })
     case 'other':

@@ -22,6 +22,7 @@ beforeAll(async () => {
       await new Promise(resolve => setTimeout(resolve, 20))
       const json = { 'content-type': 'application/json' }
       if (password === 'down') return response.writeHead(503, json).end('{}')
+      if (password === 'no captcha') return response.writeHead(428, json).end('{}')
       if (password !== RIGHT || email.toLowerCase() !== OWNER)
         return response.writeHead(400, json).end('{"error":{"message":"no","staticCode":27052}}')
       return response.writeHead(200, { ...json, 'set-cookie': 'glovo_auth_info=1' }).end('{"expirationTime":1}')
@@ -74,6 +75,10 @@ describe('issue 16, 1: wrong passwords in parallel', () => {
   test('returns attempts that a failing marketplace did not evaluate', async () => {
     for (let count = 0; count < 15; count++) expect((await signIn('203.0.113.50', 'other@example.com', 'down')).status).toBe(503)
   })
+})
+
+test('B §7, captchaToken: a sign-in that lacks a captcha token does not count', async () => {
+  for (let count = 0; count < 15; count++) expect((await signIn('203.0.113.51', 'third@example.com', 'no captcha')).status).toBe(428)
 })
 
 describe('issue 16, 1: the bounds of the limits', () => {

@@ -140,8 +140,8 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
   }
 }
 
-/** Statuses of an outage or a rate limit do not mean that the password was checked. */
-const isRejected = (status: number): boolean => status >= 300 && status < 500 && status !== 429
+/** Statuses of an outage, a rate limit (429) or a missing captcha token (428) do not mean that the password was checked. */
+const isRejected = (status: number): boolean => status >= 300 && status < 500 && status !== 429 && status !== 428
 
 function hasBadCredentials({ status, body }: GuessResponse): boolean {
   if (status < 400 || status >= 500) return false

@@ -3,7 +3,7 @@ import { StaticCode } from '#contract/errors.ts'
 
 /** Why a call for an account failed, as far as the customer can act on it (B §8). */
 export type AccountError =
-  | { readonly kind: 'badCredentials' | 'emailTaken' | 'commonPassword' | 'invalidName' | 'linkGone' | 'other' }
+  | { readonly kind: 'badCredentials' | 'emailTaken' | 'commonPassword' | 'invalidName' | 'linkGone' | 'captcha' | 'other' }
   /** Seconds until the next attempt; undefined when the server does not report it. */
   | { readonly kind: 'tooMany'; readonly waitSeconds?: number }
   /** B §5: "Invalid e-mail on signup shows the server message". */
@@ -11,6 +11,7 @@ export type AccountError =
 
 /** @source B §5: "other signup failures show common.error.try-again" */
 export function toAccountError(error: unknown): AccountError {
+  if (error instanceof Error && error.name === 'CaptchaError') return { kind: 'captcha' }
   if (!(error instanceof CallError) || error.failure.kind !== 'rejected') return { kind: 'other' }
   const { status, staticCode, code, message, payload } = error.failure
   if (staticCode === StaticCode.badCredentials) return { kind: 'badCredentials' }

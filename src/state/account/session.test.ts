@@ -34,7 +34,7 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
   let ids = 0
   async function call(spec: Endpoint, input?: { body?: unknown }): Promise<unknown> {
     const name = `${spec.method} ${spec.path}`
-    if (name === 'POST /session/customer') bodies.push(input?.body)
+    if (name.startsWith('POST /session')) bodies.push(input?.body)
     requests.push(name)
     await sleep(200)
     if (name === 'POST /session/refresh') return answers.refresh()
@@ -67,6 +67,10 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
         now: Date.now,
         sleep,
         newId: () => String(++ids),
+        getCaptchaToken: action => {
+          requests.push(`captcha ${action}`)
+          return Promise.resolve('captcha-token')
+        },
         onChange: (occasion, forced) => void events.push(forced ? `${occasion}, forced` : occasion),
       }),
     call: call as unknown as Client,
@@ -279,6 +283,22 @@ describe('session', () => {
     expect(b.events).toEqual(['login', 'logout'])
     expect(b.requests).toEqual(['POST /session', 'GET /me', 'DELETE /session'])
   })
+  test('B §7, captchaToken: a sign-in that needs a captcha token solves it and is sent again', async () => {
+    const b = browser()
+    b.hint = undefined
+    const start = b.answers.start
+    b.answers.start = () => {
+      b.answers.start = start
+      throw createRejection(428)
+    }
+    expect(await advanceTimers(b.tab().signIn('anna@example.org', 'four green herons'))).toBe(true)
+    expect(b.requests).toEqual(['POST /session', 'captcha sign_in', 'POST /session', 'GET /me'])
+    expect(b.bodies).toEqual([
+      { grantType: 'password', email: 'anna@example.org', password: 'four green herons' },
+      { grantType: 'password', email: 'anna@example.org', password: 'four green herons', captchaToken: 'captcha-token' },
+    ])
+  })
+
   test('B §4: a two-factor token is stored, and the sign-in stops', async () => {
     const b = browser()
     b.hint = undefined

@@ -34,12 +34,22 @@ interface SessionDependencies extends RefreshLockDependencies {
   readonly clearHint: () => void
   /** The city of the delivery address; undefined without an address. */
   readonly cityCode: () => string | undefined
+  /** Solves the captcha of an action; loaded when it is needed. */
+  readonly getCaptchaToken: (action: 'sign_in') => Promise<string>
   /** Called at login and logout. `forced`: the server ended the session, not the customer. */
   readonly onChange?: (occasion: 'login' | 'logout', forced: boolean) => void
 }
 
 /** Who is signed in (B §4, "Authentication"). Scripts never read a token: cookies hold it, and a hint cookie holds its expiry. */
-export function createSession({ call, readHint, clearHint, cityCode, onChange = () => {}, ...lockDependencies }: SessionDependencies) {
+export function createSession({
+  call,
+  readHint,
+  clearHint,
+  cityCode,
+  getCaptchaToken,
+  onChange = () => {},
+  ...lockDependencies
+}: SessionDependencies) {
   const { now, sleep } = lockDependencies
   const runLocked = createRefreshLock(lockDependencies)
   const $session = atom<SessionState>({ status: 'unknown' })
@@ -168,9 +178,14 @@ export function createSession({ call, readHint, clearHint, cityCode, onChange = 
     refresh,
     refreshIfExpiring,
     readHint,
-    /** @returns false when a second factor is required @throws CallError */
+    /** @returns false when a second factor is required @throws CallError, CaptchaError */
     async signIn(email: string, password: string): Promise<boolean> {
-      const reply = await call(startSession, { body: { grantType: 'password', email, password } })
+      const grant = { grantType: 'password', email, password } as const
+      const reply = await call(startSession, { body: grant }).catch(async (error: unknown) => {
+        // after repeated wrong passwords
+        if (!isRejection(error, 428)) throw error
+        return call(startSession, { body: { ...grant, captchaToken: await getCaptchaToken('sign_in') } })
+      })
       $twoFactorToken.set('twoFactorToken' in reply ? reply.twoFactorToken : undefined)
       if ('twoFactorToken' in reply) return false
       await loadNewSession()

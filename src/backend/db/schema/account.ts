@@ -165,3 +165,17 @@ export const addressKeys = pgTable('address_keys', {
   /** A known text, encrypted with the key. */
   proof: text().notNull(),
 })
+
+/**
+ * Wrong passwords since the last sign-in, by e-mail address, whether it has an account or not. After some, a sign-in needs a captcha token.
+ */
+export const signInFailures = pgTable(
+  'sign_in_failures',
+  {
+    /** HMAC of the address: a typed address can belong to somebody without an account. */
+    emailHash: text().primaryKey(),
+    failures: integer().notNull(),
+    lastAt: instant().notNull(),
+  },
+  table => [index('sign_in_failures_last_idx').on(table.lastAt)],
+)

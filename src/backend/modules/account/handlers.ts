@@ -1,4 +1,5 @@
 import type { BackendOptions } from '#backend/backend-options.ts'
+import type { Captcha } from '#backend/modules/platform/captcha.ts'
 import type { RunAfterResponse } from '#backend/run-after-response.ts'
 import { checkEmailHandler, getAuthenticationMethodsHandler } from '#backend/modules/account/check-email.ts'
 import { confirmEmailChangeHandler, getEmailChangeHandler } from '#backend/modules/account/email-change.ts'
@@ -13,10 +14,15 @@ import { createTokenHandler, refreshTokenHandler, revokeTokenHandler } from '#ba
 import { signUpHandler } from '#backend/modules/account/sign-up.ts'
 import { getUserStatusHandler } from '#backend/modules/account/user-status.ts'
 
-export function createAccountHandlers(options: BackendOptions & { readonly runAfterResponse: RunAfterResponse }) {
-  const { db, now, report, sandbox } = options
+interface AccountOptions extends BackendOptions {
+  readonly runAfterResponse: RunAfterResponse
+  readonly captcha: Captcha
+}
+
+export function createAccountHandlers(options: AccountOptions) {
+  const { db, now, report } = options
   return {
-    createToken: createTokenHandler(db, now, sandbox),
+    createToken: createTokenHandler(options),
     refreshToken: refreshTokenHandler(db, now, report),
     revokeToken: revokeTokenHandler(db, now),
     signUp: signUpHandler(db, now),

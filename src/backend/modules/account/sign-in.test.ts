@@ -1,12 +1,15 @@
 import { eq } from 'drizzle-orm'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 
-import { accessTokens, customers, refreshTokens, tokenFamilies } from '#backend/db/schema/account.ts'
+import { accessTokens, customers, refreshTokens, signInFailures, tokenFamilies } from '#backend/db/schema/account.ts'
+import { FAILURE_LIFETIME_MS, FREE_FAILURES } from '#backend/modules/account/sign-in-failures.ts'
 import { hashToken } from '#backend/modules/account/token.ts'
 import { ACCESS_TOKEN_LIFETIME_MS, ROTATION_GRACE_MS, REFRESH_TOKEN_LIFETIME_MS } from '#backend/modules/account/token-family.ts'
 import { createTestAccounts, PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
 import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
+import { createTestCaptcha } from '#backend/modules/testdata/test-captcha.ts'
 import { createClient } from '#client/client.ts'
+import type { CallError } from '#client/failure.ts'
 import { checkEmail, createToken, getAuthenticationMethods, refreshToken, revokeToken } from '#contract/account/auth.ts'
 import { signUp } from '#contract/account/sign-up.ts'
 import { getMe, getProfile } from '#contract/account/user.ts'
@@ -15,6 +18,7 @@ import { StaticCode } from '#contract/errors.ts'
 
 const { db, fetch, clock, reported } = await createTestBackend()
 const { newCustomer, signIn } = createTestAccounts(fetch)
+const { requestToken } = createTestCaptcha(fetch)
 const anonymousCall = createClient({ base: 'http://api.test', fetch })
 const as = (accessToken: string) => createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}` } })
 
@@ -82,16 +86,63 @@ test('B §8, 27052: a wrong password, an unknown address and a customer without 
   await expect(grant(user.email.toUpperCase(), PASSWORD)).resolves.toHaveProperty('accessToken')
 })
 
+describe('B §7, captchaToken: after repeated wrong passwords a sign-in needs a captcha token', () => {
+  const badCredentials = failsWith(400, StaticCode.badCredentials)
+  const required = { failure: { kind: 'rejected', status: 428, code: 'CAPTCHA_REQUIRED' } }
+  const grant = (email: string, password: string, captchaToken?: string) =>
+    anonymousCall(createToken, { body: { grantType: 'password', email, password, ...(captchaToken !== undefined && { captchaToken }) } })
+  const fail = async (email: string, count: number) => {
+    for (let i = 0; i < count; i++) await expect(grant(email, 'four green geese')).rejects.toMatchObject(badCredentials)
+  }
+
+  test.each(['a known', 'an unknown'])('for %s e-mail address, in any letter case', async kind => {
+    const email = kind === 'a known' ? (await newCustomer()).user.email : 'nobody@example.com'
+    await fail(email, FREE_FAILURES)
+    await expect(grant(email.toUpperCase(), PASSWORD)).rejects.toMatchObject(required)
+    await expect(grant(email, PASSWORD, 'invented')).rejects.toMatchObject(required)
+    await expect(grant(email, 'four green geese', await requestToken('sign_in'))).rejects.toMatchObject(badCredentials)
+  })
+
+  test('a token of another action is rejected, and the owner signs in with a right one', async () => {
+    const { user } = await newCustomer()
+    await fail(user.email, FREE_FAILURES)
+    await expect(grant(user.email, PASSWORD, await requestToken('two_factor'))).rejects.toMatchObject(required)
+    await expect(grant(user.email, PASSWORD, await requestToken('sign_in'))).resolves.toHaveProperty('accessToken')
+    // the count starts again
+    await fail(user.email, FREE_FAILURES)
+    await expect(grant(user.email, PASSWORD)).rejects.toMatchObject(required)
+  })
+
+  test('of 100 guesses in parallel, 3 are evaluated', async () => {
+    const { user } = await newCustomer()
+    const replies = await Promise.allSettled(Array.from({ length: 100 }, (_, i) => grant(user.email, `wrong password ${i}`)))
+    const statuses = replies.map(it => (it.status === 'rejected' ? (it.reason as CallError).failure : undefined))
+    expect(statuses.filter(it => it?.kind === 'rejected' && it.status === 400)).toHaveLength(FREE_FAILURES)
+    expect(statuses.filter(it => it?.kind === 'rejected' && it.status === 428)).toHaveLength(100 - FREE_FAILURES)
+  })
+
+  test('a day later the count starts again; no address is stored', async () => {
+    await fail('later@example.com', FREE_FAILURES)
+    expect(JSON.stringify(await db.select().from(signInFailures))).not.toContain('later')
+    const start = clock.now
+    clock.now = start + FAILURE_LIFETIME_MS - 1
+    await expect(grant('later@example.com', PASSWORD)).rejects.toMatchObject(required)
+    clock.now += FAILURE_LIFETIME_MS
+    await fail('later@example.com', 1)
+    clock.now = start
+  })
+})
+
 test('an unknown address takes as long as a wrong password', async () => {
   const { user } = await newCustomer()
   const measureTime = async (email: string) => {
     const times: number[] = []
-    for (let i = 0; i < 9; i++) {
+    for (let i = 0; i < FREE_FAILURES; i++) {
       const startedAt = performance.now()
       await anonymousCall(createToken, { body: { grantType: 'password', email, password: 'wrong password' } }).catch(() => {})
       times.push(performance.now() - startedAt)
     }
-    return times.toSorted((a, b) => a - b)[4]!
+    return times.toSorted((a, b) => a - b)[1]!
   }
   const [knownTime, unknownTime] = [await measureTime(user.email), await measureTime('unknown@example.com')]
   // without the hash the response would take a tenth of the time
