@@ -6,6 +6,8 @@
 
 export { outOfDeliveryZone, storeGone, storeNotAvailable, storeNotFound } from '#contract/server-error.ts'
 
+export const codeExpired = 0
+export const twoFactorCodeExpired = 1
 export const phoneLinkedToFraudulentUser = 214342
 export const verificationServiceDown = 214343
 export const wrongVerificationCode = 214344

@@ -11,6 +11,7 @@ import {
   VerificationStep,
 } from '#contract/account/verification.ts'
 import { endpoint } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
 import { Id, Key, text } from '#contract/primitives.ts'
 
 const call = { domain: 'account', source: 'B §7', customer: 'required' } as const
@@ -48,7 +49,7 @@ export const verifyPhoneNumber = endpoint({
   method: 'POST',
   path: '/users/phonenumber/verify',
   summary: 'Returns whether the code is correct.',
-  errors: codeErrors,
+  errors: [...codeErrors, StaticCode.phoneInUse],
   body: z.object({ code: Code }),
   reply: Verified,
 })
@@ -58,7 +59,7 @@ export const confirmPhoneNumber = endpoint({
   method: 'POST',
   path: '/users/phonenumber/confirm_verification',
   summary: 'Saves the verified phone number to the account.',
-  errors: codeErrors,
+  errors: [...codeErrors, StaticCode.phoneInUse],
   body: z.object({ code: z.optional(Code) }),
   reply: Verified,
 })
@@ -89,7 +90,7 @@ export const checkPhoneVerificationCode = endpoint({
   method: 'POST',
   path: '/phone_verification/check_code',
   summary: 'Checks the code and verifies the phone.',
-  errors: codeErrors,
+  errors: [...codeErrors, StaticCode.phoneInUse],
   body: z.object({ code: Code }),
   reply: Verified,
 })

@@ -7,6 +7,7 @@ import { CountryCode, Instant, text } from '#contract/primitives.ts'
 export const VerificationMethod = z.enum(['TTS', 'SMS', 'WHATSAPP'])
 export type VerificationMethod = z.infer<typeof VerificationMethod>
 export const VerificationOrigin = z.enum(['Login', 'Profile', 'Checkout', 'IdentityFlow'])
+export type VerificationOrigin = z.infer<typeof VerificationOrigin>
 export const VerificationKind = z.enum(['PHONE_VERIFICATION', 'TWO_FACTOR_AUTHENTICATION'])
 
 /** The code of a message. */
@@ -41,6 +42,7 @@ export const startErrors = [
 ] as const
 
 export const stepErrors = [
+  StaticCode.verificationInProgress,
   StaticCode.verificationServiceDown,
   StaticCode.inactiveVerification,
   StaticCode.verificationNotFound,
@@ -49,6 +51,7 @@ export const stepErrors = [
 ] as const
 
 export const codeErrors = [
+  StaticCode.codeExpired,
   StaticCode.wrongVerificationCode,
   StaticCode.maxCodeRetries,
   StaticCode.inactiveVerification,

@@ -1,8 +1,9 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { isOneOf } from '#backend/db/schema/columns.ts'
 import { hashedPlace, sealedText } from '#backend/db/schema/sealed.ts'
+import { VerificationMethod, VerificationOrigin } from '#contract/account/verification.ts'
 import { AddressLabel } from '#contract/geo/address-book.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -19,7 +20,10 @@ export const customers = pgTable(
     /** argon2id in PHC string format; null for customers without a password. */
     passwordHash: text(),
     phoneCountryCode: text(),
+    /** E.164: "+34600123456". */
     phoneNumber: text(),
+    /** When the customer proved the phone with a code. */
+    phoneVerifiedAt: instant(),
     preferredLanguage: text(),
     preferredCityCode: text(),
     mediaCampaign: text(),
@@ -31,6 +35,9 @@ export const customers = pgTable(
   },
   table => [
     uniqueIndex('customers_email_key').on(sql`lower(${table.email})`),
+    uniqueIndex('customers_phone_key')
+      .on(table.phoneNumber)
+      .where(sql`${table.phoneVerifiedAt} is not null`),
     check('customers_email_check', sql`${table.email} like '%_@_%'`),
     check('customers_name_check', sql`${table.name} <> ''`),
     check('customers_phone_check', sql`(${table.phoneCountryCode} is null) = (${table.phoneNumber} is null)`),
@@ -178,4 +185,44 @@ export const signInFailures = pgTable(
     lastAt: instant().notNull(),
   },
   table => [index('sign_in_failures_last_idx').on(table.lastAt)],
+)
+
+/** Verifications of a phone by a code (B §4). A customer has one at a time that has not ended. Ended ones count for the limits. */
+export const phoneVerifications = pgTable(
+  'phone_verifications',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** E.164, encrypted. */
+    phoneNumber: sealedText().notNull(),
+    /** HMAC of the number: counts the verifications of one phone. */
+    phoneHash: text().notNull(),
+    countryCode: text().notNull(),
+    origin: text().$type<VerificationOrigin>().notNull(),
+    method: text().$type<VerificationMethod>().notNull(),
+    codeLength: smallint().notNull(),
+    /** HMAC of the id and the code. */
+    codeHash: text().notNull(),
+    /** When the latest code was sent; it expires ten minutes later. */
+    sentAt: instant().notNull(),
+    /** Codes sent so far. */
+    sends: smallint().notNull().default(1),
+    wrongCodes: smallint().notNull().default(0),
+    createdAt: instant().notNull(),
+    verifiedAt: instant(),
+    /** Saved, replaced, or ended by wrong codes. */
+    endedAt: instant(),
+  },
+  table => [
+    uniqueIndex('phone_verifications_active_key')
+      .on(table.customerId)
+      .where(sql`${table.endedAt} is null`),
+    index('phone_verifications_customer_idx').on(table.customerId, table.createdAt),
+    index('phone_verifications_phone_idx').on(table.phoneHash, table.createdAt),
+    check('phone_verifications_origin_check', isOneOf(table.origin, VerificationOrigin.options)),
+    check('phone_verifications_method_check', isOneOf(table.method, VerificationMethod.options)),
+    check('phone_verifications_wrong_check', sql`${table.wrongCodes} between 0 and 5`),
+  ],
 )

@@ -9,6 +9,7 @@ import {
   getPhoneSettingsHandler,
   getPhoneVerificationCountriesHandler,
 } from '#backend/modules/account/country-settings.ts'
+import { createPhoneHandlers } from '#backend/modules/account/phone-handlers.ts'
 import { completeRecoveryHandler, requestRecoveryHandler } from '#backend/modules/account/recovery.ts'
 import { createTokenHandler, refreshTokenHandler, revokeTokenHandler } from '#backend/modules/account/sign-in.ts'
 import { signUpHandler } from '#backend/modules/account/sign-up.ts'
@@ -23,6 +24,7 @@ export function createAccountHandlers(options: AccountOptions) {
   const { db, now, report } = options
   return {
     createToken: createTokenHandler(options),
+    ...createPhoneHandlers(options),
     refreshToken: refreshTokenHandler(db, now, report),
     revokeToken: revokeTokenHandler(db, now),
     signUp: signUpHandler(db, now),
