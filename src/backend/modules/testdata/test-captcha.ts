@@ -1,19 +1,20 @@
 import { type Challenge, solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 
-import { createClient } from '#client/client.ts'
 import { type CaptchaAction, createCaptchaToken, getCaptchaChallenge } from '#contract/platform/captcha.ts'
 
 /** Solves captchas as the browser does. */
 export function createTestCaptcha(fetch: typeof globalThis.fetch) {
-  const call = createClient({ base: 'http://api.test', fetch })
   async function solve(action: CaptchaAction): Promise<string> {
-    const challenge = JSON.parse((await call(getCaptchaChallenge, { query: { action } })).challenge) as Challenge
+    const response = await fetch(`http://api.test${getCaptchaChallenge.path}?action=${action}`)
+    const challenge = JSON.parse(getCaptchaChallenge.reply.parse(await response.json()).challenge) as Challenge
     return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
   }
   async function requestToken(action: CaptchaAction): Promise<string> {
-    const { captchaToken } = await call(createCaptchaToken, { body: { action, solution: await solve(action) } })
-    return captchaToken
+    const headers = { 'content-type': 'application/json' }
+    const body = JSON.stringify({ action, solution: await solve(action) })
+    const response = await fetch(`http://api.test${createCaptchaToken.path}`, { method: 'POST', headers, body })
+    return createCaptchaToken.reply.parse(await response.json()).captchaToken
   }
   return { solve, requestToken }
 }
