@@ -199,3 +199,38 @@ test('a customer changes the options of a line from the basket', { tag: '@both' 
   await expect(updatedBasket.line(product.name)).toContainText(other.name)
   await updatedBasket.expectPrices(calculatePrices(store, product.price + other.priceImpact), price)
 })
+
+test(
+  'A §4, "edit": a customer changes the options of a line whose product is not on the page',
+  { tag: '@both' },
+  async ({ page, market }) => {
+    const texts = getTexts('en')
+    const storefront = createStorefrontPage(page, texts)
+    const { store, product } = await market.findProduct(
+      BARCELONA,
+      it => it.attributeGroups.length === 1 && it.attributeGroups.every(group => group.min === 1 && group.max === 1),
+    )
+    const group = product.attributeGroups[0]!
+    const other = group.attributes.find(it => !it.selected)!
+    const sheet = storefront.productSheet(product.name)
+    const path = toStorePath(BARCELONA, store.slug)
+    await page.goto(path)
+    await storefront.link(product.name).click()
+    await sheet.addButton.click()
+    await expect(storefront.basketLink(1)).toBeVisible()
+    // a search without results
+    await page.goto(`${path}?search=zzzzqqqq`)
+    await expect(page.locator(`[data-product="${product.id}"]`)).toHaveCount(0)
+    const basket = await storefront.openBasket(store.name)
+    const edit = basket.line(product.name).getByRole('button', { name: texts.t('cart:editProduct', { name: product.name }) })
+    await edit.click()
+    await expect(sheet.title).toBeVisible()
+    await sheet.radio(group.name, other.name).check()
+    await sheet.dialog.getByRole('button', { name: new RegExp(`^${texts.t('cart:update')}`) }).click()
+    await expect(sheet.dialog).toBeHidden()
+    const updated = await storefront.openBasket(store.name)
+    await expect(updated.line(product.name)).toHaveCount(1)
+    await expect(updated.line(product.name)).toContainText(other.name)
+    await expect(storefront.basketLink(1)).toBeVisible()
+  },
+)

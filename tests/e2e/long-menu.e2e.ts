@@ -64,6 +64,8 @@ test(
       expect([end, pending]).toEqual([true, 0])
     }).toPass({ intervals: [120], timeout: 150_000 })
     await expect(createMenuPage(page).products(sections.at(-1)!.title).last()).toBeVisible()
+    // printing shows the products of all sections
+    await page.evaluate(() => dispatchEvent(new Event('beforeprint')))
     // the products of generated sections are in their own section too
     const ids = await page
       .locator('.store-menu .menu-block:not(#offers-c\\.0, [id^="most-ordered-c."]) [data-product]')
@@ -185,6 +187,101 @@ test('axe finds nothing on a long menu with loaded and pending sections', async 
   await page.goto(`${PATH}#${sections[LATE_SECTION]!.slug}`)
   await expectAtTop(page, sections[LATE_SECTION]!.title)
   expect(await findAxeViolations(page)).toEqual([])
+})
+
+/** Scrolls to the end, and until all sections in the middle have only their text. */
+async function readToEnd(page: Page): Promise<void> {
+  await expect(async () => {
+    await page.evaluate(() => scrollBy({ top: 2500, behavior: 'instant' }))
+    expect(await page.locator('[data-menu-part]').count()).toBe(0)
+  }).toPass({ intervals: [120], timeout: 150_000 })
+  await expect.poll(() => page.locator('.store-menu .item').count()).toBeLessThan(300)
+}
+
+/** As a reader does: the page no longer holds the position of a jump. */
+async function goToTop(page: Page): Promise<void> {
+  await page.keyboard.press('Home')
+  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+}
+
+test(
+  'a section far from the view keeps its place and its text without its cards, and has them again before the reader is there',
+  { tag: '@both' },
+  async ({ page, market }) => {
+    const { sections, store } = await loadMenu(market)
+    const { title } = sections[LATE_SECTION]!
+    const menu = createMenuPage(page)
+    const storefront = createStorefrontPage(page, texts)
+    await page.goto(PATH)
+    await menu.sectionLink(title).click()
+    await expectAtTop(page, title)
+    const card = menu
+      .products(title)
+      .filter({ has: page.locator('[data-add]') })
+      .first()
+    const name = await card.getByRole('heading').innerText()
+    const before = await menu.section(title).evaluate(it => ({ html: it.innerHTML, height: it.getBoundingClientRect().height }))
+    await goToTop(page)
+    await expect(menu.products(title)).toHaveCount(0)
+    expect(await menu.section(title).evaluate(it => it.getBoundingClientRect().height)).toBeCloseTo(before.height, 0)
+    // window.find uses the search of the browser
+    const found = await page.evaluate(text => (window as unknown as { find(text: string): boolean }).find(text), name)
+    expect(found, 'find in page').toBe(true)
+    await page.evaluate(() => getSelection()?.removeAllRanges())
+    await goToTop(page)
+    await menu.sectionLink(title).click()
+    await expectAtTop(page, title)
+    expect(await menu.section(title).innerHTML()).toBe(before.html)
+    await storefront.addButton(name).first().click()
+    await expect(storefront.basketLink(1)).toBeVisible()
+    // the focus is in the section
+    await goToTop(page)
+    await expect(menu.products(title)).not.toHaveCount(0)
+    await storefront.menuSearch(store.name).focus()
+    await page.mouse.wheel(0, 9000)
+    await goToTop(page)
+    await expect(menu.products(title)).toHaveCount(0)
+    const basket = await storefront.openBasket(store.name)
+    await expect(basket.line(name)).toBeVisible()
+  },
+)
+
+test('by keyboard, no product is skipped where sections have only their text', { tag: '@desktop' }, async ({ page, market }) => {
+  const { sections } = await loadMenu(market)
+  const menu = createMenuPage(page)
+  const middle = sections[LATE_SECTION]!.title
+  await page.goto(PATH)
+  await menu.sectionLink(middle).click()
+  await expectAtTop(page, middle)
+  const last = menu.section(middle).locator('a, button').last()
+  await last.focus()
+  await goToTop(page)
+  // the sections around the focus stay, the one after them has only its text
+  await expect(menu.products(sections[LATE_SECTION + 2]!.title)).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(
+    menu
+      .section(sections[LATE_SECTION + 1]!.title)
+      .locator('a')
+      .first(),
+  ).toBeFocused()
+  await page.keyboard.press('Shift+Tab')
+  await expect(last).toBeFocused()
+})
+
+test('the search of the menu finds products of sections that have only their text', async ({ page, market }) => {
+  const { sections, store } = await loadMenu(market)
+  const menu = createMenuPage(page)
+  await page.goto(PATH)
+  await readToEnd(page)
+  const name = (await market.getProducts(BARCELONA, store)).at(500)!.name
+  await createStorefrontPage(page, texts).menuSearch(store.name).fill(name)
+  await expect(page.getByRole('main').getByRole('article').filter({ hasText: name }).first()).toBeVisible()
+  await createStorefrontPage(page, texts).menuSearch(store.name).fill('')
+  await createStorefrontPage(page, texts).menuSearch(store.name).blur()
+  await goToTop(page)
+  await expect(menu.products(sections[2]!.title).first()).toBeVisible()
+  await expect(menu.section(sections[2]!.title).locator('.item[hidden]')).toHaveCount(0)
 })
 
 const readIds = (html: string): number[] => [...html.matchAll(/data-product="(\d+)"/g)].map(it => Number(it[1]))

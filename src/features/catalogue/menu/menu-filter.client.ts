@@ -11,8 +11,8 @@ let search: Search<{ readonly results: StoreResults }> | undefined
 let searchId: string | undefined
 
 /**
- * Shows only the products of the menu that match, without a request. When none matches, and while parts of a long menu are not loaded, the
- * results of the search in the store replace them: it knows all products, and tolerates typing errors.
+ * Shows only the products of the menu that match, without a request. When none matches, and while products of a long menu are not in the
+ * page, the results of the search in the store replace them: it knows all products, and tolerates typing errors.
  */
 export function filterMenu(field: HTMLInputElement): void {
   const text = field.value.trim()
@@ -20,7 +20,7 @@ export function filterMenu(field: HTMLInputElement): void {
   if (text === '' && getSections().length === 0) return location.assign(getStoreAddress(field.form!))
   search ??= createStoreSearch(field.form!, () => showResults(field.value))
   const found = filterLoadedSections(text)
-  const isComplete = text === '' || (found > 0 && !document.querySelector('[data-menu-part]'))
+  const isComplete = text === '' || (found > 0 && !document.querySelector('[data-menu-part],.reduced'))
   search.type(isComplete ? '' : text)
   showResults(text)
 }

@@ -1,3 +1,4 @@
+import { limitMenuMemory } from '#features/catalogue/menu/menu-memory.client.ts'
 import type { ProductData, StoreData } from '#features/catalogue/store/store-data.ts'
 
 /** Parts of a long menu are loaded when the reader comes this near, pixels. */
@@ -28,6 +29,7 @@ export function startMenuParts(data: StoreData): void {
   const near = new Set<HTMLElement>()
   /** Scrolls to where an anchor or "back" leads to, until the reader scrolls. */
   let jump: (() => void) | undefined
+  const limitMemoryOf = limitMenuMemory(() => jump?.())
 
   async function loadPart(href: string): Promise<void> {
     const sections = findPending().filter(it => toPart(it) === href)
@@ -69,6 +71,7 @@ export function startMenuParts(data: StoreData): void {
     observer.unobserve(pending)
     pending.replaceChildren(...loaded.childNodes)
     if (hadFocus) pending.querySelector<HTMLElement>('[data-product]')?.focus({ preventScroll: true })
+    limitMemoryOf(pending)
   }
 
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -85,7 +88,10 @@ export function startMenuParts(data: StoreData): void {
     },
     { rootMargin: `${NEAR_PX}px 0px` },
   )
-  for (const it of findPending()) observer.observe(it)
+  for (const it of document.querySelectorAll<HTMLElement>('.store-menu > .menu-block')) {
+    if (toPart(it)) observer.observe(it)
+    else limitMemoryOf(it)
+  }
 
   /** Keeps the section in place while the sections before it get their true heights. */
   function holdAt(section: Element | null, offset: number | undefined): void {
