@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { User } from '#contract/account/user.ts'
-import { maskPhone } from '#domain/account/phone.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import { PasswordForm } from '#features/account/PasswordForm.tsx'
 import { PersonalInfoForm } from '#features/account/PersonalInfoForm.tsx'
+import { PhoneSection } from '#features/account/PhoneSection.tsx'
 import { SignInForm } from '#features/account/SignInForm.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
@@ -85,7 +85,6 @@ export function Profile({ t, language, payments }: Props) {
 }
 
 function SignedInProfile({ t, language, user, payments }: Props & { user: User }) {
-  const phone = maskPhone(user.phoneNumber)
   return (
     <>
       <h1 tabIndex={-1}>{fill(t.greeting, { name: user.name })}</h1>
@@ -94,14 +93,7 @@ function SignedInProfile({ t, language, user, payments }: Props & { user: User }
           <section className="card panel section">
             <h2>{t.personalInfo}</h2>
             <PersonalInfoForm t={t} user={user} />
-            {phone !== undefined && (
-              <dl className="info-list">
-                <div>
-                  <dt>{t.phone}</dt>
-                  <dd>{phone}</dd>
-                </div>
-              </dl>
-            )}
+            <PhoneSection t={t} language={language} user={user} />
           </section>
           <section className="card panel section">
             <h2>{t.changePassword}</h2>

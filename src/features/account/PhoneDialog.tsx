@@ -1,0 +1,195 @@
+import { useStore } from '@nanostores/react'
+import { type SubmitEvent, useEffect, useId, useRef, useState } from 'react'
+
+import { maskPhone } from '#domain/account/phone.ts'
+import { fill } from '#i18n/fill.ts'
+import type { AccountTexts } from '#i18n/island-texts/account.ts'
+import { createProfileVerification, loadPhoneFormatter } from '#state/browser/phone-verification.ts'
+import type { PhoneVerification, PhoneVerificationState } from '#state/account/phone-verification.ts'
+import { Button } from '#ui/Button.tsx'
+import { Dialog } from '#ui/Dialog.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+type Countries = Awaited<ReturnType<PhoneVerification['loadCountries']>>
+
+interface Props {
+  t: AccountTexts
+  language: string
+  /** The country of the verified phone, if there is one. */
+  country: string | undefined
+  onClose: () => void
+}
+
+/** B §2: "first a phone number screen, then a verification code screen, then a success screen". */
+export function PhoneDialog({ t, language, country, onClose }: Props) {
+  const [verification] = useState(() => createProfileVerification(country))
+  const state = useStore(verification.$state)
+  useEffect(() => verification.dispose, [verification])
+  const body = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // a dialog that is not open yet cannot give focus
+    const frame = requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('input, [data-focus]')?.focus())
+    return () => cancelAnimationFrame(frame)
+  }, [state.screen, state.error])
+  const screen = state.error === undefined ? state.screen : 'error'
+  const title = { phone: t.phoneTitle, code: t.codeTitle, success: t.phoneDoneTitle, error: t.phoneErrorTitle }[screen]
+  return (
+    <Dialog open onClose={onClose} title={title} closeLabel={t.close}>
+      <div ref={body} className="section">
+        {screen === 'phone' && <PhoneScreen t={t} language={language} verification={verification} state={state} />}
+        {screen === 'code' && <CodeScreen t={t} verification={verification} state={state} />}
+        {screen === 'success' && (
+          <>
+            <p role="status">{t.phoneDone}</p>
+            <Button wide data-focus onClick={onClose}>
+              {t.close}
+            </Button>
+          </>
+        )}
+        {screen === 'error' && (
+          <>
+            <p role="alert">{t[state.error!]}</p>
+            <Button wide data-focus onClick={verification.edit}>
+              {t.phoneEdit}
+            </Button>
+            <Button wide look="secondary" onClick={verification.restart}>
+              {t.phoneRestart}
+            </Button>
+          </>
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+interface ScreenProps {
+  t: AccountTexts
+  verification: PhoneVerification
+  state: PhoneVerificationState
+}
+
+function PhoneScreen({ t, language, verification, state }: ScreenProps & { language: string }) {
+  const id = useId()
+  const [countries, setCountries] = useState<Countries>()
+  const [countryCode, setCountryCode] = useState(state.phone.countryCode)
+  const [number, setNumber] = useState(state.phone.number)
+  const [format, setFormat] = useState<(countryCode: string, text: string) => string>()
+  const [error, setError] = useState<string>()
+  const [busy, setBusy] = useState(false)
+  useEffect(() => {
+    verification.loadCountries().then(setCountries, () => setError(t['common.error.try-again']))
+    // without the formatter the number stays as typed
+    void loadPhoneFormatter().then(it => setFormat(() => it), () => {}) // prettier-ignore
+  }, [verification, t])
+
+  async function onSubmit(event: SubmitEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault()
+    if (busy) return
+    const isEmpty = number.trim() === ''
+    setError(isEmpty ? t.phoneMissing : undefined)
+    if (isEmpty) return
+    setBusy(true)
+    await verification.start({ countryCode, number: number.trim() })
+    setBusy(false)
+  }
+
+  const names = new Intl.DisplayNames(language, { type: 'region' })
+  const options = (countries ?? [])
+    .map(it => ({ code: it.countryCode, label: `${names.of(it.countryCode) ?? it.countryCode} (${it.dialCode})` }))
+    .toSorted((one, other) => one.label.localeCompare(other.label, language))
+  return (
+    <form className="fields" noValidate onSubmit={event => void onSubmit(event)}>
+      <p>{t.phoneText}</p>
+      <div className="text-field">
+        <label className="field-label" htmlFor={id}>
+          {t.phoneCountry}
+        </label>
+        <div className="field">
+          <select id={id} autoComplete="country" value={countryCode} onChange={event => setCountryCode(event.target.value)}>
+            {options.map(it => (
+              <option key={it.code} value={it.code}>
+                {it.label}
+              </option>
+            ))}
+          </select>
+        </div>
+      </div>
+      <TextField
+        label={t.phone}
+        name="phone"
+        type="tel"
+        inputMode="tel"
+        autoComplete="tel-national"
+        maxLength={32}
+        value={number}
+        error={error}
+        onChange={({ target: { value, selectionStart } }) => {
+          // formatting moves the caret, so only text that is added at the end is formatted
+          const isAdded = value.length > number.length && selectionStart === value.length
+          setNumber(isAdded && format ? format(countryCode, value) : value)
+        }}
+      />
+      <Button type="submit" wide busy={busy}>
+        {t.phoneSend}
+      </Button>
+    </form>
+  )
+}
+
+function CodeScreen({ t, verification, state }: ScreenProps) {
+  const { step, waitSeconds, phone } = state
+  const { codeLength, method, nextMethods } = step!
+  const [code, setCode] = useState('')
+  const [isShort, setIsShort] = useState(false)
+  const [busy, setBusy] = useState(false)
+  async function run(task: () => Promise<void>): Promise<void> {
+    if (busy) return
+    setBusy(true)
+    await task()
+    setBusy(false)
+  }
+  const channels = { SMS: t.channelSMS, WHATSAPP: t.channelWHATSAPP, TTS: t.channelSMS }
+  return (
+    <form
+      className="fields"
+      noValidate
+      onSubmit={event => {
+        event.preventDefault()
+        setIsShort(code.length !== codeLength)
+        if (code.length === codeLength) void run(() => verification.check(code))
+      }}
+    >
+      <p>{fill(t.codeText, { phone: maskPhone({ number: phone.number.replace(/\D/g, '') }) ?? '', channel: channels[method] })}</p>
+      <TextField
+        label={t.code}
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={codeLength}
+        value={code}
+        error={isShort ? fill(t.codeMissing, { length: String(codeLength) }) : state.isCodeWrong ? t.codeWrong : undefined}
+        onChange={event => setCode(event.target.value.replace(/\D/g, ''))}
+      />
+      <Button type="submit" wide busy={busy}>
+        {t.codeConfirm}
+      </Button>
+      {waitSeconds > 0 ? (
+        <p className="small">{fill(t.codeAgainIn, { time: formatTime(waitSeconds) })}</p>
+      ) : (
+        nextMethods.map(it => (
+          <Button key={it} wide look="secondary" onClick={() => void run(() => verification.nextStep(it))}>
+            {fill(t.codeAgain, { channel: channels[it] })}
+          </Button>
+        ))
+      )}
+      <p className="switch-line">
+        <button type="button" className="link" onClick={verification.edit}>
+          {t.phoneEdit}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+/** "0:29": minutes and seconds. */
+const formatTime = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`

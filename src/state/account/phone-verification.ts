@@ -1,0 +1,129 @@
+import { atom } from 'nanostores'
+
+import type { Client } from '#client/client.ts'
+import { getPhoneSettings, getPhoneVerificationCountries } from '#contract/account/country-settings.ts'
+import { checkPhoneVerificationCode, nextPhoneVerificationStep, startPhoneVerification } from '#contract/account/phone.ts'
+import { getMe, type User } from '#contract/account/user.ts'
+import type { VerificationMethod, VerificationOrigin, VerificationStep } from '#contract/account/verification.ts'
+import { CODE_LIFETIME_MS } from '#domain/account/verification-limits.ts'
+import { type PhoneErrorKind, toPhoneErrorKind } from '#state/account/phone-errors.ts'
+
+export interface TypedPhone {
+  readonly countryCode: string
+  readonly number: string
+}
+
+/** B §4: "Phone verification: phone number, then code, then success". */
+export interface PhoneVerificationState {
+  readonly screen: 'phone' | 'code' | 'success'
+  readonly phone: TypedPhone
+  /** The verification whose code can still be entered. */
+  readonly step?: VerificationStep | undefined
+  /** Seconds until the next code may be requested; 0: now. */
+  readonly waitSeconds: number
+  /** B §4: "wrong code shows inline". */
+  readonly isCodeWrong: boolean
+  /** B §4: "other errors open an error modal (edit or restart)". */
+  readonly error?: PhoneErrorKind | undefined
+}
+
+interface PhoneVerificationDependencies {
+  /** The client that repeats a call after a refresh. */
+  readonly call: Client
+  readonly getCaptchaToken: (action: 'phone_verification') => Promise<string>
+  readonly setUser: (user: User) => void
+  readonly origin: VerificationOrigin
+  /** The toggle PHONE_VERIFICATION_COUNTRIES_ENDPOINT_ENABLED. */
+  readonly hasCountriesEndpoint: () => boolean
+  readonly now: () => number
+  /** @returns a function that stops it */
+  readonly everySecond: (task: () => void) => () => void
+}
+
+/** After these errors no code of the verification is accepted. */
+const ENDING_ERRORS: readonly PhoneErrorKind[] = ['codeExpired', 'codeTooMany', 'phoneEnded', 'phoneInUse']
+
+/** @param countryCode the country that is selected at first */
+export function createPhoneVerification(
+  { call, getCaptchaToken, setUser, origin, hasCountriesEndpoint, now, everySecond }: PhoneVerificationDependencies,
+  countryCode: string,
+) {
+  const $state = atom<PhoneVerificationState>({
+    screen: 'phone',
+    phone: { countryCode, number: '' },
+    waitSeconds: 0,
+    isCodeWrong: false,
+  })
+  const update = (change: Partial<PhoneVerificationState>): void => $state.set({ ...$state.get(), ...change })
+  let stopTimer = (): void => {}
+  /** The clock of the browser may be wrong, so waits count from the reply. Milliseconds. */
+  let nextStepAt = 0
+
+  function enterStep(step: VerificationStep): void {
+    stopTimer()
+    const replyAt = now()
+    // the step reports times of the server: the code expires ten minutes after it was sent
+    const sentAt = step.expirationTime - CODE_LIFETIME_MS
+    nextStepAt = step.nextStepTime === null ? 0 : replyAt + step.nextStepTime - sentAt
+    const tick = (): void => {
+      const waitSeconds = Math.max(0, Math.ceil((nextStepAt - now()) / 1000))
+      if (waitSeconds === 0) stopTimer()
+      update({ waitSeconds })
+    }
+    update({ screen: 'code', step, isCodeWrong: false })
+    // B §4: "Timers count down each second."
+    stopTimer = everySecond(tick)
+    tick()
+  }
+
+  async function attempt(task: () => Promise<void>): Promise<void> {
+    try {
+      await task()
+    } catch (error) {
+      const kind = toPhoneErrorKind(error)
+      if (kind === 'codeWrong') update({ isCodeWrong: true })
+      else update({ error: kind, ...(ENDING_ERRORS.includes(kind) && { step: undefined }) })
+    }
+  }
+
+  return {
+    $state,
+    /** @returns the countries whose phones can be verified. @throws CallError */
+    async loadCountries() {
+      if (hasCountriesEndpoint()) return (await call(getPhoneVerificationCountries, {})).countries
+      return (await call(getPhoneSettings, {})).phoneSettings
+    },
+    start: (phone: TypedPhone): Promise<void> =>
+      attempt(async () => {
+        const { step, phone: before } = $state.get()
+        const isSame = before.countryCode === phone.countryCode && before.number === phone.number
+        // the code of this phone is still valid: a customer who edits nothing needs no other one
+        if (isSame && step) return update({ screen: 'code' })
+        update({ phone, step: undefined })
+        const captchaToken = await getCaptchaToken('phone_verification')
+        enterStep(await call(startPhoneVerification, { body: { phoneNumber: phone, origin, captchaToken } }))
+      }),
+    /** B §2: "the next step, which changes the delivery method of the code". */
+    nextStep: (selectedVerificationMethod: VerificationMethod): Promise<void> =>
+      attempt(async () => enterStep(await call(nextPhoneVerificationStep, { body: { selectedVerificationMethod } }))),
+    check: (code: string): Promise<void> =>
+      attempt(async () => {
+        update({ isCodeWrong: false })
+        await call(checkPhoneVerificationCode, { body: { code } })
+        stopTimer()
+        setUser(await call(getMe, {}))
+        update({ screen: 'success' })
+      }),
+    /** B §2: "offering to edit the number". */
+    edit: (): void => update({ screen: 'phone', error: undefined, isCodeWrong: false }),
+    /** B §2: "or restart". */
+    restart(): void {
+      stopTimer()
+      const { countryCode: selected } = $state.get().phone
+      $state.set({ screen: 'phone', phone: { countryCode: selected, number: '' }, waitSeconds: 0, isCodeWrong: false })
+    },
+    dispose: (): void => stopTimer(),
+  }
+}
+
+export type PhoneVerification = ReturnType<typeof createPhoneVerification>

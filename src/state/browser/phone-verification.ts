@@ -1,0 +1,31 @@
+import { createPhoneVerification, type PhoneVerification } from '#state/account/phone-verification.ts'
+import { getCaptchaToken } from '#state/browser/captcha.ts'
+import { call, session } from '#state/browser/session.ts'
+import { deliveryAddress, toggles } from '#state/browser/storefront.ts'
+
+/** B §9: "default legal country ES". */
+const DEFAULT_COUNTRY = 'ES'
+
+/** The phone verification of the profile. Loaded when its dialog opens. */
+export const createProfileVerification = (country: string | undefined): PhoneVerification =>
+  createPhoneVerification(
+    {
+      call,
+      getCaptchaToken,
+      setUser: session.setUser,
+      origin: 'Profile',
+      hasCountriesEndpoint: () => toggles.$toggles.get().PHONE_VERIFICATION_COUNTRIES_ENDPOINT_ENABLED,
+      now: () => performance.now(),
+      everySecond(task) {
+        const timer = setInterval(task, 1000)
+        return () => clearInterval(timer)
+      },
+    },
+    country ?? deliveryAddress.$address.get()?.city?.countryCode ?? DEFAULT_COUNTRY,
+  )
+
+/** Formats a number while it is typed. The rules of all countries load with the dialog, not with the page. */
+export async function loadPhoneFormatter(): Promise<(countryCode: string, text: string) => string> {
+  const { AsYouType } = await import('libphonenumber-js/min')
+  return (countryCode, text) => new AsYouType(countryCode as ConstructorParameters<typeof AsYouType>[0]).input(text)
+}
