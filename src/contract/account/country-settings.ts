@@ -7,11 +7,12 @@ import { CountryCode } from '#contract/primitives.ts'
 const domain = 'account'
 const source = 'B §7'
 
-/** B §3: "Phone settings per country". `dialCode` is ours: "+34". */
+/** B §3: "Phone settings per country". `dialCode` ("+34") and `name`, in the language of the call, are ours. */
 const PhoneSettings = z.object({
   countryCode: CountryCode,
   availableMethods: z.array(VerificationMethod),
   dialCode: z.string(),
+  name: z.optional(z.string()),
 })
 
 export const getPhoneSettings = endpoint({

@@ -30,7 +30,7 @@ export function PhoneDialog({ t, language, country, onClose }: Props) {
     // a dialog that is not open yet cannot give focus
     const frame = requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('input, [data-focus]')?.focus())
     return () => cancelAnimationFrame(frame)
-  }, [state.screen, state.error])
+  }, [state.screen, state.error, state.isCodeWrong])
   const screen = state.error === undefined ? state.screen : 'error'
   const title = { phone: t.phoneTitle, code: t.codeTitle, success: t.phoneDoneTitle, error: t.phoneErrorTitle }[screen]
   return (
@@ -93,9 +93,8 @@ function PhoneScreen({ t, language, verification, state }: ScreenProps & { langu
     setBusy(false)
   }
 
-  const names = new Intl.DisplayNames(language, { type: 'region' })
   const options = (countries ?? [])
-    .map(it => ({ code: it.countryCode, label: `${names.of(it.countryCode) ?? it.countryCode} (${it.dialCode})` }))
+    .map(it => ({ code: it.countryCode, label: `${it.name ?? it.countryCode} (${it.dialCode})` }))
     .toSorted((one, other) => one.label.localeCompare(other.label, language))
   return (
     <form className="fields" noValidate onSubmit={event => void onSubmit(event)}>

@@ -3,18 +3,25 @@ import { expect, test } from 'vitest'
 import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createClient } from '#client/client.ts'
 import { getInvoiceSettings, getPhoneSettings, getPhoneVerificationCountries } from '#contract/account/country-settings.ts'
+import { HEADER } from '#contract/headers.ts'
 
 const { fetch } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
-const spain = { countryCode: 'ES', availableMethods: ['SMS', 'WHATSAPP'], dialCode: '+34' }
+const spain = { countryCode: 'ES', availableMethods: ['SMS', 'WHATSAPP'], dialCode: '+34', name: 'Spain' }
 
 test('A §9, B §9: former markets have dial codes; the default methods are SMS and WhatsApp', async () => {
   const { phoneSettings } = await call(getPhoneSettings, {})
-  expect(phoneSettings).toEqual([{ ...spain, countryCode: 'AR', dialCode: '+54' }, spain])
+  expect(phoneSettings).toEqual([{ ...spain, countryCode: 'AR', dialCode: '+54', name: 'Argentina' }, spain])
 })
 
 test('phones are verified in open countries only', async () => {
   expect(await call(getPhoneVerificationCountries, {})).toEqual({ countries: [spain] })
+})
+
+test('the names of the countries are in the language of the call', async () => {
+  const headers = { [HEADER.languageCode]: 'hy' }
+  const response = await fetch(`http://api.test${getPhoneVerificationCountries.path}`, { headers })
+  expect(await response.json()).toEqual({ countries: [{ ...spain, name: 'Իսպանիա' }] })
 })
 
 test('B §7: lists the countries with invoices', async () => {
