@@ -64,7 +64,7 @@ for (const language of ['en', 'hy'] as const) {
       await field.fill(String((Number(code) + 1) % 10_000).padStart(4, '0'))
       await press('account:codeConfirm')
       await expect(dialog.getByText(t('account:codeWrong'))).toBeVisible()
-    await expect(field).toBeFocused()
+      await expect(field).toBeFocused()
       await field.fill(code)
       await press('account:codeConfirm')
       await expect(dialog.getByText(t('account:phoneDone'))).toBeVisible()

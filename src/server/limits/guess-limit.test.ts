@@ -1,5 +1,11 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import {
+  nextPhoneNumberStep,
+  nextPhoneVerificationStep,
+  startPhoneNumberVerification,
+  startPhoneVerification,
+} from '#contract/account/phone.ts'
 import { createDelayBudget, createWindowBudget } from '#server/limits/attempt-budget.ts'
 import { createGuessLimit, type GuessLimit } from '#server/limits/guess-limit.ts'
 import { createKnownDevices } from '#server/limits/known-device.ts'
@@ -119,6 +125,23 @@ describe('issue 16, 1: the bounds of the limits', () => {
     expect(attempt({ email: 'x@example.com' })).toBe(1)
     time += 1
     expect(attempt({ email: 'x@example.com' })).toBe(0)
+  })
+
+  test.each([
+    ['POST', startPhoneVerification.path],
+    ['POST', nextPhoneVerificationStep.path],
+    ['POST', startPhoneNumberVerification.path],
+    ['GET', nextPhoneNumberStep.path],
+  ])('trust.md, "One-time codes": %s %s sends 10 messages a minute for one address', (method, path) => {
+    const send = (): boolean => {
+      const decodedPath = `/api${path}`
+      const started = limit.begin({ method, decodedPath, client: '203.0.113.9', cookie: undefined, body: Buffer.from('{}') })!
+      if ('end' in started) started.end({ status: 200, cookies: [], body: Buffer.from('{}') })
+      return 'end' in started
+    }
+    expect(Array.from({ length: 11 }, send)).toEqual([...Array<boolean>(10).fill(true), false])
+    time += 60_000
+    expect(send()).toBe(true)
   })
 
   test('evaluates 100 a day from one address', () => {

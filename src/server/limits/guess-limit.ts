@@ -20,6 +20,9 @@ const DISCLOSING_CALLS: readonly CallPattern[] = [
   [/^(?:POST|PUT)$/, /^\/api\/+users\/+passwordrecovery(?:\/|$)/i],
   SIGN_UP,
   [/^POST$/, /^\/api\/+v\d\/+users\/+customer\/?$/i],
+  // send a code to a phone
+  [/^POST$/, /^\/api\/+(?:phone_verification\/+(?:start|next_step)|users\/+phonenumber\/+start_verification)\/?$/i],
+  [/^GET$/, /^\/api\/+users\/+phonenumber\/+verification_next_step\/?$/i],
   // sends a message to the operator
   [/^POST$/, /^\/api\/+translation\/+v2\/+correction\/+request\/?$/i],
 ]
