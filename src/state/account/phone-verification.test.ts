@@ -124,6 +124,20 @@ test('the same number again returns to its code without another message; an edit
   expect(it.calls).toHaveLength(4)
 })
 
+test('a number that is rejected does not return to the code of the number before', async () => {
+  const it = createHarness()
+  await it.start(PHONE)
+  it.edit()
+  const other = { ...PHONE, number: '600 214 343' }
+  it.answers.error = createRejection(StaticCode.verificationServiceDown, 503)
+  await it.start(other)
+  expect(it.get().error).toBe('phoneServiceDown')
+  it.edit()
+  await it.start(other)
+  expect(it.get()).toMatchObject({ screen: 'phone', error: 'phoneServiceDown' })
+  expect(it.calls).toHaveLength(3)
+})
+
 test('B §7: "GET /phone_verification/countries (when its toggle is on)"', async () => {
   const [off, on] = [createHarness(), createHarness({ hasCountriesEndpoint: true })]
   expect(await off.loadCountries()).toEqual(['all'])
