@@ -4,12 +4,12 @@ import type { Cart, CartProduct, ProductSnapshot } from '#contract/cart/cart.ts'
 import type { CurrentLine, CurrentStore } from '#contract/cart/current-cart.ts'
 import type { Attribute, AttributeGroup } from '#contract/catalogue/product.ts'
 import type { Promotion } from '#contract/catalogue/promotion.ts'
-import { applyDifference, getRemedies, needsDecision, type Remedy } from '#domain/cart/apply-difference.ts'
+import { applyDifference, getRemedies, needsDecision, type Remedy, withSeenFees } from '#domain/cart/apply-difference.ts'
 import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-totals.ts'
 import { addLine, calculateCartPrice, calculateCartSavings, createEmptyCart, getLines } from '#domain/cart/cart.ts'
 import { createSampleInfo, createSampleProduct } from '#domain/cart/cart-samples.ts'
 import { compareCart, type CurrentCart, type LineDifference, toCurrentCart } from '#domain/cart/compare-cart.ts'
-import { getSeenFees } from '#domain/cart/seen-fees.ts'
+import { getSeenFees, withCustomerFee } from '#domain/cart/seen-fees.ts'
 import { type FeeTerms, toStoreFees } from '#domain/cart/store-fees.ts'
 import { calculateUnitPrice, hasTwoForOne, withCustomerPromotion, withCustomerPromotions } from '#domain/cart/line.ts'
 import { toSelectedAttributes, toSelection } from '#domain/cart/selection.ts'
@@ -165,10 +165,18 @@ function toCurrentLine(menu: Menu, { product: { id }, selectedAttributes }: Cart
   }
 }
 
-function reprice(menu: Menu, cart: Cart, isPrime: boolean): CurrentCart {
-  const { deliveryFee = 0, surcharge, ...fees } = toStoreFees(menu.terms, { isPrime })
+interface Customer {
+  readonly isPrime: boolean
+  /** Highest delivery fee of a new customer; undefined without an offer. */
+  readonly welcomeFee: number | undefined
+}
+
+function reprice(menu: Menu, cart: Cart, customer: Customer): CurrentCart {
+  const { deliveryFee = 0, surcharge, ...fees } = toStoreFees(menu.terms, customer)
+  const publicFee = toStoreFees(menu.terms, { isPrime: false }).deliveryFee!
   const opening = { ...menu.state, nextOpeningTime: null, timeZone: 'Europe/Madrid' }
-  const store: CurrentStore = { ...opening, deliveryFee, highestMinBasketSurcharge: surcharge, ...fees }
+  const lowered = deliveryFee < publicFee ? { publicDeliveryFee: publicFee } : {}
+  const store: CurrentStore = { ...opening, deliveryFee, ...lowered, highestMinBasketSurcharge: surcharge, ...fees }
   return toCurrentCart(getLines(cart), { store, lines: getLines(cart).map(it => toCurrentLine(menu, it)) })
 }
 
@@ -245,6 +253,9 @@ export const arbitraryCartChange = arbitraryMenu.chain(menu =>
     thresholds: fc.tuple(arbitraryThreshold, arbitraryThreshold),
     choices: arbitraryChoices,
     isPrime: fc.boolean(),
+    welcomeFee: fc.option(fc.nat(300), { nil: undefined }),
+    /** Whether the offer lasts until the second comparison. */
+    hasOfferLater: fc.boolean(),
     isPickup: fc.boolean(),
     remedies: fc.array(fc.nat(9), { minLength: 1, maxLength: 12 }),
   }),
@@ -272,31 +283,39 @@ function countFeeChanges(before: StoreFees, after: StoreFees, products: number):
  *
  * @returns sentences about what is wrong; empty when all differences are reported and both totals are equal
  */
-export function findCartChangeIssues({ choices, isPrime, isPickup, remedies, ...change }: CartChange): string[] {
-  const filled = fillCart(change.menu, choices, isPrime)
-  const price = calculateCartPrice(filled)
+export function findCartChangeIssues(change: CartChange): string[] {
+  const { choices, isPrime, welcomeFee, isPickup, remedies } = change
+  const customer: Customer = { isPrime, welcomeFee }
+  const customerLater: Customer = { isPrime, welcomeFee: change.hasOfferLater ? welcomeFee : undefined }
+  const chosen = fillCart(change.menu, choices, isPrime)
+  const price = calculateCartPrice(chosen)
   const menu = setThreshold(change.menu, change.thresholds[0], price)
   const later = setThreshold(change.later, change.thresholds[1], price)
-  const pageFees = toStoreFees(menu.terms, { isPrime, isPickup })
-  const currentFees = toStoreFees(later.terms, { isPrime, isPickup })
+  // the page is the same for everyone
+  const pageFees = toStoreFees(menu.terms, { isPrime: false, isPickup })
+  const fees = toStoreFees(menu.terms, { ...customer, isPickup })
+  const currentFees = toStoreFees(later.terms, { ...customerLater, isPickup })
   const issues: string[] = []
-  const before = compareCart(filled, reprice(menu, filled, isPrime), pageFees, isPrime).filter(needsDecision)
+  const first = reprice(menu, chosen, customer)
+  const filled = withCustomerFee(withSeenFees(chosen, pageFees), first.store)
+  const before = compareCart(filled, first, pageFees, isPrime).filter(needsDecision)
   if (before.length > 0) issues.push(`differences without a change: ${JSON.stringify(before)}`)
-  if (priceInBrowser(filled, pageFees) !== priceOnServer(menu, filled, pageFees, isPrime))
+  if (priceInBrowser(filled, getSeenFees(filled, pageFees)) !== priceOnServer(menu, filled, fees, isPrime))
     issues.push('the totals differ before the change')
 
-  const current = reprice(later, filled, isPrime)
-  const differences = compareCart(filled, current, pageFees, isPrime)
-  getLines(filled).forEach(line => {
+  const current = reprice(later, filled, customerLater)
+  const seen = withCustomerFee(filled, current.store)
+  const differences = compareCart(seen, current, pageFees, isPrime)
+  getLines(seen).forEach(line => {
     const reported = differences.filter(it => 'lineId' in it && it.lineId === line.id) as LineDifference[]
     const unreported = findUnreported(line, toCurrentLine(later, line), reported, isPrime)
     if (unreported !== undefined) issues.push(`${line.id} does not tell: ${unreported}`)
   })
   const reportedFees = differences.filter(it => !('lineId' in it) && it.kind !== 'storeClosed').length
-  if (reportedFees !== countFeeChanges(pageFees, currentFees, price)) issues.push('a fee is not reported')
+  if (reportedFees !== countFeeChanges(getSeenFees(seen, pageFees), currentFees, price)) issues.push('a fee is not reported')
   if (differences.some(it => it.kind === 'storeClosed') === later.state.open) issues.push('the closed store is not reported')
 
-  let cart = filled
+  let cart = seen
   for (let step = 0; ; step++) {
     const open = compareCart(cart, current, pageFees, isPrime).filter(needsDecision)
     if (open.length === 0) break
@@ -307,7 +326,7 @@ export function findCartChangeIssues({ choices, isPrime, isPickup, remedies, ...
     const remedy = possible[remedies[step % remedies.length]! % possible.length]!
     cart = applyDifference(cart, difference, remedy, current, { isPrime, now: 0, pageFees })
   }
-  const again = compareCart(cart, reprice(later, cart, isPrime), pageFees, isPrime).filter(needsDecision)
+  const again = compareCart(cart, reprice(later, cart, customerLater), pageFees, isPrime).filter(needsDecision)
   if (again.length > 0) issues.push(`a second call tells more: ${JSON.stringify(again)}`)
   const [browser, server] = [priceInBrowser(cart, getSeenFees(cart, pageFees)), priceOnServer(later, cart, currentFees, isPrime)]
   if (browser !== server) issues.push(`the browser's total is ${browser}, the server's ${server}`)

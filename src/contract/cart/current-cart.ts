@@ -31,8 +31,12 @@ export const CurrentStore = z.object({
   /** IANA name, for the opening time. */
   timeZone: z.string(),
   schedulingEnabled: z.boolean(),
-  /** After the store's offers for all customers. */
+  /** Of the caller: after the store's offers, Prime, and the city's offer for new customers. */
   deliveryFee: Money,
+  /** The fee that pages show to everyone; absent unless the fee of the caller is lower. */
+  publicDeliveryFee: z.optional(Money),
+  /** Text: the reason of the lower fee; for an anonymous caller, the offer that a sign-up brings. */
+  feeComment: z.optional(z.string()),
   serviceFee: Money,
   minimumBasket: Money,
   highestMinBasketSurcharge: Money,

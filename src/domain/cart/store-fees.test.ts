@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import type { Promotion } from '#contract/catalogue/promotion.ts'
-import { calculateDeliveryFee, type FeeTerms, toDeliveryFees, toStoreFees } from '#domain/cart/store-fees.ts'
+import { calculateDeliveryFee, type FeeTerms, findFeeReason, toDeliveryFees, toStoreFees } from '#domain/cart/store-fees.ts'
 import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
 
 const flat: Promotion = { type: 'FLAT_DELIVERY', percentage: null, price: 100, prime: false }
@@ -11,6 +11,34 @@ const terms: FeeTerms = { deliveryFee: 299, serviceFee: 50, minimumBasket: 1500,
 
 test('free delivery wins over a flat fee, and a flat fee over the regular one', () => {
   expect([calculateDeliveryFee(299, []), calculateDeliveryFee(299, [flat]), calculateDeliveryFee(299, [flat, free])]).toEqual([299, 100, 0])
+})
+
+test('of several flat fees the lowest counts, and none raises the regular fee', () => {
+  expect(calculateDeliveryFee(299, [flat, { ...flat, price: 99 }])).toBe(99)
+  expect(calculateDeliveryFee(99, [flat])).toBe(99)
+})
+
+describe('A §3, FIRST_X_DAYS_BANNER: the highest delivery fee of a new customer', () => {
+  const prime = { ...terms, promotions: [{ ...flat, prime: true }] }
+  test.each([
+    [298, 298, 'WELCOME'],
+    [299, 299, undefined],
+    [300, 299, undefined],
+    [undefined, 299, undefined],
+  ])('a highest fee of %s leaves a fee of %i of 299; the reason is %s', (welcomeFee, fee, reason) => {
+    expect(toStoreFees(terms, { isPrime: false, welcomeFee }).deliveryFee).toBe(fee)
+    expect(findFeeReason(terms, { isPrime: false, welcomeFee })).toBe(reason)
+  })
+  test('the lower one of both reasons is named', () => {
+    expect(findFeeReason(prime, { isPrime: true, welcomeFee: 100 })).toBe('PRIME')
+    expect(findFeeReason(prime, { isPrime: true, welcomeFee: 99 })).toBe('WELCOME')
+    expect(findFeeReason(prime, { isPrime: false, welcomeFee: undefined })).toBeUndefined()
+  })
+  test('a pickup has no delivery fee, and a free delivery no threshold', () => {
+    expect(toStoreFees(terms, { isPrime: false, isPickup: true, welcomeFee: 0 }).deliveryFee).toBeUndefined()
+    expect(toStoreFees(terms, { isPrime: false, welcomeFee: 0 })).not.toHaveProperty('freeDeliveryFrom')
+    expect(toStoreFees(terms, { isPrime: false, welcomeFee: 1 }).freeDeliveryFrom).toBe(2000)
+  })
 })
 
 describe('the fees of a store', () => {

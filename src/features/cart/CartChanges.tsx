@@ -140,11 +140,13 @@ export function StoreChanges({ t, money, checkoutPath }: IslandProps & { checkou
   )
 }
 
-/** What a larger order saves: "€3.40 to free delivery". */
-export function SumNotes({ sums: { missing, missingToFreeDelivery }, money }: { sums: BasketTotals; money: MoneyStyle }) {
+/** What a larger order saves, "€3.40 to free delivery", and why the delivery fee is another one than on the page of the store. */
+export function SumNotes({ sums: { deliveryFee, missing, missingToFreeDelivery }, money }: { sums: BasketTotals; money: MoneyStyle }) {
+  const comment = useStore(cartCheck.$feeComment)
   return (
     <>
       {missing > 0 && <p className="note">{fill(texts.addForMinimum, { price: formatMoney(missing, money) })}</p>}
+      {comment !== undefined && deliveryFee !== undefined && <p className="note">{comment}</p>}
       {missingToFreeDelivery > 0 && (
         <p className="note">{fill(texts.toFreeDelivery, { price: formatMoney(missingToFreeDelivery, money) })}</p>
       )}

@@ -165,3 +165,42 @@ describe('issue 19: nothing is changed silently', () => {
     expect(it.kinds()).toEqual(['priceUp'])
   })
 })
+
+describe('A §3, FIRST_X_DAYS_BANNER: the cart has the delivery fee of the customer, as the checkout', () => {
+  const lowered = { ...STORE, deliveryFee: 0, publicDeliveryFee: 199, feeComment: 'Your new customer offer lowered the delivery fee.' }
+  test('a customer who has seen the public fee gets the own one with its reason, without a decision', async () => {
+    const it = createHarness()
+    it.reply.store = lowered
+    await it.check.open(FEES)
+    expect([it.kinds(), it.cart().info.fees?.deliveryFee, it.check.$feeComment.get()]).toEqual([[], 0, lowered.feeComment])
+  })
+  test('a visitor who has compared the cart, and then signs in, gets it too', async () => {
+    const it = createHarness()
+    await it.check.open(FEES)
+    expect([it.cart().info.fees?.deliveryFee, it.check.$feeComment.get()]).toEqual([199, undefined])
+    it.reply.store = lowered
+    await it.check.check()
+    expect([it.kinds(), it.cart().info.fees?.deliveryFee]).toEqual([[], 0])
+  })
+  test('a public fee that has changed too is a difference that the customer decides about', async () => {
+    const it = createHarness()
+    it.reply.store = { ...lowered, publicDeliveryFee: 200 }
+    await it.check.open(FEES)
+    expect([it.kinds(), it.cart().info.fees?.deliveryFee]).toEqual([['feeChanged'], 199])
+  })
+  test('the end of the offer is a difference that the customer decides about', async () => {
+    const it = createHarness()
+    it.reply.store = lowered
+    await it.check.open(FEES)
+    it.reply.store = STORE
+    await it.check.check()
+    expect([it.kinds(), it.cart().info.fees?.deliveryFee, it.check.$feeComment.get()]).toEqual([['feeChanged'], 0, undefined])
+  })
+  test('a cart of another store has no reason of this one', async () => {
+    const it = createHarness()
+    it.reply.store = lowered
+    await it.check.open(FEES)
+    it.$cart.set(addLine(createEmptyCart(2, info), line(1), 5))
+    expect(it.check.$feeComment.get()).toBeUndefined()
+  })
+})

@@ -8,6 +8,7 @@ import { applyDifference, getRemedies, needsDecision, type Remedy, withSeenFees 
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import { getLines, removeLines } from '#domain/cart/cart.ts'
 import { type CartDifference, compareCart, type CurrentCart, type LineDifference, toCurrentCart } from '#domain/cart/compare-cart.ts'
+import { withCustomerFee } from '#domain/cart/seen-fees.ts'
 import { toOrderLine } from '#domain/checkout/order-lines.ts'
 
 interface CartCheckDependencies {
@@ -59,7 +60,7 @@ export function createCartCheck({ call, carts, language, now, isPrime, refreshCu
     ])
     checkedAt = now()
     // the customer sees the fees of the page from now on
-    carts.apply(it => (it.total === 0 || it.info.fees ? it : withSeenFees(it, fees)))
+    carts.apply(it => (it.total === 0 ? it : withCustomerFee(it.info.fees ? it : withSeenFees(it, fees), reply.store)))
     $current.set({ storeId: cart.storeId, cart: toCurrentCart(lines, reply), pageFees: fees })
   }
 
@@ -82,8 +83,14 @@ export function createCartCheck({ call, carts, language, now, isPrime, refreshCu
     )
   }
 
+  /** Why the delivery fee of this customer is lower, or what a sign-up would change; in the language of the page. */
+  const $feeComment = computed([carts.$cart, $current], (cart, current) =>
+    cart && cart.total > 0 && cart.storeId === current?.storeId ? current.cart.store.feeComment : undefined,
+  )
+
   return {
     $differences,
+    $feeComment,
     $openChanges,
     /**
      * When a cart is opened, unless it has just been compared.

@@ -1,21 +1,26 @@
 import { sql } from 'drizzle-orm'
 
+import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { toRowId } from '#backend/db/sql-fragments.ts'
 import { attributeGroups, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
+import { translate } from '#backend/messages/messages.ts'
 import { createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { type Offer, toPromotion } from '#backend/modules/catalogue/offers.ts'
 import { getPictureUrl } from '#backend/modules/catalogue/product-rows.ts'
 import { loadAttributeGroups, loadProducts, toSelectedOptions } from '#backend/modules/checkout/menu-lines.ts'
-import { requireOrderableStore } from '#backend/modules/checkout/quote.ts'
+import { type OrderableStore, requireOrderableStore } from '#backend/modules/checkout/quote.ts'
+import { findWelcomeFee, toWelcomeOffer } from '#backend/modules/geo/welcome-offer.ts'
+import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { ProductSnapshot } from '#contract/cart/cart.ts'
 import type { CurrentLine, repriceCart } from '#contract/cart/current-cart.ts'
-import { toStoreFees } from '#domain/cart/store-fees.ts'
+import { findFeeReason, toStoreFees } from '#domain/cart/store-fees.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 import { findOptionIssue } from '#domain/checkout/check-options.ts'
 import { toCustomization } from '#domain/checkout/order-lines.ts'
+import { isWelcomeOffered } from '#domain/checkout/welcome-offer.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
 /** Unlike a quote, it answers for each line on its own: a product that is gone does not fail the call. */
@@ -45,7 +50,13 @@ export function repriceCartHandler(db: Db, now: () => number): Handler<typeof re
     }
 
     const { open, nextOpeningTime } = getOpeningState(store.hours, store.flaggedOpen, createCityClock(now(), store.city.timeZone))
-    const { deliveryFee = 0, surcharge, ...fees } = toStoreFees(store.feeTerms, { isPrime: call.customer?.isPrime ?? false })
+    const audience = {
+      isPrime: call.customer?.isPrime ?? false,
+      welcomeFee: await findWelcomeFee(db, store.city, call.customer?.id, now()),
+    }
+    const { deliveryFee = 0, surcharge, ...fees } = toStoreFees(store.feeTerms, audience)
+    const reason = findFeeReason(store.feeTerms, audience)
+    const feeComment = reason ? translate(call.language, FEE_REASONS[reason]) : describeWelcomeOffer(store, deliveryFee, call, now())
     const { schedulingEnabled } = store
     return {
       store: {
@@ -54,12 +65,25 @@ export function repriceCartHandler(db: Db, now: () => number): Handler<typeof re
         timeZone: store.city.timeZone,
         schedulingEnabled,
         deliveryFee,
+        ...(reason && { publicDeliveryFee: toStoreFees(store.feeTerms, { isPrime: false }).deliveryFee }),
+        ...(feeComment !== undefined && { feeComment }),
         highestMinBasketSurcharge: surcharge,
         ...fees,
       },
       lines: body.products.map(toCurrentLine),
     }
   }
+}
+
+const FEE_REASONS = { WELCOME: 'receipt.welcome', PRIME: 'receipt.prime' } as const
+
+/** What a sign-up would change for an anonymous caller; undefined when it changes nothing. @param fee delivery fee without a sign-up */
+function describeWelcomeOffer({ city }: OrderableStore, fee: number, { customer, language }: CallContext, now: number): string | undefined {
+  const offer = toWelcomeOffer(city)
+  if (customer || !offer || offer.deliveryFee >= fee || !isWelcomeOffered(offer, now, city.timeZone)) return undefined
+  if (offer.deliveryFee === 0) return translate(language, 'receipt.newCustomerFree')
+  const price = formatMoney(offer.deliveryFee, city.currency, city.currencyPattern, language)
+  return translate(language, 'receipt.newCustomerFee', { price })
 }
 
 type SnapshotRow = Pick<typeof products.$inferSelect, 'id' | 'storeProductId' | 'externalId' | 'name' | 'price' | 'imageId' | 'tint'> & {

@@ -3,24 +3,26 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { isListed, toRowId } from '#backend/db/sql-fragments.ts'
+import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { storeOffers, toStorePromotion } from '#backend/modules/catalogue/offers.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import { findUnreachableStores } from '#backend/modules/geo/store-zones.ts'
+import { findWelcomeFee, welcomeColumns } from '#backend/modules/geo/welcome-offer.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoreEtas } from '#contract/catalogue/store-eta.ts'
 import type { calculateFees, getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
 import { calculateBasketTotals } from '#domain/cart/basket-totals.ts'
-import { toStoreFees } from '#domain/cart/store-fees.ts'
+import { type FeeAudience, toStoreFees } from '#domain/cart/store-fees.ts'
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 
 /** The delivery fee has a second step where products of a certain price are delivered free. */
-export function getStoreFeesHandler(db: Db): Handler<typeof getStoreFees> {
+export function getStoreFeesHandler(db: Db, now: () => number): Handler<typeof getStoreFees> {
   return async ({ params }, call) => {
     const { id } = await requireStoreAddress(db, params, call.language)
     const [store] = await selectFeeRows(db, eq(stores.id, id))
-    const { deliveryFee = 0, serviceFee, freeDeliveryFrom } = toStoreFees(store!, getAudience(call))
+    const { deliveryFee = 0, serviceFee, freeDeliveryFrom } = toStoreFees(store!, await loadAudience(db, store!, call, now()))
     return {
       feesPricingCalculationId: store!.feesPricingCalculationId,
       deliveryFee: [
@@ -44,19 +46,26 @@ export function getStoreMinimumBasketHandler(db: Db): Handler<typeof getStoreMin
 }
 
 /** As the price of an order. Leaves out unknown addresses and stores that are not listed. Without a basket there is no surcharge. */
-export function calculateFeesHandler(db: Db): Handler<typeof calculateFees> {
+export function calculateFeesHandler(db: Db, now: () => number): Handler<typeof calculateFees> {
   return async ({ body: { storeAddressIds, basketTotal = 0 } }, call) => {
     const rows = await selectFeeRows(db, isListedAddress(storeAddressIds))
+    const citiesOfRows = [...new Map(rows.map(it => [it.city.code, it])).values()]
+    const audiences = new Map(
+      await Promise.all(citiesOfRows.map(async it => [it.city.code, await loadAudience(db, it, call, now())] as const)),
+    )
     return {
       elements: rows.map(row => {
-        const { deliveryFee = 0, serviceFee, surcharge } = calculateBasketTotals(basketTotal, 0, toStoreFees(row, getAudience(call)))
+        const fees = toStoreFees(row, audiences.get(row.city.code)!)
+        const { deliveryFee = 0, serviceFee, surcharge } = calculateBasketTotals(basketTotal, 0, fees)
         return { storeAddressId: row.addressId, deliveryFee, serviceFee, surcharge }
       }),
     }
   }
 }
 
-const getAudience = ({ customer }: CallContext) => ({ isPrime: customer?.isPrime ?? false })
+async function loadAudience(db: Db, { city }: FeeRow, { customer }: CallContext, now: number): Promise<FeeAudience> {
+  return { isPrime: customer?.isPrime ?? false, welcomeFee: await findWelcomeFee(db, city, customer?.id, now) }
+}
 
 /** Includes the distance when the delivery location is known. @source A §3: "ETA per store address" */
 export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof getStoreEtas> {
@@ -87,6 +96,8 @@ export function getStoreEtasHandler(db: Db, now: () => number): Handler<typeof g
 
 const isListedAddress = (addressIds: readonly number[]) => and(inArray(stores.addressId, addressIds.map(toRowId)), isListed('stores'))
 
+type FeeRow = Awaited<ReturnType<typeof selectFeeRows>>[number]
+
 async function selectFeeRows(db: Db, condition: SQL | undefined) {
   const { addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, freeDeliveryFrom, feesPricingCalculationId } =
     stores
@@ -106,8 +117,10 @@ async function selectFeeRows(db: Db, condition: SQL | undefined) {
       lat,
       lng,
       offers: storeOffers,
+      city: { code: cities.code, timeZone: cities.timeZone, ...welcomeColumns },
     })
     .from(stores)
+    .innerJoin(cities, eq(cities.code, stores.cityCode))
     .where(condition)
     .orderBy(addressId)
   return rows.map(({ offers, ...row }) => ({ ...row, promotions: offers.map(toStorePromotion) }))

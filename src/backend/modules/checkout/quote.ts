@@ -4,12 +4,11 @@ import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { Problem } from '#backend/problem.ts'
-import { customers } from '#backend/db/schema/account.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { storeHours, stores } from '#backend/db/schema/stores.ts'
 import { toPickup } from '#backend/modules/catalogue/to-store.ts'
 import { storeOffers, toStorePromotion } from '#backend/modules/catalogue/offers.ts'
-import { toWelcomeOffer } from '#backend/modules/geo/welcome-offer.ts'
+import { findWelcomeFee } from '#backend/modules/geo/welcome-offer.ts'
 import { cityTextsJson, groupByLanguage } from '#backend/modules/geo/city-texts.ts'
 import { loadDeliveryZones } from '#backend/modules/geo/store-zones.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
@@ -18,14 +17,13 @@ import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import type { DeliveryPoint, OrderIntent } from '#backend/modules/checkout/order-intent.ts'
 import type { Eta, OpeningTime } from '#contract/catalogue/store.ts'
 import type { Point } from '#contract/primitives.ts'
-import { type FeeTerms, toStoreFees } from '#domain/cart/store-fees.ts'
+import { type FeeTerms, findFeeReason, toStoreFees } from '#domain/cart/store-fees.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 import { findSlotIssue, type SlotIssue } from '#domain/checkout/delivery-slots.ts'
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import { type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
-import { getWelcomeFee } from '#domain/checkout/welcome-offer.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
@@ -67,10 +65,9 @@ export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, lang
   if (intent.lines.length === 0) throw createCheckoutProblem('noProducts', language)
   const lines = await loadMenuLines(db, store, intent.lines, { language, isPrime })
   const isPickup = intent.mode === 'PICKUP'
-  const fees = toStoreFees(store.feeTerms, { isPrime, isPickup })
   const welcomeFee = isPickup ? undefined : await findWelcomeFee(db, store.city, customerId, now)
-  const isWelcomeFee = welcomeFee !== undefined && fees.deliveryFee !== undefined && welcomeFee < fees.deliveryFee
-  const priced = priceOrder(lines, isWelcomeFee ? { ...fees, deliveryFee: welcomeFee } : fees, intent.tip)
+  const isWelcomeFee = !isPickup && findFeeReason(store.feeTerms, { isPrime, welcomeFee }) === 'WELCOME'
+  const priced = priceOrder(lines, toStoreFees(store.feeTerms, { isPrime, isPickup, welcomeFee }), intent.tip)
   const units = lines.reduce((sum, it) => sum + it.quantity, 0)
   return {
     store,
@@ -84,19 +81,6 @@ export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, lang
         ? calculateOrderEta(store.pickup, 0, units)
         : estimateEta(store, intent.deliveryPoint, units),
   }
-}
-
-/** The highest delivery fee of a new customer in a city with an offer for them. @source A §3, FIRST_X_DAYS_BANNER */
-async function findWelcomeFee(
-  db: Db,
-  city: typeof cities.$inferSelect,
-  customerId: number | undefined,
-  now: number,
-): Promise<number | undefined> {
-  const offer = toWelcomeOffer(city)
-  if (offer === undefined || customerId === undefined) return undefined
-  const [customer] = await db.select({ createdAt: customers.createdAt }).from(customers).where(eq(customers.id, customerId))
-  return customer && getWelcomeFee(offer, customer.createdAt.getTime(), now, city.timeZone)
 }
 
 function validateTip(tip: number, currency: string): void {

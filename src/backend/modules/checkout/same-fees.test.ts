@@ -114,7 +114,8 @@ describe('A §6: "Prime subscribers keep prime promotions; others lose them in t
     await setPrimeUntil(new Date(clock.now + 1))
     // product 12 costs 10.00, and 5.00 with Prime
     expect((await estimate(member, 2)).total).toBe(2 * 500 + 50)
-    expect((await member(repriceCart, { params, body: { products: [] } })).store.deliveryFee).toBe(0)
+    const { store } = await member(repriceCart, { params, body: { products: [] } })
+    expect(store).toMatchObject({ deliveryFee: 0, publicDeliveryFee: 199, feeComment: 'Prime lowered the delivery fee.' })
     const { elements } = await member(calculateFees, { body: { storeAddressIds: [1001] } })
     expect(elements[0]!.deliveryFee).toBe(0)
     expect((await member(getUserStatus, { query: { fields: 'subscription' } })).subscription?.subscribed).toBe(true)

@@ -14,6 +14,8 @@ import {
 } from '#backend/modules/testdata/checkout-backend.ts'
 import { NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
+import { repriceCart } from '#contract/cart/current-cart.ts'
+import { calculateFees, getStoreFees } from '#contract/catalogue/store-fees.ts'
 import { startCheckout } from '#contract/checkout/checkout.ts'
 import { estimateOrder } from '#contract/checkout/estimation.ts'
 import { getPriceBreakdown, loadCheckoutTemplate } from '#contract/checkout/template.ts'
@@ -82,5 +84,54 @@ describe('A §3, FIRST_X_DAYS_BANNER: the quote keeps the promise of the banner'
     await db.update(stores).set({ pickupLower: 10, pickupUpper: 15 }).where(eq(stores.id, 1))
     const pickup = await load('PICKUP')
     expect([findDelivery(pickup), pickup.total, pickup.pricingBreakdown.comment]).toEqual([undefined, TOTAL - FEE, null])
+  })
+})
+
+describe('A §3, FIRST_X_DAYS_BANNER: cart, cards and checkout have the same delivery fee', () => {
+  const params = { id: 1, addressId: 1001 }
+  const priceCart = (options = {}) => client(repriceCart, { params, body: { products: [] } }, options).then(it => it.store)
+  const findCardFee = async (options = {}) =>
+    (await client(calculateFees, { body: { storeAddressIds: [1001] } }, options)).elements[0]!.deliveryFee
+  const findStepFee = async (options = {}) => (await client(getStoreFees, { params }, options)).deliveryFee[0]!.fee
+
+  test.each([0, 1, FEE - 1])(
+    'a new customer with a highest fee of %i pays it everywhere, and the cart names the reason',
+    async welcomeFee => {
+      await setOffer({ welcomeFee })
+      const { load, options } = await createAgedVisitor(0)
+      const store = await priceCart(options())
+      expect(store).toMatchObject({
+        deliveryFee: welcomeFee,
+        publicDeliveryFee: FEE,
+        feeComment: 'Your new customer offer lowered the delivery fee.',
+      })
+      expect(findDelivery(await load())).toBe(welcomeFee)
+      expect([await findCardFee(options()), await findStepFee(options())]).toEqual([welcomeFee, welcomeFee])
+    },
+  )
+  test('an older customer has the public fee everywhere, without a reason', async () => {
+    await setOffer({ welcomeFee: 0 })
+    const { load, options } = await createAgedVisitor(30 * DAY)
+    const store = await priceCart(options())
+    expect([store.deliveryFee, store.publicDeliveryFee, store.feeComment]).toEqual([FEE, undefined, undefined])
+    expect([findDelivery(await load()), await findCardFee(options()), await findStepFee(options())]).toEqual([FEE, FEE, FEE])
+  })
+  test('an anonymous visitor sees the public fee, and what a sign-up brings', async () => {
+    await setOffer({ welcomeFee: 0 })
+    const place = { place: { language: 'en', cityCode: 'BCN' } }
+    expect([(await priceCart(place)).deliveryFee, await findCardFee(place)]).toEqual([FEE, FEE])
+    expect((await priceCart(place)).feeComment).toBe('Delivery is free here for new customers. Sign up at the checkout to get it.')
+    await setOffer({ welcomeFee: FEE - 1 })
+    expect((await priceCart(place)).feeComment).toBe('Delivery costs €1.98 here for new customers. Sign up at the checkout to get it.')
+  })
+  test('an anonymous visitor reads nothing about an offer that is not lower, or that is over', async () => {
+    const place = { place: { language: 'en', cityCode: 'BCN' } }
+    await setOffer({ welcomeFee: FEE })
+    expect((await priceCart(place)).feeComment).toBeUndefined()
+    await setOffer({ welcomeFee: 0, welcomeUntil: '2026-03-25' })
+    clock.now = NOON + 40 * DAY
+    expect((await priceCart(place)).feeComment).toBeUndefined()
+    clock.now = NOON
+    await setOffer({ welcomeUntil: null })
   })
 })
