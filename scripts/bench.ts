@@ -2,6 +2,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { parseArgs } from 'node:util'
 
 import { findFirstLink } from './find-links.ts'
+import { benchAddresses } from './bench-addresses.ts'
 import { benchCatalogue } from './bench-catalogue.ts'
 import { benchLandings } from './bench-landings.ts'
 import { benchSearch } from './bench-search.ts'
@@ -18,8 +19,8 @@ const CITY = '/es/en/barcelona/'
 const REPORT = '.cache/reports/playwright-bench.json'
 
 /**
- * `npm run bench`: measures the search, catalogues, prerendering of landings, the server after crawls and under load, and tests/bench in a browser.
- * `-- --only search`, `--only landings`, `--only warm` or `--only server` runs one part. `warm` takes about 15 minutes and needs wrk. Run it on an idle machine.
+ * `npm run bench`: measures the searches, catalogues, prerendering of landings, the server after crawls and under load, and tests/bench in a browser.
+ * `-- --only search`, `--only addresses`, `--only landings`, `--only warm` or `--only server` runs one part. `warm` takes about 15 minutes and needs wrk. Run it on an idle machine.
  */
 const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
 const only = values.only.split(',').filter(Boolean)
@@ -27,6 +28,7 @@ const browser = await findBrowser()
 /** Steps with their own data, which need neither site nor browser. */
 const standaloneSteps: Step[] = [
   { name: 'search', width: 2, run: benchSearch },
+  { name: 'addresses', width: 2, run: benchAddresses },
   { name: 'catalogue', width: 2, run: benchCatalogue },
   { name: 'landings', width: 2, run: benchLandings },
 ]
@@ -66,7 +68,7 @@ if (only.length > 0 && only.every(name => standaloneSteps.some(it => it.name ===
     const figures = [...report.matchAll(/"type": "figure",\s*"description": ("(?:[^"\\]|\\.)*")/g)].map(
       ([, text]) => JSON.parse(text ?? '""') as string,
     )
-    const outputs = ['search', 'catalogue', 'landings', 'warm', 'server'].map(name => results.get(name)?.output ?? '')
+    const outputs = ['search', 'addresses', 'catalogue', 'landings', 'warm', 'server'].map(name => results.get(name)?.output ?? '')
     console.log(['', ...outputs, ...new Set(figures)].join('\n'))
     reportResults(results)
   } finally {

@@ -59,7 +59,9 @@ export async function createPlaceSearch(call: Client, country: string, language:
     async search(street: string, cityCode: string | undefined): Promise<ServedAddress[] | undefined> {
       const query = { address: street, cityCode }
       const reply = await call(searchAddressesPublic, { query }, { place: { ...place, cityCode } }).catch(() => undefined)
-      const matches = reply && (await Promise.all(reply.predictions.map(it => loadPlace(it.placeId, it.title))))
+      // the page answers names of cities itself
+      const streets = reply?.predictions.filter(it => it.precision !== 'city')
+      const matches = streets && (await Promise.all(streets.map(it => loadPlace(it.placeId, it.title))))
       return matches?.filter(it => it !== undefined)
     },
     /** Undefined for an unknown town. */

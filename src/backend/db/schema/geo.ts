@@ -190,7 +190,6 @@ export const streets = pgTable(
     fault: text().$type<(typeof STREET_FAULTS)[number]>(),
   },
   table => [
-    index('streets_search_idx').using('gin', table.searchKey.op('gin_trgm_ops')),
     index('streets_city_idx').on(table.cityCode),
     check('streets_houses_check', sql`${table.houses} > 0`),
     check('streets_fault_check', isOneOf(table.fault, STREET_FAULTS)),
@@ -198,3 +197,24 @@ export const streets = pgTable(
     check('streets_to_check', sql`${table.toLat} between -90 and 90 and ${table.toLng} between -180 and 180`),
   ],
 )
+
+/**
+ * Each folded word of each street's search key. Triggers of `streets` write it. The operator class makes ranges of the same order with any
+ * collation.
+ */
+export const streetTerms = pgTable(
+  'street_terms',
+  { cityCode: text().notNull(), term: text().notNull(), streetId: text().notNull() },
+  table => [
+    index('street_terms_city_idx').on(table.cityCode, table.term.op('text_pattern_ops'), table.streetId),
+    index('street_terms_idx').on(table.term.op('text_pattern_ops'), table.streetId),
+  ],
+)
+
+/**
+ * The distinct words of all streets, past ones included, by the beginning of the word and by that beginning without one of its letters. A
+ * misspelt word shares one of these with the right one. Triggers of `streets` write it.
+ */
+export const streetWords = pgTable('street_words', { variant: text().notNull(), word: text().notNull() }, table => [
+  primaryKey({ columns: [table.variant, table.word] }),
+])

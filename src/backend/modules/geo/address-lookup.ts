@@ -3,11 +3,20 @@ import { eq, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { streets } from '#backend/db/schema/geo.ts'
 import { loadAddressBook } from '#backend/modules/geo/address-book.ts'
-import { toAddress, findCityAt, toStreetLine, type AddressCity, type Street, findStreets } from '#backend/modules/geo/street-rows.ts'
+import {
+  toAddress,
+  findCityAt,
+  toStreetLine,
+  type AddressCity,
+  findCity,
+  findStreets,
+  hasHouseNumber,
+} from '#backend/modules/geo/street-rows.ts'
+import type { GeocoderChain } from '#backend/modules/geo/geocoders/chain.ts'
+import type { LocatedAddress } from '#backend/modules/geo/geocoders/geocoder.ts'
 import { Problem } from '#backend/problem.ts'
 import type { PublicVariantHandler } from '#backend/modules/geo/public-variant.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
-import type { Reply } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { getPinOnMap } from '#contract/geo/address-book.ts'
@@ -30,40 +39,50 @@ export const createOutOfCoverageProblem = (): Problem => new Problem(404, 'We do
 const createLookupProblem = (): Problem =>
   new Problem(503, 'Addresses cannot be looked up now', undefined, { headers: { 'retry-after': '5' } })
 
-export function getAddressAtHandler(db: Db): PublicVariantHandler<typeof getAddressAtPublic> {
+export function getAddressAtHandler(geocoder: GeocoderChain): PublicVariantHandler<typeof getAddressAtPublic> {
   return async ({ query: { latitude: lat, longitude: lng } }, call) => {
     if (Math.abs(lat) > 90) throw new Problem(400, 'query.latitude: a latitude lies between -90 and 90')
-    const address = await findAddressAt(db, { lat, lng }, call.language)
-    if (!address) throw createOutOfCoverageProblem()
-    return toReply(address)
+    const reply = await geocoder.findAt({ lat, lng }, call)
+    if (!reply.address) throw createOutOfCoverageProblem()
+    return reply
   }
 }
 
 /** An unknown place id gives null too. @source A §5: "a missing or 'null' place id gives null" */
-export function getPlaceHandler(db: Db): PublicVariantHandler<typeof getPlacePublic> {
-  return async ({ params }, call) => {
-    const place = parsePlaceId(params.placeId)
-    if (!place) return toReply(undefined)
-    if ('pin' in place) return toReply(await findAddressAt(db, place.pin, call.language))
-    const [match] = await findStreets(db, eq(streets.id, place.street), sql`${streets.id}`, 1)
-    if (!match || !hasHouseNumber(match.street, place.house)) return toReply(undefined)
-    if (match.street.fault === 'LOOKUP') throw createLookupProblem()
-    const line = toStreetLine(match.street)
-    const geo = place.house === null ? getMidpoint(line) : getHousePosition(line, Number.parseInt(place.house))
-    return toReply(toAddress({ placeId: params.placeId, ...match, house: place.house, geo }, call.language))
-  }
+export function getPlaceHandler(geocoder: GeocoderChain): PublicVariantHandler<typeof getPlacePublic> {
+  return ({ params, query }, call) => geocoder.findPlace(params.placeId, { ...call, session: query.session })
 }
 
-function toReply(address: Address | undefined): Reply<typeof getPlacePublic> {
-  if (!address) return { address: null, precision: null, attribution: null }
+/** The place of an id of the gazetteer or of a pin. Undefined for other ids, null for an unknown place. */
+export async function findGazetteerPlace(db: Db, placeId: string, language: string): Promise<LocatedAddress | null | undefined> {
+  const cityCode = /^city:([A-Z0-9]{3})$/.exec(placeId)?.[1]
+  if (cityCode !== undefined) {
+    const city = await findCity(db, cityCode)
+    return city
+      ? { address: toAddress({ placeId, city, street: undefined, house: null, geo: city.center }, language), precision: 'city' }
+      : null
+  }
+  const place = parsePlaceId(placeId)
+  if (!place) return undefined
+  if ('pin' in place) return toLocated(await findAddressAt(db, place.pin, language))
+  const [match] = await findStreets(db, eq(streets.id, place.street), sql`${streets.id}`, 1)
+  if (!match || !hasHouseNumber(match.street, place.house)) return null
+  if (match.street.fault === 'LOOKUP') throw createLookupProblem()
+  const line = toStreetLine(match.street)
+  const geo = place.house === null ? getMidpoint(line) : getHousePosition(line, Number.parseInt(place.house))
+  return toLocated(toAddress({ placeId, ...match, house: place.house, geo }, language))
+}
+
+export function toLocated(address: Address | undefined): LocatedAddress | null {
+  if (!address) return null
   const hasStreet = address.addressComponents.some(it => it.name === 'STREET_NAME')
-  return { address, precision: address.number !== null ? 'house' : hasStreet ? 'street' : 'city', attribution: null }
+  return { address, precision: address.number !== null ? 'house' : hasStreet ? 'street' : 'city' }
 }
 
 /** Describes the position of a pin, and the customer's saved address there. The texts are empty outside every city. */
-export function getPinOnMapHandler(db: Db): Handler<typeof getPinOnMap> {
+export function getPinOnMapHandler(db: Db, geocoder: GeocoderChain): Handler<typeof getPinOnMap> {
   return async ({ query: { latitude: lat, longitude: lng } }, call) => {
-    const address = Math.abs(lat) <= 90 ? await findAddressAt(db, { lat, lng }, call.language) : undefined
+    const address = Math.abs(lat) <= 90 ? (await geocoder.findAt({ lat, lng }, call)).address : null
     const saved = call.customer ? findNearestSavedAddress(await loadAddressBook(db, call.customer.id), { lat, lng }) : undefined
     const savedAddress = saved ?? null
     if (!address) return { data: { title: '', subtitle: '', inbounds: false, cityCode: null, savedAddress } }
@@ -72,14 +91,8 @@ export function getPinOnMapHandler(db: Db): Handler<typeof getPinOnMap> {
   }
 }
 
-/** Whether a street has a house number. */
-export function hasHouseNumber(street: Street, house: string | null): boolean {
-  const number = house === null ? 1 : Number.parseInt(house)
-  return number >= 1 && number <= street.houses
-}
-
 /** The address of a point, with the name of the nearest house or street. Undefined outside every city. */
-async function findAddressAt(db: Db, pin: Point, language: string): Promise<Address | undefined> {
+export async function findAddressAt(db: Db, pin: Point, language: string): Promise<Address | undefined> {
   const city = await findCityAt(db, pin)
   if (!city) return undefined
   const nearest = await findNearestStreet(db, city, pin)

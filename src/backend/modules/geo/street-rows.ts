@@ -48,6 +48,15 @@ export function findStreets(
     .limit(limit)
 }
 
+/** A city with the centre of its search zone. */
+export async function findCity(db: Db, code: string): Promise<(AddressCity & { readonly center: Point }) | undefined> {
+  const [row] = await db
+    .select({ city: cityColumns, lat: cities.centerLat, lng: cities.centerLng })
+    .from(cities)
+    .where(eq(cities.code, code))
+  return row && { ...row.city, center: { lat: row.lat, lng: row.lng } }
+}
+
 /** Finds the city whose polygons contain the point, among the cities whose search zone is near. */
 export async function findCityAt(db: Db, point: Point): Promise<AddressCity | undefined> {
   const isNear = sql`abs(${cities.centerLat} - ${point.lat}::float8) * 111195 <= ${cities.searchRadius} + 1000`
@@ -61,12 +70,25 @@ export const toStreetLine = (street: Street): StreetLine => ({
   houses: street.houses,
 })
 
+/** Whether a street has a house number. */
+export function hasHouseNumber({ houses }: Pick<Street, 'houses'>, house: string | null): boolean {
+  const number = house === null ? 1 : Number.parseInt(house)
+  return number >= 1 && number <= houses
+}
+
+/** "city:BCN": the place of a city, which is never an address by itself. */
+export const toCityPlaceId = (cityCode: string): string => `city:${cityCode}`
+
 /** The local name in the language of the city, otherwise the name in Latin script. */
-export function getStreetName(street: Street, city: AddressCity, language: string): string {
+export function getStreetName(
+  street: Pick<Street, 'localName' | 'latinName'>,
+  city: Pick<AddressCity, 'contentLanguageCode'>,
+  language: string,
+): string {
   return language === city.contentLanguageCode ? street.localName : street.latinName
 }
 
-export function getCityName(city: AddressCity, language: string): string {
+export function getCityName(city: Pick<AddressCity, 'contentLanguageCode' | 'texts'>, language: string): string {
   return pickText(groupByLanguage(city.texts).displayName, getLanguageChain(language, city.contentLanguageCode))
 }
 
