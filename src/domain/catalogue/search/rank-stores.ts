@@ -99,16 +99,16 @@ function scoreStores(table: StoreTable, entries: readonly EntryMatch[], fullMask
     for (let index = 0; index < places.length; index++) if (scores[places[index]!]! < score) scores[places[index]!] = score
   }
   const partial = entries.filter(it => it.mask !== fullMask)
-  const names = new Map<number, EntryMatch[]>()
+  const names: (EntryMatch[] | undefined)[] = []
   for (const it of partial) {
     if (it.field !== 'STORE') continue
-    for (const place of table.getPlaces(it.number)) names.set(place, [...(names.get(place) ?? []), it])
+    for (const place of table.getPlaces(it.number)) (names[place] ??= []).push(it)
   }
-  if (names.size === 0) return scores
+  if (names.length === 0) return scores
   for (const it of partial) {
     if (it.field !== 'PRODUCT') continue
     for (const place of table.getPlaces(it.number)) {
-      for (const name of names.get(place) ?? []) {
+      for (const name of names[place] ?? []) {
         if ((it.mask | name.mask) === fullMask) scores[place] = Math.max(scores[place]!, it.score + name.score)
       }
     }

@@ -124,6 +124,36 @@ describe('a hostile query costs no more than a normal one, measured in compared 
   })
 })
 
+describe('a hostile query of common words reads a limited number of entries', () => {
+  const COMMON = ['de', 'la', 'con', 'el', 'los', 'por', 'una', 'del']
+  const index = createSearchIndex([])
+  for (let number = 0; number < 25_000; number++) {
+    index.add({ field: 'PRODUCT', id: String(number), key: `${COMMON.join(' ')} salsa casera a${number}` })
+    index.add({ field: 'PRODUCT_DESCRIPTION', id: String(number), key: COMMON.join(' ') })
+  }
+  // 8 words in three tolerances: at most 10,000 names and as many look-ups for each. At most 2,000 descriptions, looked up for 8 words
+  const limit = 8 * TOLERANCES.length * 20_000 + 2000 * 8
+  test.each([
+    ['words of every name', COMMON.join(' ')],
+    ['the same words in another order', COMMON.toReversed().join(' ')],
+    ['letters', 'a b c d e f g h'],
+    ['a letter with 99 combining marks', `a${'\u0301'.repeat(99)}`],
+    ['beginnings of every name', 'sal cas sals case salsa casera sa ca'],
+    ['one letter in parentheses, 100 times', '⒜'.repeat(100)],
+    ['repeated syllables', `${'dela'.repeat(9)} ${'conel'.repeat(7)} ${'losde'.repeat(4)}`],
+  ])('%s', (_kind, query) => {
+    const before = index.countReads()
+    const key = toSearchKey(query)
+    const found = TOLERANCES.map(tolerance => index.find(key, tolerance, NO_SYNONYMS))
+    expect(index.countReads() - before).toBeLessThanOrEqual(limit)
+    for (const it of found) expect(it.entries.length).toBeLessThanOrEqual(2000)
+  })
+  test('and finds an entry behind the first 10,000 with the same common words', () => {
+    expect(find(index, 'salsa casera a24999')[0]).toBe('24999')
+    expect(find(index, 'a24999 salsa')[0]).toBe('24999')
+  })
+})
+
 test('near misses are the names of the most similar words', () => {
   const all = ['Burger', 'Burger with a very long name', 'Sushi']
   const index = createIndex(all)

@@ -49,6 +49,8 @@ export interface SearchIndex {
   readonly getNumber: (field: SearchField, id: string) => number | undefined
   /** Words that were compared with words of queries since the creation: the cost of the searches. */
   readonly countComparisons: () => number
+  /** Entries that were read for words of queries since the creation: the other part of the cost. */
+  readonly countReads: () => number
   /** @param key result of `toSearchKey` of the query */
   readonly find: (key: string, tolerance: Tolerance, synonyms: Synonyms) => SearchMatches
   /** Numbers of names that resemble a query without matches, the most similar first. */
@@ -63,6 +65,12 @@ const MAX_GUESSED_WORDS = 3
 
 /** Entries that one search returns. */
 const MAX_ENTRIES = 1000
+
+/** Entries that are read for one word of a query. In a large city, "de" or all words that begin with "a" have more. */
+const MAX_READS = 10_000
+
+/** Entries with the rarest word of several that are looked up for the other words. */
+const MAX_INTERSECTED = 2000
 
 /**
  * Ranking of the fields: a dish before a store name before a category or section before a description. A cuisine is as good as the best dish,
@@ -95,6 +103,12 @@ const MIN_ENTRIES_FOR_SHARE = 200
 /** Texts of which only the same words are found, because a guess among the many words of descriptions would find everything. */
 export const isDetail = (field: SearchField): boolean => field === 'CATEGORY' || field === 'SECTION' || field === 'PRODUCT_DESCRIPTION'
 
+/** The sections and descriptions with every word of a query. `isExact`: in the same spelling. */
+interface Details {
+  readonly entries: readonly EntryMatch[]
+  readonly isExact: boolean
+}
+
 /** A list of words with the entries of each. */
 interface Postings {
   readonly list: WordList
@@ -103,6 +117,27 @@ interface Postings {
 }
 
 const createPostings = (): Postings => ({ list: createWordList(), entries: [] })
+
+/** Numbers by entry, all 0 at first. One search uses it after the other, so that none creates large maps. */
+interface Scratch {
+  readonly values: Float64Array
+  /** Entries whose value is not 0. */
+  readonly touched: number[]
+}
+
+function createScratch(): { readonly use: (size: number) => Scratch; readonly clear: () => void } {
+  let scratch: Scratch = { values: new Float64Array(0), touched: [] }
+  return {
+    use: size => {
+      if (scratch.values.length < size) scratch = { values: new Float64Array(2 * size), touched: [] }
+      return scratch
+    },
+    clear: () => {
+      for (const it of scratch.touched) scratch.values[it] = 0
+      scratch.touched.length = 0
+    },
+  }
+}
 
 /** @param cuisines search keys of the names of cuisines in all languages */
 export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
@@ -114,7 +149,12 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
   const lengths: number[] = []
   const numbers = Object.fromEntries(SEARCH_FIELDS.map(it => [it, new Map<string, number>()])) as Record<SearchField, Map<string, number>>
   const cuisineWords = new Set(cuisines.flatMap(it => it.split(' ')))
+  /** The weights of one word of a query, the sums of all of them, and the words that an entry has. */
+  const [ofWord, ofQuery, ofMask] = [createScratch(), createScratch(), createScratch()] as const
+  /** The last result of `findDetails`, which does not depend on the tolerance. */
+  let lastDetails: { readonly key: string; readonly size: number; readonly found: Details } | undefined
   let nameCount = 0
+  let reads = 0
 
   function add({ field, id, key }: SearchEntry): void {
     if (numbers[field].has(id)) return
@@ -145,32 +185,44 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
     return rare.length > 0 ? rare : words
   }
 
-  /** Entries by the best weight of a word of the query, in the unit of their field. */
+  /**
+   * Entries by the best weight of a word of the query, in the unit of their field. The caller clears `ofWord`.
+   *
+   * @param others entries of the rarer words of the query: they are found however many entries the word has
+   */
   function findEntries(
     index: number,
     words: readonly string[],
-    tolerance: Tolerance,
-    canGuess: boolean,
+    matches: readonly WordMatch[],
     synonyms: Synonyms,
-  ): Map<number, number> {
-    const found = new Map<number, number>()
+    others: readonly number[],
+  ): Scratch {
+    const found = ofWord.use(ids.length)
     const word = words[index]!
+    let [left, leftLookUps] = [MAX_READS, MAX_READS]
     const addEntry = (number: number, weight: number, isCuisine: boolean) => {
       const field = fields[number]!
       const score = weight * (field === 'STORE' && isCuisine ? CUISINE_WEIGHT : FIELD_WEIGHT[field])
-      if (score > (found.get(number) ?? 0)) found.set(number, score)
+      const before = found.values[number]!
+      if (before === 0) found.touched.push(number)
+      if (score > before) found.values[number] = score
     }
-    const addMatches = (matches: readonly WordMatch[]) => {
-      for (const match of matches) {
+    const addMatches = (all: readonly WordMatch[]) => {
+      for (const match of all) {
         const isCuisine = cuisineWords.has(list.getWord(match.word))
-        for (const number of names.entries[match.word] ?? []) addEntry(number, match.weight, isCuisine)
+        const numbersOfWord = names.entries[match.word] ?? []
+        const count = Math.min(numbersOfWord.length, left)
+        for (let at = 0; at < count; at++) addEntry(numbersOfWord[at]!, match.weight, isCuisine)
+        left -= count
+        if (count === numbersOfWord.length) continue
+        const looked = others.slice(0, leftLookUps)
+        leftLookUps -= looked.length
+        for (const it of looked) if (includesSorted(numbersOfWord, it)) addEntry(it, match.weight, isCuisine)
       }
     }
     const addPhrase = (parts: readonly (readonly WordMatch[])[], weight: number) => {
-      const [first = new Set<number>(), ...rest] = parts.map(part => new Set(part.flatMap(it => names.entries[it.word] ?? [])))
-      for (const number of first) if (rest.every(it => it.has(number))) addEntry(number, weight, true)
+      for (const number of intersect(parts.map(part => part.map(it => names.entries[it.word] ?? [])))) addEntry(number, weight, true)
     }
-    const matches = canGuess ? list.find(word, tolerance) : list.findKnown(word)
     addMatches(matches)
     for (const synonym of synonyms(word)) {
       const forms = synonym.split(' ').map(it => list.findForms(it))
@@ -186,67 +238,101 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
         const parts = [list.findForms(word.slice(0, at)), list.findForms(word.slice(at))]
         if (parts.every(it => it.length > 0)) addPhrase(parts, COMPOUND_WEIGHT)
       }
+    reads += 2 * MAX_READS - left - leftLookUps
     return found
   }
 
+  /** The entries that are in a list of each part. Reads the rarest part, and looks its entries up in the others. */
+  function intersect(parts: readonly (readonly (readonly number[])[])[]): number[] {
+    const [first = [], ...rest] = parts.toSorted((one, other) => countAll(one) - countAll(other))
+    const candidates = new Set<number>()
+    for (const numbersOfWord of first) {
+      for (const it of numbersOfWord) {
+        if (candidates.size === MAX_INTERSECTED) break
+        candidates.add(it)
+      }
+    }
+    reads += candidates.size
+    return [...candidates].filter(it =>
+      rest.every(lists =>
+        lists.some(numbersOfWord => {
+          reads++
+          return includesSorted(numbersOfWord, it)
+        }),
+      ),
+    )
+  }
+
   /** The sections and descriptions that have every word. */
-  function findDetails(words: readonly string[]): { readonly entries: EntryMatch[]; readonly isExact: boolean } {
-    let sums: Map<number, number> | undefined
+  function findDetails(words: readonly string[]): Details {
     let isExact = true
-    for (const word of words) {
-      const found = new Map<number, number>()
+    const parts = words.map(word => {
       const matches = details.list.findKnown(word)
       isExact &&= matches.some(it => it.weight >= KNOWN_WEIGHT)
-      for (const match of matches) {
-        for (const number of details.entries[match.word] ?? []) {
-          const before = sums ? sums.get(number) : 0
-          if (before !== undefined && !found.has(number)) found.set(number, before + match.weight * FIELD_WEIGHT[fields[number]!])
-        }
-      }
-      sums = found
-    }
+      return matches.map(it => ({ weight: it.weight, numbers: details.entries[it.word] ?? [] }))
+    })
     const mask = toFullMask(words)
-    const entries = [...(sums ?? [])].map(([number, sum]): EntryMatch => ({
-      number, field: fields[number]!, id: ids[number]!, mask, isComplete: true, score: sum / words.length,
-    })) // prettier-ignore
-    return { entries, isExact: isExact && entries.length > 0 }
+    const entries = intersect(parts.map(part => part.map(it => it.numbers))).map((number): EntryMatch => {
+      // the matches of a word are sorted by weight
+      const weights = parts.map(part => part.find(it => includesSorted(it.numbers, number))!.weight)
+      const score = (weights.reduce((sum, it) => sum + it, 0) * FIELD_WEIGHT[fields[number]!]) / words.length
+      return { number, field: fields[number]!, id: ids[number]!, mask, isComplete: true, score }
+    })
+    return { entries: keepBestEntries(entries), isExact: isExact && entries.length > 0 }
+  }
+
+  function getDetails(key: string, words: readonly string[]): Details {
+    if (lastDetails?.key !== key || lastDetails.size !== ids.length) lastDetails = { key, size: ids.length, found: findDetails(words) }
+    return lastDetails.found
   }
 
   function findNames(words: readonly string[], tolerance: Tolerance, synonyms: Synonyms): EntryMatch[] {
     const fullMask = toFullMask(words)
     const guessed = new Set(words.toSorted((one, other) => other.length - one.length).slice(0, MAX_GUESSED_WORDS))
-    const sums = new Map<number, { mask: number; sum: number }>()
-    for (const index of words.keys()) {
-      for (const [number, weight] of findEntries(index, words, tolerance, guessed.has(words[index]!), synonyms)) {
-        const match = sums.get(number)
-        if (match) {
-          match.mask |= 1 << index
-          match.sum += weight
-        } else sums.set(number, { mask: 1 << index, sum: weight })
+    const [sums, masks] = [ofQuery.use(ids.length), ofMask.use(ids.length)]
+    const matches = words.map(it => (guessed.has(it) ? list.find(it, tolerance) : list.findKnown(it)))
+    const counts = matches.map(all => countAll(all.map(it => names.entries[it.word] ?? [])))
+    for (const index of [...words.keys()].sort((one, other) => counts[one]! - counts[other]!)) {
+      const found = findEntries(index, words, matches[index]!, synonyms, masks.touched)
+      for (const number of found.touched) {
+        if (masks.values[number] === 0) {
+          masks.touched.push(number)
+          sums.touched.push(number)
+        }
+        masks.values[number]! |= 1 << index
+        sums.values[number]! += found.values[number]!
       }
+      ofWord.clear()
+    }
+    const known = { PRODUCT: new Set<number>(), STORE: new Set<number>() }
+    for (const number of masks.touched) {
+      const field = fields[number]!
+      if (field === 'PRODUCT' || field === 'STORE') known[field].add(masks.values[number]!)
     }
     const needed = tolerance === 'partial' ? Math.ceil(words.length / 2) : words.length
-    const all = [...sums].map(([number, { mask, sum }]): EntryMatch => {
-      const field = fields[number]!
+    const canBeCompleted = (field: SearchField, mask: number): boolean =>
+      (field === 'PRODUCT' || field === 'STORE') && [...known[field === 'PRODUCT' ? 'STORE' : 'PRODUCT']].some(it => (it | mask) === fullMask)
+    const isReturned = memoizeByFieldAndMask((field, mask) => countBits(mask) >= needed || canBeCompleted(field, mask))
+    const all: EntryMatch[] = []
+    for (const number of masks.touched) {
+      const [field, mask] = [fields[number]!, masks.values[number]!]
+      if (!isReturned(field, mask)) continue
       const matched = countBits(mask)
       const coverage = field === 'PRODUCT' ? COVERAGE_BONUS * Math.min(1, (matched * LANGUAGES_PER_KEY) / lengths[number]!) : 0
-      return { number, field, id: ids[number]!, mask, isComplete: matched >= needed, score: sum / words.length + coverage }
-    })
-    const masks = { PRODUCT: new Set<number>(), STORE: new Set<number>() }
-    for (const { field, mask } of all) if (field === 'PRODUCT' || field === 'STORE') masks[field].add(mask)
-    const canBeCompleted = ({ field, mask }: EntryMatch): boolean => {
-      const others = field === 'PRODUCT' ? masks.STORE : field === 'STORE' ? masks.PRODUCT : new Set<number>()
-      return [...others].some(it => (it | mask) === fullMask)
+      const score = sums.values[number]! / words.length + coverage
+      all.push({ number, field, id: ids[number]!, mask, isComplete: matched >= needed, score })
     }
-    return all.filter(it => it.isComplete || canBeCompleted(it))
+    ofMask.clear()
+    ofQuery.clear()
+    return keepBestEntries(all)
   }
 
   function find(key: string, tolerance: Tolerance, synonyms: Synonyms): SearchMatches {
     const words = getRequiredWords(key)
     const isKnown = words.every(it => list.findForms(it).some(form => form.weight >= KNOWN_WEIGHT))
-    const described = findDetails(words)
+    const described = getDetails(key, words)
     return {
-      entries: [...keepBestEntries(findNames(words, tolerance, synonyms)), ...keepBestEntries(described.entries)].sort(compareEntries),
+      entries: [...findNames(words, tolerance, synonyms), ...described.entries].sort(compareEntries),
       fullMask: toFullMask(words),
       isKnown,
       isDescribed: described.isExact,
@@ -268,6 +354,7 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
     getSize: () => ids.length,
     getNumber: (field, id) => numbers[field].get(id),
     countComparisons: () => list.countComparisons() + details.list.countComparisons(),
+    countReads: () => reads,
     find,
     findNearMisses,
   }
@@ -277,7 +364,41 @@ const toFullMask = (words: readonly string[]): number => (1 << words.length) - 1
 
 const compareEntries = (one: EntryMatch, other: EntryMatch): number => other.score - one.score || one.number - other.number
 
-const keepBestEntries = (entries: readonly EntryMatch[]): EntryMatch[] => entries.toSorted(compareEntries).slice(0, MAX_ENTRIES)
+/** The best entries in order. Most of a long list is not sorted. */
+function keepBestEntries(entries: readonly EntryMatch[]): EntryMatch[] {
+  if (entries.length <= MAX_ENTRIES) return entries.toSorted(compareEntries)
+  const scores = Float64Array.from(entries, it => it.score).sort()
+  const limit = scores[scores.length - MAX_ENTRIES]!
+  return entries
+    .filter(it => it.score >= limit)
+    .sort(compareEntries)
+    .slice(0, MAX_ENTRIES)
+}
+
+const countAll = (lists: readonly (readonly number[])[]): number => lists.reduce((sum, it) => sum + it.length, 0)
+
+/** Numbers of entries are sorted, because each entry is added once and is the last one then. */
+function includesSorted(sorted: readonly number[], number: number): boolean {
+  let [low, high] = [0, sorted.length]
+  while (low < high) {
+    const middle = (low + high) >> 1
+    if (sorted[middle]! < number) low = middle + 1
+    else high = middle
+  }
+  return sorted[low] === number
+}
+
+function memoizeByFieldAndMask(decide: (field: SearchField, mask: number) => boolean): (field: SearchField, mask: number) => boolean {
+  const known = new Map<string, boolean>()
+  return (field, mask) => {
+    const key = `${field} ${mask}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const decided = decide(field, mask)
+    known.set(key, decided)
+    return decided
+  }
+}
 
 /** Amounts and units ("1 kg") do not make a name longer. */
 const isName = (word: string): boolean => word.length > 2 && !/[0-9]/.test(word)

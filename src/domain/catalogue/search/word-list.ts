@@ -176,7 +176,10 @@ export function createWordList(): WordList {
     comparisons += words.length
     const sound = toSoundKey(word)
     const maxEdits = Math.min(MAX_NEAR_EDITS, Math.floor(sound.length / 2))
+    const letters = toLetterSet(sound)
     const found = sounds.flatMap((other, number) => {
+      // each missing letter is at least one edit
+      if (countLetters(letters & ~letterSets[number]!) > maxEdits) return []
       const edits = countEdits(sound, other, maxEdits, other.length > sound.length)
       return edits > maxEdits || words[number]!.length < MIN_PART_LENGTH ? [] : [{ word: number, weight: 1 / (1 + edits) }]
     })
