@@ -1,19 +1,18 @@
 import type { Context, Hono } from 'hono'
 
 import { type Authenticate, parseCallContext, type CallContext } from '#backend/call-context.ts'
+import { formatIssues } from '#backend/format-issues.ts'
 import type { RunOnce } from '#backend/idempotency.ts'
+import { JsonReply, writeJson } from '#backend/json-reply.ts'
 import { Problem } from '#backend/problem.ts'
 import { readBody } from '#backend/read-body.ts'
 import type { Endpoint, HandlerInput, Reply } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 
 export type Handler<E extends Endpoint> = (input: HandlerInput<E>, call: CallContext) => Promise<Reply<E>>
-export type Handlers<All extends Record<string, Endpoint>> = { [Name in keyof All]?: Handler<All[Name]> }
-
-/** A handler returned a reply that violates the contract. The caller gets a 500, and the error is reported. */
-export class InvalidReplyError extends Error {
-  override name = 'InvalidReplyError' as const
-}
+/** A handler that may write its reply itself. */
+export type JsonHandler<E extends Endpoint> = (input: HandlerInput<E>, call: CallContext) => Promise<Reply<E> | JsonReply>
+export type Handlers<All extends Record<string, Endpoint>> = { [Name in keyof All]?: JsonHandler<All[Name]> }
 
 /** Options that all endpoints of an API share. */
 export interface EndpointOptions {
@@ -29,7 +28,7 @@ export interface EndpointOptions {
 export function registerEndpoint<E extends Endpoint>(
   app: Hono,
   spec: E,
-  handler: Handler<E> | undefined,
+  handler: JsonHandler<E> | undefined,
   { maxJsonBodyBytes, authenticate, runOnce }: EndpointOptions = {},
 ): void {
   app.on(spec.method, spec.path, async c => {
@@ -45,9 +44,9 @@ export function registerEndpoint<E extends Endpoint>(
     }
     const handle = (call: CallContext) => handler(input as HandlerInput<E>, call)
     const call = parseCallContext(headers, customer)
-    const reply = spec.reply.safeParse(await (spec.idempotent && runOnce ? runOnce(spec, input, call, handle) : handle(call)))
-    if (!reply.success) throw new InvalidReplyError(`${spec.method} ${spec.path}: ${formatIssues(reply.error.issues)}`)
-    return c.json(reply.data as object)
+    const reply = await (spec.idempotent && runOnce ? runOnce(spec, input, call, handle) : handle(call))
+    const json = reply instanceof JsonReply ? reply.json : writeJson(spec.reply, reply, `${spec.method} ${spec.path}`)
+    return c.body(json, 200, { 'content-type': 'application/json' })
   })
 }
 
@@ -72,10 +71,4 @@ function parseInput(source: string, schema: NonNullable<Endpoint['body']>, value
   const result = schema.safeParse(value)
   if (!result.success) throw new Problem(400, formatIssues(result.error.issues, source))
   return result.data
-}
-
-/** Formats the first five issues only: a hostile request could have thousands. */
-function formatIssues(issues: readonly { readonly path: readonly PropertyKey[]; readonly message: string }[], source?: string): string {
-  const descriptions = issues.slice(0, 5).map(it => `${[...(source ? [source] : []), ...it.path.map(String)].join('.')}: ${it.message}`)
-  return descriptions.join('; ')
 }

@@ -161,7 +161,7 @@ export const getPickupStores = endpoint({
 })
 
 /** A product of the search results. `promotedPrice`: ours, the lower price for every customer; absent without one. */
-const FoundProduct = z.object({
+export const FoundProduct = z.object({
   id: Id,
   name: z.string(),
   price: Money,

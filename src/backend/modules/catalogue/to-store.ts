@@ -8,6 +8,8 @@ import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 /** Context for the stores of one reply. */
 export interface StoreContext {
   readonly language: string
+  /** Unix milliseconds. */
+  readonly now: number
   /** Stores in a sponsored place of this reply. */
   readonly sponsoredIds: ReadonlySet<number>
   /** Stores that do not deliver to the location of the call; undefined without a location. */
@@ -24,6 +26,7 @@ export function createStoreContext(
   const clocks = new Map<string, CityClock>()
   return {
     language,
+    now,
     sponsoredIds: new Set(sponsored),
     unreachableIds: unreachable,
     getClock(zone) {

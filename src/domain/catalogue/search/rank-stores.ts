@@ -81,10 +81,10 @@ export function rankStores(table: StoreTable, { entries, fullMask }: SearchMatch
   const sponsored = query.sorting === undefined || query.sorting === 'recommended' ? findSponsored(candidates) : []
   const others = sponsored.length === 0 ? candidates : candidates.filter(it => !sponsored.includes(it))
   const page = [...sponsored, ...takeFirst(others, query.offset + query.limit)].slice(query.offset, query.offset + query.limit)
-  const matches = new Map(entries.map(it => [it.number, it]))
+  const ranks = rankEntries(entries)
   const stores = page.map(it => ({
     store: it.store,
-    products: pickProducts(it.store, matches),
+    products: pickProducts(it.store, ranks),
     isSponsored: sponsored.includes(it),
   }))
   return { total: candidates.length, stores }
@@ -198,20 +198,31 @@ function takeFirst(candidates: readonly Candidate[], count: number): Candidate[]
   return first
 }
 
-/** The matching products of a store: those that answer the query alone, then by score. */
-function pickProducts({ offers }: SearchableStore, matches: ReadonlyMap<number, EntryMatch>): number[] {
-  const found: { readonly id: number; readonly match: EntryMatch }[] = []
-  for (let at = 0; at < offers.length; at += OFFER_WIDTH) {
-    let best: EntryMatch | undefined
-    for (let text = 1; text < OFFER_WIDTH; text++) {
-      const match = matches.get(offers[at + text]!)
-      if (match && (!best || compareMatches(match, best) < 0)) best = match
-    }
-    if (best) found.push({ id: offers[at]!, match: best })
+/** Ranks of entries by their number, from 1, in a list without holes that is fast to read; 0 for an entry that does not match. */
+function rankEntries(entries: readonly EntryMatch[]): Int32Array {
+  const ranks = new Int32Array(entries.reduce((highest, it) => Math.max(highest, it.number + 1), 0))
+  const best = entries.toSorted((one, other) => Number(other.isComplete) - Number(one.isComplete) || other.score - one.score)
+  let rank = 0
+  for (const [index, it] of best.entries()) {
+    const before = best[index - 1]
+    // equal matches share a rank
+    if (!before || before.isComplete !== it.isComplete || before.score !== it.score) rank++
+    ranks[it.number] = rank
   }
-  found.sort((one, other) => compareMatches(one.match, other.match) || one.id - other.id)
-  return found.slice(0, MAX_PRODUCTS_PER_STORE).map(it => it.id)
+  return ranks
 }
 
-const compareMatches = (one: EntryMatch, other: EntryMatch): number =>
-  Number(other.isComplete) - Number(one.isComplete) || other.score - one.score
+/** The matching products of a store: those that answer the query alone, then by score. */
+function pickProducts({ offers }: SearchableStore, ranks: Int32Array): number[] {
+  const found: { readonly id: number; readonly rank: number }[] = []
+  for (let at = 0; at < offers.length; at += OFFER_WIDTH) {
+    let best = 0
+    for (let text = 1; text < OFFER_WIDTH; text++) {
+      const rank = ranks[offers[at + text]!] ?? 0
+      if (rank !== 0 && (best === 0 || rank < best)) best = rank
+    }
+    if (best !== 0) found.push({ id: offers[at]!, rank: best })
+  }
+  found.sort((one, other) => one.rank - other.rank || one.id - other.id)
+  return found.slice(0, MAX_PRODUCTS_PER_STORE).map(it => it.id)
+}

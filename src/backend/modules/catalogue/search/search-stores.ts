@@ -1,4 +1,5 @@
 import type { Db } from '#backend/db/connect.ts'
+import { writeResult } from '#backend/modules/catalogue/search/store-cards.ts'
 import { loadNearMisses } from '#backend/modules/catalogue/search/near-misses.ts'
 import { type CatalogueSearch, searchWithTolerance } from '#backend/modules/catalogue/search/search-catalogue.ts'
 import { listStores } from '#backend/modules/catalogue/store-list.ts'
@@ -7,7 +8,8 @@ import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
 import { createCityProblem, requireCallCity } from '#backend/modules/geo/city.ts'
 import { findUnreachableStores } from '#backend/modules/geo/store-zones.ts'
 import type { CallContext } from '#backend/call-context.ts'
-import type { Handler } from '#backend/register-endpoint.ts'
+import { JsonReply } from '#backend/json-reply.ts'
+import type { JsonHandler } from '#backend/register-endpoint.ts'
 import { MAX_PICKUP_METRES, type searchStores } from '#contract/catalogue/store.ts'
 import type { HandlerInput, Reply } from '#contract/endpoint.ts'
 import { isOn } from '#contract/primitives.ts'
@@ -28,7 +30,7 @@ const UNKNOWN_FILTER = 0
  * With a text, returns the matching stores of the city; without one, the sorted stores of a filter. Without text and filter the result is
  * empty, and the database is not asked (A §5).
  */
-export function searchStoresHandler(db: Db, search: CatalogueSearch, now: () => number): Handler<typeof searchStores> {
+export function searchStoresHandler(db: Db, search: CatalogueSearch, now: () => number): JsonHandler<typeof searchStores> {
   return async ({ query }, call) => {
     const key = toSearchKey(query.query)
     if (key !== '') return searchByText(db, search, { key, query, call, instant: now() })
@@ -48,7 +50,7 @@ async function searchByText(
   db: Db,
   search: CatalogueSearch,
   { key, query, call, instant }: Call & { readonly key: string },
-): Promise<SearchReply> {
+): Promise<JsonReply> {
   const catalogue = call.cityCode === undefined ? undefined : await search.loadCatalogue(call.cityCode)
   if (!catalogue) throw createCityProblem(call.cityCode)
   const { city, index, stores, filters } = catalogue
@@ -83,12 +85,8 @@ async function searchByText(
   ])
   const sponsored = ranked.stores.filter(it => it.isSponsored).map(it => it.store.id)
   const context = createStoreContext(call.language, instant, { sponsored, unreachable })
-  return {
-    elements: cards.map(({ row, products }) => ({ store: toStore(row, context), products: [...products] })),
-    offset: query.offset,
-    totalElements: ranked.total,
-    ...(suggestions.length > 0 && { suggestions }),
-  }
+  const rest = { offset: query.offset, totalElements: ranked.total, ...(suggestions.length > 0 && { suggestions }) }
+  return new JsonReply(`{"elements":[${cards.map(it => writeResult(it, context)).join()}],${JSON.stringify(rest).slice(1)}`)
 }
 
 async function listFilteredStores(db: Db, { query, call, instant }: Call): Promise<SearchReply> {

@@ -1,24 +1,35 @@
 import { LRUCache } from 'lru-cache'
 import { sql } from 'drizzle-orm'
 
+import { writeJson } from '#backend/json-reply.ts'
 import type { Db } from '#backend/db/connect.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import type { Offer } from '#backend/modules/catalogue/offers.ts'
 import { productOffers } from '#backend/modules/catalogue/offers.ts'
 import { getPictureUrl } from '#backend/modules/catalogue/product-rows.ts'
 import { loadStoreRows, type StoreRow } from '#backend/modules/catalogue/store-rows.ts'
-import type { StoreSearchResult } from '#contract/catalogue/store.ts'
+import { type StoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
+import { FoundProduct, Store } from '#contract/catalogue/store.ts'
 import { calculatePromotedPrice } from '#domain/catalogue/promotion.ts'
 import type { RankedStore } from '#domain/catalogue/search/rank-stores.ts'
 import type { SearchableStore } from '#domain/catalogue/search/store-table.ts'
 import { pickText } from '#domain/language/language-chain.ts'
 
-type FoundProduct = StoreSearchResult['products'][number]
-
 /** What a search shows of a store. */
 export interface StoreCard {
   readonly row: StoreRow
-  readonly products: readonly FoundProduct[]
+  /** JSON of each product. */
+  readonly products: readonly string[]
+  /** JSON of the store by its sponsored place and its reachability. */
+  readonly texts: Map<string, StoreText>
+}
+
+/** JSON of a store, true until it opens or closes. */
+interface StoreText {
+  readonly json: string
+  /** Unix milliseconds. */
+  readonly from: number
+  readonly until: number
 }
 
 /** Data of one store in one language. */
@@ -26,7 +37,9 @@ interface CachedCard {
   /** The state of the store for which the data was loaded. Another state is another object. */
   readonly source: SearchableStore
   row?: StoreRow
-  readonly products: Map<number, FoundProduct>
+  /** JSON of a product by its id. */
+  readonly products: Map<number, string>
+  readonly texts: Map<string, StoreText>
   /** Its most ordered products; loaded when a search finds the store and none of its products. */
   topSellers?: readonly number[]
 }
@@ -36,8 +49,8 @@ export interface StoreCards {
   readonly load: (found: readonly RankedStore[], language: string, chain: readonly string[]) => Promise<StoreCard[]>
 }
 
-/** Cards in memory, at most about 5 kB each. */
-const MAX_CARDS = 5000
+/** Cards in memory, at most about 10 kB each. */
+const MAX_CARDS = 3000
 
 /** Orders change the most ordered products of a store, and no row of `search_changes` tells. Milliseconds. */
 const MAX_CARD_AGE_MS = 600_000
@@ -53,7 +66,7 @@ export function createStoreCards(db: Db): StoreCards {
     const key = `${store.id} ${language}`
     const known = cards.get(key)
     if (known?.source === store) return known
-    const card = { source: store, products: new Map() }
+    const card: CachedCard = { source: store, products: new Map(), texts: new Map() }
     cards.set(key, card)
     return card
   }
@@ -71,16 +84,29 @@ export function createStoreCards(db: Db): StoreCards {
     ])
     const byId = new Map(all.map(it => [it.id, it.card]))
     for (const row of rows) byId.get(row.store.id)!.row = row
-    for (const id of missing.topSellers)
-      byId.get(id)!.topSellers = products.filter(it => it.isTop && it.storeId === id).map(it => it.product.id)
-    for (const { storeId, product } of products) byId.get(storeId)?.products.set(product.id, product)
+    for (const id of missing.topSellers) byId.get(id)!.topSellers = products.filter(it => it.isTop && it.storeId === id).map(it => it.id)
+    for (const { storeId, id, json } of products) byId.get(storeId)?.products.set(id, json)
     return all.flatMap(({ products: ids, card }) => {
       const shown = ids.length > 0 ? ids : (card.topSellers ?? [])
-      return card.row ? [{ row: card.row, products: shown.flatMap(id => card.products.get(id) ?? []) }] : []
+      return card.row ? [{ row: card.row, products: shown.flatMap(id => card.products.get(id) ?? []), texts: card.texts }] : []
     })
   }
 
   return { load }
+}
+
+/** Writes a result of a search. What has not changed since the last search is not written again. */
+export function writeResult({ row, products, texts }: StoreCard, context: StoreContext): string {
+  const { id } = row.store
+  const variant = `${context.sponsoredIds.has(id)} ${context.unreachableIds?.has(id)}`
+  let text = texts.get(variant)
+  if (!text || context.now < text.from || context.now >= text.until) {
+    const store = toStore(row, context)
+    const until = store.openUntil ?? store.nextOpeningTime ?? Infinity
+    text = { json: writeJson(Store, store, `store ${id}`), from: context.now, until }
+    texts.set(variant, text)
+  }
+  return `{"store":${text.json},"products":[${products.join()}]}`
 }
 
 interface ProductRow {
@@ -112,7 +138,7 @@ async function loadProducts(db: Db, ids: readonly number[], storeIds: readonly n
   return rows.map(({ id, storeId, isTop, name, price, imageId, tint, offers }) => {
     const lower = offers.filter(it => !it.prime).flatMap(it => calculatePromotedPrice(price, it) ?? [])
     const promotedPrice = Math.min(price, ...lower)
-    const product: FoundProduct = {
+    const product = {
       id,
       name: pickText(name, chain),
       price,
@@ -120,6 +146,6 @@ async function loadProducts(db: Db, ids: readonly number[], storeIds: readonly n
       imageUrl: getPictureUrl(imageId),
       tint,
     }
-    return { storeId, isTop, product }
+    return { id, storeId, isTop, json: writeJson(FoundProduct, product, `product ${id}`) }
   })
 }
