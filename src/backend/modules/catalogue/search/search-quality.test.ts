@@ -20,7 +20,7 @@ const NOON = Date.UTC(2026, 2, 25, 11)
 
 /** Shares of the queries whose intended result is among the first three stores. */
 const MIN_FOUND_SHARE = 0.98
-const MIN_HELD_BACK_SHARE = 1.1
+const MIN_HELD_BACK_SHARE = 0.94
 const FIRST_RESULTS = 3
 
 interface QueryRow {
@@ -103,7 +103,7 @@ test('issue 19: the intended result of at least 98 % of 300 queries in 12 langua
   expect(1 - missed.length / table.length, missed.join('\n')).toBeGreaterThanOrEqual(MIN_FOUND_SHARE)
 }, 300_000)
 
-test('the intended result of at least 90 % of 130 queries that were not used for tuning is among the first three', async () => {
+test('the intended result of at least 94 % of 130 queries that were not used for tuning is among the first three', async () => {
   const table = readTable(TABLES.heldBack)
   expect(table.length).toBeGreaterThanOrEqual(130)
   expect(new Set(table.map(it => it.language)).size).toBe(12)
