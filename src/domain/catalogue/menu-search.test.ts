@@ -24,3 +24,9 @@ test.each([
   const matches = createMenuFilter(query)
   expect(MENU.flatMap((texts, index) => (matches(...texts) ? [index] : []))).toEqual(found)
 })
+
+test('a filter compares at most eight words of a query with each product', () => {
+  const matches = createMenuFilter('a b c d e f g h missing')
+  expect(matches('abcdefgh')).toBe(true)
+  expect(createMenuFilter('a b c d e f g missing h')('abcdefgh')).toBe(false)
+})

@@ -27,7 +27,7 @@ function rank(stores: readonly SearchableStore[], entries: readonly EntryMatch[]
   const table = createStoreTable()
   for (const it of stores) table.set(it)
   const sorted = entries.toSorted((one, other) => other.score - one.score)
-  return rankStores(table, { entries: sorted, fullMask, isKnown: true, isDescribed: false }, { ...QUERY, ...query })
+  return rankStores(table, { entries: sorted, fullMask, isKnown: true, isNamed: true, isDescribed: false }, { ...QUERY, ...query })
 }
 
 const listIds = ({ stores }: ReturnType<typeof rank>) => stores.map(it => it.store.id)

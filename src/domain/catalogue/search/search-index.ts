@@ -34,8 +34,10 @@ export interface SearchMatches {
   readonly entries: readonly EntryMatch[]
   /** The mask of all required words. */
   readonly fullMask: number
-  /** Whether the names have every required word in some form, so that none of them needs a guess. */
+  /** Whether the names have every required word in some spelling, so that none of them needs a guess. */
   readonly isKnown: boolean
+  /** Whether the names have every required word in some form: also singular for plural. */
+  readonly isNamed: boolean
   /** Whether a section or a description has every required word in the same spelling. */
   readonly isDescribed: boolean
 }
@@ -83,8 +85,9 @@ const CUISINE_WEIGHT = 1.15
 const COVERAGE_BONUS = 0.1
 const LANGUAGES_PER_KEY = 2
 
-/** Weight of the same word in another spelling. */
+/** Least weight of the same word in another spelling, and in another form. */
 const KNOWN_WEIGHT = 0.97
+const FORM_WEIGHT = 0.93
 
 /** The shortest names with a word that resembles the query. */
 const NAMES_PER_NEAR_MISS = 5
@@ -311,7 +314,8 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
     }
     const needed = tolerance === 'partial' ? Math.ceil(words.length / 2) : words.length
     const canBeCompleted = (field: SearchField, mask: number): boolean =>
-      (field === 'PRODUCT' || field === 'STORE') && [...known[field === 'PRODUCT' ? 'STORE' : 'PRODUCT']].some(it => (it | mask) === fullMask)
+      (field === 'PRODUCT' || field === 'STORE') &&
+      [...known[field === 'PRODUCT' ? 'STORE' : 'PRODUCT']].some(it => (it | mask) === fullMask)
     const isReturned = memoizeByFieldAndMask((field, mask) => countBits(mask) >= needed || canBeCompleted(field, mask))
     const all: EntryMatch[] = []
     for (const number of masks.touched) {
@@ -329,12 +333,13 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
 
   function find(key: string, tolerance: Tolerance, synonyms: Synonyms): SearchMatches {
     const words = getRequiredWords(key)
-    const isKnown = words.every(it => list.findForms(it).some(form => form.weight >= KNOWN_WEIGHT))
+    const hasWords = (weight: number) => words.every(it => list.findForms(it).some(form => form.weight >= weight))
     const described = getDetails(key, words)
     return {
       entries: [...findNames(words, tolerance, synonyms), ...described.entries].sort(compareEntries),
       fullMask: toFullMask(words),
-      isKnown,
+      isKnown: hasWords(KNOWN_WEIGHT),
+      isNamed: hasWords(FORM_WEIGHT),
       isDescribed: described.isExact,
     }
   }

@@ -93,7 +93,7 @@ export async function searchWithTolerance<Result extends { readonly total: numbe
     const found = index.find(key, tolerance, synonyms)
     const matches = { ...found, entries: found.entries.filter(it => fields.includes(it.field)) }
     if (matches.entries.length === 0) continue
-    if (!matches.isKnown && matches.isDescribed) {
+    if (!matches.isNamed && matches.isDescribed) {
       const described = await rank({ ...matches, entries: matches.entries.filter(it => isDetail(it.field)) })
       if (described.total > 0) return described
     }

@@ -243,7 +243,9 @@ describe('issue 19: what else finds a product', () => {
         createProductRow(3000, 30, 0, { es: 'Espaguetis de la casa' }, { storeId: 30, description }),
         createProductRow(3001, 30, 1, { es: 'Oculto' }, { storeId: 30, description, searchKey: '' }),
         createProductRow(3100, 31, 0, { es: 'De carne' }, { storeId: 31 }),
+        createProductRow(3002, 30, 2, { es: 'Tarta' }, { storeId: 30, description: { es: 'Con melocotón' } }),
         createProductRow(3200, 32, 0, { es: 'Jabón' }, { storeId: 32 }),
+        createProductRow(3201, 32, 1, { es: 'Melocotones, 1 kg' }, { storeId: 32 }),
       ])
   })
   const searchProducts = async (query: string, options = {}) =>
@@ -252,6 +254,9 @@ describe('issue 19: what else finds a product', () => {
   test('its description, in every language; a product that the search never finds stays hidden', async () => {
     expect(await searchProducts('guanciale')).toEqual([[30, [3000]]])
     expect(await searchProducts('pork cheek')).toEqual([[30, [3000]]])
+  })
+  test('its name in the plural before a description with the very word', async () => {
+    expect((await searchProducts('melocotón'))[0]).toEqual([32, [3201]])
   })
   test('the name of its section', async () => {
     expect(await searchProducts('empanadas')).toEqual([[31, [3100]]])
