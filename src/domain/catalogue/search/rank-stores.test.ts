@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { MAX_SPONSORED, type RankQuery, rankStores } from '#domain/catalogue/search/rank-stores.ts'
-import type { EntryMatch, SearchField } from '#domain/catalogue/search/search-index.ts'
+import type { EntryMatch, SearchField } from '#domain/catalogue/search/search-matches.ts'
 import { createStoreTable, NO_ENTRY, type SearchableStore } from '#domain/catalogue/search/store-table.ts'
 import { createSearchableStore } from '#domain/catalogue/search/testdata/searchable-store.ts'
 

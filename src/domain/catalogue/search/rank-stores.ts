@@ -1,7 +1,7 @@
 import type { OpeningTime } from '#contract/catalogue/store.ts'
 import type { Point } from '#contract/primitives.ts'
 import type { CityClock } from '#domain/catalogue/city-clock.ts'
-import type { EntryMatch, SearchMatches } from '#domain/catalogue/search/search-index.ts'
+import type { EntryMatch, SearchMatches } from '#domain/catalogue/search/search-matches.ts'
 import { OFFER_WIDTH, type SearchableStore, type StoreTable } from '#domain/catalogue/search/store-table.ts'
 import type { SortingName } from '#domain/catalogue/sorting.ts'
 import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { createSearchIndex, type SearchField } from '#domain/catalogue/search/search-index.ts'
+import { createSearchIndex } from '#domain/catalogue/search/search-index.ts'
+import type { SearchField } from '#domain/catalogue/search/search-matches.ts'
 import { createSynonyms } from '#domain/catalogue/search/synonyms.ts'
 import { TOLERANCES, type Tolerance } from '#domain/catalogue/search/word-list.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'

@@ -1,52 +1,24 @@
-import { createWordList, keepBest, type Tolerance, type WordList, type WordMatch } from '#domain/catalogue/search/word-list.ts'
+import { countAll, createPostings, createScratch, includesSorted, intersect, type Scratch } from '#domain/catalogue/search/postings.ts'
+import {
+  compareEntries,
+  type EntryMatch,
+  isDetail,
+  keepBestEntries,
+  SEARCH_FIELDS,
+  type SearchEntry,
+  type SearchField,
+  type SearchMatches,
+} from '#domain/catalogue/search/search-matches.ts'
 import type { Synonyms } from '#domain/catalogue/search/synonyms.ts'
-
-/**
- * What a key belongs to: the name of a product, the name and cuisines of a store, the description of a store, the name of its category, the
- * name of a section of a menu, the description of a product.
- */
-export const SEARCH_FIELDS = ['PRODUCT', 'STORE', 'DESCRIPTION', 'CATEGORY', 'SECTION', 'PRODUCT_DESCRIPTION'] as const
-export type SearchField = (typeof SEARCH_FIELDS)[number]
-
-export interface SearchEntry {
-  readonly field: SearchField
-  /** Distinguishes the entry from the others of its field. */
-  readonly id: string
-  /** Result of `toSearchKey`. */
-  readonly key: string
-}
-
-export interface EntryMatch {
-  /** Of the entry, in the order of `add`. */
-  readonly number: number
-  readonly field: SearchField
-  readonly id: string
-  /** Bit `n` is set when the entry has the `n`-th required word of the query. */
-  readonly mask: number
-  /** Whether the entry alone answers the query. */
-  readonly isComplete: boolean
-  /** 0 to 1.2. The scores of two entries with different words of the query can be added. */
-  readonly score: number
-}
-
-export interface SearchMatches {
-  /** The best first. Incomplete ones are listed only when another field may have the missing words. */
-  readonly entries: readonly EntryMatch[]
-  /** The mask of all required words. */
-  readonly fullMask: number
-  /** Whether the names have every required word in some spelling, so that none of them needs a guess. */
-  readonly isKnown: boolean
-  /** Whether the names have every required word in some form: also singular for plural. */
-  readonly isNamed: boolean
-  /** Whether a section or a description has every required word in the same spelling. */
-  readonly isDescribed: boolean
-}
+import { countBits, keepBest, type Tolerance, type WordMatch } from '#domain/catalogue/search/word-list.ts'
 
 /** The search keys of one city in memory, as an inverted index. */
 export interface SearchIndex {
   /** Ignores an entry that is known. */
   readonly add: (entry: SearchEntry) => void
   readonly getSize: () => number
+  /** Distinct words, and pairs of a word and an entry: the memory of the index. */
+  readonly countWords: () => { readonly words: number; readonly postings: number }
   /** The number of an entry; undefined for an unknown one. */
   readonly getNumber: (field: SearchField, id: string) => number | undefined
   /** Words that were compared with words of queries since the creation: the cost of the searches. */
@@ -65,14 +37,8 @@ const MAX_QUERY_WORDS = 8
 /** The longest words of a query may have typing errors. Each of them is compared with every word of the city. */
 const MAX_GUESSED_WORDS = 3
 
-/** Entries that one search returns. */
-const MAX_ENTRIES = 1000
-
 /** Entries that are read for one word of a query. In a large city, "de" or all words that begin with "a" have more. */
 const MAX_READS = 10_000
-
-/** Entries with the rarest word of several that are looked up for the other words. */
-const MAX_INTERSECTED = 2000
 
 /**
  * Ranking of the fields: a dish before a store name before a category or section before a description. A cuisine is as good as the best dish,
@@ -103,43 +69,10 @@ const COMMON_WORD_LENGTH = 3
 const COMMON_WORD_SHARE = 0.04
 const MIN_ENTRIES_FOR_SHARE = 200
 
-/** Texts of which only the same words are found, because a guess among the many words of descriptions would find everything. */
-export const isDetail = (field: SearchField): boolean => field === 'CATEGORY' || field === 'SECTION' || field === 'PRODUCT_DESCRIPTION'
-
 /** The sections and descriptions with every word of a query. `isExact`: in the same spelling. */
 interface Details {
   readonly entries: readonly EntryMatch[]
   readonly isExact: boolean
-}
-
-/** A list of words with the entries of each. */
-interface Postings {
-  readonly list: WordList
-  /** Numbers of entries, by the number of the word. */
-  readonly entries: number[][]
-}
-
-const createPostings = (): Postings => ({ list: createWordList(), entries: [] })
-
-/** Numbers by entry, all 0 at first. One search uses it after the other, so that none creates large maps. */
-interface Scratch {
-  readonly values: Float64Array
-  /** Entries whose value is not 0. */
-  readonly touched: number[]
-}
-
-function createScratch(): { readonly use: (size: number) => Scratch; readonly clear: () => void } {
-  let scratch: Scratch = { values: new Float64Array(0), touched: [] }
-  return {
-    use: size => {
-      if (scratch.values.length < size) scratch = { values: new Float64Array(2 * size), touched: [] }
-      return scratch
-    },
-    clear: () => {
-      for (const it of scratch.touched) scratch.values[it] = 0
-      scratch.touched.length = 0
-    },
-  }
 }
 
 /** @param cuisines search keys of the names of cuisines in all languages */
@@ -158,6 +91,7 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
   let lastDetails: { readonly key: string; readonly size: number; readonly found: Details } | undefined
   let nameCount = 0
   let reads = 0
+  const countRead = (count: number): void => void (reads += count)
 
   function add({ field, id, key }: SearchEntry): void {
     if (numbers[field].has(id)) return
@@ -169,16 +103,13 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
     lengths.push(Math.max(1, [...words].filter(isName).length))
     if (!isDetail(field)) nameCount++
     const postings = isDetail(field) ? details : names
-    for (const word of words) {
-      const at = postings.list.add(word)
-      ;(postings.entries[at] ??= []).push(number)
-    }
+    for (const word of words) postings.add(word, number)
   }
 
   const isCommon = (word: string): boolean => {
     if (word.length > COMMON_WORD_LENGTH || nameCount < MIN_ENTRIES_FOR_SHARE) return false
     const number = list.getNumber(word)
-    return number !== undefined && (names.entries[number]?.length ?? 0) > nameCount * COMMON_WORD_SHARE
+    return number !== undefined && names.getEntries(number).length > nameCount * COMMON_WORD_SHARE
   }
 
   /** The words of a query that a result must have: all, or those that are not common. */
@@ -213,7 +144,7 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
     const addMatches = (all: readonly WordMatch[]) => {
       for (const match of all) {
         const isCuisine = cuisineWords.has(list.getWord(match.word))
-        const numbersOfWord = names.entries[match.word] ?? []
+        const numbersOfWord = names.getEntries(match.word)
         const count = Math.min(numbersOfWord.length, left)
         for (let at = 0; at < count; at++) addEntry(numbersOfWord[at]!, match.weight, isCuisine)
         left -= count
@@ -224,7 +155,8 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
       }
     }
     const addPhrase = (parts: readonly (readonly WordMatch[])[], weight: number) => {
-      for (const number of intersect(parts.map(part => part.map(it => names.entries[it.word] ?? [])))) addEntry(number, weight, true)
+      const lists = parts.map(part => part.map(it => names.getEntries(it.word)))
+      for (const number of intersect(lists, countRead)) addEntry(number, weight, true)
     }
     addMatches(matches)
     for (const synonym of synonyms(word)) {
@@ -245,37 +177,17 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
     return found
   }
 
-  /** The entries that are in a list of each part. Reads the rarest part, and looks its entries up in the others. */
-  function intersect(parts: readonly (readonly (readonly number[])[])[]): number[] {
-    const [first = [], ...rest] = parts.toSorted((one, other) => countAll(one) - countAll(other))
-    const candidates = new Set<number>()
-    for (const numbersOfWord of first) {
-      for (const it of numbersOfWord) {
-        if (candidates.size === MAX_INTERSECTED) break
-        candidates.add(it)
-      }
-    }
-    reads += candidates.size
-    return [...candidates].filter(it =>
-      rest.every(lists =>
-        lists.some(numbersOfWord => {
-          reads++
-          return includesSorted(numbersOfWord, it)
-        }),
-      ),
-    )
-  }
-
   /** The sections and descriptions that have every word. */
   function findDetails(words: readonly string[]): Details {
     let isExact = true
     const parts = words.map(word => {
       const matches = details.list.findKnown(word)
       isExact &&= matches.some(it => it.weight >= KNOWN_WEIGHT)
-      return matches.map(it => ({ weight: it.weight, numbers: details.entries[it.word] ?? [] }))
+      return matches.map(it => ({ weight: it.weight, numbers: details.getEntries(it.word) }))
     })
     const mask = toFullMask(words)
-    const entries = intersect(parts.map(part => part.map(it => it.numbers))).map((number): EntryMatch => {
+    const lists = parts.map(part => part.map(it => it.numbers))
+    const entries = intersect(lists, countRead).map((number): EntryMatch => {
       // the matches of a word are sorted by weight
       const weights = parts.map(part => part.find(it => includesSorted(it.numbers, number))!.weight)
       const score = (weights.reduce((sum, it) => sum + it, 0) * FIELD_WEIGHT[fields[number]!]) / words.length
@@ -294,7 +206,7 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
     const guessed = new Set(words.toSorted((one, other) => other.length - one.length).slice(0, MAX_GUESSED_WORDS))
     const [sums, masks] = [ofQuery.use(ids.length), ofMask.use(ids.length)]
     const matches = words.map(it => (guessed.has(it) ? list.find(it, tolerance) : list.findKnown(it)))
-    const counts = matches.map(all => countAll(all.map(it => names.entries[it.word] ?? [])))
+    const counts = matches.map(all => countAll(all.map(it => names.getEntries(it.word))))
     for (const index of [...words.keys()].sort((one, other) => counts[one]! - counts[other]!)) {
       const found = findEntries(index, words, matches[index]!, synonyms, masks.touched)
       for (const number of found.touched) {
@@ -348,7 +260,7 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
     const words = getRequiredWords(key).toSorted((one, other) => other.length - one.length)
     const matches = words.slice(0, MAX_GUESSED_WORDS).flatMap(word => list.findNearest(word, limit))
     const found = keepBest(matches).flatMap(it => {
-      const named = (names.entries[it.word] ?? []).filter(number => fields[number] !== 'DESCRIPTION')
+      const named = names.getEntries(it.word).filter(number => fields[number] !== 'DESCRIPTION')
       return named.sort((one, other) => lengths[one]! - lengths[other]!).slice(0, NAMES_PER_NEAR_MISS)
     })
     return [...new Set(found)].slice(0, limit)
@@ -357,6 +269,7 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
   return {
     add,
     getSize: () => ids.length,
+    countWords: () => ({ words: list.getSize() + details.list.getSize(), postings: names.getSize() + details.getSize() }),
     getNumber: (field, id) => numbers[field].get(id),
     countComparisons: () => list.countComparisons() + details.list.countComparisons(),
     countReads: () => reads,
@@ -365,33 +278,10 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
   }
 }
 
+/** Amounts and units ("1 kg") do not make a name longer. */
+const isName = (word: string): boolean => word.length > 2 && !/[0-9]/.test(word)
+
 const toFullMask = (words: readonly string[]): number => (1 << words.length) - 1
-
-const compareEntries = (one: EntryMatch, other: EntryMatch): number => other.score - one.score || one.number - other.number
-
-/** The best entries in order. Most of a long list is not sorted. */
-function keepBestEntries(entries: readonly EntryMatch[]): EntryMatch[] {
-  if (entries.length <= MAX_ENTRIES) return entries.toSorted(compareEntries)
-  const scores = Float64Array.from(entries, it => it.score).sort()
-  const limit = scores[scores.length - MAX_ENTRIES]!
-  return entries
-    .filter(it => it.score >= limit)
-    .sort(compareEntries)
-    .slice(0, MAX_ENTRIES)
-}
-
-const countAll = (lists: readonly (readonly number[])[]): number => lists.reduce((sum, it) => sum + it.length, 0)
-
-/** Numbers of entries are sorted, because each entry is added once and is the last one then. */
-function includesSorted(sorted: readonly number[], number: number): boolean {
-  let [low, high] = [0, sorted.length]
-  while (low < high) {
-    const middle = (low + high) >> 1
-    if (sorted[middle]! < number) low = middle + 1
-    else high = middle
-  }
-  return sorted[low] === number
-}
 
 function memoizeByFieldAndMask(decide: (field: SearchField, mask: number) => boolean): (field: SearchField, mask: number) => boolean {
   const known = new Map<string, boolean>()
@@ -403,13 +293,4 @@ function memoizeByFieldAndMask(decide: (field: SearchField, mask: number) => boo
     known.set(key, decided)
     return decided
   }
-}
-
-/** Amounts and units ("1 kg") do not make a name longer. */
-const isName = (word: string): boolean => word.length > 2 && !/[0-9]/.test(word)
-
-function countBits(set: number): number {
-  let count = 0
-  for (let rest = set; rest !== 0; rest &= rest - 1) count++
-  return count
 }

@@ -59,6 +59,7 @@ const getMaxEdits = (length: number): number => (length < 4 ? 0 : length < 6 ? 1
 export interface WordList {
   /** @returns the number of the word */
   readonly add: (word: string) => number
+  readonly getSize: () => number
   readonly getNumber: (word: string) => number | undefined
   readonly getWord: (number: number) => string
   /** Words that mean the same except for their spelling, number and case. */
@@ -135,7 +136,7 @@ export function createWordList(): WordList {
     const found: WordMatch[] = []
     for (let number = 0; number < words.length; number++) {
       const other = sounds[number]!
-      const missing = countLetters(letters & ~letterSets[number]!)
+      const missing = countBits(letters & ~letterSets[number]!)
       if (missing > limit || other.length < sound.length - limit) continue
       const bonus = other.charCodeAt(0) === sound.charCodeAt(0) ? FIRST_LETTER_BONUS : 0
       const edits = countEdits(sound, other, limit)
@@ -179,7 +180,7 @@ export function createWordList(): WordList {
     const letters = toLetterSet(sound)
     const found = sounds.flatMap((other, number) => {
       // each missing letter is at least one edit
-      if (countLetters(letters & ~letterSets[number]!) > maxEdits) return []
+      if (countBits(letters & ~letterSets[number]!) > maxEdits) return []
       const edits = countEdits(sound, other, maxEdits, other.length > sound.length)
       return edits > maxEdits || words[number]!.length < MIN_PART_LENGTH ? [] : [{ word: number, weight: 1 / (1 + edits) }]
     })
@@ -188,6 +189,7 @@ export function createWordList(): WordList {
 
   return {
     add,
+    getSize: () => words.length,
     getNumber: word => numbers.get(word),
     getWord: number => words[number] ?? '',
     findForms,
@@ -232,7 +234,8 @@ function toLetterSet(word: string): number {
   return set
 }
 
-function countLetters(set: number): number {
+/** The bits of a set that are 1. */
+export function countBits(set: number): number {
   let count = 0
   for (let rest = set; rest !== 0; rest &= rest - 1) count++
   return count

@@ -9,7 +9,7 @@ import { toProductCard, selectProductRows } from '#backend/modules/catalogue/pro
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { searchProducts } from '#contract/catalogue/product-calls.ts'
-import type { SearchMatches } from '#domain/catalogue/search/search-index.ts'
+import type { SearchMatches } from '#domain/catalogue/search/search-matches.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
 /** Best match first. An empty query gives no result (A §5). */

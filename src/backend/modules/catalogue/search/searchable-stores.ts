@@ -5,7 +5,8 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { isListed } from '#backend/db/sql-fragments.ts'
 import type { OpeningTime } from '#contract/catalogue/store.ts'
-import type { SearchField, SearchIndex } from '#domain/catalogue/search/search-index.ts'
+import type { SearchIndex } from '#domain/catalogue/search/search-index.ts'
+import type { SearchField } from '#domain/catalogue/search/search-matches.ts'
 import { NO_ENTRY, OFFER_WIDTH, type SearchableStore, type StoreTable } from '#domain/catalogue/search/store-table.ts'
 
 /** Stores that are added without a pause for other requests. */
