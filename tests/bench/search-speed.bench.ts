@@ -26,6 +26,12 @@ const WORDS = { rare: 'saltimbocca', common: 'pizza', misspelt: 'hamburgesa' } a
 /** Of the whole reply: issue 19, "Search speed". Milliseconds. */
 const [MAX_P50_MS, MAX_P99_MS] = [3, 10]
 
+/** Of the cities in memory (96 MB by their estimate) and of the cards (30 MB). */
+const MAX_MEGABYTES = 140
+
+/** Changes of prices, each before a search. */
+const CHANGES = 50
+
 /** Pages that are shown for the first time: their stores are not in memory. */
 const NEW_PAGE_WORDS = ['sushi', 'burger', 'ensalada', 'pollo', 'helado', 'agua', 'queso', 'cafe', 'pan', 'tarta', 'arroz', 'tacos']
 
@@ -124,19 +130,32 @@ function measureMemory(): number {
   return (heapUsed + arrayBuffers) / 1e6
 }
 
+/** Times of searches, each after a change of the price of another product. */
+async function measureTimesAfterChanges(db: Db, run: () => Promise<void>): Promise<number[]> {
+  const products = await db.$client<{ id: number }[]>`
+    select id from products where city_code = ${CITY} and available order by md5(id::text) limit ${CHANGES}`
+  const times: number[] = []
+  for (const { id } of products) {
+    await db.$client`update products set price_minor = price_minor + 1 where id = ${id}`
+    times.push(...(await measureTimes(1, run)))
+  }
+  return times
+}
+
 /** Memory after a search in every city, the largest last. */
-async function measureAllCities(db: Db): Promise<string> {
+async function measureAllCities(db: Db): Promise<{ readonly megabytes: number; readonly text: string }> {
   const cities = await db.$client<{ code: string }[]>`select city_code as code from stores group by 1 order by count(*), 1`
   const run = createQueryRunner(db, CITY, NOON)
   const before = measureMemory()
   for (const { code } of cities) await run({ ...getSearch('pizza'), cityCode: code })
-  return `${(measureMemory() - before).toFixed(1)} MB after a search in each of ${cities.length} cities`
+  const megabytes = measureMemory() - before
+  return { megabytes, text: `${megabytes.toFixed(1)} MB after a search in each of ${cities.length} cities` }
 }
 
 test('issue 19: "p50 ≤ 3 ms and p99 ≤ 10 ms for rare, common and misspelt words" at 10⁴, 10⁵ and 10⁶ products', async () => {
   const urls = await createDatabases()
   const lines: string[] = []
-  const tooSlow: string[] = []
+  const exceeded: string[] = []
   for (const url of urls) {
     const db = await connect(url, { statementTimeout: 0 })
     try {
@@ -153,21 +172,19 @@ test('issue 19: "p50 ≤ 3 ms and p99 ≤ 10 ms for rare, common and misspelt wo
         const { p50, p99, text } = summarize(times)
         const line = `search ${kind.padEnd(8)} ${text}, ${processor} ${size}`
         lines.push(line)
-        if (p50 > MAX_P50_MS || p99 > MAX_P99_MS) tooSlow.push(line)
+        if (p50 > MAX_P50_MS || p99 > MAX_P99_MS) exceeded.push(line)
       }
       const newPages = await measureWithProcessor(db, NEW_PAGE_WORDS.length, it => run(getSearch(NEW_PAGE_WORDS[it]!, PAGE_SIZE)))
       lines.push(`stores not in memory ${summarize(newPages.times).text}, ${newPages.processor} ${size}`)
-      const changed = await measureTimes(50, async round => {
-        await db.$client`update products set price_minor = price_minor + 1
-          where id = (select id from products where city_code = ${CITY} and available order by md5(id::text || ${round}::text) limit 1)`
-        await run(getSearch('pizza'))
-      })
-      lines.push(`search after a change of a price, with the change ${summarize(changed).text} ${size}`, await measureAllCities(db))
+      const changed = await measureTimesAfterChanges(db, () => run(getSearch('pizza')))
+      const allCities = await measureAllCities(db)
+      lines.push(`search after a change of a price ${summarize(changed).text} ${size}`, allCities.text)
+      if (allCities.megabytes > MAX_MEGABYTES) exceeded.push(allCities.text)
     } finally {
       await db.close()
     }
   }
   writeFileSync(SEARCH_FIGURES, lines.join('\n'))
   console.log(lines.join('\n'))
-  expect(tooSlow).toEqual([])
+  expect(exceeded).toEqual([])
 }, 1_800_000)

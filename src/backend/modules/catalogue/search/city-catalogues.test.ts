@@ -77,6 +77,21 @@ test('a city is loaded once; beyond the limit the city that was searched first i
   expect(await small.load('BCN')).not.toBe(barcelona)
 })
 
+test('a city with many words counts with their memory', async () => {
+  const catalogues = createCityCatalogues(db, () => 0, { ...LIMITS, maxBytes: 400_000 })
+  await catalogues.load('BCN')
+  const kyiv = await catalogues.load('KBP')
+  await catalogues.load('BCN')
+  expect(await catalogues.load('KBP')).toBe(kyiv)
+  const words = Array.from({ length: 1000 }, (_, number) => `palabra${number}`).join(' ')
+  await db
+    .update(products)
+    .set({ description: { es: words } })
+    .where(eq(products.cityCode, 'BCN'))
+  await catalogues.load('BCN')
+  expect(await catalogues.load('KBP')).not.toBe(kyiv)
+})
+
 test('beyond the limit of texts, names are found and descriptions are not', async () => {
   const { index } = (await createCityCatalogues(db, () => 0, LIMITS).load('BCN'))!
   const catalogue = await createCityCatalogues(db, () => 0, { ...LIMITS, maxTexts: index.getSize() - 1 }).load('BCN')

@@ -6,7 +6,8 @@ import type { Db } from '#backend/db/connect.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { loadSearchableStores } from '#backend/modules/catalogue/search/searchable-stores.ts'
 import type { OpeningTime } from '#contract/catalogue/store.ts'
-import { createSearchIndex, type SearchField, type SearchIndex } from '#domain/catalogue/search/search-index.ts'
+import { createSearchIndex, type SearchIndex } from '#domain/catalogue/search/search-index.ts'
+import type { SearchField } from '#domain/catalogue/search/search-matches.ts'
 import { createStoreTable, type StoreTable } from '#domain/catalogue/search/store-table.ts'
 import { toSearchKey } from '#domain/catalogue/search-key.ts'
 
@@ -19,10 +20,8 @@ export interface CatalogueLimits {
 
 const LIMITS: CatalogueLimits = { maxBytes: 96_000_000, maxTexts: 200_000 }
 
-/** Bytes in the heap, measured with the sample world (docs/decisions/0047). */
-const BYTES_PER_TEXT = 450
-const BYTES_PER_STORE = 1000
-const BYTES_PER_PRODUCT = 40
+/** Bytes in the heap, measured with cities of 62 to 3,200 stores (docs/decisions/0064). */
+const BYTES = { word: 540, posting: 10, text: 200, store: 1500, product: 35 } as const
 
 /** A table of changes keeps a day, so an older catalogue is loaded again. Milliseconds. */
 const MAX_IDLE_MS = 12 * 3_600_000
@@ -193,8 +192,11 @@ export function createCityCatalogues(db: Db, now: () => number, { maxBytes, maxT
   return { load }
 }
 
-const estimateBytes = ({ index, stores }: CityCatalogue): number =>
-  index.getSize() * BYTES_PER_TEXT + stores.getSize() * BYTES_PER_STORE + stores.countProducts() * BYTES_PER_PRODUCT
+function estimateBytes({ index, stores }: CityCatalogue): number {
+  const { words, postings } = index.countWords()
+  const ofIndex = words * BYTES.word + postings * BYTES.posting + index.getSize() * BYTES.text
+  return ofIndex + stores.getSize() * BYTES.store + stores.countProducts() * BYTES.product
+}
 
 interface NewText {
   readonly field: SearchField
