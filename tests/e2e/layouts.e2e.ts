@@ -97,6 +97,19 @@ test.describe('a new visitor', () => {
   )
 })
 
+test('A §2.3: "webview: follows dark/light colour scheme"', { tag: '@phone' }, async ({ page }) => {
+  const readColours = () => page.locator('body').evaluate(it => [getComputedStyle(it).backgroundColor, getComputedStyle(it).color])
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/embedded-web-views/privacy-management/')
+  await expect(page.getByRole('main')).toBeVisible()
+  await expect(page.getByRole('banner')).toHaveCount(0)
+  const [background, text] = await readColours()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  const [darkBackground, darkText] = await readColours()
+  expect(darkBackground).not.toBe(background)
+  expect(darkText).not.toBe(text)
+})
+
 test('the password reset page without a link explains it, centred on a phone', { tag: '@phone' }, async ({ page }) => {
   await page.goto('/en/password-reset/')
   await expect(page.getByRole('heading', { level: 1, name: t('account:resetMissingTitle') })).toBeVisible()

@@ -31,6 +31,24 @@ test(
 )
 
 test(
+  'A §2.4: "A product click opens a details modal", which adds it to the cart; "structured store data is included"',
+  { tag: '@both' },
+  async ({ page, market }) => {
+    const { store, card } = await market.findCard(BARCELONA, it => !it.customizable && it.available)
+    const storefront = createStorefrontPage(page, texts)
+    const sheet = storefront.productSheet(card.name)
+    await page.goto(toStorePath(BARCELONA, store.slug))
+    const data = await page.locator('script[type="application/ld+json"]').allTextContents()
+    expect(data.join()).toContain(`"name":${JSON.stringify(store.name)}`)
+    await storefront.link(card.name).click()
+    await expect(sheet.dialog).toBeVisible()
+    await sheet.addButton.click()
+    await expect(sheet.dialog).toBeHidden()
+    await expect(storefront.basketLink(1)).toBeVisible()
+  },
+)
+
+test(
   'A §2.4: "translation-report (category and product)": a customer reports a translated product and a section',
   { tag: '@phone' },
   async ({ page, market }) => {
