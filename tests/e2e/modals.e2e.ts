@@ -37,6 +37,28 @@ test('A §4 "a stack with push and pop": "back" closes the top dialog, then the 
   await expect(page).toHaveURL(toCityPath(BARCELONA))
 })
 
+test('A §4: "Scroll is locked while certain modals are open.": under the open cart, and no longer when it is closed @phone', async ({
+  page,
+  market,
+}) => {
+  const storefront = createStorefrontPage(page, texts)
+  const { store, card } = await market.findCard(BARCELONA, it => !it.customizable)
+  await page.goto(toStorePath(BARCELONA, store.slug))
+  await storefront.addButton(card.name).click()
+  const cart = await storefront.openBasket(store.name)
+  const getPosition = () => page.evaluate(() => scrollY)
+  const position = await getPosition()
+  await page.mouse.move(20, 20)
+  await page.mouse.wheel(0, 400)
+  // a page that is not locked has moved after two frames
+  await page.evaluate(() => new Promise(resolve => setTimeout(resolve, 500)))
+  expect(await getPosition()).toBe(position)
+  await cart.closeButton.click()
+  await expect(storefront.drawer(store.name).dialog).toBeHidden()
+  await page.mouse.wheel(0, 400)
+  await expect.poll(getPosition).toBeGreaterThan(position)
+})
+
 test('a dialog that closes by its button leaves no entry in the history, and the page does not move @phone', async ({ page, market }) => {
   const storefront = createStorefrontPage(page, texts)
   const { store, card } = await market.findCard(BARCELONA, it => !it.customizable)
