@@ -17,6 +17,7 @@ import * as menus from '#backend/db/schema/menus.ts'
 import * as orders from '#backend/db/schema/orders.ts'
 import * as outbox from '#backend/db/schema/outbox.ts'
 import * as platform from '#backend/db/schema/platform.ts'
+import * as promoCodes from '#backend/db/schema/promo-codes.ts'
 import * as sales from '#backend/db/schema/sales.ts'
 import * as search from '#backend/db/schema/search.ts'
 import * as stores from '#backend/db/schema/stores.ts'
@@ -33,6 +34,7 @@ const schema = {
   ...orders,
   ...outbox,
   ...platform,
+  ...promoCodes,
   ...sales,
   ...search,
   ...stores,

@@ -74,3 +74,15 @@ select family_id, count(*) from refresh_tokens where used_at is null group by 1 
 -- name: no outbox row unsent for 90 seconds
 -- while the upstream is available: the sender retries every 30 seconds at the latest, and the rest is tolerance
 select id, channel, attempts, created_at from outbox where sent_at is null and failed_at is null and created_at < now() - interval '90 seconds';
+
+-- name: the counts of a promo code are those of its uses
+select code.id, code.uses, code.spent_minor, count(use.id), coalesce(sum(use.discount_minor), 0) as discounts
+from promo_codes code left join promo_redemptions use on use.promo_code_id = code.id and use.released_at is null
+group by code.id having code.uses <> count(use.id) or code.spent_minor <> coalesce(sum(use.discount_minor), 0);
+
+-- name: no cancelled or failed order holds a promo code, and every discount of a promo code has its use
+select orders.id, orders.status, use.discount_minor, line.amount_minor from orders
+left join order_price_lines line on line.order_id = orders.id and line.promo_code is not null
+left join promo_redemptions use on use.order_id = orders.id
+where (use.id is not null and (use.released_at is null) <> (orders.status not in ('OrphanStatus', 'CanceledStatus')))
+   or coalesce(use.discount_minor, 0) <> -coalesce(line.amount_minor, 0);

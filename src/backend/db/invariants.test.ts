@@ -85,6 +85,8 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'a completed checkout has an order that is not a draft': `update checkouts set order_id = null where status = 'COMPLETED'`,
   'at most one active refresh token per family': `drop index refresh_tokens_active_key; insert into refresh_tokens (hash, family_id, expires_at) select n::text, id, now() from token_families, generate_series(1, 2) n limit 2`,
   'no outbox row unsent for 90 seconds': `update outbox set sent_at = null, created_at = now() - interval '2 minutes'`,
+  'the counts of a promo code are those of its uses': `insert into promo_codes (id, code, kind, amount, uses) values (1, 'TEN', 'PERCENT', 10, 1)`,
+  'no cancelled or failed order holds a promo code, and every discount of a promo code has its use': `update order_price_lines set promo_code = 'TEN' where position = 0`,
 }
 
 class RollbackError extends Error {}

@@ -33,6 +33,8 @@ export const Promocode = z.object({
   description: z.string(),
   validity: PromocodeValidity,
   expirationTime: z.nullable(Instant),
+  /** How many more orders of the customer can use it. */
+  usesLeft: z.int().check(z.nonnegative()),
 })
 export type Promocode = z.infer<typeof Promocode>
 

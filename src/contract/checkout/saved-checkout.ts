@@ -13,6 +13,8 @@ export const CheckoutChoices = z.object({
   scheduledTime: z.optional(ScheduledTime),
   note: text(500),
   cutleryRequested: z.boolean(),
+  /** As the marketplace knows it; absent without a promo code. */
+  promoCode: z.optional(text(50)),
   /** `newCard`: a card without entered data. */
   payment: z.optional(z.union([PaymentConfiguration, z.literal('newCard')])),
 })

@@ -34,7 +34,7 @@ interface EstimationInput {
 
 /** @source B §3, "Checkout request (template)" */
 export function buildCheckoutRequest({ cart, store, address, choices }: CheckoutInput): CheckoutRequest {
-  const { scheduledTime, note, cutleryRequested } = choices
+  const { scheduledTime, note, cutleryRequested, promoCode } = choices
   return {
     orderDetails: {
       categoryId: store.categoryId,
@@ -55,6 +55,7 @@ export function buildCheckoutRequest({ cart, store, address, choices }: Checkout
       paymentMethod: { value: getEnteredPayment(choices) ?? null },
       cutleryRequested: { value: cutleryRequested },
       note: { value: note.trim() },
+      ...(promoCode !== undefined && { promoCode: { value: promoCode } }),
     },
   }
 }

@@ -20,6 +20,8 @@ export interface PriceLine {
   readonly type: Exclude<PricingLineType, 'TOTAL'>
   /** Negative amounts are discounts. */
   readonly amount: number
+  /** The promo code of a discount; null or absent for the discounts of products. */
+  readonly promoCode?: string | null
 }
 
 export interface PricedOrder {
@@ -28,6 +30,8 @@ export interface PricedOrder {
   readonly lines: readonly PriceLine[]
   /** Exactly the sum of `lines`. */
   readonly total: number
+  /** Price of the products after their promotions. */
+  readonly products: number
 }
 
 /**
@@ -59,7 +63,7 @@ export function priceOrder(lines: readonly LineToPrice[], fees: StoreFees, tip =
   ]
   // free delivery is listed, a zero discount is not
   const listedLines = all.filter(it => it.amount !== 0 || it.type === 'PRODUCTS' || it.type === 'DELIVERY')
-  return { unitPrices: priced.map(it => it.unit), lines: listedLines, total: sum(listedLines.map(it => it.amount)) }
+  return { unitPrices: priced.map(it => it.unit), lines: listedLines, total: sum(listedLines.map(it => it.amount)), products }
 }
 
 const sum = (amounts: readonly number[]): number => amounts.reduce((total, it) => total + it, 0)

@@ -6,6 +6,7 @@ import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { ExtrasPart } from '#features/checkout/ExtrasPart.tsx'
 import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
 import { PaymentPart } from '#features/checkout/PaymentPart.tsx'
+import { PromoCodePart } from '#features/checkout/PromoCodePart.tsx'
 import { ModeLinks } from '#features/checkout/ModeLinks.tsx'
 import { PickupPart } from '#features/checkout/PickupPart.tsx'
 import { PriceSummary } from '#features/checkout/PriceSummary.tsx'
@@ -52,6 +53,7 @@ export function Checkout({ lines, ...props }: Props) {
           {store.mode === 'PICKUP' ? <PickupPart {...props} /> : <AddressPart {...props} />}
           <TimePart {...props} />
           <PaymentPart {...props} />
+          <PromoCodePart {...props} />
           <ExtrasPart {...props} />
           <CheckoutPart title={t.order}>{lines}</CheckoutPart>
         </div>

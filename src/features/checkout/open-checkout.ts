@@ -6,6 +6,7 @@ import { report } from '#state/browser/report.ts'
 import { carts, deliveryAddress, modals } from '#state/browser/storefront.ts'
 import { call, session } from '#state/browser/session.ts'
 import { createCardForm } from '#state/checkout/card-form.ts'
+import { createSavedPromoCodes } from '#state/checkout/saved-promo-codes.ts'
 import { createCheckout } from '#state/checkout/checkout.ts'
 import { newId } from '#state/platform/identity.ts'
 import { goToSavedCheckout } from '#state/checkout/saved-checkout.ts'
@@ -66,7 +67,8 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore, reviewCha
   addEventListener('visibilitychange', refreshEta)
   setInterval(refreshEta, ETA_INTERVAL_MS)
   void session.load()
-  return { checkout, cardForm }
+  const savedCodes = createSavedPromoCodes({ call, place: { language: data.language, countryCode: data.countryCode } })
+  return { checkout, cardForm, savedCodes }
 }
 
 /** Restores the saved checkout when the URL names no store. */

@@ -43,12 +43,6 @@ const INFORMATION = {
   next: { title: 'landing:homeTitle', text: 'landing:homeLead', picture: 'scooter' },
   mobileLink: { title: 'platform:mobileLinkTitle', text: 'platform:mobileLinkText', picture: 'satellite' },
   signature: { title: 'platform:signatureTitle', text: 'platform:signatureText', picture: 'parcel' },
-  profilePromocodes: {
-    ...placeholder,
-    title: 'account:promoCodes',
-    action: 'account:title',
-    to: language => ({ name: 'profile', language }),
-  },
   privacyManagementWebView: { title: 'navigation:privacySettings', text: 'platform:consentText', picture: 'satellite' },
   addYourFriendsPollWebView: { ...placeholder, title: 'platform:friendsTitle' },
   socialLearnMoreWebView: { ...placeholder, title: 'platform:learnMoreTitle' },

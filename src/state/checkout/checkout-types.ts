@@ -45,6 +45,8 @@ export interface Quote {
   readonly eta: Eta | null
   /** Notices of single sections, shown beside them. */
   readonly sections: readonly { readonly component: string; readonly notice: Notice | null }[]
+  /** What the marketplace has accepted of the order; undefined when the customer is not signed in. */
+  readonly components?: { readonly promoCode?: { readonly value: string | null } | undefined }
   /** Undefined when the customer is not signed in. */
   readonly paymentMethods: readonly PaymentMethod[] | undefined
 }

@@ -7,6 +7,7 @@ import type { Cart } from '#contract/cart/cart.ts'
 import { cancelCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
 import type { CheckoutState, CreditCard, PaymentMethod } from '#contract/checkout/payment.ts'
+import { savePromocode } from '#contract/checkout/promo-code.ts'
 import { type CheckoutRequest, loadCheckoutTemplate, type OrderMode } from '#contract/checkout/template.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
@@ -613,5 +614,85 @@ describe('the ETA of an order', () => {
     visitor.$address.set({ ...home, geo: { lat: 41.41, lng: 2.18 } })
     await flushTasks()
     expect(visitor.calls(estimateCheckoutEta).map(it => it.input.body)).toEqual([delivered, { ...delivered, orderSize: 3 }, { ...delivered, orderSize: 3, deliveryPoint: { latitude: 41.41, longitude: 2.18 } }]) // prettier-ignore
+  })
+})
+
+describe('B §7, POST /promocodes?source=checkout: the promo code of the order', () => {
+  const VALID = { promocodes: [{ id: 1, code: 'TEN', description: '', validity: 'VALID', expirationTime: null, usesLeft: 1 }] }
+  const answerTemplate = (harness: ReturnType<typeof createHarness>, isApplied: (code: string) => boolean) =>
+    harness.answers.set(loadCheckoutTemplate, ({ input }) => {
+      const code = (input.body as CheckoutRequest).components.promoCode?.value ?? null
+      const applied = code !== null && isApplied(code)
+      const notice = code === null ? null : { style: applied ? 'SUCCESS' : 'DANGER', text: applied ? '10% off' : 'Add €5 more.' }
+      const total = applied ? 900 : 1000
+      return { total, pricingBreakdown: createBreakdown(total), notices: [], id: 'c', sections: [{ component: 'promoCode', notice }], components: { promoCode: { value: applied ? code : null } }, paymentMethods: [CASH, CARD], eta: null } // prettier-ignore
+    })
+  const getSentCodes = (harness: ReturnType<typeof createHarness>) =>
+    harness.calls(loadCheckoutTemplate).map(it => (it.input.body as CheckoutRequest).components.promoCode?.value)
+
+  test('a valid code changes the price, is paid with, survives a reload, and can be removed', async () => {
+    const harness = createHarness()
+    answerTemplate(harness, () => true)
+    harness.answers.set(savePromocode, () => VALID)
+    const checkout = harness.open()
+    await flushTasks()
+    await checkout.promoCode.apply(' ten ')
+    expect(harness.calls(savePromocode)[0]?.input).toEqual({ body: { code: 'TEN' }, query: { source: 'checkout' } })
+    expect([checkout.$choices.get().promoCode, checkout.$quote.get()?.total]).toEqual(['TEN', 900])
+    expect(checkout.promoCode.$promoCode.get()).toEqual({ busy: false })
+    const reopened = harness.open()
+    await flushTasks()
+    expect(reopened.$choices.get().promoCode).toBe('TEN')
+    checkout.promoCode.remove()
+    await flushTasks()
+    expect([checkout.$choices.get().promoCode, checkout.$quote.get()?.total]).toEqual([undefined, 1000])
+    await reopened.pay()
+    expect(harness.calls(startCheckout)[0]?.input.body).toMatchObject({ components: { promoCode: { value: 'TEN' } }, displayedTotal: 900 })
+  })
+  test('a code that the price refuses leaves the order, and the reason stays', async () => {
+    const harness = createHarness()
+    answerTemplate(harness, () => false)
+    harness.answers.set(savePromocode, () => VALID)
+    const checkout = harness.open()
+    await flushTasks()
+    await checkout.promoCode.apply('TEN')
+    expect(checkout.promoCode.$promoCode.get()).toEqual({ busy: false, issue: 'Add €5 more.' })
+    expect(checkout.$choices.get().promoCode).toBeUndefined()
+    checkout.setCutlery(true)
+    await flushTasks()
+    expect(getSentCodes(harness).at(-1)).toBeUndefined()
+    expect(checkout.promoCode.$promoCode.get().issue).toBe('Add €5 more.')
+    expect(harness.storedItems.get('glv_checkout')).not.toContain('TEN')
+  })
+  test('a code that stops to apply after a change of the order leaves it', async () => {
+    const harness = createHarness()
+    let isLarge = true
+    answerTemplate(harness, () => isLarge)
+    harness.answers.set(savePromocode, () => VALID)
+    const checkout = harness.open()
+    await flushTasks()
+    await checkout.promoCode.apply('TEN')
+    isLarge = false
+    harness.$cart.set(createTestCart(1))
+    await flushTasks()
+    expect([checkout.$choices.get().promoCode, checkout.$quote.get()?.total]).toEqual([undefined, 1000])
+    expect(checkout.promoCode.$promoCode.get().issue).toBe('Add €5 more.')
+  })
+  test('B §5: an error feedback is shown, and no price is requested; without an answer the customer can try again', async () => {
+    const harness = createHarness()
+    answerTemplate(harness, () => true)
+    harness.answers.set(savePromocode, () => ({ feedback: [{ type: 'ERROR', data: { description: 'This code has expired.' } }] }))
+    const checkout = harness.open()
+    await flushTasks()
+    const before = getSentCodes(harness).length
+    await checkout.promoCode.apply('OLD')
+    expect(checkout.promoCode.$promoCode.get()).toEqual({ busy: false, issue: 'This code has expired.' })
+    harness.answers.set(savePromocode, () => {
+      throw new CallError({ kind: 'offline' })
+    })
+    await checkout.promoCode.apply('OLD')
+    expect(checkout.promoCode.$promoCode.get()).toEqual({ busy: false, failed: true })
+    await checkout.promoCode.apply('  ')
+    expect([getSentCodes(harness).length, harness.calls(savePromocode).length]).toEqual([before, 2])
   })
 })

@@ -23,6 +23,7 @@ import { createPayment, type PaymentIntention } from '#state/checkout/checkout-p
 import { toCheckoutError } from '#state/checkout/checkout-errors.ts'
 import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
 import { createPriceLoader } from '#state/checkout/checkout-price.ts'
+import { createOrderPromoCode } from '#state/checkout/order-promo-code.ts'
 import { createOrderEta } from '#state/checkout/order-eta.ts'
 import type { Choices, Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
 
@@ -104,6 +105,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   function applyQuote(quote: Quote | undefined): void {
     $quoteError.set(undefined)
     $quote.set(quote)
+    if (quote) promoCode.acceptQuote(quote)
     if (quote?.eta) eta.accept(getEtaOrder(), quote.eta)
     const methods = quote?.paymentMethods
     if (!quote || !methods) return
@@ -192,6 +194,26 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     save()
     void reload()
   }
+
+  function withoutPromoCode(): Choices {
+    const { promoCode: _, ...others } = $choices.get()
+    return others
+  }
+
+  const promoCode = createOrderPromoCode({
+    call,
+    place: { language: place.language, cityCode: store.cityCode, countryCode: place.countryCode },
+    getCode: () => $choices.get().promoCode,
+    setCode(code) {
+      $choices.set({ ...withoutPromoCode(), ...(code !== undefined && { promoCode: code }) })
+      save()
+      return reload()
+    },
+    dropCode() {
+      $choices.set(withoutPromoCode())
+      save()
+    },
+  })
 
   let debounceTurn = 0
   async function reloadDebounced(): Promise<void> {
@@ -286,6 +308,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     },
     dismiss: (): void => $error.set(undefined),
     choosePayment,
+    promoCode,
     /** Shows beside the time that one must be selected, and moves the focus there. */
     requireTime: (): void => $orderIssues.set({ attempt: ++attempt, issues: [{ part: 'time', issue: 'error.noTime' }] }),
     setTime: (scheduledTime: number): void => change({ scheduledTime }),

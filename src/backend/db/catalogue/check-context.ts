@@ -34,6 +34,7 @@ export interface UniquenessRules {
   readonly storeUrns: UniqueKeys
   readonly singleStores: UniqueKeys
   readonly subjects: UniqueKeys
+  readonly promoCodes: UniqueKeys
   /** Ids, unique per kind in the whole marketplace. */
   readonly numbers: Readonly<Record<NumberedKind, ReturnType<typeof createNumberSet>>>
 }
@@ -51,6 +52,7 @@ export function createUniquenessRules(): UniquenessRules {
     storeUrns: createKeys('the urn', 'store'),
     singleStores: createUniqueKeys(other => `is already set for store ${other} in this city and category`),
     subjects: createUniqueKeys(other => `has the same subject as landing ${other}`),
+    promoCodes: createUniqueKeys(other => `is already promo code ${other}`),
     numbers: {
       sections: createNumberSet(),
       products: createNumberSet(),

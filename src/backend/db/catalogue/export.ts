@@ -51,6 +51,7 @@ const SHARED_TABLES = [
   'landingTexts',
   'landingBlocks',
   'landingQuestions',
+  'promoCodes',
 ] as const satisfies readonly SeededTable[]
 
 /** Writer of a catalogue folder. A file is created with its first record. */
@@ -141,5 +142,7 @@ async function readTable(sql: TransactionSql, rows: Rows, name: SeededTable, res
   const list = columns.map(({ key, text }) => `${text} as "${key}"`).join(', ')
   const result = await sql.unsafe(`select ${list} from ${getTableName(table)} ${rest}`)
   const target: unknown[] = rows[name]
-  for (const row of result) target.push(row)
+  const times = stored.filter(([, column]) => column.getSQLType().startsWith('timestamp')).map(([key]) => key)
+  // the driver returns times as strings
+  for (const row of result) target.push({ ...row, ...Object.fromEntries(times.map(key => [key, row[key] === null ? null : new Date(row[key])])) })
 }

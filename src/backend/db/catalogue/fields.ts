@@ -115,3 +115,12 @@ export const foundByField = () =>
         describe('Search key, in lower-case Latin letters and digits. Unset: derived from the names. Empty: the search never finds it.'),
       ),
   )
+
+/** An instant with a time zone, such as "2026-05-01T00:00:00Z". */
+export const instant = (description: string) =>
+  z.string().check(
+    z.maxLength(40),
+    z.regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/, 'must be a time such as "2026-05-01T00:00:00Z"'),
+    z.refine(it => !Number.isNaN(Date.parse(it)), 'must be an existing time'),
+    describe(description),
+  )

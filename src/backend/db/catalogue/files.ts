@@ -2,6 +2,7 @@ import { CityRecord, CountryRecord, StreetRecord } from '#backend/db/catalogue/p
 import { LandingRecord } from '#backend/db/catalogue/landing-records.ts'
 import { MenuRecord } from '#backend/db/catalogue/menu-records.ts'
 import { BrandRecord, CategoryRecord, CityCategoryRecord, FilterRecord, TagRecord } from '#backend/db/catalogue/classification-records.ts'
+import { PromoCodeRecord } from '#backend/db/catalogue/promo-code-records.ts'
 import { StoreRecord } from '#backend/db/catalogue/store-records.ts'
 
 /** The files of a folder in the order of reading and writing: each file follows those that it refers to. */
@@ -49,6 +50,11 @@ export const FILES = {
     schema: LandingRecord,
     description: 'A page with written texts for visitors from search engines. The key is `id`.',
   },
+  promoCodes: {
+    file: 'promo-codes.jsonl',
+    schema: PromoCodeRecord,
+    description: 'A promo code: what it gives, and under which conditions. The key is `id`. An import keeps its uses.',
+  },
 } as const
 
 export type RecordKind = keyof typeof FILES
@@ -68,4 +74,5 @@ export interface RecordTypes {
   readonly stores: StoreRecord
   readonly menus: MenuRecord
   readonly landings: LandingRecord
+  readonly promoCodes: PromoCodeRecord
 }

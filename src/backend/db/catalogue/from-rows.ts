@@ -129,6 +129,7 @@ export const FROM_ROWS: {
   stores: toStoreRecords,
   menus: toMenuRecords,
   landings: toLandingRecords,
+  promoCodes: toPromoCodeRecords,
 }
 
 function toStoreRecords(rows: Rows, context: Pick<RowContext, 'getTagNames'>): RecordTypes['stores'][] {
@@ -254,4 +255,28 @@ function toLandingRecords(rows: Rows): RecordTypes['landings'][] {
 function toWelcomeOffer({ welcomeDays, welcomeFee, welcomeFrom, welcomeUntil }: Rows['cities'][number]): CityRecord['welcomeOffer'] {
   if (welcomeDays == null || welcomeFee == null || welcomeFrom == null) return null
   return { days: welcomeDays, deliveryFee: welcomeFee, from: welcomeFrom, ...omitDefaults({ until: welcomeUntil }) }
+}
+
+function toPromoCodeRecords(rows: Rows): RecordTypes['promoCodes'][] {
+  return rows.promoCodes.toSorted(compareBy('id')).map(it => ({
+    id: it.id,
+    code: it.code,
+    kind: it.kind,
+    amount: it.amount,
+    ...omitDefaults(
+      {
+        currency: it.currency,
+        countryCode: it.countryCode,
+        minimumProducts: it.minimumProducts,
+        maximumDiscount: it.maximumDiscount,
+        firstOrderOnly: it.firstOrderOnly,
+        startsAt: it.startsAt?.toISOString(),
+        expiresAt: it.expiresAt?.toISOString(),
+        maximumUses: it.maximumUses,
+        maximumUsesPerCustomer: it.maximumUsesPerCustomer,
+        budget: it.budget,
+      },
+      { firstOrderOnly: false, maximumUsesPerCustomer: 1 },
+    ),
+  }))
 }

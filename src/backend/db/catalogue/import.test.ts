@@ -171,6 +171,9 @@ const withOption = (fields: Record<string, unknown>) => {
 const withStore = (fields: Record<string, unknown>) => ({ 'stores.jsonl': [{ ...store(), ...fields }] })
 const withCity = (fields: Record<string, unknown>) => ({ 'cities.jsonl': [{ ...readExample('cities.jsonl'), ...fields }] })
 
+const PROMO_CODE = { id: 1, code: 'TEN', kind: 'PERCENT', amount: 10 }
+const withPromoCode = (changes: object) => ({ 'promo-codes.jsonl': [{ ...PROMO_CODE, ...changes }] })
+
 const INVALID_FOLDERS: readonly (readonly [
   title: string,
   files: Readonly<Record<string, string | Buffer | readonly unknown[]>>,
@@ -341,8 +344,46 @@ const INVALID_FOLDERS: readonly (readonly [
     { 'landings.jsonl': [{ id: 1, kind: 'COUNTRY', texts: { en: { title: 'a', description: 'b', blocks: [], questions: [] } } }] },
     'landings.jsonl:1: countryCode: is missing',
   ],
+  ['per cent above 100', withPromoCode({ amount: 101 }), 'promo-codes.jsonl:1: amount 101: must be 1 to 100 for PERCENT'],
+  ['a promo code in lower case', withPromoCode({ code: 'ten' }), 'promo-codes.jsonl:1: code "ten": must be 3 to 30 capital letters or digits'],
+  ['an amount without a currency', withPromoCode({ budget: 1 }), 'promo-codes.jsonl:1: currency: is missing: the record has amounts'],
+  ['a currency without a city', withPromoCode({ currency: 'GEL' }), 'promo-codes.jsonl:1: currency "GEL": is not the currency of a city'],
+  [
+    'a minimum above the highest price',
+    withPromoCode({ currency: 'EUR', minimumProducts: 1_000_001 }),
+    'promo-codes.jsonl:1: minimumProducts 1000001: must be at most 1000000 in EUR',
+  ],
+  ['a promo code of an unknown country', withPromoCode({ countryCode: 'XX' }), 'promo-codes.jsonl:1: countryCode "XX": is not a country'],
+  [
+    'a promo code that ends when it starts',
+    withPromoCode({ startsAt: '2026-05-01T00:00:00Z', expiresAt: '2026-05-01T02:00:00+02:00' }),
+    'promo-codes.jsonl:1: expiresAt "2026-05-01T02:00:00+02:00": is not after startsAt',
+  ],
+  [
+    'two promo codes with one text',
+    { 'promo-codes.jsonl': [PROMO_CODE, { ...PROMO_CODE, id: 2 }] },
+    'promo-codes.jsonl:2: code "TEN": is already promo code 1',
+  ],
   ['an unknown file', { 'shops.jsonl': '{}\n', 'tags.jsonl': '' }, 'shops.jsonl: is not a file of a catalogue'],
 ]
+
+test('an import changes the rules of a promo code, and keeps its uses; two codes can swap their texts', async () => {
+  const other = (await createTestDatabase('empty')).db
+  await importCatalogue(other, EXAMPLE, { originals, now: 0 })
+  const start = '2026-05-01T00:00:00Z'
+  await importCatalogue(other, createFolder({ 'promo-codes.jsonl': [PROMO_CODE, { ...PROMO_CODE, id: 2, code: 'TWO', startsAt: start }] }), {
+    originals,
+    now: 0,
+  })
+  await other.execute(sql`update promo_codes set uses = 7, spent_minor = 70 where id = 1`)
+  const swapped = [{ ...PROMO_CODE, code: 'TWO', amount: 20, maximumUses: 5 }, { ...PROMO_CODE, id: 2 }] // prettier-ignore
+  await importCatalogue(other, createFolder({ 'promo-codes.jsonl': swapped }), { originals, now: 0 })
+  const rows = await other.execute(sql`select code, amount, maximum_uses, uses, spent_minor::int, starts_at from promo_codes order by id`)
+  expect([...rows]).toEqual([
+    { code: 'TWO', amount: 20, maximum_uses: 5, uses: 7, spent_minor: 70, starts_at: null },
+    { code: 'TEN', amount: 10, maximum_uses: null, uses: 0, spent_minor: 0, starts_at: null },
+  ])
+})
 
 describe('an invalid folder is rejected with positions, and nothing changes', () => {
   test.each(INVALID_FOLDERS)('%s', async (_, files, issue) => {

@@ -210,6 +210,7 @@ async function registerExisting(sql: TransactionSql, rules: UniquenessRules): Pr
     rules.categorySlugs.register(it['category_id'], `${it['language']}/${it['slug']}`)
     rules.storeOrCategory.register('category', it['category_id'], it['slug'])
   }
+  for (const it of await sql`select id, code from promo_codes`) rules.promoCodes.register(it['id'], it['code'])
   for (const it of await sql`select id, slug from filters`) rules.filterSlugs.register(it['id'], it['slug'])
   for (const it of await sql`select id, slug from brands`) rules.brandSlugs.register(it['id'], it['slug'])
   for await (const rows of sql`

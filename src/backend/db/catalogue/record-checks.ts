@@ -8,6 +8,9 @@ import { checkStore } from '#backend/db/catalogue/store-checks.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import { createZone } from '#domain/geo/zone.ts'
 
+/** Ten years. */
+const MAX_PRIME_DAYS = 3650
+
 /** A slug is unreachable in every city or in none. */
 const SAMPLE_CITY = { country: 'es', city: 'barcelona' } as const
 
@@ -103,6 +106,7 @@ export const RECORD_CHECKS: {
   stores: checkStore,
   menus: checkMenu,
   landings: checkLanding,
+  promoCodes: checkPromoCode,
 }
 
 function checkWelcomeOffer({ welcomeOffer, currency }: RecordTypes['cities'], context: CheckContext): void {
@@ -125,6 +129,27 @@ function checkLanding(landing: RecordTypes['landings'], { references, report, ru
   if (filterId != null && !references.filters.has(filterId)) report(['filterId'], 'is not a filter', filterId)
   if (brandId != null && !references.brands.has(brandId)) report(['brandId'], 'is not a brand', brandId)
   rules.subjects.claim(position, id, { key: getSubjectKey(landing), path: ['kind'], value: kind })
+}
+
+/** The bounds of the database, and those of each currency. */
+function checkPromoCode(promoCode: RecordTypes['promoCodes'], context: CheckContext, position: SourcePosition): void {
+  const { references, report, rules } = context
+  const { id, code, kind, amount, currency, countryCode, startsAt, expiresAt } = promoCode
+  const { minimumProducts, maximumDiscount, budget } = promoCode
+  if (kind === 'PERCENT' && (amount < 1 || amount > 100)) report(['amount'], 'must be 1 to 100 for PERCENT', amount)
+  if (kind === 'FREE_DELIVERY' && amount !== 0) report(['amount'], 'must be 0 for FREE_DELIVERY', amount)
+  if ((kind === 'AMOUNT' || kind === 'PRIME_DAYS') && amount < 1) report(['amount'], `must be at least 1 for ${kind}`, amount)
+  if (kind === 'PRIME_DAYS' && amount > MAX_PRIME_DAYS) report(['amount'], `must be at most ${MAX_PRIME_DAYS} for PRIME_DAYS`, amount)
+  const amounts = { ...(kind === 'AMOUNT' && { amount }), minimumProducts, maximumDiscount }
+  const given = Object.entries(amounts).filter((entry): entry is [string, number] => entry[1] != null)
+  if (currency == null && (given.length > 0 || budget != null)) report(['currency'], 'is missing: the record has amounts')
+  else if (currency != null && ![...references.cities.values()].some(it => it.currency === currency))
+    report(['currency'], 'is not the currency of a city', currency)
+  else if (currency != null) for (const [field, value] of given) checkMaxAmount(context, [field], value, getMaxPrice(currency), currency)
+  if (countryCode != null && !references.countries.has(countryCode)) report(['countryCode'], 'is not a country', countryCode)
+  if (startsAt != null && expiresAt != null && Date.parse(expiresAt) <= Date.parse(startsAt))
+    report(['expiresAt'], 'is not after startsAt', expiresAt)
+  rules.promoCodes.claim(position, id, { key: code, path: ['code'], value: code })
 }
 
 /** The subject of a landing as one key. */

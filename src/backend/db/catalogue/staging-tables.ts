@@ -39,6 +39,8 @@ const INSERT_ONLY_TABLES: ReadonlySet<SeededTable> = new Set([
 
 const toTableName = (name: SeededTable): string => getTableName(SEEDED_TABLES[name])
 const toStagingName = (name: SeededTable): string => `incoming_${toTableName(name)}`
+/** Columns that orders change: an import neither reads nor writes them. */
+const COUNTED_COLUMNS: Partial<Record<SeededTable, readonly string[]>> = { promoCodes: ['uses', 'spent_minor'] }
 /** PostgreSQL computes generated columns itself. */
 const getColumnNames = (table: PgTable): string[] =>
   Object.values(getTableColumns(table))
@@ -103,7 +105,7 @@ export async function mergeStaged(sql: TransactionSql, menus: readonly number[])
   await fillServerColumns(sql)
   const counts: Record<string, number> = {}
   for (const name of STAGED_TABLES) {
-    const columns = getColumnNames(SEEDED_TABLES[name])
+    const columns = getColumnNames(SEEDED_TABLES[name]).filter(it => !COUNTED_COLUMNS[name]?.includes(it))
     const keys = getPrimaryKey(name)
     const others = columns.filter(it => !keys.includes(it))
     const merge = INSERT_ONLY_TABLES.has(name)
@@ -129,6 +131,7 @@ async function releaseUniqueValues(sql: TransactionSql): Promise<void> {
   for (const table of ['filters', 'brands']) {
     await sql.unsafe(`update ${table} t set slug = 'MOVING-' || t.id from incoming_${table} i where i.id = t.id and i.slug <> t.slug`)
   }
+  await sql`update promo_codes t set code = 'MOVING' || t.id from incoming_promo_codes i where i.id = t.id and i.code <> t.code`
   await sql`update stores t set slug = 'MOVING-' || t.id from incoming_stores i where i.id = t.id and i.slug <> t.slug`
   await sql`update stores t set urn = null from incoming_stores i where i.id = t.id and i.urn is distinct from t.urn`
   await sql`

@@ -81,6 +81,21 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
       for (const [position, question] of questions.entries()) rows.landingQuestions.push({ landingId, language, position, ...question })
     }
   },
+  promoCodes(rows, record) {
+    rows.promoCodes.push({
+      ...record,
+      currency: record.currency ?? null,
+      countryCode: record.countryCode ?? null,
+      minimumProducts: record.minimumProducts ?? null,
+      maximumDiscount: record.maximumDiscount ?? null,
+      firstOrderOnly: record.firstOrderOnly ?? false,
+      startsAt: toDate(record.startsAt),
+      expiresAt: toDate(record.expiresAt),
+      maximumUses: record.maximumUses ?? null,
+      maximumUsesPerCustomer: record.maximumUsesPerCustomer ?? 1,
+      budget: record.budget ?? null,
+    })
+  },
 }
 
 /** All columns, also without an offer: all rows of an insert have the same. */
@@ -88,6 +103,8 @@ export function toWelcomeColumns(offer: CityRecord['welcomeOffer']) {
   const { days = null, deliveryFee = null, from = null, until = null } = offer ?? {}
   return { welcomeDays: days, welcomeFee: deliveryFee, welcomeFrom: from, welcomeUntil: until }
 }
+
+const toDate = (text: string | null | undefined): Date | null => (text == null ? null : new Date(text))
 
 /** Every column, because all rows of an insert have the same. */
 const NO_DETAILS = {

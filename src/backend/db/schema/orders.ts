@@ -114,6 +114,8 @@ export const orderPriceLines = pgTable(
     position: smallint().notNull(),
     type: text().$type<PricingLineType>().notNull(),
     amount: money('amount_minor').notNull(),
+    /** The promo code of a discount. */
+    promoCode: text(),
   },
   table => [
     unique('order_price_lines_position_key').on(table.orderId, table.position),

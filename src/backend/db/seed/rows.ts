@@ -4,6 +4,7 @@ import { brands, categories, categoryTexts, cityCategories, filters, tags } from
 import { cities, cityPolygons, cityTexts, countries, streets } from '#backend/db/schema/geo.ts'
 import { landingBlocks, landingQuestions, landings, landingTexts } from '#backend/db/schema/landing.ts'
 import { attributeGroups, attributes, menuSections, productAttributeGroups, products, promotions } from '#backend/db/schema/menus.ts'
+import { promoCodes } from '#backend/db/schema/promo-codes.ts'
 import { toggles } from '#backend/db/schema/platform.ts'
 import { restrictedProducts, storePages, storeRestrictions } from '#backend/db/schema/store-pages.ts'
 import { categorySingleStores, storeDetails, storeFilters, storeHours, stores, storeTags, storeZones } from '#backend/db/schema/stores.ts'
@@ -42,6 +43,7 @@ export const SEEDED_TABLES = {
   landingTexts,
   landingBlocks,
   landingQuestions,
+  promoCodes,
 } as const satisfies Readonly<Record<string, PgTable>>
 
 export type SeededTable = keyof typeof SEEDED_TABLES

@@ -15,6 +15,7 @@ import { addLandings } from '#backend/db/seed/landing-rows.ts'
 import { addMenu } from '#backend/db/seed/menu-rows.ts'
 import { addPage } from '#backend/db/seed/pages/page-rows.ts'
 import { planCity } from '#backend/db/seed/plan.ts'
+import { addPromoCodes } from '#backend/db/seed/promo-code-rows.ts'
 import { createRandom } from '#backend/db/seed/random.ts'
 import { createEmptyRows, createNumbering, type Rows, SEEDED_TABLES, SEEDED_TABLE_NAMES } from '#backend/db/seed/rows.ts'
 import { addCover } from '#backend/db/seed/store-covers.ts'
@@ -22,7 +23,7 @@ import { addStore } from '#backend/db/seed/store-rows.ts'
 import { TOGGLE_DEFAULTS } from '#domain/platform/toggles.ts'
 
 /** Increases when the generator or its texts change, because other versions produce another catalogue. */
-export const SEED_VERSION = 14
+export const SEED_VERSION = 15
 
 /** Key of the advisory lock under which a database is seeded. */
 const SEED_LOCK = 7_326_003
@@ -163,6 +164,7 @@ export function* generateRows(number: number, scale: number, countries?: readonl
   addGeography(rows)
   const catalogue = addCatalogue(rows)
   addLandings(rows)
+  addPromoCodes(rows)
   for (const city of CITIES) {
     if (countries?.includes(city.country.code) === false) continue
     const usedCovers = new Set<string>()

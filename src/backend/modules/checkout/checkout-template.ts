@@ -6,11 +6,13 @@ import { saveRequest } from '#backend/modules/checkout/checkout.ts'
 import { toNotice } from '#backend/modules/checkout/estimation.ts'
 import { loadPaymentMethods } from '#backend/modules/checkout/payment-methods.ts'
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
-import { findObstacle, quoteOrder, toQuoteTerms } from '#backend/modules/checkout/quote.ts'
+import { describePromoCode, describePromoCodeIssue } from '#backend/modules/checkout/promo-code-texts.ts'
+import { findObstacle, type Quote, quoteOrder, toQuoteTerms } from '#backend/modules/checkout/quote.ts'
 import { createCheckoutIntent } from '#backend/modules/checkout/order-intent.ts'
 import { translate, type MessageName } from '#backend/messages/messages.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
+import type { Notice } from '#contract/checkout/pricing.ts'
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest, CheckoutTemplate, getPriceBreakdown, loadCheckoutTemplate, OrderMode } from '#contract/checkout/template.ts'
 
@@ -40,8 +42,8 @@ export function loadCheckoutTemplateHandler(
     return {
       id: params.id,
       orderDetails: body.orderDetails,
-      sections: createSections(intent.mode, store.cutleryRequestAllowed, obstacle, language),
-      components: { ...body.components, paymentMethod: { value: pickPayment(body, supported, total) } },
+      sections: createSections(intent.mode, store.cutleryRequestAllowed, obstacle, createPromoCodeNotice(quote, language), language),
+      components: { ...body.components, promoCode: { value: getAppliedCode(quote) }, paymentMethod: { value: pickPayment(body, supported, total) } },
       paymentMethods: supported,
       pricingBreakdown: toPricingBreakdown(quote, language),
       total,
@@ -59,9 +61,26 @@ function pickPayment({ components }: CheckoutRequest, methods: readonly PaymentM
   return !method || (limit !== null && total > limit) ? null : requested
 }
 
+/** The code that lowered the price. A code that does not apply leaves the order, and a notice says why. */
+const getAppliedCode = ({ promoCode }: Quote): string | null => (promoCode && 'discount' in promoCode ? promoCode.code : null)
+
+function createPromoCodeNotice({ promoCode, products }: Quote, language: string): Notice | null {
+  if (!promoCode) return null
+  if ('issue' in promoCode) return { style: 'DANGER', text: describePromoCodeIssue(promoCode, language, products) }
+  return { style: 'SUCCESS', text: describePromoCode(promoCode.found, language) }
+}
+
+const OPTIONAL_COMPONENTS: ReadonlySet<string> = new Set(['note', 'cutleryRequested', 'promoCode'])
+
 const COMPONENT_BY_OBSTACLE: Readonly<Record<string, MessageName<'checkout'>>> = { NO_ADDRESS: 'deliveryAddress' }
 
-function createSections(mode: OrderMode, hasCutlery: boolean, obstacle: ReturnType<typeof findObstacle>, language: string): Section[] {
+function createSections(
+  mode: OrderMode,
+  hasCutlery: boolean,
+  obstacle: ReturnType<typeof findObstacle>,
+  promoCodeNotice: Notice | null,
+  language: string,
+): Section[] {
   const blockedComponent = obstacle && (COMPONENT_BY_OBSTACLE[obstacle.details.code ?? ''] ?? 'scheduledTime')
   const names = [
     mode === 'PICKUP' ? 'pickupAddress' : 'deliveryAddress',
@@ -69,13 +88,14 @@ function createSections(mode: OrderMode, hasCutlery: boolean, obstacle: ReturnTy
     ...(hasCutlery ? (['cutleryRequested'] as const) : []),
     'note',
     'paymentMethod',
+    'promoCode',
   ] as const
   return names.map(component => ({
     component,
     title: translate(language, `checkout.${component}`),
     subtitle: null,
-    required: component !== 'note' && component !== 'cutleryRequested',
-    notice: obstacle && blockedComponent === component ? toNotice(obstacle) : null,
+    required: !OPTIONAL_COMPONENTS.has(component),
+    notice: component === 'promoCode' ? promoCodeNotice : obstacle && blockedComponent === component ? toNotice(obstacle) : null,
   }))
 }
 

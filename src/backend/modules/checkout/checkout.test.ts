@@ -121,7 +121,6 @@ describe('cash', () => {
     })
     expect((await client(placeOrder, { body }, visitor.options(key))).id).toBe(order.id)
     for (const [field, value] of [
-      ['promocode', 'SAVE'],
       ['attachments', ['a']],
       ['selectedPriceEstimationOption', 2],
       ['agreedToShareData', true],
@@ -145,7 +144,6 @@ describe('cash', () => {
 test('an unsupported value is rejected, not dropped; an empty one is accepted', async () => {
   const visitor = await testBackend.createVisitor()
   for (const [field, value] of [
-    ['promoCode', 'SAVE'],
     ['phoneNumber', '600'],
     ['selectedPriceEstimationOption', 1],
     ['agreedToShareData', true],

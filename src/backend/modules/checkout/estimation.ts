@@ -37,6 +37,7 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
       note: '',
       description: '',
       tip: 0,
+      promoCode: '',
     }
     const instant = now()
     const quote = await quoteOrder(db, intent, toQuoteTerms(call, instant))

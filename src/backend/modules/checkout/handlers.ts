@@ -9,6 +9,7 @@ import { estimateCheckoutEtaHandler, estimateOrderHandler } from '#backend/modul
 import { createCardTokenHandler, savePaymentCardHandler } from '#backend/modules/checkout/payment-card.ts'
 import { createPaymentMethodHandlers } from '#backend/modules/checkout/payment-methods.ts'
 import { getPriceBreakdownHandler, loadCheckoutTemplateHandler } from '#backend/modules/checkout/checkout-template.ts'
+import { getPromocodesHandler, savePromocodeHandler } from '#backend/modules/checkout/promo-code-handlers.ts'
 import { placeOrderHandler } from '#backend/modules/orders/place-order.ts'
 
 export function createCheckoutHandlers(options: CheckoutOptions) {
@@ -26,5 +27,7 @@ export function createCheckoutHandlers(options: CheckoutOptions) {
     createCardToken: createCardTokenHandler(db, provider),
     savePaymentCard: savePaymentCardHandler(db, provider),
     placeOrder: placeOrderHandler(db, now),
+    getPromocodes: getPromocodesHandler(db, now),
+    savePromocode: savePromocodeHandler(db, now),
   }
 }

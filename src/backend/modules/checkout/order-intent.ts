@@ -45,13 +45,14 @@ export interface OrderIntent {
   readonly note: string
   readonly description: string
   readonly tip: number
+  /** As the customer entered it; empty without one. */
+  readonly promoCode: string
 }
 
 /** @throws Problem 422 for a value that the marketplace does not support */
 export function createCheckoutIntent({ orderDetails, components: it }: CheckoutRequest): OrderIntent {
   const mode = orderDetails.handlingStrategy.type === 'PICKUP' ? 'PICKUP' : 'DELIVERY'
   rejectUnsupportedFields({
-    promoCode: it.promoCode?.value,
     phoneNumber: it.phoneNumber?.value,
     selectedPriceEstimationOption: it.selectedPriceEstimationOption?.value,
     agreedToShareData: it.agreedToShareData?.value,
@@ -79,6 +80,7 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
     note: it.note?.value ?? '',
     description: it.description?.value ?? '',
     tip: it.courierTip?.value ?? 0,
+    promoCode: it.promoCode?.value ?? '',
   }
 }
 
@@ -91,7 +93,6 @@ export function createOrderIntent(order: NewOrder): OrderIntent {
   const [address] = order.addresses.DELIVERY
   const mode = address === undefined && order.addresses.PICKUP.length > 0 ? 'PICKUP' : 'DELIVERY'
   rejectUnsupportedFields({
-    promocode: order.promocode,
     attachments: order.attachments,
     selectedPriceEstimationOption: order.selectedPriceEstimationOption,
     agreedToShareData: order.agreedToShareData,
@@ -116,5 +117,6 @@ export function createOrderIntent(order: NewOrder): OrderIntent {
     note: '',
     description: order.description ?? '',
     tip: order.courierTip ?? 0,
+    promoCode: order.promocode ?? '',
   }
 }

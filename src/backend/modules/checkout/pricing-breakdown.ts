@@ -1,5 +1,6 @@
 import { translate } from '#backend/messages/messages.ts'
-import type { PricingBreakdown } from '#contract/checkout/pricing.ts'
+import type { PricingBreakdown, PricingLineType } from '#contract/checkout/pricing.ts'
+import type { PriceLine } from '#domain/checkout/price-order.ts'
 import type { Quote } from '#backend/modules/checkout/quote.ts'
 
 /** Converts a quote to the contract's form: lines in the customer's language, then the total. The comment names the offer that was applied. */
@@ -9,7 +10,11 @@ export function toPricingBreakdown(quote: Pick<Quote, 'priceLines' | 'total' | '
     lines: [
       ...priceLines.map(it => ({ ...it, style: 'DEFAULT' as const })),
       { type: 'TOTAL' as const, amount: total, style: 'BOLD' as const },
-    ].map(({ type, amount, style }) => ({ type, description: translate(language, `receipt.${type}`), amount, style })),
+    ].map(({ style, ...line }) => ({ type: line.type, description: describeLine(line, language), amount: line.amount, style })),
     comment: isWelcomeFee ? translate(language, 'receipt.welcome') : null,
   }
+}
+
+function describeLine({ type, promoCode }: Pick<PriceLine, 'promoCode'> & { readonly type: PricingLineType }, language: string): string {
+  return promoCode ? translate(language, 'receipt.promoCode', { code: promoCode }) : translate(language, `receipt.${type}`)
 }

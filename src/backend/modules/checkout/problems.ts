@@ -2,6 +2,8 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 
 import { Problem, type ProblemDetails } from '#backend/problem.ts'
 import { type MessageValues, translate, type MessageName } from '#backend/messages/messages.ts'
+import { describePromoCodeIssue } from '#backend/modules/checkout/promo-code-texts.ts'
+import type { RequestedPromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import { StaticCode } from '#contract/errors.ts'
 
 type CheckoutProblemReason = MessageName<'refusals'>
@@ -40,4 +42,14 @@ export function createCheckoutProblem(
 ): Problem {
   const [status, code, staticCode] = PROBLEMS[reason]
   return new Problem(status, translate(language, `refusals.${reason}`, values), staticCode, { code, ...detail })
+}
+
+/** The order names a promo code that does not apply: nothing is placed at another price than the customer expects. */
+export function createPromoCodeProblem(
+  promoCode: Extract<RequestedPromoCode, { issue: string }>,
+  language: string,
+  products: number,
+): Problem {
+  const text = describePromoCodeIssue(promoCode, language, products)
+  return new Problem(409, text, undefined, { code: 'PROMO_CODE_NOT_APPLICABLE', payload: { issue: promoCode.issue } })
 }

@@ -13,6 +13,7 @@ import { cityTextsJson, groupByLanguage } from '#backend/modules/geo/city-texts.
 import { loadDeliveryZones } from '#backend/modules/geo/store-zones.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { type MenuLine, loadMenuLines, type QuoteCaller, toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
+import { evaluatePromoCode, type RequestedPromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import type { DeliveryPoint, OrderIntent } from '#backend/modules/checkout/order-intent.ts'
 import type { Eta, OpeningTime } from '#contract/catalogue/store.ts'
@@ -23,7 +24,7 @@ import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 import { findSlotIssue, type SlotIssue } from '#domain/checkout/delivery-slots.ts'
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
-import { type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
+import { type PricedOrder, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
@@ -33,6 +34,10 @@ export interface Quote {
   readonly lines: readonly (MenuLine & { readonly unitPrice: number })[]
   readonly priceLines: readonly PriceLine[]
   readonly total: number
+  /** The promo code that the order asks for; undefined without one. */
+  readonly promoCode: RequestedPromoCode | undefined
+  /** Price of the products after their promotions. */
+  readonly products: number
   /** Whether the offer for new customers reduced the delivery fee. */
   readonly isWelcomeFee: boolean
   readonly eta: Eta
@@ -68,12 +73,16 @@ export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, lang
   const welcomeFee = isPickup ? undefined : await findWelcomeFee(db, store.city, customerId, now)
   const isWelcomeFee = !isPickup && findFeeReason(store.feeTerms, { isPrime, welcomeFee }) === 'WELCOME'
   const priced = priceOrder(lines, toStoreFees(store.feeTerms, { isPrime, isPickup, welcomeFee }), intent.tip)
+  const promoCode = await evaluateRequestedCode(db, intent.promoCode, { customerId, now, store, priced })
+  const discount = promoCode && 'discount' in promoCode ? promoCode.discount : 0
   const units = lines.reduce((sum, it) => sum + it.quantity, 0)
   return {
     store,
     lines: lines.map((it, index) => ({ ...it, unitPrice: priced.unitPrices[index]! })),
-    priceLines: priced.lines,
-    total: priced.total,
+    priceLines: discount > 0 ? [...priced.lines, { type: 'DISCOUNT', amount: -discount, promoCode: promoCode!.code }] : priced.lines,
+    total: priced.total - discount,
+    promoCode,
+    products: priced.products,
     // a larger order may be delivered free
     isWelcomeFee: isWelcomeFee && priced.lines.some(it => it.type === 'DELIVERY' && it.amount === welcomeFee),
     eta:
@@ -81,6 +90,18 @@ export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, lang
         ? calculateOrderEta(store.pickup, 0, units)
         : estimateEta(store, intent.deliveryPoint, units),
   }
+}
+
+/** A visitor without an account has no promo codes. */
+async function evaluateRequestedCode(
+  db: Db,
+  text: string,
+  { customerId, now, store, priced }: Pick<QuoteTerms, 'customerId' | 'now'> & { readonly store: OrderableStore; readonly priced: PricedOrder },
+): Promise<RequestedPromoCode | undefined> {
+  if (text.trim() === '' || customerId === undefined) return undefined
+  const deliveryFee = priced.lines.find(it => it.type === 'DELIVERY')?.amount
+  const order = { countryCode: store.country.code, currency: store.city.currency, products: priced.products, deliveryFee }
+  return evaluatePromoCode(db, text, { customerId, now, order })
 }
 
 function validateTip(tip: number, currency: string): void {

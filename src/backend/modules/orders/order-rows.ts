@@ -27,7 +27,7 @@ const lines = toJsonList<
 )
 
 const priceLines = toJsonList<PriceLine>(
-  sql`json_build_object('type', ${orderPriceLines.type}, 'amount', ${orderPriceLines.amount})`,
+  sql`json_build_object('type', ${orderPriceLines.type}, 'amount', ${orderPriceLines.amount}, 'promoCode', ${orderPriceLines.promoCode})`,
   sql`from ${orderPriceLines} where ${orderPriceLines.orderId} = ${orders.id}`,
   sql`${orderPriceLines.position}`,
 )

@@ -10,7 +10,8 @@ import type { Tx } from '#backend/db/transaction.ts'
 import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
 import { findObstacle, type Quote, quoteOrder } from '#backend/modules/checkout/quote.ts'
-import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
+import { createCheckoutProblem, createPromoCodeProblem } from '#backend/modules/checkout/problems.ts'
+import { redeemPromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import { type DeliveryPoint, type OrderIntent, createOrderIntent } from '#backend/modules/checkout/order-intent.ts'
 import { saveOrderAddress } from '#backend/modules/geo/address-book.ts'
 import { transitionOrder, recordEvent } from '#backend/modules/orders/transition-order.ts'
@@ -60,6 +61,7 @@ export async function validateOrderTerms(
   const quote = await quoteOrder(db, intent, { customerId, language, isPrime, now })
   const obstacle = findObstacle(quote.store, intent, now, language)
   if (obstacle) throw obstacle
+  if (quote.promoCode && 'issue' in quote.promoCode) throw createPromoCodeProblem(quote.promoCode, language, quote.products)
   if (quote.total !== displayedTotal) {
     const payload = { total: quote.total, pricingBreakdown: toPricingBreakdown(quote, language) }
     throw createCheckoutProblem('priceChanged', language, {}, { payload })
@@ -159,9 +161,23 @@ export async function createDraftOrder(
     })),
   )
   await tx.insert(orderPriceLines).values(quote.priceLines.map((it, position) => ({ orderId, position, ...it })))
+  await redeemRequestedCode(tx, quote, orderId, placement)
   if (deliveryPoint) await saveOrderAddress(tx, placement.customerId, destination, placement.now)
   await recordEvent(tx, { orderId, from: null, to: 'DraftStatus', stage: 'PLACED', now: placement.now })
   return orderId
+}
+
+/** @throws Problem 409 when other orders have used up the code since the quote */
+async function redeemRequestedCode(
+  tx: Tx,
+  { promoCode, products }: Quote,
+  orderId: number,
+  { customerId, language, now }: OrderPlacement,
+): Promise<void> {
+  if (!promoCode || !('discount' in promoCode)) return
+  const { code, found, discount } = promoCode
+  const fault = await redeemPromoCode(tx, { promoCode: found, customerId, orderId, discount, now })
+  if (fault) throw createPromoCodeProblem({ code, found, issue: fault }, language, products)
 }
 
 /** Places an order that is paid in cash on delivery. */

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Tx } from '#backend/db/transaction.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'
+import { releasePromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import { canTransition, canReachStage, ORDER_STEPS, type OrderStage, STATUS_STAGES } from '#domain/orders/order-status.ts'
 
@@ -41,6 +42,7 @@ export async function transitionOrder(tx: Tx, { orderId, from, to, stage, now }:
     .where(and(eq(orders.id, orderId), eq(orders.status, from), inArray(orders.stage, getStagesBefore(stage))))
     .returning({ id: orders.id })
   if (moved.length === 0) return false
+  if (to === 'CanceledStatus' || to === 'OrphanStatus') await releasePromoCode(tx, orderId, now)
   await recordEvent(tx, { orderId, from, to, stage, now })
   return true
 }

@@ -1,0 +1,61 @@
+import { atom } from 'nanostores'
+
+import type { Client } from '#client/client.ts'
+import { savePromocode } from '#contract/checkout/promo-code.ts'
+import { normalizePromoCode } from '#domain/checkout/promo-code.ts'
+import { PromoCodeError, readPromoCodeReply } from '#domain/checkout/promo-code-reply.ts'
+import type { Quote } from '#state/checkout/checkout-types.ts'
+
+/** `issue`: why the last code does not apply. `failed`: there was no answer about it. */
+export interface OrderPromoCodeState {
+  readonly busy: boolean
+  readonly issue?: string
+  readonly failed?: boolean
+}
+
+interface OrderPromoCodeDependencies {
+  readonly call: Client
+  readonly place: { readonly language: string; readonly cityCode: string; readonly countryCode: string }
+  getCode(): string | undefined
+  /** Changes the order, and requests its price. */
+  setCode(code: string | undefined): Promise<void>
+  /** Removes the code from the order, whose price does not have it. */
+  dropCode(): void
+}
+
+/** The promo code of the current order. The server decides whether it applies, with each price. */
+export function createOrderPromoCode({ call, place, getCode, setCode, dropCode }: OrderPromoCodeDependencies) {
+  const $promoCode = atom<OrderPromoCodeState>({ busy: false })
+
+  async function apply(text: string): Promise<void> {
+    const code = normalizePromoCode(text)
+    if (code === '' || $promoCode.get().busy) return
+    $promoCode.set({ busy: true })
+    try {
+      readPromoCodeReply(await call(savePromocode, { body: { code }, query: { source: 'checkout' } }, { place }))
+      await setCode(code)
+      // the price may have refused the code meanwhile
+      $promoCode.set({ ...$promoCode.get(), busy: false })
+    } catch (error) {
+      $promoCode.set(error instanceof PromoCodeError ? { busy: false, issue: error.message } : { busy: false, failed: true })
+    }
+  }
+
+  return {
+    $promoCode,
+    apply,
+    remove(): void {
+      $promoCode.set({ busy: false })
+      void setCode(undefined)
+    },
+    /** Drops a code that the price does not have. An estimation for visitors has no codes. */
+    acceptQuote({ components, sections }: Quote): void {
+      if (getCode() === undefined || components === undefined || (components.promoCode?.value ?? null) !== null) return
+      const notice = sections.find(it => it.component === 'promoCode')?.notice
+      $promoCode.set({ ...$promoCode.get(), ...(notice ? { issue: notice.text } : { failed: true }) })
+      dropCode()
+    },
+  }
+}
+
+export type OrderPromoCode = ReturnType<typeof createOrderPromoCode>
