@@ -11,7 +11,10 @@ test('B §5: "Promo code save with a feedback entry of type error throws the ent
 })
 
 test('other feedback is the message', () => {
-  expect(readPromoCodeReply({ promocodes: [CODE], feedback: [feedback('ALERT', 'Saved.')] })).toEqual({ promocodes: [CODE], message: 'Saved.' })
+  expect(readPromoCodeReply({ promocodes: [CODE], feedback: [feedback('ALERT', 'Saved.')] })).toEqual({
+    promocodes: [CODE],
+    message: 'Saved.',
+  })
   expect(readPromoCodeReply({ feedback: [feedback('SUBSCRIPTION_DIALOG', 'You have Prime.')] }).message).toBe('You have Prime.')
   expect(readPromoCodeReply({})).toEqual({ promocodes: undefined, message: '' })
 })

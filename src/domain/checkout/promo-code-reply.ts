@@ -2,8 +2,7 @@ import type { Promocode, PromocodeFeedback, PromocodeSaved } from '#contract/che
 
 /** The reply to a saved promo code, in each of its forms (B §7). */
 type PromoCodeReply =
-  | PromocodeSaved
-  | { readonly promocodes?: readonly Promocode[] | undefined; readonly feedback?: readonly PromocodeFeedback[] | undefined }
+  PromocodeSaved | { readonly promocodes?: readonly Promocode[] | undefined; readonly feedback?: readonly PromocodeFeedback[] | undefined }
 
 export interface SavedPromoCode {
   /** The list after the change; undefined when the reply has none. */

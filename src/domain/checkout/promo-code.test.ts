@@ -48,7 +48,10 @@ describe('B §3, "Validity": INVALID', () => {
     expect(findFault({ maximumUses: 1 }, { uses: 1, usesByCustomer: 1 })).toBe('alreadyUsed')
   })
   test('a code for first orders is refused after an order, other codes are not', () => {
-    expect([findFault({ firstOrderOnly: true }, { hasOrdered: true }), findFault({ firstOrderOnly: true })]).toEqual(['notFirstOrder', undefined])
+    expect([findFault({ firstOrderOnly: true }, { hasOrdered: true }), findFault({ firstOrderOnly: true })]).toEqual([
+      'notFirstOrder',
+      undefined,
+    ])
     expect(findFault({}, { hasOrdered: true })).toBeUndefined()
   })
 })
@@ -60,7 +63,10 @@ describe('B §3, "Validity": INCOMPATIBLE, and the discount', () => {
     expect(apply({}, { products: 4 })).toEqual({ conflict: 'noDiscount' })
   })
   test('an amount, at most the price of the products', () => {
-    expect([apply({ kind: 'AMOUNT', amount: 500 }), apply({ kind: 'AMOUNT', amount: 3000 })]).toEqual([{ discount: 500 }, { discount: 2005 }])
+    expect([apply({ kind: 'AMOUNT', amount: 500 }), apply({ kind: 'AMOUNT', amount: 3000 })]).toEqual([
+      { discount: 500 },
+      { discount: 2005 },
+    ])
   })
   test('free delivery is the delivery fee; a pickup and a free delivery have none', () => {
     const free = { kind: 'FREE_DELIVERY', amount: 0, currency: null } as const

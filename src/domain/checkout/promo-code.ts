@@ -68,8 +68,10 @@ export function findPromoCodeFault(terms: PromoCodeTerms, use: PromoCodeUse, now
 }
 
 /** Whether the code can be used in a market. An amount in one currency has no meaning in another. */
-export const isForMarket = (terms: Pick<PromoCodeTerms, 'countryCode' | 'currency'>, market: Pick<PromoCodeOrder, 'countryCode' | 'currency'>) =>
-  (terms.countryCode ?? market.countryCode) === market.countryCode && (terms.currency ?? market.currency) === market.currency
+export const isForMarket = (
+  terms: Pick<PromoCodeTerms, 'countryCode' | 'currency'>,
+  market: Pick<PromoCodeOrder, 'countryCode' | 'currency'>,
+) => (terms.countryCode ?? market.countryCode) === market.countryCode && (terms.currency ?? market.currency) === market.currency
 
 /**
  * Applies a valid promo code to an order. A discount never exceeds the price that it reduces: the products, or the delivery fee. The fees

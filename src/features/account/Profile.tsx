@@ -111,6 +111,13 @@ function SignedInProfile({ t, language, user, payments }: Props & { user: User }
             </span>
             <Icon name="chevron-right" />
           </a>
+          <a className="card panel link-card" href={toPath({ name: 'profilePromocodes', language })}>
+            <Icon name="tag" />
+            <span className="grow">
+              <b>{t.promoCodes}</b>
+            </span>
+            <Icon name="chevron-right" />
+          </a>
           <Languages t={t} language={language} />
           <LogOut t={t} />
         </div>

@@ -35,6 +35,11 @@ export function PromoCodePart({ t, checkout, savedCodes }: PartProps) {
     if (saved.status !== 'ready') void savedCodes.load()
     requestAnimationFrame(() => input.current?.focus())
   }
+  /** The form replaces the clicked button, and takes its focus. */
+  function remove(): void {
+    checkout.promoCode.remove()
+    open()
+  }
   function submit(event: FormEvent): void {
     event.preventDefault()
     const text = input.current?.value ?? ''
@@ -51,7 +56,7 @@ export function PromoCodePart({ t, checkout, savedCodes }: PartProps) {
         <div className="stack">
           <div className="row">
             <b className="grow">{applied}</b>
-            <Button look="secondary" small onClick={() => checkout.promoCode.remove()} aria-label={fill(t.promoCodeRemoveOf, { code: applied })}>
+            <Button look="secondary" small onClick={remove} aria-label={fill(t.promoCodeRemoveOf, { code: applied })}>
               {t.promoCodeRemove}
             </Button>
           </div>

@@ -40,19 +40,19 @@ export function PromoCodes({ t, locale, codes, signIn }: Props) {
   if (status === 'authenticated') return <SavedCodes t={t} locale={locale} codes={codes} />
   if (status === 'anonymous')
     return (
-      <>
+      <div className="narrow section">
         <div className="stack">
           <h1>{t.promoCodes}</h1>
           <p className="muted">{t.promoCodesSignIn}</p>
         </div>
-        {signIn}
-      </>
+        <div className="card panel">{signIn}</div>
+      </div>
     )
   return (
-    <>
+    <div className="narrow section">
       <h1>{t.promoCodes}</h1>
       {isFailed ? <LoadFailure t={t} onRetry={load} /> : <Skeleton label={t.promoCodesLoading} shape="lines" count={3} />}
-    </>
+    </div>
   )
 }
 
@@ -78,7 +78,7 @@ function SavedCodes({ t, locale, codes }: Omit<Props, 'signIn'>) {
   }
 
   return (
-    <>
+    <div className="narrow section">
       <h1>{t.promoCodes}</h1>
       <form className="card panel stack" onSubmit={event => void submit(event)} noValidate>
         <TextField
@@ -92,7 +92,9 @@ function SavedCodes({ t, locale, codes }: Omit<Props, 'signIn'>) {
           error={error}
         />
         <div>
-          <Button type="submit" busy={busy}>{t.promoCodeSave}</Button>
+          <Button type="submit" busy={busy}>
+            {t.promoCodeSave}
+          </Button>
         </div>
         <div role="status">{message !== undefined && <p className="note success">{message}</p>}</div>
         <div role="alert" className="sr-only">
@@ -100,7 +102,7 @@ function SavedCodes({ t, locale, codes }: Omit<Props, 'signIn'>) {
         </div>
       </form>
       {renderList()}
-    </>
+    </div>
   )
 
   function renderList() {

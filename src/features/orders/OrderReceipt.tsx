@@ -37,9 +37,9 @@ export function OrderReceipt({ order, city, t, style }: Props) {
       )}
       {order.description !== '' && order.boughtProducts.length === 0 && <p>{order.description}</p>}
       <dl className="sums">
-        {lines.map(({ type, amount }, index) => (
+        {lines.map(({ type, amount, description }, index) => (
           <div key={index} className={amount < 0 ? 'success' : undefined}>
-            <dt>{t[`price.${type}`]}</dt>
+            <dt>{description || t[`price.${type}`]}</dt>
             <dd>{amount === 0 ? t.free : formatMoney(amount, money)}</dd>
           </div>
         ))}

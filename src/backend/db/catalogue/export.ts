@@ -144,5 +144,6 @@ async function readTable(sql: TransactionSql, rows: Rows, name: SeededTable, res
   const target: unknown[] = rows[name]
   const times = stored.filter(([, column]) => column.getSQLType().startsWith('timestamp')).map(([key]) => key)
   // the driver returns times as strings
-  for (const row of result) target.push({ ...row, ...Object.fromEntries(times.map(key => [key, row[key] === null ? null : new Date(row[key])])) })
+  for (const row of result)
+    target.push({ ...row, ...Object.fromEntries(times.map(key => [key, row[key] === null ? null : new Date(row[key])])) })
 }

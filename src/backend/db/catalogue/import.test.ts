@@ -345,7 +345,11 @@ const INVALID_FOLDERS: readonly (readonly [
     'landings.jsonl:1: countryCode: is missing',
   ],
   ['per cent above 100', withPromoCode({ amount: 101 }), 'promo-codes.jsonl:1: amount 101: must be 1 to 100 for PERCENT'],
-  ['a promo code in lower case', withPromoCode({ code: 'ten' }), 'promo-codes.jsonl:1: code "ten": must be 3 to 30 capital letters or digits'],
+  [
+    'a promo code in lower case',
+    withPromoCode({ code: 'ten' }),
+    'promo-codes.jsonl:1: code "ten": must be 3 to 30 capital letters or digits',
+  ],
   ['an amount without a currency', withPromoCode({ budget: 1 }), 'promo-codes.jsonl:1: currency: is missing: the record has amounts'],
   ['a currency without a city', withPromoCode({ currency: 'GEL' }), 'promo-codes.jsonl:1: currency "GEL": is not the currency of a city'],
   [
@@ -371,10 +375,14 @@ test('an import changes the rules of a promo code, and keeps its uses; two codes
   const other = (await createTestDatabase('empty')).db
   await importCatalogue(other, EXAMPLE, { originals, now: 0 })
   const start = '2026-05-01T00:00:00Z'
-  await importCatalogue(other, createFolder({ 'promo-codes.jsonl': [PROMO_CODE, { ...PROMO_CODE, id: 2, code: 'TWO', startsAt: start }] }), {
-    originals,
-    now: 0,
-  })
+  await importCatalogue(
+    other,
+    createFolder({ 'promo-codes.jsonl': [PROMO_CODE, { ...PROMO_CODE, id: 2, code: 'TWO', startsAt: start }] }),
+    {
+      originals,
+      now: 0,
+    },
+  )
   await other.execute(sql`update promo_codes set uses = 7, spent_minor = 70 where id = 1`)
   const swapped = [{ ...PROMO_CODE, code: 'TWO', amount: 20, maximumUses: 5 }, { ...PROMO_CODE, id: 2 }] // prettier-ignore
   await importCatalogue(other, createFolder({ 'promo-codes.jsonl': swapped }), { originals, now: 0 })

@@ -43,7 +43,11 @@ export function loadCheckoutTemplateHandler(
       id: params.id,
       orderDetails: body.orderDetails,
       sections: createSections(intent.mode, store.cutleryRequestAllowed, obstacle, createPromoCodeNotice(quote, language), language),
-      components: { ...body.components, promoCode: { value: getAppliedCode(quote) }, paymentMethod: { value: pickPayment(body, supported, total) } },
+      components: {
+        ...body.components,
+        promoCode: { value: getAppliedCode(quote) },
+        paymentMethod: { value: pickPayment(body, supported, total) },
+      },
       paymentMethods: supported,
       pricingBreakdown: toPricingBreakdown(quote, language),
       total,

@@ -69,14 +69,19 @@ describe('B §7, POST /promocodes?source=checkout, and the order that names the 
   test('the template has the discount as a line of its own, and the order is placed at that price', async () => {
     const { code, id } = await createPromoCode()
     const { load, order, options, save } = await createBuyer()
-    expect(await save(` ${code.toLowerCase()} `, { source: 'checkout' })).toMatchObject({ promocodes: [{ code, validity: 'VALID', usesLeft: 1 }] })
+    expect(await save(` ${code.toLowerCase()} `, { source: 'checkout' })).toMatchObject({
+      promocodes: [{ code, validity: 'VALID', usesLeft: 1 }],
+    })
     const template = await load(code)
     expect([template.total, template.components.promoCode]).toEqual([TOTAL - 400, { value: code }])
     expect(template.pricingBreakdown.lines.at(-2)).toMatchObject({ type: 'DISCOUNT', amount: -400, description: `Promo code ${code}` })
     expect(findNotice(template)).toEqual({ style: 'SUCCESS', text: '20% off your order' })
     const { orderId } = await order(code, TOTAL - 400)
     const placed = await client(getOrder, { params: { id: String(orderId) } }, options())
-    expect([placed.total, placed.pricingBreakdown.lines.at(-2)]).toMatchObject([TOTAL - 400, { description: `Promo code ${code}`, amount: -400 }])
+    expect([placed.total, placed.pricingBreakdown.lines.at(-2)]).toMatchObject([
+      TOTAL - 400,
+      { description: `Promo code ${code}`, amount: -400 },
+    ])
     expect(await loadCounts(id)).toEqual({ uses: 1, spent: 400 })
     await expect(order(code, TOTAL - 400)).rejects.toMatchObject(createRefusal('alreadyUsed'))
     expect(await save(code, { source: 'checkout' })).toEqual(error("You've already used this code."))
@@ -172,7 +177,12 @@ describe('a failed or cancelled order gives the code back', () => {
 
 describe('B §7, GET and POST /promocodes: the codes of an account', () => {
   test('a saved code is listed once, the latest first, with its conditions and its expiry', async () => {
-    const first = await createPromoCode({ maximumDiscount: 1000, minimumProducts: 1500, firstOrderOnly: true, expiresAt: new Date(NOON + 1) })
+    const first = await createPromoCode({
+      maximumDiscount: 1000,
+      minimumProducts: 1500,
+      firstOrderOnly: true,
+      expiresAt: new Date(NOON + 1),
+    })
     const second = await createPromoCode({ kind: 'AMOUNT', amount: 500, maximumUsesPerCustomer: 3 })
     const { save, list } = await createBuyer()
     expect(await save(first.code)).toMatchObject({ feedback: [{ type: 'ALERT', data: { description: 'Saved. Choose it at checkout.' } }] })
@@ -217,7 +227,9 @@ describe('B §7, GET and POST /promocodes: the codes of an account', () => {
     expect(dialogs).toHaveLength(1)
     const [row] = await db.select({ primeUntil: customers.primeUntil }).from(customers).where(eq(customers.id, customer.id))
     expect(row?.primeUntil).toEqual(new Date(NOON + 31 * 86_400_000))
-    expect(await client(getUserStatus, { query: { fields: ['subscription'] } }, options())).toMatchObject({ subscription: { subscribed: true } })
+    expect(await client(getUserStatus, { query: { fields: ['subscription'] } }, options())).toMatchObject({
+      subscription: { subscribed: true },
+    })
     expect(findNotice(await load((await createPromoCode({ kind: 'PRIME_DAYS', amount: 1, currency: null })).code))?.text).toBe(
       "This code isn't for orders. Add it in your profile.",
     )

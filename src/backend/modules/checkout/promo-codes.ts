@@ -155,7 +155,9 @@ export async function redeemPromoCode(
     .returning({ uses: customerPromoCodes.uses })
   // the caller's transaction is rolled back, and the count of all customers with it
   if (!own) return 'alreadyUsed'
-  await tx.insert(promoRedemptions).values({ promoCodeId: row.id, customerId, orderId: orderId ?? null, discount, createdAt: new Date(now) })
+  await tx
+    .insert(promoRedemptions)
+    .values({ promoCodeId: row.id, customerId, orderId: orderId ?? null, discount, createdAt: new Date(now) })
   return undefined
 }
 

@@ -96,7 +96,12 @@ export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, lang
 async function evaluateRequestedCode(
   db: Db,
   text: string,
-  { customerId, now, store, priced }: Pick<QuoteTerms, 'customerId' | 'now'> & { readonly store: OrderableStore; readonly priced: PricedOrder },
+  {
+    customerId,
+    now,
+    store,
+    priced,
+  }: Pick<QuoteTerms, 'customerId' | 'now'> & { readonly store: OrderableStore; readonly priced: PricedOrder },
 ): Promise<RequestedPromoCode | undefined> {
   if (text.trim() === '' || customerId === undefined) return undefined
   const deliveryFee = priced.lines.find(it => it.type === 'DELIVERY')?.amount
