@@ -14,54 +14,58 @@ const FREE_DELIVERY = 'FREERIDE'
 
 const toMinor = (price: string): number => Number(price.replace(/\D/g, ''))
 
-test('B §7: a promo code lowers the price of the order to the receipt', { tag: '@both' }, async ({ page, market, context, baseURL, guard }) => {
-  guard.allowPaymentProvider()
-  const texts = getTexts('en')
-  const { t } = texts
-  await signUp(context, baseURL!, buildCustomer())
-  const checkout = createCheckoutPage(page, texts)
-  await openCheckout(page, market, texts)
-  await checkout.chooseAddress('Carrer de Mallorca', '5')
-  const section = page.getByRole('main').getByRole('region', { name: t('checkout:promoCode'), exact: true })
-  await section.getByRole('button', { name: t('checkout:promoCodeAdd'), exact: true }).click()
-  const field = section.getByLabel(t('checkout:promoCodeLabel'), { exact: true })
-  await expect(field).toBeFocused()
-  const apply = section.getByRole('button', { name: t('checkout:promoCodeApply'), exact: true })
+test(
+  'B §7: a promo code lowers the price of the order to the receipt',
+  { tag: '@both' },
+  async ({ page, market, context, baseURL, guard }) => {
+    guard.allowPaymentProvider()
+    const texts = getTexts('en')
+    const { t } = texts
+    await signUp(context, baseURL!, buildCustomer())
+    const checkout = createCheckoutPage(page, texts)
+    await openCheckout(page, market, texts)
+    await checkout.chooseAddress('Carrer de Mallorca', '5')
+    const section = page.getByRole('main').getByRole('region', { name: t('checkout:promoCode'), exact: true })
+    await section.getByRole('button', { name: t('checkout:promoCodeAdd'), exact: true }).click()
+    const field = section.getByLabel(t('checkout:promoCodeLabel'), { exact: true })
+    await expect(field).toBeFocused()
+    const apply = section.getByRole('button', { name: t('checkout:promoCodeApply'), exact: true })
 
-  await field.fill('NOSUCHCODE')
-  await apply.click()
-  await expect(section.getByText("We don't know this code. Check the spelling.").first()).toBeVisible()
-  await expect(field).toHaveAttribute('aria-invalid', 'true')
-  expect(await findAxeViolations(page)).toEqual([])
+    await field.fill('NOSUCHCODE')
+    await apply.click()
+    await expect(section.getByText("We don't know this code. Check the spelling.").first()).toBeVisible()
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    expect(await findAxeViolations(page)).toEqual([])
 
-  const before = toMinor(await checkout.getTotal())
-  await field.fill(' welcome20 ')
-  await page.keyboard.press('Enter')
-  await expect(section.getByText('20% off your order, first order only')).toBeVisible()
-  const line = checkout.price.locator('div', { has: page.getByText(`Promo code ${FIRST_ORDER}`) }).last()
-  const discount = toMinor(await line.locator('dd').innerText())
-  const subtotal = toMinor(await checkout.price.locator('dl > div').first().locator('dd').innerText())
-  expect(discount).toBe(Math.floor(subtotal / 5))
-  expect(toMinor(await checkout.getTotal())).toBe(before - discount)
-  expect(await findAxeViolations(page)).toEqual([])
-  expect(await page.evaluate(findSmallTargets)).toEqual([])
+    const before = toMinor(await checkout.getTotal())
+    await field.fill(' welcome20 ')
+    await page.keyboard.press('Enter')
+    await expect(section.getByText('20% off your order, first order only')).toBeVisible()
+    const line = checkout.price.locator('div', { has: page.getByText(`Promo code ${FIRST_ORDER}`) }).last()
+    const discount = toMinor(await line.locator('dd').innerText())
+    const subtotal = toMinor(await checkout.price.locator('dl > div').first().locator('dd').innerText())
+    expect(discount).toBe(Math.floor(subtotal / 5))
+    expect(toMinor(await checkout.getTotal())).toBe(before - discount)
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(await page.evaluate(findSmallTargets)).toEqual([])
 
-  await section.getByRole('button', { name: 'Remove WELCOME20', exact: true }).click()
-  await expect.poll(async () => toMinor(await checkout.getTotal())).toBe(before)
-  await expect(field).toBeFocused()
-  await field.fill(FIRST_ORDER)
-  await apply.click()
-  await expect(section.getByText(FIRST_ORDER, { exact: true })).toBeVisible()
-  // the code survives a reload
-  await page.reload()
-  await expect(section.getByText(FIRST_ORDER, { exact: true })).toBeVisible()
+    await section.getByRole('button', { name: 'Remove WELCOME20', exact: true }).click()
+    await expect.poll(async () => toMinor(await checkout.getTotal())).toBe(before)
+    await expect(field).toBeFocused()
+    await field.fill(FIRST_ORDER)
+    await apply.click()
+    await expect(section.getByText(FIRST_ORDER, { exact: true })).toBeVisible()
+    // the code survives a reload
+    await page.reload()
+    await expect(section.getByText(FIRST_ORDER, { exact: true })).toBeVisible()
 
-  await checkout.paymentOption('checkout:cash').check()
-  await expect.poll(async () => toMinor(await checkout.getTotal())).toBe(before - discount)
-  await checkout.payButton.click()
-  await checkout.waitForOrderId()
-  await expect(page.getByText(`Promo code ${FIRST_ORDER}`)).toBeVisible()
-})
+    await checkout.paymentOption('checkout:cash').check()
+    await expect.poll(async () => toMinor(await checkout.getTotal())).toBe(before - discount)
+    await checkout.payButton.click()
+    await checkout.waitForOrderId()
+    await expect(page.getByText(`Promo code ${FIRST_ORDER}`)).toBeVisible()
+  },
+)
 
 test(
   'B §2, profile section: saved promo codes are listed, and offered in the checkout',

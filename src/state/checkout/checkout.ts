@@ -34,6 +34,7 @@ const NOTE_DEBOUNCE_MS = 500
 export function createCheckout(dependencies: CheckoutDependencies) {
   const { call, carts, deliveryAddress, session, cartCheck, place, storage, report, now, newId, sleep } = dependencies
   const { store } = place
+  const callPlace = { language: place.language, cityCode: store.cityCode, countryCode: place.countryCode }
   const $choices = atom<Choices>({ ...(store.open && { scheduledTime: -1 }), note: '', cutleryRequested: false })
   const $quote = atom<Quote | undefined>()
   /** Why there is no price. The customer can request it again. */
@@ -74,13 +75,12 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   async function loadQuote(): Promise<Quote | undefined> {
     const cart = getCart()
     if (!cart) return undefined
-    const callOptions = { place: { language: place.language, cityCode: store.cityCode, countryCode: place.countryCode } }
-    if (isSignedIn()) return call(loadCheckoutTemplate, { params: { id: checkoutId }, body: toRequest(cart) }, callOptions)
+    if (isSignedIn()) return call(loadCheckoutTemplate, { params: { id: checkoutId }, body: toRequest(cart) }, { place: callPlace })
     const order = getOrderDraft()
     const address = deliveryAddress.$address.get()
     if (isSessionUnknown() || !canEstimate(order) || (!address && store.mode === 'DELIVERY')) return undefined
     const body = buildEstimationRequest({ cart, store, address, scheduledTime: order.scheduledTime! })
-    const estimate = await call(estimateOrder, { body }, callOptions)
+    const estimate = await call(estimateOrder, { body }, { place: callPlace })
     return { ...estimate, eta: null, sections: [], paymentMethods: undefined }
   }
 
@@ -195,25 +195,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     void reload()
   }
 
-  function withoutPromoCode(): Choices {
-    const { promoCode: _, ...others } = $choices.get()
-    return others
-  }
-
-  const promoCode = createOrderPromoCode({
-    call,
-    place: { language: place.language, cityCode: store.cityCode, countryCode: place.countryCode },
-    getCode: () => $choices.get().promoCode,
-    setCode(code) {
-      $choices.set({ ...withoutPromoCode(), ...(code !== undefined && { promoCode: code }) })
-      save()
-      return reload()
-    },
-    dropCode() {
-      $choices.set(withoutPromoCode())
-      save()
-    },
-  })
+  const promoCode = createOrderPromoCode({ call, place: callPlace, $choices, save, reload })
 
   let debounceTurn = 0
   async function reloadDebounced(): Promise<void> {

@@ -1,10 +1,10 @@
-import { atom } from 'nanostores'
+import { atom, type WritableAtom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
 import { savePromocode } from '#contract/checkout/promo-code.ts'
 import { normalizePromoCode } from '#domain/checkout/promo-code.ts'
 import { PromoCodeError, readPromoCodeReply } from '#domain/checkout/promo-code-reply.ts'
-import type { Quote } from '#state/checkout/checkout-types.ts'
+import type { Choices, Quote } from '#state/checkout/checkout-types.ts'
 
 /** `issue`: why the last code does not apply. `failed`: there was no answer about it. */
 export interface OrderPromoCodeState {
@@ -16,16 +16,22 @@ export interface OrderPromoCodeState {
 interface OrderPromoCodeDependencies {
   readonly call: Client
   readonly place: { readonly language: string; readonly cityCode: string; readonly countryCode: string }
-  getCode(): string | undefined
-  /** Changes the order, and requests its price. */
-  setCode(code: string | undefined): Promise<void>
-  /** Removes the code from the order, whose price does not have it. */
-  dropCode(): void
+  readonly $choices: WritableAtom<Choices>
+  /** Saves the choices in the browser. */
+  save(): void
+  /** Requests the price. */
+  reload(): Promise<void>
 }
 
 /** The promo code of the current order. The server decides whether it applies, with each price. */
-export function createOrderPromoCode({ call, place, getCode, setCode, dropCode }: OrderPromoCodeDependencies) {
+export function createOrderPromoCode({ call, place, $choices, save, reload }: OrderPromoCodeDependencies) {
   const $promoCode = atom<OrderPromoCodeState>({ busy: false })
+
+  function setCode(code: string | undefined): void {
+    const { promoCode: _, ...others } = $choices.get()
+    $choices.set({ ...others, ...(code !== undefined && { promoCode: code }) })
+    save()
+  }
 
   async function apply(text: string): Promise<void> {
     const code = normalizePromoCode(text)
@@ -33,7 +39,8 @@ export function createOrderPromoCode({ call, place, getCode, setCode, dropCode }
     $promoCode.set({ busy: true })
     try {
       readPromoCodeReply(await call(savePromocode, { body: { code }, query: { source: 'checkout' } }, { place }))
-      await setCode(code)
+      setCode(code)
+      await reload()
       // the price may have refused the code meanwhile
       $promoCode.set({ ...$promoCode.get(), busy: false })
     } catch (error) {
@@ -46,14 +53,15 @@ export function createOrderPromoCode({ call, place, getCode, setCode, dropCode }
     apply,
     remove(): void {
       $promoCode.set({ busy: false })
-      void setCode(undefined)
+      setCode(undefined)
+      void reload()
     },
     /** Drops a code that the price does not have. An estimation for visitors has no codes. */
     acceptQuote({ components, sections }: Quote): void {
-      if (getCode() === undefined || components === undefined || (components.promoCode?.value ?? null) !== null) return
+      if ($choices.get().promoCode === undefined || components === undefined || (components.promoCode?.value ?? null) !== null) return
       const notice = sections.find(it => it.component === 'promoCode')?.notice
       $promoCode.set({ ...$promoCode.get(), ...(notice ? { issue: notice.text } : { failed: true }) })
-      dropCode()
+      setCode(undefined)
     },
   }
 }

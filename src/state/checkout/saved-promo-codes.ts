@@ -5,9 +5,7 @@ import { getPromocodes, type Promocode, savePromocode } from '#contract/checkout
 import { PromoCodeError, readPromoCodeReply } from '#domain/checkout/promo-code-reply.ts'
 
 export type SavedPromoCodes =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed' }
-  | { readonly status: 'ready'; readonly codes: readonly Promocode[] }
+  { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'ready'; readonly codes: readonly Promocode[] }
 
 /** `refused`: the marketplace says why. `failed`: there was no answer. */
 export type SaveOutcome =

@@ -28,10 +28,7 @@ const MAX_CODE_LENGTH = 50
 export function PromoCodes({ t, locale, codes, signIn }: Props) {
   const { status } = useStore(session.$session)
   const [isFailed, setFailed] = useState(false)
-  const load = () => {
-    setFailed(false)
-    void session.load().then(isLoaded => setFailed(!isLoaded))
-  }
+  const load = () => void session.load().then(isLoaded => setFailed(!isLoaded))
   useEffect(load, [])
   useEffect(() => {
     if (status === 'authenticated') void codes.load()
