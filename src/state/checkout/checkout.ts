@@ -43,6 +43,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   const $orderIssues = atom<{ readonly attempt: number; readonly issues: ReturnType<typeof findPartIssues> } | undefined>()
   let attempt = 0
   const $error = atom<CheckoutError | undefined>()
+  const dismiss = (): void => $error.set(undefined)
   /** The maximum cash amount, when cash was cleared because the total is above it. */
   const $cashCleared = atom<number | undefined>()
   /** The address that the marketplace has rejected as out of the delivery zone. */
@@ -283,12 +284,9 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     now,
     reload,
     pay,
+    dismiss,
     /** The customer accepts the new price. */
-    acceptPrice(): Promise<void> {
-      $error.set(undefined)
-      return pay()
-    },
-    dismiss: (): void => $error.set(undefined),
+    acceptPrice: (): Promise<void> => (dismiss(), pay()),
     choosePayment,
     promoCode,
     /** Shows beside the time that one must be selected, and moves the focus there. */
