@@ -65,5 +65,3 @@ export function createOrderPromoCode({ call, place, $choices, save, reload }: Or
     },
   }
 }
-
-export type OrderPromoCode = ReturnType<typeof createOrderPromoCode>

@@ -97,7 +97,7 @@ test('a card has the sponsored place and the reachability of its own reply', asy
 test('trust.md: a search without a database is a 503 with Retry-After at once, also for stores in memory', async () => {
   const lost = await connect(url, { failFast: true })
   const backend = createBackend({ db: lost, report: () => undefined, now: () => clock.now, siteOrigin: 'https://shop.test', sandbox: true })
-  const search = () =>
+  const search = async () =>
     backend.fetch(new Request('http://api.test/store_list/search?query=yakisoba', { headers: { [HEADER.cityCode]: 'BCN' } }))
   expect((await search()).status).toBe(200)
   await lost.close()
