@@ -242,6 +242,12 @@ POST /users/passwordrecovery/complete
 B §7 another e-mail address: what waits for its confirmation, and the confirmation
 GET /users/emailchange
 POST /users/emailchange/confirmation
+B §2, B §4 the customer's own data: a copy, the deletion of the account, and what the customer has granted
+GET /customers/:id/personal_data
+GET /customers/:id/deletion
+POST /customers/:id/deletion
+DELETE /customers/:id/deletion
+GET /users/privacy_settings
 B §4, B §7 messages to customers, which the sandbox shows
 GET /sandbox/outbox
 `

@@ -18,6 +18,7 @@ import * as orders from '#backend/db/schema/orders.ts'
 import * as outbox from '#backend/db/schema/outbox.ts'
 import * as platform from '#backend/db/schema/platform.ts'
 import * as promoCodes from '#backend/db/schema/promo-codes.ts'
+import * as privacy from '#backend/db/schema/privacy.ts'
 import * as sales from '#backend/db/schema/sales.ts'
 import * as search from '#backend/db/schema/search.ts'
 import * as stores from '#backend/db/schema/stores.ts'
@@ -35,6 +36,7 @@ const schema = {
   ...outbox,
   ...platform,
   ...promoCodes,
+  ...privacy,
   ...sales,
   ...search,
   ...stores,

@@ -5,9 +5,11 @@ import { advanceOrder } from '#backend/jobs/advance-order.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { deleteExpiredIdempotencyKeys } from '#backend/idempotency.ts'
 import { CUSTOMER_CHANNELS, type MessageSenders } from '#backend/messaging/message-sender.ts'
+import { deleteDueAccounts } from '#backend/modules/account/personal-data/account-deletion.ts'
 import { deleteReadChanges } from '#backend/modules/catalogue/search/search-catalogue.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
 import { findActiveOrderIds } from '#backend/modules/orders/order-rows.ts'
+import { deleteUnusedDevices } from '#backend/modules/platform/devices.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
 import type { Report } from '#domain/platform/report.ts'
@@ -162,6 +164,8 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
     await deleteExpiredIdempotencyKeys(db, now())
     await deleteReadChanges(db)
     await deleteOldMessages(db, now())
+    await deleteUnusedDevices(db, now())
+    await deleteDueAccounts(db, payments, now())
   })
   await boss.schedule(SWEEP_QUEUE, '* * * * *')
 

@@ -47,6 +47,8 @@ export interface PaymentProvider {
   cancel(paymentId: string): Promise<ProviderPayment>
   refund(paymentId: string, amount: number): Promise<void>
   status(paymentId: string): Promise<ProviderPayment>
+  /** Deletes the cards of a customer whose account is deleted. Payments stay. Does nothing for an unknown customer. */
+  forgetCustomer(customer: string): Promise<void>
 }
 
 /** The provider did not answer, or its answer was invalid. The outcome of the call is unknown. */

@@ -1,3 +1,4 @@
+import { cancelAccountDeletion, getAccountDeletion, getPersonalData, requestAccountDeletion } from '#contract/account/account-data.ts'
 import { checkEmail, createToken, getAuthenticationMethods, refreshToken, revokeToken } from '#contract/account/auth.ts'
 import { deleteCompanyDetail, putCompanyDetail } from '#contract/account/company-detail.ts'
 import { getInvoiceSettings, getPhoneSettings, getPhoneVerificationCountries } from '#contract/account/country-settings.ts'
@@ -15,7 +16,14 @@ import {
 import { answerSurvey, deleteSharedDataPartners, getSharedDataPartners } from '#contract/account/shared-data.ts'
 import { migrateCustomer, signUp } from '#contract/account/sign-up.ts'
 import { nextTwoFactorStep, startTwoFactor, validateTwoFactor } from '#contract/account/two-factor.ts'
-import { denyPrivacy, getPrivacyDisclaimer, getUserStatus, grantPrivacy, skipPrivacy } from '#contract/account/user-status.ts'
+import {
+  denyPrivacy,
+  getPrivacyDisclaimer,
+  getPrivacyPermissions,
+  getUserStatus,
+  grantPrivacy,
+  skipPrivacy,
+} from '#contract/account/user-status.ts'
 import {
   changePassword,
   completePasswordRecovery,
@@ -69,10 +77,15 @@ export const accountEndpoints = {
   denyPrivacy,
   skipPrivacy,
   getPrivacyDisclaimer,
+  getPrivacyPermissions,
   getPhoneSettings,
   getPhoneVerificationCountries,
   getInvoiceSettings,
   getSharedDataPartners,
   deleteSharedDataPartners,
   answerSurvey,
+  getPersonalData,
+  getAccountDeletion,
+  requestAccountDeletion,
+  cancelAccountDeletion,
 } as const

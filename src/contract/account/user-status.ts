@@ -69,6 +69,20 @@ export const denyPrivacy = endpoint({
 /** B §6: "can be skipped only if canSkip". */
 export const skipPrivacy = endpoint({ ...decision, path: '/users/privacy_settings/skip', summary: 'Postpones the privacy review.' })
 
+/** What the customer has granted; not granted until then. */
+export const getPrivacyPermissions = endpoint({
+  method: 'GET',
+  path: '/users/privacy_settings',
+  domain: 'account',
+  source: 'B §4',
+  customPath: true,
+  customer: 'required',
+  summary: 'Returns the permissions of the customer with their current values.',
+  reply: z.object({
+    permissions: z.array(z.object({ id: z.string(), title: z.string(), text: z.string(), isGranted: z.boolean() })),
+  }),
+})
+
 export const getPrivacyDisclaimer = endpoint({
   method: 'GET',
   path: '/users/privacy_settings/disclaimer',

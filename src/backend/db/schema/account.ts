@@ -31,6 +31,8 @@ export const customers = pgTable(
     emailVerifiedAt: instant(),
     /** End of the paid period of Prime; null: never subscribed. */
     primeUntil: instant(),
+    /** When the account will be deleted, at the request of the customer. Null: never. */
+    deletionAt: instant(),
     createdAt: instant().notNull().defaultNow(),
   },
   table => [
@@ -38,6 +40,9 @@ export const customers = pgTable(
     uniqueIndex('customers_phone_key')
       .on(table.phoneNumber)
       .where(sql`${table.phoneVerifiedAt} is not null`),
+    index('customers_deletion_idx')
+      .on(table.deletionAt)
+      .where(sql`${table.deletionAt} is not null`),
     check('customers_email_check', sql`${table.email} like '%_@_%'`),
     check('customers_name_check', sql`${table.name} <> ''`),
     check('customers_phone_check', sql`(${table.phoneCountryCode} is null) = (${table.phoneNumber} is null)`),

@@ -7,7 +7,15 @@ import { BRAND } from '#domain/platform/brand.ts'
 /** The mails with a link, and the label of its button. */
 const ACTIONS = { PASSWORD_LINK: 'mails.PASSWORD_LINK.action', EMAIL_LINK: 'mails.EMAIL_LINK.action' } as const
 
-export const MAIL_NAMES = ['PASSWORD_LINK', 'PASSWORD_CHANGED', 'EMAIL_LINK', 'EMAIL_REQUESTED', 'EMAIL_CHANGED'] as const
+export const MAIL_NAMES = [
+  'PASSWORD_LINK',
+  'PASSWORD_CHANGED',
+  'EMAIL_LINK',
+  'EMAIL_REQUESTED',
+  'EMAIL_CHANGED',
+  'DELETION_PLANNED',
+  'DELETION_CANCELLED',
+] as const
 export type MailName = (typeof MAIL_NAMES)[number]
 
 /** What a mail needs of its customer. */

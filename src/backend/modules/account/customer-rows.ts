@@ -4,6 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
+import { loadCompany } from '#backend/modules/account/company/company.ts'
 import { createExistingEmailProblem } from '#backend/modules/account/problems.ts'
 import type { User } from '#contract/account/user.ts'
 
@@ -34,7 +35,7 @@ export async function loadUser(db: Db, row: CustomerRow): Promise<User> {
     name: row.name,
     email: row.email,
     phoneNumber: toPhoneNumber(row),
-    companyDetail: null,
+    companyDetail: await loadCompany(db, row.id),
     deliveredOrdersCount,
     description: null,
     deviceUrn: null,

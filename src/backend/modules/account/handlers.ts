@@ -13,6 +13,24 @@ import { createPhoneHandlers } from '#backend/modules/account/phone-handlers.ts'
 import { completeRecoveryHandler, requestRecoveryHandler } from '#backend/modules/account/recovery.ts'
 import { createTokenHandler, refreshTokenHandler, revokeTokenHandler } from '#backend/modules/account/sign-in.ts'
 import { signUpHandler } from '#backend/modules/account/sign-up.ts'
+import { deleteCompanyDetailHandler, putCompanyDetailHandler } from '#backend/modules/account/company/company.ts'
+import {
+  cancelAccountDeletionHandler,
+  getAccountDeletionHandler,
+  requestAccountDeletionHandler,
+} from '#backend/modules/account/personal-data/account-deletion.ts'
+import { getPersonalDataHandler } from '#backend/modules/account/personal-data/copy-personal-data.ts'
+import {
+  decidePrivacyHandler,
+  getPrivacyDisclaimerHandler,
+  getPrivacyPermissionsHandler,
+  skipPrivacyHandler,
+} from '#backend/modules/account/personal-data/privacy.ts'
+import {
+  answerSurveyHandler,
+  deleteSharedDataPartnersHandler,
+  getSharedDataPartnersHandler,
+} from '#backend/modules/account/personal-data/shared-data.ts'
 import { getUserStatusHandler } from '#backend/modules/account/user-status.ts'
 
 interface AccountOptions extends BackendOptions {
@@ -21,13 +39,13 @@ interface AccountOptions extends BackendOptions {
 }
 
 export function createAccountHandlers(options: AccountOptions) {
-  const { db, now, report } = options
+  const { db, now, report, sandbox } = options
   return {
     createToken: createTokenHandler(options),
     ...createPhoneHandlers(options),
     refreshToken: refreshTokenHandler(db, now, report),
     revokeToken: revokeTokenHandler(db, now),
-    signUp: signUpHandler(db, now),
+    signUp: signUpHandler(db, now, sandbox),
     getMe: getMeHandler(db),
     getProfile: getProfileHandler(db),
     getUserStatus: getUserStatusHandler(db, now),
@@ -43,5 +61,19 @@ export function createAccountHandlers(options: AccountOptions) {
     getPhoneSettings: getPhoneSettingsHandler(db),
     getPhoneVerificationCountries: getPhoneVerificationCountriesHandler(db),
     getInvoiceSettings: getInvoiceSettingsHandler(db),
+    putCompanyDetail: putCompanyDetailHandler(db),
+    deleteCompanyDetail: deleteCompanyDetailHandler(db),
+    grantPrivacy: decidePrivacyHandler(db, now, true),
+    denyPrivacy: decidePrivacyHandler(db, now, false),
+    skipPrivacy: skipPrivacyHandler(db, now),
+    getPrivacyPermissions: getPrivacyPermissionsHandler(db),
+    getPrivacyDisclaimer: getPrivacyDisclaimerHandler,
+    getSharedDataPartners: getSharedDataPartnersHandler(db),
+    deleteSharedDataPartners: deleteSharedDataPartnersHandler(db),
+    answerSurvey: answerSurveyHandler(db, now),
+    getPersonalData: getPersonalDataHandler(db, now),
+    getAccountDeletion: getAccountDeletionHandler(db),
+    requestAccountDeletion: requestAccountDeletionHandler({ db, now, sandbox }),
+    cancelAccountDeletion: cancelAccountDeletionHandler(db),
   }
 }

@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm'
 
-import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
+import { requireCallerId } from '#backend/modules/account/caller.ts'
 import { getCustomerById, toPhoneNumber, loadUser } from '#backend/modules/account/customer-rows.ts'
 import { requestEmailChange } from '#backend/modules/account/email-change.ts'
 import { revokeLinks, lockCustomer } from '#backend/modules/account/mail-proofs.ts'
@@ -11,7 +11,6 @@ import { hashPassword, verifyPassword } from '#backend/modules/account/password-
 import { createBadCredentialsProblem, parseEmail, parseName, validatePassword } from '#backend/modules/account/problems.ts'
 import { revokeSessions } from '#backend/modules/account/token-family.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
-import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { changePassword, getMe, getProfile, updateUser } from '#contract/account/user.ts'
 
@@ -82,10 +81,4 @@ export function changePasswordHandler(db: Db, now: () => number): Handler<typeof
     })
     return {}
   }
-}
-
-/** trust.md: "another's id is 404". */
-function requireCallerId(id: number, call: CallContext): number {
-  if (id !== call.customer!.id) throw new Problem(404, 'User not found')
-  return id
 }

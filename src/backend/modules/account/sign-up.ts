@@ -3,11 +3,12 @@ import { customers } from '#backend/db/schema/account.ts'
 import { findCustomerByEmail, mapEmailConflict, loadUser } from '#backend/modules/account/customer-rows.ts'
 import { hashPassword } from '#backend/modules/account/password-hash.ts'
 import { parseEmail, createExistingEmailProblem, parseName, validatePassword } from '#backend/modules/account/problems.ts'
+import { requestSandboxReview, storeDecisions } from '#backend/modules/account/personal-data/privacy.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { signUp } from '#contract/account/sign-up.ts'
 
-export function signUpHandler(db: Db, now: () => number): Handler<typeof signUp> {
+export function signUpHandler(db: Db, now: () => number, sandbox: boolean): Handler<typeof signUp> {
   return async ({ body }) => {
     const { password } = body
     if (password === undefined) throw new Problem(422, 'An account here needs a password')
@@ -24,6 +25,10 @@ export function signUpHandler(db: Db, now: () => number): Handler<typeof signUp>
         .values({ ...values, createdAt: new Date(now()) })
         .returning(),
     )
+    const { granted, denied } = body.privacySettings
+    await storeDecisions(db, row!.id, granted, true, now())
+    await storeDecisions(db, row!.id, denied, false, now())
+    if (sandbox) await requestSandboxReview(db, row!)
     return loadUser(db, row!)
   }
 }

@@ -1,32 +1,50 @@
 import { and, eq, notInArray } from 'drizzle-orm'
 
+import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
+import { cities, cityTexts } from '#backend/db/schema/geo.ts'
 import { orders } from '#backend/db/schema/orders.ts'
+import { translate } from '#backend/messages/messages.ts'
 import { getCustomerById } from '#backend/modules/account/customer-rows.ts'
+import { loadPrivacySettings } from '#backend/modules/account/personal-data/privacy.ts'
 import { toSubscription } from '#backend/modules/account/subscription.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import { type getUserStatus, type UserStatus, UserStatusField } from '#contract/account/user-status.ts'
-
-/** This marketplace has no blocked customers, phone verification or consent reviews. */
-const DEFAULT_STATUS: UserStatus = {
-  phoneVerificationRequired: false,
-  statusMessage: null,
-  privacySettings: { canSkip: true, needsReview: false, reviewPermissions: null },
-}
+import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 /** Returns the requested fields, or all fields when none is requested. */
 export function getUserStatusHandler(db: Db, now: () => number): Handler<typeof getUserStatus> {
   return async ({ query }, call) => {
     const fields = query.fields === undefined ? UserStatusField.options : [query.fields].flat()
     const { id } = call.customer!
-    const loaders: { readonly [Field in keyof UserStatus]?: () => Promise<UserStatus[Field]> } = {
+    const loaders: { readonly [Field in keyof UserStatus]-?: () => Promise<UserStatus[Field]> } = {
+      // B §5: "Phone verification required is the opposite of verified."
+      phoneVerificationRequired: async () => (await getCustomerById(db, id)).phoneVerifiedAt === null,
+      statusMessage: () => loadStatusMessage(db, call),
       hasOrders: () => hasOrders(db, id),
       subscription: async () => toSubscription((await getCustomerById(db, id)).primeUntil, now()),
+      privacySettings: () => loadPrivacySettings(db, id, call.language, now()),
     }
-    const entries: [string, unknown][] = await Promise.all(
-      fields.map(async field => [field, await (loaders[field]?.() ?? DEFAULT_STATUS[field])] as [string, unknown]),
-    )
+    const entries: [string, unknown][] = await Promise.all(fields.map(async field => [field, await loaders[field]()] as [string, unknown]))
     return Object.fromEntries(entries)
+  }
+}
+
+/** B §5: "City blocked means statusMessage.isBlocking." The city is that of the call. */
+async function loadStatusMessage(db: Db, { cityCode, language }: CallContext): Promise<UserStatus['statusMessage']> {
+  if (cityCode === undefined) return null
+  const rows = await db
+    .select({ language: cityTexts.language, name: cityTexts.name, contentLanguage: cities.contentLanguageCode })
+    .from(cities)
+    .innerJoin(cityTexts, eq(cityTexts.cityCode, cities.code))
+    .where(and(eq(cities.code, cityCode), eq(cities.enabled, false)))
+  if (rows.length === 0) return null
+  const names = Object.fromEntries(rows.map(it => [it.language, it.name]))
+  const values = { city: pickText(names, getLanguageChain(language, rows[0]!.contentLanguage)) }
+  return {
+    isBlocking: true,
+    title: translate(language, 'status.cityBlockedTitle', values),
+    text: translate(language, 'status.cityBlockedText'),
   }
 }
 

@@ -13,6 +13,7 @@ import { findObstacle, type Quote, quoteOrder } from '#backend/modules/checkout/
 import { createCheckoutProblem, createPromoCodeProblem } from '#backend/modules/checkout/problems.ts'
 import { redeemPromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import { type DeliveryPoint, type OrderIntent, createOrderIntent } from '#backend/modules/checkout/order-intent.ts'
+import { shareWithStore } from '#backend/modules/account/personal-data/shared-data.ts'
 import { saveOrderAddress } from '#backend/modules/geo/address-book.ts'
 import { transitionOrder, recordEvent } from '#backend/modules/orders/transition-order.ts'
 import { toOrder } from '#backend/modules/orders/to-order.ts'
@@ -146,6 +147,7 @@ export async function createDraftOrder(
     .returning({ id: orders.id })
   if (!row) throw new Problem(422, 'This Idempotency-Key was used for another order', undefined, { code: 'IDEMPOTENCY_KEY_REUSED' })
   const orderId = row.id
+  await shareWithStore(tx, placement.customerId, store.id, placement.now)
   await tx.insert(orderLines).values(
     quote.lines.map((it, position) => ({
       orderId,

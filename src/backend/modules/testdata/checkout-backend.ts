@@ -51,6 +51,7 @@ export async function createCheckoutBackend() {
     cancel: id => recordCall('cancel', () => sandboxConsole.cancel(id)),
     refund: (id, amount) => recordCall('refund', () => sandboxConsole.refund(id, amount)),
     status: id => recordCall('status', () => sandboxConsole.status(id)),
+    forgetCustomer: customer => recordCall('forgetCustomer', () => sandboxConsole.forgetCustomer(customer)),
   }
   async function recordCall<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {
     providerCalls.push(name)

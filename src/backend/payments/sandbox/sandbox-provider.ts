@@ -136,6 +136,11 @@ export function createSandboxProvider({ db, origin, now }: SandboxProviderOption
       return toProviderPayment(await findPayment(paymentId))
     },
 
+    async forgetCustomer(customer) {
+      await db.delete(sandboxCards).where(eq(sandboxCards.customer, customer))
+      await db.delete(formTokens).where(eq(formTokens.customer, customer))
+    },
+
     async findCustomer(platformCustomerId, platformToken) {
       const [row] = await db
         .select({ customer: formTokens.customer })

@@ -1,0 +1,249 @@
+import { eq, getTableColumns, getTableName, is, sql } from 'drizzle-orm'
+import { PgTable } from 'drizzle-orm/pg-core'
+import { describe, expect, test } from 'vitest'
+
+import { customers, mailProofs, phoneVerifications, refreshTokens } from '#backend/db/schema/account.ts'
+import { savedCarts } from '#backend/db/schema/cart.ts'
+import { defaultPaymentMethods, payments } from '#backend/db/schema/checkout.ts'
+import { orders } from '#backend/db/schema/orders.ts'
+import { outbox } from '#backend/db/schema/outbox.ts'
+import { privacyReviews } from '#backend/db/schema/privacy.ts'
+import { advanceOrder } from '#backend/jobs/advance-order.ts'
+import { deleteDueAccounts, DELETION_DELAY_MS } from '#backend/modules/account/personal-data/account-deletion.ts'
+import { PERSONAL_TABLES } from '#backend/modules/account/personal-data/personal-tables.ts'
+import { insertTestPayment } from '#backend/modules/testdata/test-orders.ts'
+import {
+  buildCheckoutRequest,
+  CASH_PAYMENT,
+  createCheckoutBackend,
+  createOrderLine,
+  TOTAL,
+} from '#backend/modules/testdata/checkout-backend.ts'
+import { PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
+import { hashPassword } from '#backend/modules/account/password-hash.ts'
+import { createClient } from '#client/client.ts'
+import { cancelAccountDeletion, getAccountDeletion, getPersonalData, requestAccountDeletion } from '#contract/account/account-data.ts'
+import { putCompanyDetail } from '#contract/account/company-detail.ts'
+import { answerSurvey } from '#contract/account/shared-data.ts'
+import { grantPrivacy } from '#contract/account/user-status.ts'
+import { getMe } from '#contract/account/user.ts'
+import { startCheckout } from '#contract/checkout/checkout.ts'
+import { savePaymentCard } from '#contract/checkout/payment-card.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { createDevice } from '#contract/platform/device.ts'
+
+const { db, fetch, clock, createVisitor, createCardToken, sandboxConsole } = await createCheckoutBackend()
+const call = createClient({ base: 'http://api.test', fetch })
+const allTables = Object.values(db._.fullSchema as unknown as Record<string, unknown>).filter((it): it is PgTable => is(it, PgTable))
+const personalNames = PERSONAL_TABLES.map(it => getTableName(it.table)).toSorted()
+
+const toSnakeCase = (text: string): string => text.replace(/[A-Z]/g, letter => `_${letter.toLowerCase()}`)
+
+describe('issue 21: every personal column has a rule', () => {
+  test('every table that refers to a customer, directly or through another table, has rules', async () => {
+    const references = await db.execute<{ source: string; target: string }>(sql`
+      select c.conrelid::regclass::text as source, c.confrelid::regclass::text as target from pg_constraint c where c.contype = 'f'`)
+    const found = new Set(['customers', 'outbox'])
+    for (let size = 0; size < found.size;) {
+      size = found.size
+      for (const { source, target } of references) if (found.has(target)) found.add(source)
+    }
+    expect([...found].toSorted()).toEqual(personalNames)
+  })
+
+  test('no other table has a column whose name suggests personal data', async () => {
+    const columns = await db.execute<{ name: string }>(sql`
+      select table_schema || '.' || table_name || '.' || column_name as name from information_schema.columns
+      where table_schema not in ('pg_catalog', 'information_schema', 'pgboss', 'drizzle')
+        and column_name ~ 'customer|email|phone|recipient|fingerprint|password|token|address|birth|user|ip_|person'
+        and not (table_schema = 'public' and table_name = any (${sql.raw(`array['${personalNames.join("','")}']`)}))
+      order by 1`)
+    // stores, cities and countries have addresses and phone numbers of their own; the provider deletes what it knows (forgetCustomer)
+    expect(columns.map(it => it.name)).toMatchSnapshot()
+  })
+
+  test.each(PERSONAL_TABLES.map(it => [getTableName(it.table), it] as const))(
+    'each column of %s has a rule',
+    async (name, { table, columns }) => {
+      const stored = await db.execute<{ name: string }>(sql`select column_name as name from information_schema.columns where table_schema = 'public' and table_name = ${name}`) // prettier-ignore
+      const ruled = Object.entries(getTableColumns(table)).flatMap(([key, column]) =>
+        key in columns ? [column.keyAsName ? toSnakeCase(key) : column.name] : [],
+      )
+      expect(ruled.toSorted()).toEqual(stored.map(it => it.name).toSorted())
+    },
+  )
+})
+
+/** Values that occur nowhere else. */
+const TRACES = {
+  name: 'Zenobia Quickenborne',
+  email: 'zenobia.quickenborne@example.com',
+  newEmail: 'zq-next@example.com',
+  phone: '+34655999111',
+  otherPhone: '+34655999222',
+  company: 'Quickenborne Trading',
+  taxId: 'B58378431',
+  companyStreet: 'Passeig dels Til·lers 77',
+  street: 'Carrer de Verdi, 12',
+  door: 'piso 3',
+  survey: 'I prefer violet umbrellas',
+  fingerprint: 'thumb-7f3a9c',
+  lineNote: 'no cilantro for Zenobia',
+  orderNote: 'ring at Quickenborne',
+  cartNote: 'cart note of Zenobia',
+  campaign: 'campaign-for-zq',
+} as const
+
+/** Creates a customer with a row in each table with rules. */
+async function createKnownCustomer() {
+  const visitor = await createVisitor()
+  const { id, familyId } = visitor.customer
+  const as = visitor.options()
+  const { name, email } = TRACES
+  const values = { name, email, phoneCountryCode: 'ES', phoneNumber: TRACES.phone, mediaCampaign: TRACES.campaign, passwordHash: await hashPassword(PASSWORD) } // prettier-ignore
+  await db.update(customers).set(values).where(eq(customers.id, id))
+  await db.insert(mailProofs).values({ hash: `proof-${id}`, customerId: id, purpose: 'EMAIL', newEmail: TRACES.newEmail, familyId, expiresAt: new Date(clock.now + 1e6) }) // prettier-ignore
+  await db.insert(phoneVerifications).values({ customerId: id, phoneNumber: TRACES.otherPhone, phoneHash: 'h', countryCode: 'ES', origin: 'Profile', method: 'SMS', codeLength: 4, codeHash: 'c', sentAt: new Date(clock.now), createdAt: new Date(clock.now) }) // prettier-ignore
+  await db.insert(refreshTokens).values({ hash: `refresh-${id}`, familyId, expiresAt: new Date(clock.now + 1e9) })
+  await call(grantPrivacy, { body: { permissions: ['DATA_SHARING'] } }, as)
+  await db.insert(privacyReviews).values({ customerId: id, permissions: ['DATA_SHARING'], canSkip: true })
+  const company = { name: TRACES.company, taxId: TRACES.taxId, addressLine1: TRACES.companyStreet, addressLine2: null, city: 'Barcelona', postalCode: '08001', province: null, countryCode: 'ES' } // prettier-ignore
+  await call(putCompanyDetail, { params: { id }, body: company }, as)
+  const questionnaire = [{ questionId: 'q1', answers: [TRACES.survey] }]
+  await call(answerSurvey, { body: { data: { surveyId: 's1', questionnaire } } }, as)
+  await call(createDevice, { body: { fingerprints: [{ fingerprint: TRACES.fingerprint, provider: 'ThumbmarkJS' }] } }, as)
+  const cartInfo = { note: TRACES.cartNote } as never
+  await db.insert(savedCarts).values({ basketId: `cart-${id}`, customerId: id, storeId: 1, version: 1, info: cartInfo, lines: [], changedAt: new Date(clock.now) }) // prettier-ignore
+  const cardToken = await createCardToken(visitor.customer, '4242424242424242')
+  const card = await call(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, visitor.options(`card-${id}`))
+  await db.insert(defaultPaymentMethods).values({ customerId: id, kind: 'card', methodId: 'x' })
+  const base = buildCheckoutRequest(CASH_PAYMENT, { products: { value: [createOrderLine(12, 2, { note: TRACES.lineNote })] } })
+  const { orderId } = await call(startCheckout, { params: { id: `c-${id}` }, body: { ...base, displayedTotal: TOTAL } }, visitor.options(`key-${id}`)) // prettier-ignore
+  await db.update(orders).set({ note: TRACES.orderNote }).where(eq(orders.id, orderId!))
+  const paymentId = await insertTestPayment(db, id, orderId!, 'CAPTURED')
+  await db.update(payments).set({ challengeUrl: 'http://pay.test/challenge/zq' }).where(eq(payments.id, paymentId))
+  const deliver = async () => {
+    let due: number | undefined = clock.now
+    while (due !== undefined) due = await advanceOrder(db, orderId!, { now: due, speed: 1 })
+  }
+  return { ...visitor, id, as, orderId: orderId!, card, deliver }
+}
+
+/** The tables of any schema that contain a text, also in encrypted columns. */
+async function findTables(text: string): Promise<string[]> {
+  const searched = text.toLowerCase()
+  const found: string[] = []
+  for (const table of allTables) {
+    const rows = await db.select().from(table)
+    if (
+      JSON.stringify(rows, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))
+        .toLowerCase()
+        .includes(searched)
+    )
+      found.push(getTableName(table))
+  }
+  const names = await db.execute<{ schema: string; name: string }>(sql`select schemaname as schema, tablename as name from pg_tables where schemaname not in ('pg_catalog', 'information_schema')`) // prettier-ignore
+  for (const { schema, name } of names) {
+    const rows = await db.execute(sql`select 1 from ${sql.identifier(schema)}.${sql.identifier(name)} t where position(${searched} in lower(t::text)) > 0 limit 1`) // prettier-ignore
+    if (rows.length > 0) found.push(`${schema}.${name}`)
+  }
+  return found
+}
+
+test('issue 21: the copy holds each record, and after the deletion no table holds a trace', async () => {
+  const other = await createVisitor('Other Person')
+  const customer = await createKnownCustomer()
+  const { id, as } = customer
+  await customer.deliver()
+  const urn = (await db.select().from(customers).where(eq(customers.id, id)))[0]!.urn
+  const counts = await Promise.all(
+    PERSONAL_TABLES.map(async it => [getTableName(it.table), await db.$count(it.table, it.rowsOf(id))] as const),
+  )
+  expect(counts.filter(([, count]) => count === 0)).toEqual([])
+
+  const copy = await call(getPersonalData, { params: { id } }, as)
+  const text = JSON.stringify(copy)
+  for (const trace of Object.values(TRACES)) expect(text, trace).toContain(trace)
+  expect(text).toContain('4242')
+  expect(text).not.toMatch(/argon2|refresh-|proof-/)
+  expect(text).not.toContain(other.customer.email)
+  // the search finds what there is
+  for (const trace of [TRACES.email, TRACES.street, urn]) expect(await findTables(trace)).not.toEqual([])
+
+  await call(requestAccountDeletion, { params: { id }, body: { password: PASSWORD } }, as)
+  expect(await deleteDueAccounts(db, sandboxConsole, clock.now + DELETION_DELAY_MS - 1)).toBe(0)
+  expect(await deleteDueAccounts(db, sandboxConsole, clock.now + DELETION_DELAY_MS)).toBe(1)
+  for (const trace of [...Object.values(TRACES), urn, customer.customer.authorization.slice(7)])
+    expect(await findTables(trace), trace).toEqual([])
+  // the order stays for bookkeeping
+  const [order] = await db.select().from(orders).where(eq(orders.id, customer.orderId))
+  expect(order).toMatchObject({ total: TOTAL, status: 'DeliveredStatus', delivery: { city: { code: 'BCN' }, fullText: '' } })
+  await expect(call(getMe, {}, as)).rejects.toMatchObject({ failure: { status: 401 } })
+  expect(await call(getMe, {}, other.options())).toMatchObject({ name: 'Other Person' })
+  expect(await deleteDueAccounts(db, sandboxConsole, clock.now + 2 * DELETION_DELAY_MS)).toBe(0)
+})
+
+describe('30 days to return', () => {
+  const params = (it: { readonly id: number }) => ({ params: { id: it.id } })
+  const planned = async (it: Awaited<ReturnType<typeof createVisitor>>) =>
+    (await call(getAccountDeletion, params(it.customer), it.options())).deletionTime
+
+  test('a request plans the deletion and sends a mail; the account stays usable, and a return cancels it', async () => {
+    const visitor = await createVisitor('Returning')
+    const input = params(visitor.customer)
+    expect(await planned(visitor)).toBeNull()
+    const deletionTime = clock.now + DELETION_DELAY_MS
+    expect(await call(requestAccountDeletion, { ...input, body: { password: null } }, visitor.options())).toEqual({ deletionTime })
+    clock.now += 60_000
+    // a second request changes nothing
+    expect(await call(requestAccountDeletion, { ...input, body: { password: null } }, visitor.options())).toEqual({ deletionTime })
+    expect(await planned(visitor)).toBe(deletionTime)
+    expect(await call(getMe, {}, visitor.options())).toMatchObject({ name: 'Returning' })
+    expect(await call(cancelAccountDeletion, input, visitor.options())).toEqual({ deletionTime: null })
+    expect(await call(cancelAccountDeletion, input, visitor.options())).toEqual({ deletionTime: null })
+    expect(await deleteDueAccounts(db, sandboxConsole, deletionTime + 1)).toBe(0)
+    const mails = await db.select().from(outbox).where(eq(outbox.customerId, visitor.customer.id)).orderBy(outbox.id)
+    expect(mails.map(it => it.data['mail'])).toEqual(['DELETION_PLANNED', 'DELETION_CANCELLED'])
+  })
+
+  test('a stolen session does not delete the account: the password is needed', async () => {
+    const visitor = await createVisitor('Guarded')
+    await db.update(customers).set({ passwordHash: await hashPassword(PASSWORD) }).where(eq(customers.id, visitor.customer.id)) // prettier-ignore
+    for (const password of [null, 'wrong password']) {
+      const attempt = call(requestAccountDeletion, { ...params(visitor.customer), body: { password } }, visitor.options())
+      await expect(attempt).rejects.toMatchObject({ failure: { status: 400, staticCode: StaticCode.badCredentials } })
+    }
+    expect(await planned(visitor)).toBeNull()
+  })
+
+  test('an account with an open order waits until the order has ended', async () => {
+    const visitor = await createVisitor('Hungry')
+    const body = { ...buildCheckoutRequest(CASH_PAYMENT), displayedTotal: TOTAL }
+    const { orderId } = await call(startCheckout, { params: { id: 'open' }, body }, visitor.options('open'))
+    await call(requestAccountDeletion, { ...params(visitor.customer), body: { password: null } }, visitor.options())
+    const after = clock.now + DELETION_DELAY_MS
+    expect(await deleteDueAccounts(db, sandboxConsole, after)).toBe(0)
+    await db.update(orders).set({ status: 'DeliveredStatus' }).where(eq(orders.id, orderId!))
+    expect(await deleteDueAccounts(db, sandboxConsole, after)).toBe(1)
+  })
+
+  test('a provider that does not answer leaves the account for the next attempt', async () => {
+    const visitor = await createVisitor('Patient')
+    await call(requestAccountDeletion, { ...params(visitor.customer), body: { password: null } }, visitor.options())
+    const silent = { forgetCustomer: () => Promise.reject(new Error('silent')) }
+    await expect(deleteDueAccounts(db, silent, clock.now + DELETION_DELAY_MS)).rejects.toThrow('silent')
+    expect(await call(getMe, {}, visitor.options())).toMatchObject({ name: 'Patient' })
+    expect(await deleteDueAccounts(db, sandboxConsole, clock.now + DELETION_DELAY_MS)).toBe(1)
+  })
+
+  test("trust.md: another's id is 404", async () => {
+    const [visitor, other] = [await createVisitor('One'), await createVisitor('Two')]
+    const input = params(other.customer)
+    const failsAs404 = { failure: { status: 404 } }
+    await expect(call(getPersonalData, input, visitor.options())).rejects.toMatchObject(failsAs404)
+    await expect(call(getAccountDeletion, input, visitor.options())).rejects.toMatchObject(failsAs404)
+    await expect(call(cancelAccountDeletion, input, visitor.options())).rejects.toMatchObject(failsAs404)
+    const attempt = call(requestAccountDeletion, { ...input, body: { password: null } }, visitor.options())
+    await expect(attempt).rejects.toMatchObject(failsAs404)
+  })
+})
