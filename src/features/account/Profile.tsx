@@ -22,10 +22,12 @@ interface Props {
   language: string
   /** The saved cards of the customer who is signed in. */
   payments: ReactNode
+  /** The company and the privacy of that customer. */
+  data: ReactNode
 }
 
 /** B §2, "profile section": personal information, password, phone, language, orders and sign-out; or the sign-in form. */
-export function Profile({ t, language, payments }: Props) {
+export function Profile({ t, language, payments, data }: Props) {
   const state = useStore(session.$session)
   const [failed, setFailed] = useState(false)
   const container = useRef<HTMLDivElement>(null)
@@ -47,7 +49,7 @@ export function Profile({ t, language, payments }: Props) {
   function renderContents() {
     switch (state.status) {
       case 'authenticated':
-        return <SignedInProfile key={state.user.id} t={t} language={language} user={state.user} payments={payments} />
+        return <SignedInProfile key={state.user.id} t={t} language={language} user={state.user} payments={payments} data={data} />
       case 'anonymous':
         return (
           <div className="narrow section">
@@ -84,7 +86,7 @@ export function Profile({ t, language, payments }: Props) {
   }
 }
 
-function SignedInProfile({ t, language, user, payments }: Props & { user: User }) {
+function SignedInProfile({ t, language, user, payments, data }: Props & { user: User }) {
   return (
     <>
       <h1 tabIndex={-1}>{fill(t.greeting, { name: user.name })}</h1>
@@ -100,6 +102,7 @@ function SignedInProfile({ t, language, user, payments }: Props & { user: User }
             <PasswordForm t={t} user={user} />
           </section>
           {payments}
+          {data}
         </div>
         <div className="section">
           <a className="card panel link-card" href={toPath({ name: 'pastOrders', language })}>

@@ -21,6 +21,8 @@ export function getErrorText(error: AccountError, t: AccountTexts): string {
       return t.captchaFailed
     case 'tooMany':
       return error.waitSeconds === undefined ? t.tooMany : fill(t.tooManyFor, { when: formatWait(error.waitSeconds) })
+    // the form of the company has a text with the country
+    case 'invalidTaxId':
     case 'other':
       return t['common.error.try-again']
   }

@@ -18,7 +18,12 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   mountIsland(
     place,
     <>
-      <Profile t={t} language={language} payments={<LazyPaymentMethods t={t} language={language} />} />
+      <Profile
+        t={t}
+        language={language}
+        payments={<LazySection t={t} load={() => loadPaymentMethods(language)} />}
+        data={<LazySection t={t} load={() => loadAccountData(t, language)} />}
+      />
       <SignInDialog t={t} language={language} />
     </>,
   )
@@ -29,12 +34,17 @@ async function loadPaymentMethods(language: string): Promise<ReactNode> {
   return <PaymentMethods t={t} />
 }
 
-/** The payment methods and their texts are a separate chunk, which only signed-in customers load. */
-function LazyPaymentMethods({ t, language }: { t: AccountTexts; language: string }) {
+async function loadAccountData(t: AccountTexts, language: string): Promise<ReactNode> {
+  const { AccountData } = await import('#features/account/AccountData.tsx')
+  return <AccountData t={t} language={language} />
+}
+
+/** A section of the profile in a chunk of its own, which only signed-in customers load. */
+function LazySection({ t, load: loadSection }: { t: AccountTexts; load: () => Promise<ReactNode> }) {
   const [section, setSection] = useState<ReactNode>()
   const [isFailed, setFailed] = useState(false)
-  const load = () => void loadPaymentMethods(language).then(setSection, () => setFailed(true))
-  useEffect(load, [language])
+  const load = () => void loadSection().then(setSection, () => setFailed(true))
+  useEffect(load, [])
   if (section !== undefined) return section
   return (
     <div className="card panel">

@@ -3,7 +3,9 @@ import { StaticCode } from '#contract/errors.ts'
 
 /** Why a call for an account failed, as far as the customer can act on it (B §8). */
 export type AccountError =
-  | { readonly kind: 'badCredentials' | 'emailTaken' | 'commonPassword' | 'invalidName' | 'linkGone' | 'captcha' | 'other' }
+  | {
+      readonly kind: 'badCredentials' | 'emailTaken' | 'commonPassword' | 'invalidName' | 'invalidTaxId' | 'linkGone' | 'captcha' | 'other'
+    }
   /** Seconds until the next attempt; undefined when the server does not report it. */
   | { readonly kind: 'tooMany'; readonly waitSeconds?: number }
   /** B §5: "Invalid e-mail on signup shows the server message". */
@@ -18,6 +20,7 @@ export function toAccountError(error: unknown): AccountError {
   if (staticCode === StaticCode.existingEmail) return { kind: 'emailTaken' }
   if (staticCode === StaticCode.invalidEmail) return { kind: 'invalidEmail', message }
   if (code === 'PASSWORD_TOO_COMMON') return { kind: 'commonPassword' }
+  if (code === 'INVALID_TAX_ID') return { kind: 'invalidTaxId' }
   if (code === 'INVALID_NAME') return { kind: 'invalidName' }
   if (status === 410) return { kind: 'linkGone' }
   if (status !== 429) return { kind: 'other' }
