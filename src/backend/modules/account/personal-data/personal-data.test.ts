@@ -7,6 +7,7 @@ import { savedCarts } from '#backend/db/schema/cart.ts'
 import { defaultPaymentMethods, payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
+import { customerPromoCodes, promoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
 import { privacyReviews } from '#backend/db/schema/privacy.ts'
 import { advanceOrder } from '#backend/jobs/advance-order.ts'
 import { deleteDueAccounts, DELETION_DELAY_MS } from '#backend/modules/account/personal-data/account-deletion.ts'
@@ -122,6 +123,9 @@ async function createKnownCustomer() {
   await db.update(orders).set({ note: TRACES.orderNote }).where(eq(orders.id, orderId!))
   const paymentId = await insertTestPayment(db, id, orderId!, 'CAPTURED')
   await db.update(payments).set({ challengeUrl: 'http://pay.test/challenge/zq' }).where(eq(payments.id, paymentId))
+  await db.insert(promoCodes).values({ id, code: `CODE${id}`, kind: 'PERCENT', amount: 10 })
+  await db.insert(customerPromoCodes).values({ customerId: id, promoCodeId: id, savedAt: new Date(clock.now) })
+  await db.insert(promoRedemptions).values({ promoCodeId: id, customerId: id, orderId, discount: 1, createdAt: new Date(clock.now) })
   const deliver = async () => {
     let due: number | undefined = clock.now
     while (due !== undefined) due = await advanceOrder(db, orderId!, { now: due, speed: 1 })

@@ -15,6 +15,7 @@ import { checkouts, defaultPaymentMethods, idempotencyKeys, paymentCards, paymen
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { companies, devices, privacyDecisions, privacyReviews, sharedDataPartners, surveyAnswers } from '#backend/db/schema/privacy.ts'
+import { customerPromoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
 
 /** What happens with a column of a personal table in a copy for the customer, and at the deletion of the account. */
 interface ColumnRule {
@@ -111,6 +112,25 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'rows',
     columns: { customerId: SECRET, surveyId: COPIED, questionnaire: COPIED, answeredAt: COPIED },
   }),
+  definePersonalTable(customerPromoCodes, {
+    owner: id => eq(customerPromoCodes.customerId, id),
+    erases: 'rows',
+    columns: { customerId: SECRET, promoCodeId: COPIED, savedAt: COPIED, uses: COPIED },
+  }),
+  // the counts of a promo code are those of its uses
+  definePersonalTable(promoRedemptions, {
+    owner: id => eq(promoRedemptions.customerId, id),
+    erases: 'columns',
+    columns: {
+      id: SECRET,
+      promoCodeId: COPIED,
+      customerId: SECRET,
+      orderId: COPIED,
+      discount: COPIED,
+      createdAt: COPIED,
+      releasedAt: COPIED,
+    },
+  }),
   definePersonalTable(savedAddresses, {
     owner: id => eq(savedAddresses.customerId, id),
     erases: 'rows',
@@ -162,7 +182,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   definePersonalTable(orderPriceLines, {
     owner: id => inArray(orderPriceLines.orderId, sql`(${ofOrders(id)})`),
     erases: 'columns',
-    columns: { id: SECRET, orderId: COPIED, position: COPIED, type: COPIED, amount: COPIED },
+    columns: { id: SECRET, orderId: COPIED, position: COPIED, type: COPIED, amount: COPIED, promoCode: COPIED },
   }),
   definePersonalTable(orderLines, {
     owner: id => inArray(orderLines.orderId, sql`(${ofOrders(id)})`),
