@@ -68,7 +68,7 @@ export function CompanyForm({ t, language, user }: { t: AccountTexts; language: 
             ? fill(t.taxIdInvalid, { country: countries.find(it => it.code === country)?.name ?? country })
             : undefined
         }
-        submit={t.save}
+        submit={t.companySave}
         look="secondary"
       >
         {errors =>

@@ -53,25 +53,30 @@ export function DeleteAccount({ t, deletionTime }: { t: AccountTexts; deletionTi
         </Button>
       )}
       <Dialog open={isOpen} onClose={() => setOpen(false)} title={t.deleteConfirmTitle} closeLabel={t.close}>
-        <p>{t.deleteConfirmText}</p>
-        <AccountForm
-          t={t}
-          names={['password']}
-          validate={() => ({})}
-          send={async ({ password }) => {
-            await accountData.requestDeletion(password)
-            setKept(false)
-            setOpen(false)
-          }}
-          getErrorField={({ kind }) => (kind === 'badCredentials' ? 'password' : undefined)}
-          overrideErrorText={({ kind }) => (kind === 'badCredentials' ? t.wrongPassword : undefined)}
-          submit={t.deleteTitle}
-          resetsOnSuccess
-        >
-          {errors => (
-            <PasswordField t={t} label={t.currentPassword} name="password" autoComplete="current-password" error={errors.password} />
-          )}
-        </AccountForm>
+        {/* mounted only while open: the page has other fields for the current password */}
+        {isOpen && (
+          <>
+            <p>{t.deleteConfirmText}</p>
+            <AccountForm
+              t={t}
+              names={['password']}
+              validate={() => ({})}
+              send={async ({ password }) => {
+                await accountData.requestDeletion(password)
+                setKept(false)
+                setOpen(false)
+              }}
+              getErrorField={({ kind }) => (kind === 'badCredentials' ? 'password' : undefined)}
+              overrideErrorText={({ kind }) => (kind === 'badCredentials' ? t.wrongPassword : undefined)}
+              submit={t.deleteTitle}
+              resetsOnSuccess
+            >
+              {errors => (
+                <PasswordField t={t} label={t.currentPassword} name="password" autoComplete="current-password" error={errors.password} />
+              )}
+            </AccountForm>
+          </>
+        )}
       </Dialog>
     </>
   )
