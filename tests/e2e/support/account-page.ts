@@ -11,7 +11,7 @@ export function createAccountPage(page: Page, { t }: Texts) {
   const main = page.getByRole('main')
   return {
     main,
-    email: main.getByLabel(t('account:email')),
+    email: main.getByLabel(t('account:email'), { exact: true }),
     password: main.getByLabel(t('account:password'), { exact: true }),
     newPassword: main.getByLabel(t('account:newPassword'), { exact: true }),
     name: main.getByLabel(t('account:name'), { exact: true }),
