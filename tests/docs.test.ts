@@ -24,6 +24,10 @@ describe.each(documents)('%s', document => {
   })
 })
 
+test('ARCHITECTURE.md fits on two screens: at most 120 lines', () => {
+  expect(readFileSync('docs/ARCHITECTURE.md', 'utf8').trimEnd().split('\n').length).toBeLessThanOrEqual(120)
+})
+
 test('each decision record has a number of its own', () => {
   const numbers = globSync('docs/decisions/[0-9]*.md').map(file => Number(/(\d{4})-/.exec(file)?.[1]))
   expect(numbers.filter((it, index) => !(it > 0) || numbers.indexOf(it) !== index)).toEqual([])
