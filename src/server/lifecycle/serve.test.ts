@@ -197,6 +197,8 @@ describe('limits', () => {
         ['POST', '/api/users/passwordrecovery'],
         ['PUT', '/api/users/passwordrecovery'],
         ['POST', '/api/session/customer'],
+        ['POST', '/api/phone_verification/start'],
+        ['POST', '/api/promocodes?source=checkout'],
       ]
       const request = (n: number, client: string) => {
         const [method, path] = calls[n % calls.length]!
@@ -210,6 +212,7 @@ describe('limits', () => {
       }
       expect((await request(0, '203.0.113.8')).status).toBe(200)
       expect((await testServer.get('/api/me', from('203.0.113.7'))).status).toBe(200)
+      expect((await testServer.get('/api/promocodes', from('203.0.113.7'))).status).toBe(200)
       await testServer.stop()
     })
 

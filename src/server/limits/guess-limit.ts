@@ -13,7 +13,7 @@ type CallPattern = readonly [method: RegExp, path: RegExp]
 
 const SIGN_IN: CallPattern = [/^POST$/, /^\/api\/+(?:session|oauth\/+token)\/?$/i]
 const SIGN_UP: CallPattern = [/^POST$/, /^\/api\/+session\/+customer\/?$/i]
-/** Calls that disclose whether an account exists, or that send a message. */
+/** Calls that disclose whether an account or a promo code exists, or that send a message. */
 const DISCLOSING_CALLS: readonly CallPattern[] = [
   [/^(?:GET|HEAD)$/, /^\/api\/+checking\//i],
   [/^(?:GET|HEAD)$/, /^\/api\/+customers\/+auth\//i],
@@ -23,6 +23,8 @@ const DISCLOSING_CALLS: readonly CallPattern[] = [
   // send a code to a phone
   [/^POST$/, /^\/api\/+(?:phone_verification\/+(?:start|next_step)|users\/+phonenumber\/+start_verification)\/?$/i],
   [/^GET$/, /^\/api\/+users\/+phonenumber\/+verification_next_step\/?$/i],
+  // tells whether a promo code exists
+  [/^POST$/, /^\/api\/+promocodes\/?$/i],
   // sends a message to the operator
   [/^POST$/, /^\/api\/+translation\/+v2\/+correction\/+request\/?$/i],
 ]
