@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useState } from 'react'
 
 import { Profile } from '#features/account/Profile.tsx'
 import { SignInDialog } from '#features/account/SignInDialog.tsx'
@@ -43,8 +43,8 @@ async function loadAccountData(t: AccountTexts, language: string): Promise<React
 function LazySection({ t, load: loadSection }: { t: AccountTexts; load: () => Promise<ReactNode> }) {
   const [section, setSection] = useState<ReactNode>()
   const [isFailed, setFailed] = useState(false)
-  const load = () => void loadSection().then(setSection, () => setFailed(true))
-  useEffect(load, [])
+  const load = useCallback(() => void loadSection().then(setSection, () => setFailed(true)), [loadSection])
+  useEffect(load, [load])
   if (section !== undefined) return section
   return (
     <div className="card panel">
