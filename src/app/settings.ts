@@ -232,7 +232,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
 
 /**
  * Reads the settings of a process that serves. Outside of the sandbox it needs a way to send mail: without one, customers who forget their
- * password lose the account, and nobody notices. A build, a seed and an import send no mail.
+ * password lose the account without any error. A build, a seed and an import send no mail.
  *
  * @throws SettingsError
  */

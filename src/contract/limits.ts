@@ -53,3 +53,6 @@ export const MAX_WELCOME_DAYS = 365
 
 /** Characters of a search text. */
 export const MAX_SEARCH_LENGTH = 100
+
+/** As a customer enters it, characters. */
+export const MAX_PROMO_CODE_LENGTH = 50

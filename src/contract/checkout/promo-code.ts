@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
+import { MAX_PROMO_CODE_LENGTH } from '#contract/limits.ts'
 import { Id, Instant, Money, SignedMoney, text } from '#contract/primitives.ts'
 
 /** B §3: the storefront ignores subscription lines. */
@@ -64,7 +65,7 @@ export const savePromocode = endpoint({
   summary: 'Saves a promo code to the account, or to the order in the checkout.',
   customer: 'required',
   query: z.object({ source: z.optional(z.literal('checkout')) }),
-  body: z.object({ code: text(50).check(z.minLength(1)) }),
+  body: z.object({ code: text(MAX_PROMO_CODE_LENGTH).check(z.minLength(1)) }),
   reply: z.union([
     PromocodeSaved,
     z.object({ promocodes: z.optional(z.array(Promocode)), feedback: z.optional(z.array(PromocodeFeedback)) }),

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { ScheduledTime } from '#contract/checkout/estimation.ts'
 import { PaymentConfiguration } from '#contract/checkout/payment.ts'
+import { MAX_PROMO_CODE_LENGTH } from '#contract/limits.ts'
 import { Id, Instant, Key, text } from '#contract/primitives.ts'
 
 /** A local path, without host. */
@@ -14,7 +15,7 @@ export const CheckoutChoices = z.object({
   note: text(500),
   cutleryRequested: z.boolean(),
   /** As the marketplace knows it; absent without a promo code. */
-  promoCode: z.optional(text(50)),
+  promoCode: z.optional(text(MAX_PROMO_CODE_LENGTH)),
   /** `newCard`: a card without entered data. */
   payment: z.optional(z.union([PaymentConfiguration, z.literal('newCard')])),
 })

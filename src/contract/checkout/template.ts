@@ -8,6 +8,7 @@ import { Eta } from '#contract/catalogue/store.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { CustomFieldValue } from '#contract/geo/address.ts'
+import { MAX_PROMO_CODE_LENGTH } from '#contract/limits.ts'
 import { CityCode, Id, Key, list, Money, Point, SentPrice, text } from '#contract/primitives.ts'
 
 /** B §3: "Checkout order type". */
@@ -37,7 +38,7 @@ export const CheckoutComponents = z.object({
   paymentMethod: value(z.nullable(PaymentConfiguration)),
   cutleryRequested: value(z.boolean()),
   courierTip: value(SentPrice),
-  promoCode: value(z.nullable(text(50))),
+  promoCode: value(z.nullable(text(MAX_PROMO_CODE_LENGTH))),
   phoneNumber: value(z.nullable(text(32))),
   note: value(text(500)),
   /** Description of a parcel or of a custom order. */

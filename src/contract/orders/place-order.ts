@@ -7,6 +7,7 @@ import { CheckoutOrderType } from '#contract/checkout/template.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode, TIME_CODES } from '#contract/errors.ts'
 import { Address } from '#contract/geo/address.ts'
+import { MAX_PROMO_CODE_LENGTH } from '#contract/limits.ts'
 import { CityCode, Id, Instant, Key, list, Money, SentPrice, SentTotal, text } from '#contract/primitives.ts'
 import { Order } from '#contract/orders/order.ts'
 
@@ -30,7 +31,7 @@ export const NewOrder = z.object({
   description: z.optional(text(2000)),
   selectedPriceEstimationOption: z.optional(z.nullable(z.literal([1, 2, 3]))),
   attachments: z.optional(list(Key, 10)),
-  promocode: z.optional(text(50)),
+  promocode: z.optional(text(MAX_PROMO_CODE_LENGTH)),
   courierTip: z.optional(SentPrice),
   legalCheckboxAccepted: z.optional(z.boolean()),
   agreedToShareData: z.optional(z.boolean()),

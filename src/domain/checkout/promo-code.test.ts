@@ -44,7 +44,7 @@ describe('B §3, "Validity": INVALID', () => {
     const twice = { maximumUsesPerCustomer: 2 }
     expect([findFault(twice, { usesByCustomer: 1 }), findFault(twice, { usesByCustomer: 2 })]).toEqual([undefined, 'alreadyUsed'])
   })
-  test('a customer who used the code reads that, also when nobody can use it any more', () => {
+  test('a code that the customer has used is already used, even when it is also used up', () => {
     expect(findFault({ maximumUses: 1 }, { uses: 1, usesByCustomer: 1 })).toBe('alreadyUsed')
   })
   test('a code for first orders is refused after an order, other codes are not', () => {

@@ -4,13 +4,10 @@ import { type FormEvent, useRef, useState } from 'react'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
 import { NoticeNote } from '#features/checkout/SectionNotice.tsx'
+import { PromoCodeField } from '#features/checkout/promo-codes/PromoCodeField.tsx'
 import { fill } from '#i18n/fill.ts'
 import { session } from '#state/browser/session.ts'
 import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/TextField.tsx'
-
-/** Bound of the contract, characters. */
-const MAX_CODE_LENGTH = 50
 
 /** The promo code of the order: a form, or the code that applies with a button that removes it. */
 export function PromoCodePart({ t, checkout, savedCodes }: PartProps) {
@@ -64,16 +61,7 @@ export function PromoCodePart({ t, checkout, savedCodes }: PartProps) {
         </div>
       ) : isOpen || error !== undefined ? (
         <form className="stack" onSubmit={submit} noValidate>
-          <TextField
-            label={t.promoCodeLabel}
-            name="promoCode"
-            ref={input}
-            maxLength={MAX_CODE_LENGTH}
-            autoComplete="off"
-            autoCapitalize="characters"
-            spellCheck={false}
-            error={error}
-          />
+          <PromoCodeField t={t} ref={input} error={error} />
           <div>
             <Button type="submit" look="secondary" busy={busy}>
               {t.promoCodeApply}

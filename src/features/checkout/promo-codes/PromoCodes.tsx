@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 
 import type { Promocode } from '#contract/checkout/promo-code.ts'
+import { PromoCodeField } from '#features/checkout/promo-codes/PromoCodeField.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { session } from '#state/browser/session.ts'
@@ -10,7 +11,6 @@ import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { stockPictures } from '#ui/stock-pictures.ts'
-import { TextField } from '#ui/TextField.tsx'
 
 interface Props {
   t: CheckoutTexts
@@ -20,9 +20,6 @@ interface Props {
   /** The sign-in form, passed in by the island. */
   signIn: ReactNode
 }
-
-/** Bound of the contract, characters. */
-const MAX_CODE_LENGTH = 50
 
 /** B §2, "profile section": the promo codes of the account, and a form that adds one. */
 export function PromoCodes({ t, locale, codes, signIn }: Props) {
@@ -78,16 +75,7 @@ function SavedCodes({ t, locale, codes }: Omit<Props, 'signIn'>) {
     <div className="narrow section">
       <h1>{t.promoCodes}</h1>
       <form className="card panel stack" onSubmit={event => void submit(event)} noValidate>
-        <TextField
-          label={t.promoCodeLabel}
-          name="promoCode"
-          ref={input}
-          maxLength={MAX_CODE_LENGTH}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
-          error={error}
-        />
+        <PromoCodeField t={t} ref={input} error={error} />
         <div>
           <Button type="submit" busy={busy}>
             {t.promoCodeSave}
