@@ -1,3 +1,5 @@
+import { fileURLToPath } from 'node:url'
+
 import node from '@astrojs/node'
 import react from '@astrojs/react'
 import tailwind from '@tailwindcss/vite'
@@ -23,6 +25,16 @@ const devTools = {
   },
 }
 
+/** Vite wraps a function around each `import()`. This site needs less of it, and its pages have a budget: src/layouts/import-with-preload.ts. */
+const preloadHelper = {
+  name: 'recado:preload-helper',
+  enforce: 'pre',
+  load(id) {
+    const file = fileURLToPath(new URL('src/layouts/import-with-preload.ts', import.meta.url))
+    if (id === '\0vite/preload-helper.js') return `export { importWithPreload as __vitePreload } from ${JSON.stringify(file)}`
+  },
+}
+
 /** Each build has its own folder (scripts/site-build.ts): Astro empties its output folder, and a server may use an earlier build. */
 const folder = process.env['BUILD_FOLDER'] ?? 'dist/manual'
 
@@ -34,7 +46,7 @@ const chunkGroups = [
   { name: 'react', test: /\/node_modules\/(?:react|react-dom|scheduler)\//, priority: 3 },
   {
     name: 'every-page',
-    test: /\/src\/(?:layouts\/every-page\.client|features\/(?:cart\/basket-count|landing\/search\/site-search-intent|navigation\/(?:account-state|last-city|menu|page-transition)|platform\/(?:consent|report-errors|offline\/register-service-worker))\.client|domain\/(?:platform\/(?:page-script-names|consent-cookie)|account\/session-hint|cart\/(?:cart-expiry|cart-summary))|state\/(?:browser\/report|platform\/reporter)|contract\/(?:platform\/report-path|storefront-header))\.ts$/,
+    test: /\/src\/(?:layouts\/(?:every-page\.client|import-with-preload)|features\/(?:cart\/basket-count|landing\/search\/site-search-intent|navigation\/(?:account-state|last-city|menu|page-transition)|platform\/(?:consent|report-errors|offline\/register-service-worker))\.client|domain\/(?:platform\/(?:page-script-names|consent-cookie)|account\/session-hint|cart\/(?:cart-expiry|cart-summary))|state\/(?:browser\/report|platform\/reporter)|contract\/(?:platform\/report-path|storefront-header))\.ts$/,
     priority: 2,
   },
   {
@@ -44,15 +56,18 @@ const chunkGroups = [
   },
   {
     name: 'islands',
-    test: /\/src\/(?:layouts\/islands\/mount-island|ui\/ErrorBoundary|i18n\/(?:money|fill|island-texts\/loader))\.tsx?$|\/node_modules\/(?:@nanostores\/react|nanostores\/(?:listen-keys|deep-map))\//,
+    test: /\/src\/(?:layouts\/islands\/mount-island|ui\/(?:ErrorBoundary|Icon|icons\/icons|Button|Skeleton|Stepper)|i18n\/(?:money|fill|island-texts\/(?:loader|cart)))\.tsx?$|\/node_modules\/(?:@nanostores\/react|nanostores\/(?:listen-keys|deep-map))\//,
     priority: 1,
   },
   {
     name: 'storefront-page',
-    test: /\/src\/(?:layouts\/dialog-styles|features\/(?:platform\/early-interactions|geo\/address-label|catalogue\/(?:delivery\/address-changes|ordered\/order-again-intent)))\.client\.ts$|\/src\/domain\/geo\/(?:read-address-cookie|address-key)\.ts$/,
+    test: /\/src\/(?:layouts\/dialog-styles|features\/(?:platform\/early-interactions|geo\/address-label|catalogue\/(?:delivery\/address-changes|customer\/customer-parts)))\.client\.ts$|\/src\/domain\/geo\/(?:read-address-cookie|address-key)\.ts$/,
     priority: 1,
   },
-  { name: 'controls', test: /\/src\/ui\/(?:Icon|icons|Button|Skeleton|Stepper)\.tsx?$/, priority: 1 },
+  {
+    name: 'storefront',
+    test: /\/src\/(?:state\/browser\/(?:storefront|cart-owner)|domain\/(?:cart\/(?:line|selection)|catalogue\/attribute-group)|contract\/catalogue\/product)\.ts$/,
+  },
 ]
 
 export default defineConfig({
@@ -68,6 +83,6 @@ export default defineConfig({
   vite: {
     build: { assetsInlineLimit: 0 },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },
-    plugins: [tailwind()],
+    plugins: [tailwind(), preloadHelper],
   },
 })

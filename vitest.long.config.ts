@@ -5,6 +5,7 @@ import { getViteConfig } from 'astro/config'
 export default getViteConfig({
   test: {
     include: ['tests/long/**/*.test.ts'],
+    globalSetup: ['tests/cluster.ts'],
     fileParallelism: false,
     testTimeout: 20 * 60_000,
     hookTimeout: 5 * 60_000,

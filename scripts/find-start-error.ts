@@ -2,6 +2,7 @@ import { createServer } from 'node:net'
 
 import { explainListenError } from '#server/lifecycle/listen-error.ts'
 import { readServerSettings } from '#app/settings.ts'
+import { SANDBOX_GOOGLE_CLIENT } from '#backend/identity/sandbox-identity-provider.ts'
 
 /**
  * Checks settings and ports before the slow part of a start: a seed and a build take minutes.
@@ -10,13 +11,19 @@ import { readServerSettings } from '#app/settings.ts'
  */
 export async function findStartError(): Promise<string | undefined> {
   try {
-    const { port, host, sandbox } = readServerSettings()
+    const { port, host, sandbox, google } = readServerSettings()
     if (port === 0) return undefined
     const error = await findListenError(port, host)
     if (error) return explainListenError(error, { port, host }) ?? error.message
-    const isSecondTaken = sandbox && (await findListenError(port + 1, host)) !== undefined
-    if (!isSecondTaken) return undefined
-    return `Port ${port + 1} on ${host} is taken, and the sandbox's payment provider needs PORT + 1. Free it, or choose another PORT.`
+    const others = [
+      { by: 1, name: 'payment provider', isUsed: sandbox },
+      { by: 2, name: 'identity provider', isUsed: google?.clientId === SANDBOX_GOOGLE_CLIENT.clientId },
+    ]
+    for (const { by, name, isUsed } of others) {
+      if (isUsed && (await findListenError(port + by, host)))
+        return `Port ${port + by} on ${host} is taken, and the sandbox's ${name} needs PORT + ${by}. Free it, or choose another PORT.`
+    }
+    return undefined
   } catch (error) {
     return error instanceof Error ? error.message : String(error)
   }

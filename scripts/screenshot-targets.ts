@@ -7,6 +7,8 @@ export const CITY_PATHS = {
   en: '/es/en/barcelona/',
   uk: '/ua/uk/kyiv/',
   hy: '/am/hy/yerevan/',
+  // the language with the longest words
+  ka: '/ge/ka/tbilisi/',
 } as const
 export type ScreenLanguage = keyof typeof CITY_PATHS
 
@@ -25,7 +27,9 @@ const DIALOG_TIMEOUT_MS = 15_000
 const getCountryPath = (language: ScreenLanguage): string => CITY_PATHS[language].split('/').slice(0, 3).join('/') + '/'
 const getCityPath = (_: string, language: ScreenLanguage): Promise<string> => Promise.resolve(CITY_PATHS[language])
 const findCategoryPath = (base: string, language: ScreenLanguage): Promise<string> => findFirstLink(base, CITY_PATHS[language], 'category')
-const findStorePath = (base: string, language: ScreenLanguage): Promise<string> => findFirstLink(base, CITY_PATHS[language], 'store')
+/** The first store of the first category: the first link to a store of a city may be a category that is one store. */
+const findStorePath = async (base: string, language: ScreenLanguage): Promise<string> =>
+  findFirstLink(base, await findCategoryPath(base, language), 'store')
 
 /** Finds the second page of the first category that has one. */
 async function findPagedCategory(base: string, language: ScreenLanguage): Promise<string> {
@@ -41,6 +45,32 @@ async function openProduct(page: Page): Promise<void> {
   await page.locator('main a[data-product]').first().click()
   await page.locator('dialog[open] #sheet-footer button').last().waitFor({ timeout: DIALOG_TIMEOUT_MS })
 }
+
+/** Clicks a control and waits for the dialog that it opens. */
+const openDialog =
+  (control: string, dialog = 'dialog[open]') =>
+  async (page: Page): Promise<void> => {
+    await page.locator(`${control} >> visible=true`).first().click()
+    await page.locator(`${dialog} :is(h2, h3, button)`).first().waitFor({ timeout: DIALOG_TIMEOUT_MS })
+    // content that is loaded after the dialog has opened
+    await page.waitForLoadState('networkidle')
+  }
+
+/** Asks for the age of the customer before a beer is in the cart. */
+async function openRestrictions(page: Page): Promise<void> {
+  await page.locator('a[data-add]:is([aria-label*="0.33 l"])').first().click()
+  await page.locator('dialog[open] #sheet-footer button').last().click()
+  await page.locator('dialog[open] >> nth=1').waitFor({ timeout: DIALOG_TIMEOUT_MS })
+}
+
+/** Enlarges the picture of a product. */
+async function openPicture(page: Page): Promise<void> {
+  await openProduct(page)
+  await openDialog('[data-zoom]', '.picture-zoom')(page)
+}
+
+/** The demonstration store (docs/SANDBOX.md). */
+const getDemonstrationPath = (): Promise<string> => Promise.resolve(`${CITY_PATHS.en}every-element/`)
 
 /** Selects the required options of a product, adds it to the basket, and opens the basket. */
 async function openBasket(page: Page): Promise<void> {
@@ -89,11 +119,27 @@ export const SCREENS: readonly Screen[] = [
     },
   },
   { name: 'category-2', languages: ['en'], path: findPagedCategory },
+  { name: 'pickup', path: (_, language) => Promise.resolve(`${CITY_PATHS[language]}?mode=pickup`) },
   { name: 'store', path: findStorePath },
   // docs/SANDBOX.md
   { name: 'long-menu', languages: ['en'], path: (_, language) => Promise.resolve(`${CITY_PATHS[language]}hiper-mediterraneo/`) },
+  { name: 'demonstration', languages: ['en'], path: getDemonstrationPath },
+  { name: 'store-closed', languages: ['en'], path: () => Promise.resolve(`${CITY_PATHS.en}closed-now/`) },
+  { name: 'store-for-later', languages: ['en'], path: () => Promise.resolve(`${CITY_PATHS.en}closed-for-now/`) },
+  { name: 'store-information', path: findStorePath, then: openDialog('[data-popup=store_info]') },
+  {
+    name: 'prime-offers',
+    languages: ['en'],
+    path: (_, language) => Promise.resolve(`${CITY_PATHS[language]}granja-nova/`),
+    then: openDialog('[data-popup=prime]'),
+  },
+  { name: 'marketplace', languages: ['en'], path: getDemonstrationPath, then: openDialog('[data-popup=marketplace]') },
+  { name: 'restrictions', languages: ['en'], path: getDemonstrationPath, then: openRestrictions },
+  { name: 'translation-report', languages: ['en'], path: getDemonstrationPath, then: openDialog('button[data-report]') },
+  { name: 'address', path: getCityPath, then: openDialog('[data-address]') },
   { name: 'product', path: findStorePath, then: openProduct },
-  { name: 'basket', path: findStorePath, then: openBasket },
+  { name: 'picture', languages: ['en'], path: findStorePath, then: openPicture },
+  { name: 'cart', path: findStorePath, then: openBasket },
   {
     name: 'search',
     path: (_, language) => Promise.resolve(`${CITY_PATHS[language]}search/${encodeURIComponent(SEARCH_WORDS[language])}/`),
@@ -102,6 +148,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'profile', path: createPersonalPath('profile-section'), then: openProfile },
   { name: 'password-reset', path: createPersonalPath('password-reset'), then: waitForIsland },
   { name: 'email-confirmation', path: createPersonalPath('email-confirmation'), then: waitForIsland },
+  { name: 'zone-notices', path: createPersonalPath('zone-notices'), then: waitForIsland },
   { name: 'outbox', path: createPersonalPath('outbox'), then: waitForIsland },
   { name: 'offline', path: (_, language) => Promise.resolve(`/${language}/offline/`) },
   { name: 'error', path: (_, language) => Promise.resolve(`${CITY_PATHS[language]}no-such-store/`) },
@@ -109,7 +156,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'error-without-city', path: (_, language) => Promise.resolve(`/${language}/nowhere/`) },
 ]
 
-const SEARCH_WORDS: Readonly<Record<ScreenLanguage, string>> = { en: 'pizza', uk: 'піца', hy: 'պիցցա' }
+const SEARCH_WORDS: Readonly<Record<ScreenLanguage, string>> = { en: 'pizza', uk: 'піца', hy: 'պիցցա', ka: 'პიცა' }
 
 /** A city, and a filter for a store that is typical of it. */
 const WORLD_STORES: readonly (readonly [country: string, city: string, filter: string])[] = [

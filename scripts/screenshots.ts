@@ -13,7 +13,7 @@ import { CITY_PATHS, type Screen, type ScreenLanguage, SCREENS, worldScreens } f
 import { openTestSite } from './test-site.ts'
 
 /**
- * `npm run screenshots` writes every screen at phone and desktop width, light and dark, in three scripts, to screenshots/.
+ * `npm run screenshots` writes every screen at phone and desktop width, light and dark, in four scripts, to screenshots/.
  * `--only city,store` and `--languages uk` select some. `--pictures` writes those of the README to docs/pictures/, `--world` a city and a
  * store of six countries. `contact-sheet` is a screen too: the pictures of all product types. `BASE_URL` names a site that already runs.
  */
@@ -80,7 +80,7 @@ function listReadmeShots(): Shot[] {
     createShot('city', 'en', 1440, 'light'),
     createShot('store', 'uk', 390, 'light'),
     createShot('product', 'hy', 390, 'dark'),
-    createShot('basket', 'en', 390, 'light'),
+    createShot('cart', 'en', 390, 'light'),
   ]
 }
 

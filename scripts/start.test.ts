@@ -35,11 +35,14 @@ test('reports a taken PORT before it seeds or builds', async () => {
   })
 })
 
-test('reports a taken PORT + 1 in the sandbox before it seeds or builds', async () => {
+test.each([
+  [1, 'payment provider'],
+  [2, 'identity provider'],
+])('reports a taken PORT + %i in the sandbox before it seeds or builds', async (by, name) => {
   await withTakenPort(port => {
-    const { status, stderr, hasData } = start(port - 1)
+    const { status, stderr, hasData } = start(port - by)
     expect(stderr).toBe(
-      `Port ${port} on 127.0.0.1 is taken, and the sandbox's payment provider needs PORT + 1. Free it, or choose another PORT.\n`,
+      `Port ${port} on 127.0.0.1 is taken, and the sandbox's ${name} needs PORT + ${by}. Free it, or choose another PORT.\n`,
     )
     expect({ status, hasData }).toEqual({ status: 1, hasData: false })
   })

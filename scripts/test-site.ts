@@ -57,9 +57,7 @@ export async function openTestSite(): Promise<TestSite> {
   if (configuredUrl !== undefined && configuredUrl !== '') return { url: configuredUrl.replace(/\/+$/, ''), stop: async () => undefined }
 
   mkdirSync('.cache', { recursive: true })
-  const port = (await Promise.all([isPortFree(DEFAULT_PORT), isPortFree(DEFAULT_PORT + 1)])).every(Boolean)
-    ? DEFAULT_PORT
-    : await findFreePortPair()
+  const port = (await arePortsFree(DEFAULT_PORT)) ? DEFAULT_PORT : await findFreePorts()
   const url = `http://127.0.0.1:${port}`
   const log = createWriteStream(LOG_FILE)
   const dataDir = prepareDataDir()
@@ -86,7 +84,7 @@ export async function openTestSite(): Promise<TestSite> {
     },
     async restartRemote() {
       await running.stop()
-      const apiPort = await findFreePortPair()
+      const apiPort = await findFreePorts()
       const address = `http://127.0.0.1:${apiPort}`
       const paymentOrigin = `http://localhost:${apiPort + 1}`
       const marketplaceEnvironment = {
@@ -189,11 +187,14 @@ function isPortFree(port: number): Promise<boolean> {
   )
 }
 
-/** Finds two consecutive free ports. */
-async function findFreePortPair(): Promise<number> {
+/** Whether a port and the next two are free: the site, and the sandbox's payment and identity providers. */
+const arePortsFree = async (port: number): Promise<boolean> =>
+  port <= 65_533 && (await Promise.all([port, port + 1, port + 2].map(isPortFree))).every(Boolean)
+
+async function findFreePorts(): Promise<number> {
   for (;;) {
     const port = await probePort(0)
-    if (port < 65_535 && (await isPortFree(port + 1))) return port
+    if (await arePortsFree(port)) return port
   }
 }
 

@@ -4,14 +4,20 @@ import { Hono } from 'hono'
 import { app as recado } from '#app/compose.ts'
 import { createApiGateway } from '#app/api-gateway.ts'
 import { fetchLandingIndex } from '#app/landings.ts'
+import { readDeviceKey } from '#server/limits/device-key.ts'
 import { listPages } from '#server/sitemaps/sitemap-pages.ts'
 import { createSitemaps } from '#server/sitemaps/sitemaps.ts'
 
 /** The request entry: API calls first, then the middleware, then the pages. */
 const app = new Hono()
 const astroMiddleware = middleware()
-const { siteOrigin, siteEnv, sandbox } = recado.settings
-const apiGateway = createApiGateway({ ...recado, sandbox })
+const { siteOrigin, siteEnv, sandbox, google, dataDir } = recado.settings
+let cookieKey = recado.settings.deviceKey
+const apiGateway = createApiGateway({
+  ...recado,
+  sandbox,
+  google: google && { google, siteOrigin, cookieKey: () => (cookieKey ??= readDeviceKey(dataDir)) },
+})
 const sitemaps = createSitemaps({
   origin: siteOrigin,
   isPublic: siteEnv === 'production',

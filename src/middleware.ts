@@ -12,6 +12,7 @@ import { OFFLINE_COPY_HEADER } from '#domain/platform/offline/offline-names.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
 import { getOfflineKind, getPagePath, isFragment, isShared } from '#app/page-policy.ts'
+import { resolveLinkAddress } from '#app/link-address.ts'
 import { toPageError, reportPageError, toUncaughtPageError } from '#app/page-error.ts'
 import { withErrorPages } from '#app/error-page-fallback.ts'
 import { readAppContext, getPaymentResultLanguage, navigationRequestFrom } from '#app/navigation-request.ts'
@@ -37,6 +38,7 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
     sandbox: settings.sandbox,
     paymentOrigin: settings.paymentOrigin,
     tagManagerUrl: settings.tagManagerUrl,
+    mapTiles: settings.mapTiles,
   }
   context.locals.report = report
   context.locals.context = readAppContext(context.request.headers)
@@ -59,8 +61,16 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
   context.locals.language = getPathLanguage(context.url.pathname)
   const request = navigationRequestFrom(context.url.pathname, context.url.search, context.request.headers)
   const resolution = await app.routeResolutions.resolve(request)
+  const link = await resolveLinkAddress(context.url, request, {
+    call: client,
+    report,
+    now: Date.now,
+    secure: settings.siteOrigin.startsWith('https:'),
+  })
   if ('redirect' in resolution) {
-    const redirect = context.redirect(resolution.redirect, resolution.status)
+    // a browser must not store the redirect of a link that sets a cookie
+    const redirect = context.redirect(resolution.redirect, link ? 302 : resolution.status)
+    if (link?.cookie !== undefined) redirect.headers.append('set-cookie', link.cookie)
     // A §2.2 rule 19: "clear the city cookie"; redirects are not cached
     if (resolution.forgetCity) redirect.headers.append('set-cookie', `${STORAGE_NAME.lastVisitedCity}=; path=/; max-age=0; samesite=lax`)
     return redirect
@@ -70,6 +80,11 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
     context.locals.failure = { status: 404, message: resolution.notFound }
     reportPageError(report, context.locals.failure, 'notFound')
     return next('/error')
+  }
+  if (link) {
+    const redirect = context.redirect(link.cleanUrl, 302)
+    if (link.cookie !== undefined) redirect.headers.append('set-cookie', link.cookie)
+    return redirect
   }
   // The cached resolution may come from another request; only its route applies here.
   const navigation = { ...request, route: resolution.resolved.route }

@@ -96,7 +96,7 @@ test('sign-up, authentication, refresh and sign-out use only cookies', async () 
   jar.delete('glovo_auth_info')
   expect((await call('GET', '/me')).json()).toMatchObject({ error: { staticCode: 136_290 } })
   const refreshed = await call('POST', '/session/refresh', {})
-  expect(refreshed.json()).toEqual({ expirationTime: clock.now + 900_000 })
+  expect(refreshed.json()).toEqual({ expirationTime: clock.now + 900_000, expiresIn: 900 })
   expect(jar.get('__Host-glovo_refresh')).not.toBe(before.get('__Host-glovo_refresh'))
   expect(await call('GET', '/me')).toMatchObject({ status: 200, text: me.text })
 
@@ -203,7 +203,7 @@ test('no log contains a password, a token, a link or a full e-mail address', asy
   addTokens()
   const { id } = (await call('GET', '/me')).json()
   expect((await call('PUT', `/users/${String(id)}`, { name: CANARY, email: EMAIL })).status).toBe(200)
-  expect((await call('GET', `/checking/${encodeURIComponent(EMAIL)}`)).json()).toEqual({ exists: true })
+  expect((await call('GET', `/checking/${encodeURIComponent(EMAIL)}`)).json()).toEqual({ valid: true })
   expect((await call('GET', `/customers/auth/${EMAIL}/methods`)).status).toBe(200)
   expect((await call('POST', '/users/passwordrecovery', { email: EMAIL })).status).toBe(200)
   const fetchOutbox = async () => (await call('GET', '/sandbox/outbox')).json() as { messages: { body: string }[] }

@@ -21,3 +21,19 @@ test('a class belongs to one file: two components with the same class would styl
   const shared = [...classes].filter(([, files]) => files.size > 1).map(([name]) => name)
   expect(shared.toSorted()).toEqual(EXTENDED)
 })
+
+const styles = new Map(globSync('src/styles/*.css').map(path => [basename(path), readFileSync(path, 'utf8')]))
+
+test('A §9: "Breakpoints: desktop 1248, tablet 1024, mobile 600, small mobile 400"', () => {
+  const tokens = [...(styles.get('tokens.css') ?? '').matchAll(/--breakpoint-\w+: ([\d.]+)rem/g)].map(([, rem]) => Number(rem) * 16)
+  expect(tokens.toSorted((one, other) => one - other)).toEqual([400, 600, 1024, 1248])
+  const queries = [...styles.values()].flatMap(it => it.match(/@media[^{]+/g) ?? [])
+  const widths = new Set(queries.flatMap(it => [...it.matchAll(/(\d+)px/g)].map(([, width]) => Number(width))))
+  expect(widths.size).toBeGreaterThan(0)
+  expect([...widths].filter(it => !tokens.includes(it))).toEqual([])
+})
+
+test('A §9: "Toasts max width 560 px"', () => {
+  const [, rules = ''] = /\n {2}\.toast \{([^}]+)\}/.exec(styles.get('overlays.css') ?? '') ?? []
+  expect(/max-width: (\d+)px/.exec(rules)?.[1]).toBe('560')
+})

@@ -85,7 +85,7 @@ describe('signing in', () => {
       headers: { 'x-language-code': 'hy', 'x-forwarded-for': '10.0.0.1' },
     })
     expect(response.status).toBe(200)
-    expect(response.json()).toEqual({ expirationTime: AUTH.expirationTime })
+    expect(response.json()).toEqual({ expirationTime: AUTH.expirationTime, expiresIn: 900 })
     expect(response.text).not.toMatch(/access|refresh/)
     expect(response.cookies).toEqual(SESSION_COOKIES)
     expect(response.headers.get('cache-control')).toBe('no-store')
@@ -104,6 +104,21 @@ describe('signing in', () => {
     const response = await sendRequest('POST', '/api/session', { body: PASSWORD_GRANT })
     expect(response.json()).toEqual({ twoFactorToken: 'factor-1' })
     expect(response.cookies).toEqual([])
+  })
+  test('B §7: the calls of the second factor: the code goes out, and the tokens of the right one become cookies', async () => {
+    const step = { codeLength: 4, method: 'SMS', nextMethods: [], nextStepTime: null, expirationTime: 1 }
+    replies['/oauth/2fa/phone_verification/start'] = () => Response.json(step)
+    replies['/oauth/2fa/phone_verification/next_step'] = () => Response.json(step)
+    replies['/oauth/2fa/phone_verification/validate'] = () => Response.json(AUTH)
+    const body = { twoFactorToken: 'factor-1', code: '1234' }
+    expect((await sendRequest('POST', '/api/session/code', { body })).json()).toEqual(step)
+    expect((await sendRequest('POST', '/api/session/code/next_step', { body })).json()).toEqual(step)
+    const response = await sendRequest('POST', '/api/session/code/validate', { body })
+    expect(response.json()).toEqual({ expirationTime: AUTH.expirationTime, expiresIn: 900 })
+    expect(response.cookies).toEqual(SESSION_COOKIES)
+    expect(calls.map(it => it.body)).toEqual([body, body, body])
+    replies['/oauth/2fa/phone_verification/validate'] = createRejection(422, 214_344)
+    expect(await sendRequest('POST', '/api/session/code/validate', { body })).toMatchObject({ status: 422, cookies: [] })
   })
   test('drops fields and headers that the contract does not have', async () => {
     replies['/oauth/token'] = () => Response.json({ accessToken: 'access.1', surprise: true }, { headers: { 'set-cookie': 'foreign=1' } })
@@ -225,6 +240,22 @@ describe('other calls', () => {
     await sendRequest('POST', '/api/session', { body: {}, headers: { ...claimed, [INTERNAL_HEADER.clientAddress]: '203.0.113.7' } })
     expect(calls.at(-1)?.headers.get(HEADER.clientAddress)).toBe('203.0.113.7')
   })
+  test('docs/decisions/0035: a request for a zone notice gives a browser of the sandbox a key', async () => {
+    replies['/zone_notices'] = () => Response.json({})
+    const body = { email: 'anna@example.com', location: { lat: 1, lng: 2 } }
+    const path = '/api/zone_notices'
+    const { cookies, text } = await sendRequest('POST', path, { at: sandboxGateway, body })
+    const key = /^__Host-glovo_sandbox=([\w-]{43}); Path=\/; HttpOnly; Secure; SameSite=Strict$/.exec(cookies[0] ?? '')?.[1]
+    expect([calls.at(-1)?.headers.get(HEADER.sandboxBrowser), text]).toEqual([key, '{}'])
+    const again = await sendRequest('POST', path, { at: sandboxGateway, body, cookie: `__Host-glovo_sandbox=${key}` })
+    expect([again.cookies, calls.at(-1)?.headers.get(HEADER.sandboxBrowser)]).toEqual([[], key])
+    // outside of the sandbox, and after a rejection
+    expect((await sendRequest('POST', path, { body })).cookies).toEqual([])
+    replies['/zone_notices'] = createRejection(409)
+    expect((await sendRequest('POST', path, { at: sandboxGateway, body })).cookies).toEqual([])
+    expect((await sendRequest('GET', path, { at: sandboxGateway })).cookies).toEqual([])
+  })
+
   test('docs/decisions/0035: forward the sandbox browser of the cookie, not the one of a header', async () => {
     const key = 'a'.repeat(43)
     const claimed = { [HEADER.sandboxBrowser]: 'b'.repeat(43) }
@@ -290,6 +321,7 @@ describe('other calls', () => {
     '/api/oauth/token',
     '/api/oauth/refresh',
     '/api/oauth',
+    '/api/oauth/2fa/phone_verification/validate',
     '/api//oauth/token',
     '/api/OAuth/token',
     '/api/%6fauth/token',

@@ -3,18 +3,29 @@ import { Hono } from 'hono'
 import { Problem } from '#backend/problem.ts'
 import { sendProblem } from '#backend/send-problem.ts'
 import { CallError } from '#client/failure.ts'
-import { endSession, refreshSession, startCustomerSession, startSession } from '#contract/account/session.ts'
+import { getGoogleLink, getSignInProviders, linkGoogle, startGoogleSignIn } from '#contract/account/google.ts'
+import {
+  endSession,
+  nextSessionCodeStep,
+  refreshSession,
+  startCustomerSession,
+  startSession,
+  startSessionCode,
+  startSessionWithCode,
+} from '#contract/account/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { requestZoneNotice } from '#contract/geo/zone-notice.ts'
 import { sendBannerStyles, saveConsentDecision } from '#app/consent-form.ts'
 import { HEADER } from '#contract/headers.ts'
 import { CityCode } from '#contract/primitives.ts'
 import { endpoints } from '#contract/registry.ts'
 import { CONSENT_FORM, CONSENT_STYLESHEET } from '#domain/platform/consent.ts'
 import type { Report } from '#domain/platform/report.ts'
-import { toBearer, getSandboxBrowser } from '#app/session-cookies.ts'
+import { createSandboxBrowserKey, getSandboxBrowser, setSandboxBrowserCookie, toBearer } from '#app/session-cookies.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
 import { isPersonal } from '#server/http/personal-cookies.ts'
-import { createSessions } from '#app/session.ts'
+import { createSessions, toSessionResponse } from '#app/session.ts'
+import { createGoogleSignIn, GOOGLE_CALLBACK_PATH, type GoogleSignInDependencies } from '#app/google/google-sign-in.ts'
 
 export interface ApiGatewayDependencies {
   /** The marketplace, embedded or remote. */
@@ -24,6 +35,8 @@ export interface ApiGatewayDependencies {
   readonly report: Report
   /** Whether each browser can read the mails of its own accounts (docs/decisions/0035). Default: false. */
   readonly sandbox?: boolean
+  /** When unset, nobody signs in with Google. */
+  readonly google?: Pick<GoogleSignInDependencies, 'google' | 'siteOrigin' | 'cookieKey'> | undefined
 }
 
 const API_BASE = '/api'
@@ -39,7 +52,13 @@ const PATHS_WITH_EFFECTS = Object.values<Endpoint>(endpoints)
   .map(it => new RegExp(`^${API_BASE}${it.path.replace(/:\w+/g, '[^/]+')}/?$`))
 
 /** Handles every API call of a browser: session endpoints here, all others at the marketplace with the authorization of the cookie. */
-export function createApiGateway({ dispatch, dispatchAnonymous = dispatch, report, sandbox = false }: ApiGatewayDependencies): Hono {
+export function createApiGateway({
+  dispatch,
+  dispatchAnonymous = dispatch,
+  report,
+  sandbox = false,
+  google,
+}: ApiGatewayDependencies): Hono {
   const app = new Hono()
   const send = (request: Request, to = dispatch) => to(request).catch((error: unknown) => { throw toMarketplaceProblem(error, report) }) // prettier-ignore
   const sessions = createSessions({ send, report, sandbox })
@@ -48,9 +67,24 @@ export function createApiGateway({ dispatch, dispatchAnonymous = dispatch, repor
   app.post(API_BASE + startCustomerSession.path, sessions.startCustomer)
   app.post(API_BASE + refreshSession.path, sessions.refresh)
   app.delete(API_BASE + endSession.path, sessions.end)
+  app.post(API_BASE + startSessionCode.path, sessions.startCode)
+  app.post(API_BASE + nextSessionCodeStep.path, sessions.nextCodeStep)
+  app.post(API_BASE + startSessionWithCode.path, sessions.startWithCode)
+  const googleSignIn =
+    google && createGoogleSignIn({ ...google, report, startSession: sessions.signIn, post: sessions.post, toSessionResponse })
+  app.get(API_BASE + getSignInProviders.path, c => {
+    c.header('cache-control', 'no-store')
+    return c.json({ providers: googleSignIn ? ['GOOGLE'] : [] })
+  })
+  if (googleSignIn) {
+    app.post(API_BASE + startGoogleSignIn.path, googleSignIn.start)
+    app.get(GOOGLE_CALLBACK_PATH, googleSignIn.finish)
+    app.get(API_BASE + getGoogleLink.path, googleSignIn.getLink)
+    app.post(API_BASE + linkGoogle.path, googleSignIn.finishLink)
+  }
   app.post(CONSENT_FORM, saveConsentDecision)
   app.get(CONSENT_STYLESHEET, sendBannerStyles)
-  app.all(`${API_BASE}/*`, c => {
+  app.all(`${API_BASE}/*`, async c => {
     if (TOKEN_PATHS.test(c.req.path)) throw new Problem(404, 'The API has no such call')
     if (c.req.header(HEADER.storefront) === undefined && PATHS_WITH_EFFECTS.some(it => it.test(c.req.path)))
       throw new Problem(403, `The header ${HEADER.storefront} is missing`)
@@ -65,13 +99,20 @@ export function createApiGateway({ dispatch, dispatchAnonymous = dispatch, repor
     headers.delete('cookie')
     headers.delete('authorization')
     if (authorization !== undefined) headers.set('authorization', authorization)
-    const browser = sandbox ? getSandboxBrowser(c) : undefined
+    const knownBrowser = sandbox ? getSandboxBrowser(c) : undefined
+    // its mail has no account whose browsers could read it
+    const isNewBrowser =
+      sandbox && knownBrowser === undefined && c.req.method === requestZoneNotice.method && url.pathname === requestZoneNotice.path
+    const browser = isNewBrowser ? createSandboxBrowserKey() : knownBrowser
     if (browser === undefined) headers.delete(HEADER.sandboxBrowser)
     else headers.set(HEADER.sandboxBrowser, browser)
     const client = headers.get(INTERNAL_HEADER.clientAddress)
     if (client === null) headers.delete(HEADER.clientAddress)
     else headers.set(HEADER.clientAddress, client)
-    return send(new Request(new Request(url, c.req.raw), { headers }), personal ? dispatch : dispatchAnonymous)
+    const response = await send(new Request(new Request(url, c.req.raw), { headers }), personal ? dispatch : dispatchAnonymous)
+    if (!isNewBrowser || browser === undefined || !response.ok) return response
+    setSandboxBrowserCookie(c, browser)
+    return c.newResponse(response.body, response)
   })
   app.onError((error, c) => sendProblem(c, error, report))
   return app

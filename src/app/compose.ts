@@ -77,6 +77,7 @@ async function openApp() {
       styles: INLINE_STYLES.map(sha256),
       paymentOrigin: settings.paymentOrigin,
       tagManagerUrl: settings.tagManagerUrl,
+      mapTilesUrl: settings.mapTiles?.url,
     }),
     async resolveRoute(pathname, search, headers) {
       void loadToggles()

@@ -2,9 +2,15 @@ import { expect, test } from 'vitest'
 
 import { createContentSecurityPolicy } from '#app/content-security-policy.ts'
 
-const policy = (tagManagerUrl?: string) =>
+const policy = (tagManagerUrl?: string, mapTilesUrl?: string) =>
   new Map(
-    createContentSecurityPolicy({ scripts: ["'sha256-a'"], styles: ["'sha256-b'"], paymentOrigin: 'https://pay.example', tagManagerUrl })
+    createContentSecurityPolicy({
+      scripts: ["'sha256-a'"],
+      styles: ["'sha256-b'"],
+      paymentOrigin: 'https://pay.example',
+      tagManagerUrl,
+      mapTilesUrl,
+    })
       .split('; ')
       .map(it => [it.split(' ', 1)[0]!, it.split(' ').slice(1)]),
   )
@@ -18,7 +24,7 @@ test('allows only this site and the card form', () => {
 })
 
 test('forbids frames without a payment provider, because the meaning of an empty origin is unclear', () => {
-  const bare = createContentSecurityPolicy({ scripts: [], styles: [], paymentOrigin: '', tagManagerUrl: undefined })
+  const bare = createContentSecurityPolicy({ scripts: [], styles: [], paymentOrigin: '', tagManagerUrl: undefined, mapTilesUrl: undefined })
   expect(bare).toContain("frame-src 'none'; ")
 })
 
@@ -27,6 +33,13 @@ test('allows the origin of a tag manager only in the directives that its script 
   const directives = [...sources].filter(([, it]) => it.includes('https://tags.example')).map(([directive]) => directive)
   expect(directives).toEqual(['script-src', 'img-src', 'connect-src'])
   expect([...sources.values()].flat().join(' ')).not.toContain('loader')
+})
+
+test('issue 20: map tiles are images and nothing else', () => {
+  const sources = policy(undefined, 'https://tiles.example:8443/{z}/{x}/{y}.png?key=1')
+  const directives = [...sources].filter(([, it]) => it.includes('https://tiles.example:8443')).map(([directive]) => directive)
+  expect(directives).toEqual(['img-src'])
+  expect([...sources.values()].flat().join(' ')).not.toContain('key')
 })
 
 test('issue 18, point 9: the service worker and the manifest come from this site alone', () => {

@@ -7,19 +7,22 @@ interface PolicySources {
   readonly paymentOrigin: string
   /** Address of the operator's tag manager, if any: its script, images and calls are allowed. */
   readonly tagManagerUrl: string | undefined
+  /** Address of the map tiles, if any: its images are allowed. */
+  readonly mapTilesUrl: string | undefined
 }
 
 /**
  * The policy of every page: the site's origin, inline code by its hash, and the frame of the payment provider. Style attributes are forbidden.
- * No other origin is allowed unless the operator has a tag manager.
+ * No other origin is allowed unless the operator has a tag manager or map tiles.
  */
-export function createContentSecurityPolicy({ scripts, styles, paymentOrigin, tagManagerUrl }: PolicySources): string {
+export function createContentSecurityPolicy({ scripts, styles, paymentOrigin, tagManagerUrl, mapTilesUrl }: PolicySources): string {
   const tags = tagManagerUrl === undefined ? '' : ` ${new URL(tagManagerUrl).origin}`
+  const tiles = mapTilesUrl === undefined ? '' : ` ${new URL(mapTilesUrl).origin}`
   return [
     "default-src 'self'",
     `script-src 'self' ${scripts.join(' ')}`.trim() + tags,
     `style-src 'self' ${styles.join(' ')}`.trim(),
-    `img-src 'self' data:${tags}`,
+    `img-src 'self' data:${tags}${tiles}`,
     `connect-src 'self'${tags}`,
     "font-src 'self'",
     "object-src 'none'",

@@ -2,9 +2,11 @@ import { readFile } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import { sql } from 'drizzle-orm'
+import type { Hono } from 'hono'
 
 import { createBackend } from '#backend/app.ts'
-import { connect } from '#backend/db/connect.ts'
+import { listenForSandboxIdentity, SANDBOX_GOOGLE_CLIENT } from '#backend/identity/sandbox-identity-provider.ts'
+import { connect, type Db } from '#backend/db/connect.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { openDatabase } from '#backend/db/open-database.ts'
 import { fillStreets } from '#backend/db/seed/fill-streets.ts'
@@ -18,11 +20,14 @@ import { refreshLandingSnapshots } from '#backend/modules/landing/refresh-landin
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { createSandboxPages } from '#backend/payments/sandbox/sandbox-pages.ts'
 import { createSandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
+import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
+import { openStripe } from '#backend/payments/stripe/open-stripe.ts'
 import { type Client, createClient } from '#client/client.ts'
 import { withRetries } from '#client/retry.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { listenForSandbox, type SandboxListener } from '#server/http/sandbox-listener.ts'
 import { readAddressKeys } from '#app/address-keys.ts'
+import { GOOGLE_CALLBACK_PATH } from '#app/google/google-sign-in.ts'
 import type { Settings } from '#app/settings.ts'
 
 /** Handles every call of the contract: the embedded marketplace in this process, or a remote one. */
@@ -60,12 +65,21 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
   })
   const { jsonBodyBytes: maxJsonBodyBytes, siteOrigin, sandbox, sandboxSpeed: speed } = settings
   const closing = new AbortController()
-  const provider = sandbox ? createSandboxProvider({ db, origin: () => settings.paymentOrigin, now: Date.now }) : undefined
+  const cards = openCardPayments(settings, db)
   let pages: SandboxListener | undefined
+  let identityProvider: Awaited<ReturnType<typeof listenForSandboxIdentity>> | undefined
   let stopListening: (() => Promise<void>) | undefined
   let stopRefreshing: (() => Promise<void>) | undefined
-  const shared = { db, report, now: Date.now, sandbox, speed, signals: createOrderSignals(db), payments: provider }
-  const backend = createBackend({ ...shared, maxJsonBodyBytes, siteOrigin, closing: closing.signal, findCountryByIp })
+  const { google } = settings
+  const shared = { db, report, now: Date.now, sandbox, siteOrigin, speed, signals: createOrderSignals(db), payments: cards?.provider }
+  const backend = createBackend({
+    ...shared,
+    maxJsonBodyBytes,
+    closing: closing.signal,
+    findCountryByIp,
+    geocoders: settings.geocoders,
+    google,
+  })
   const close = async (): Promise<void> => {
     await db.close()
     await database.stop()
@@ -94,11 +108,20 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
     async listen(changed) {
       stopListening ??= await onCatalogueChange(db, changed)
       stopRefreshing ??= await refreshOnCatalogueChange(db, report)
-      if (!provider || pages) return
+      if (!cards || pages) return
       const { host, port, paymentOrigin: origin } = settings
-      const sandboxApp = createSandboxPages(provider, siteOrigin, await readFile('src/styles/fonts.css', 'utf8'))
+      const providerPages = await cards.createPages()
       // port 0 means any free port, for both listeners
-      pages = await listenForSandbox(request => sandboxApp.fetch(request), { port: port === 0 ? 0 : port + 1, host, origin })
+      pages = await listenForSandbox(request => providerPages.fetch(request), {
+        port: port === 0 ? 0 : port + 1,
+        host,
+        origin,
+        maxBodyBytes: cards.maxBodyBytes,
+      })
+      // the operator's own provider needs no stand-in
+      if (google?.clientId !== SANDBOX_GOOGLE_CLIENT.clientId) return
+      const redirectUri = siteOrigin + GOOGLE_CALLBACK_PATH
+      identityProvider = await listenForSandboxIdentity({ port: port + 2, host, origin: google.issuer, redirectUri })
     },
     async close() {
       closing.abort()
@@ -106,8 +129,32 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
       await stopListening?.().catch(() => undefined)
       await stopRefreshing?.().catch(() => undefined)
       await pages?.close()
+      await identityProvider?.close()
       await jobs.stop(settings.drainMilliseconds)
       await close()
     },
   }
+}
+
+interface CardPayments {
+  readonly provider: PaymentProvider
+  /** The pages of the provider on PAYMENT_ORIGIN. */
+  createPages(): Promise<Hono>
+  /** Undefined: the default of the listener. */
+  readonly maxBodyBytes?: number
+}
+
+/** A message of Stripe has a payment with its charges. Bytes. */
+const MAX_STRIPE_MESSAGE_BYTES = 262_144
+
+/** Stripe with its keys, else the provider of the sandbox; undefined: only cash. */
+function openCardPayments({ stripe, sandbox, siteOrigin, paymentOrigin }: Settings, db: Db): CardPayments | undefined {
+  const options = { db, origin: () => paymentOrigin, now: Date.now }
+  if (stripe) {
+    const { provider, pages } = openStripe({ ...options, settings: stripe, siteOrigin })
+    return { provider, createPages: () => Promise.resolve(pages), maxBodyBytes: MAX_STRIPE_MESSAGE_BYTES }
+  }
+  if (!sandbox) return undefined
+  const provider = createSandboxProvider(options)
+  return { provider, createPages: async () => createSandboxPages(provider, siteOrigin, await readFile('src/styles/fonts.css', 'utf8')) }
 }

@@ -1,11 +1,14 @@
 import { describe, expect, test } from 'vitest'
 
 import { createLog, createReport, logAccess, toPlainLine } from '#app/log.ts'
+import { ReportEntry } from '#contract/platform/report.ts'
 
 function createTestLog(): { log: ReturnType<typeof createLog>; lines: () => Record<string, unknown>[]; text: () => string } {
   const output: string[] = []
   const log = createLog({ logLevel: 'debug' }, { write: line => void output.push(line) })
-  return { log, lines: () => output.map(it => JSON.parse(it) as Record<string, unknown>), text: () => output.join('') }
+  // without the time, whose digits a test may search for
+  const text = () => output.join('').replaceAll(/"time":"[^"]*"/g, '')
+  return { log, lines: () => output.map(it => JSON.parse(it) as Record<string, unknown>), text }
 }
 
 describe('a log contains no token, code, password, card number or full e-mail address', () => {
@@ -111,6 +114,26 @@ describe('the report port', () => {
       { level: 'info', msg: 'CART_EXPIRED' },
       { level: 'error', msg: 'render' },
     ])
+  })
+})
+
+describe('A §8: "Address errors logged then rethrown", and the codes of geolocation', () => {
+  test.each([
+    'ADDRESS_BY_LOCATION_ERROR',
+    'ADDRESS_BY_PLACE_ID_ERROR',
+    'ADDRESSES_BY_QUERY_ERROR',
+    'SET_DELIVERY_ADDRESS_FROM_COOKIES_ERROR',
+    'UNSUPPORTED_GEOLOCATION_API',
+    'UNSUPPORTED_PERMISSIONS_API',
+    'GEOLOCATION_PERMISSIONS_GET_ERROR',
+    'CURRENT_LOCATION_GET_ERROR',
+    'PERMISSION_STATE_GET_ERROR',
+  ])('%s of a browser has a line with its reason, and without the place', name => {
+    const { log, lines, text } = createTestLog()
+    const detail = { reason: 'timeout', call: '/api/addresslookup/pub/pin:41.40363:2.17431', point: '41.40363,2.17431' }
+    createReport(log)(ReportEntry.parse({ kind: 'event', name, detail }))
+    expect(lines()).toMatchObject([{ level: 'info', msg: name, kind: 'event', detail: { reason: 'timeout', point: '41.40,2.17' } }])
+    expect(text()).not.toMatch(/41\.403|2\.174/)
   })
 })
 

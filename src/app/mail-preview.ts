@@ -7,13 +7,20 @@ import { LANGUAGES } from '#i18n/languages.ts'
 
 const CUSTOMER = { id: 1, name: 'Anna', email: 'anna@example.com', preferredLanguage: null }
 const LINK = 'http://localhost/en/password-reset/#example'
+const NOTICE = {
+  link: 'http://localhost/es/en/barcelona/',
+  endLink: 'http://localhost/en/zone-notices/#example',
+  values: { city: 'Barcelona', store: 'Nami Sushi' },
+}
 
 /** /dev/mails of `npm run dev`: a list of all mails in all languages, or one of them as HTML or text. */
 export const GET: APIRoute = async ({ url }) => {
   const name = MAIL_NAMES.find(it => it === url.searchParams.get('mail'))
   const language = url.searchParams.get('language') ?? 'en'
   if (name === undefined) return respond(String(await renderList()))
-  const mail = createMail(name, CUSTOMER, language, name.endsWith('_LINK') ? LINK : undefined)
+  const mail = name.endsWith('ZONE_OPENED')
+    ? createMail(name, { email: CUSTOMER.email }, language, NOTICE)
+    : createMail(name, CUSTOMER, language, name.endsWith('_LINK') ? { link: LINK } : {})
   const rendered = await renderMail({ ...mail, data: mail.data ?? {} })
   return url.searchParams.has('text') ? respond(`${mail.subject}\n\n${rendered.text}`, 'text/plain') : respond(rendered.html)
 }

@@ -30,7 +30,9 @@ describe('statuses and messages of A §8', () => {
     ['categories: timeout gives 504', timeout, CATEGORY, 504, 'The marketplace did not respond in time'],
     ['categories: else 404', createRejection(409), CATEGORY, 404, 'No (409)'],
     ['a missing city', createRejection(404), CITY, 404, 'No (404)'],
-    ['others: 500', createRejection(422), CITY, 500, 'Unknown error'],
+    ['"Set-user-location other errors give 500": a rejected city', createRejection(422), CITY, 500, 'Unknown error'],
+    ['"Set-user-location other errors give 500": a conflict', createRejection(409), CITY, 500, 'Unknown error'],
+    ['"Set-user-location other errors give 500": a home page', createRejection(400), HOME, 500, 'Unknown error'],
     ['an internal error of the marketplace', createRejection(500), STORE, 500, 'Unknown error'],
     ['a gateway timeout', createRejection(504), STORE, 504, 'The marketplace did not respond in time'],
     ['a malformed reply', malformed, CATEGORY, 500, 'Unknown error'],
@@ -78,13 +80,22 @@ test('a missing page of a city links to the city; a missing city links home', ()
   expect(toPageError(timeout, STORE).link).toBeUndefined()
 })
 
+const getEntries = (status: 404 | 410 | 500, route: Route['name']) => {
+  const entries: ReportEntry[] = []
+  reportPageError(entry => void entries.push(entry), { status, message: '' }, route, new Error('why'))
+  return entries
+}
+
+test('A §8: "A store 404 counts a metric": one entry for each missing store or collection, none for another page or status', () => {
+  for (const route of ['store', 'storeCollection'] as const)
+    expect(getEntries(404, route)).toEqual([{ kind: 'event', name: 'STORE_NOT_FOUND', detail: { route } }])
+  const others = [...getEntries(404, 'category'), ...getEntries(410, 'store'), ...getEntries(500, 'store')]
+  expect(others.filter(it => it.name === 'STORE_NOT_FOUND')).toEqual([])
+})
+
 test('A §8: "logs ERROR_PAGE_SHOWN except for a 404 on the store route"', () => {
-  const getReports = (status: 404 | 410 | 500, route: Route['name']) => {
-    const entries: ReportEntry[] = []
-    reportPageError(entry => void entries.push(entry), { status, message: '' }, route, new Error('why'))
-    return entries.map(it => it.name)
-  }
-  expect(getReports(404, 'store')).toEqual([])
+  const getReports = (status: 404 | 410 | 500, route: Route['name']) => getEntries(status, route).map(it => it.name)
+  expect(getReports(404, 'store')).not.toContain('ERROR_PAGE_SHOWN')
   expect(getReports(404, 'city')).toEqual(['ERROR_PAGE_SHOWN'])
   expect(getReports(410, 'store')).toEqual(['ERROR_PAGE_SHOWN'])
   expect(getReports(500, 'store')).toEqual(['ERROR_PAGE_SHOWN', 'PAGE_FAILED'])

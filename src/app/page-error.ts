@@ -74,9 +74,14 @@ function toCityLink(route: Route): { link?: string } {
   return { link: toPath({ name: 'city', country, language, city }) }
 }
 
-/** @source A §8: "the error page logs ERROR_PAGE_SHOWN except for a 404 on the store route" */
+/**
+ * Reports each missing store once under its own name, so that a log counts them.
+ *
+ * @source A §8: "A store 404 counts a metric …; the error page logs ERROR_PAGE_SHOWN except for a 404 on the store route"
+ */
 export function reportPageError(report: Report, { status }: PageError, route: Route['name'], error?: unknown): void {
-  if (status === 404 && (route === 'store' || route === 'storeCollection')) return
+  if (status === 404 && (route === 'store' || route === 'storeCollection'))
+    return report({ kind: 'event', name: 'STORE_NOT_FOUND', detail: { route } })
   report({ kind: 'event', name: 'ERROR_PAGE_SHOWN', detail: { route, status: String(status) } })
   if (status < 500 || error === undefined) return
   report({ kind: 'error', name: 'PAGE_FAILED', message: error instanceof Error ? error.message : UNKNOWN_ERROR, path: route })

@@ -54,6 +54,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   order: ['/order', 'no-store'],
   passwordReset: ['/password-reset', 'no-store'],
   emailConfirmation: ['/email-confirmation', 'no-store'],
+  zoneNotices: ['/zone-notices', 'no-store'],
   paymentReturn: ['/payment-return', 'no-store'],
   paymentsFailure: ['/payments-failure', 'no-store'],
   paymentsPending: ['/payments-pending', 'no-store'],

@@ -13,8 +13,8 @@ import { getRequestId } from '#app/request-context.ts'
 /** The contract promises a heartbeat every 15 s: a stream without three of them is closed. */
 const STREAM_SILENCE_MS = 45_000
 
-/** Forwarded request headers: those of the contract, never a cookie. */
-const REQUEST_HEADERS: ReadonlySet<string> = new Set([...Object.values(HEADER), 'accept', 'authorization', 'content-type'])
+/** Forwarded request headers: those of the contract, and the name of the browser; never a cookie. */
+const REQUEST_HEADERS: ReadonlySet<string> = new Set([...Object.values(HEADER), 'accept', 'authorization', 'content-type', 'user-agent'])
 
 /** Forwarded response headers: none of the connection (the body arrives decompressed), and no cookie. */
 const RESPONSE_HEADERS: ReadonlySet<string> = new Set(['content-type', 'retry-after', 'etag', 'last-modified', HEADER.requestId])

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 
 import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
@@ -34,6 +34,9 @@ export function clearTokenCookies(c: Context): void {
   deleteCookie(c, STORAGE_NAME.refresh, REFRESH_OPTIONS)
   deleteCookie(c, STORAGE_NAME.sessionHint, HINT_OPTIONS)
 }
+
+/** 256 bits. */
+export const createSandboxBrowserKey = (): string => randomBytes(32).toString('base64url')
 
 /** In the sandbox the browser can read the mails of the accounts that sign in with it (docs/decisions/0035). */
 export function setSandboxBrowserCookie(c: Context, key: string): void {

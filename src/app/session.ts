@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto'
-
 import type { Context } from 'hono'
 
 import { Problem } from '#backend/problem.ts'
@@ -7,6 +5,7 @@ import { readBody } from '#backend/read-body.ts'
 import { createSignInProblem } from '#backend/register-endpoint.ts'
 import { AuthInfo, createToken, refreshToken, revokeToken, type TokenGrant, TwoFactorInfo } from '#contract/account/auth.ts'
 import type { SessionInfo } from '#contract/account/session.ts'
+import { nextTwoFactorStep, startTwoFactor, validateTwoFactor } from '#contract/account/two-factor.ts'
 import { SignUp, signUp } from '#contract/account/sign-up.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HEADER } from '#contract/headers.ts'
@@ -15,6 +14,7 @@ import { INTERNAL_HEADER } from '#app/app.ts'
 import {
   getAccessToken,
   clearTokenCookies,
+  createSandboxBrowserKey,
   setSandboxBrowserCookie,
   setTokenCookies,
   getRefreshToken,
@@ -48,13 +48,20 @@ export function createSessions({ send, report, sandbox }: SessionDependencies) {
     return signUpResponse.ok ? signIn(c, grant) : toPublicResponse(signUpResponse)
   }
 
-  async function signIn(c: Context, grant: unknown): Promise<Response> {
+  const signIn = (c: Context, grant: unknown): Promise<Response> => signInWith(c, createToken, grant)
+
+  async function signInWith(c: Context, spec: Endpoint, body: unknown): Promise<Response> {
     const existingKey = getSandboxBrowser(c)
-    const browser = sandbox ? (existingKey ?? randomBytes(32).toString('base64url')) : undefined
-    const response = await post(c, createToken, grant, '', browser)
+    const browser = sandbox ? (existingKey ?? createSandboxBrowserKey()) : undefined
+    const response = await post(c, spec, body, '', browser)
     if (response.ok && browser !== undefined && existingKey === undefined) setSandboxBrowserCookie(c, browser)
     return toSessionResponse(c, response)
   }
+
+  /** Sends a code of the second factor. */
+  const startCode = async (c: Context) => toPublicResponse(await post(c, startTwoFactor, await readBody(c.req.raw)))
+  const nextCodeStep = async (c: Context) => toPublicResponse(await post(c, nextTwoFactorStep, await readBody(c.req.raw)))
+  const startWithCode = async (c: Context) => signInWith(c, validateTwoFactor, await readBody(c.req.raw))
 
   /** A rejection ends the session; a network error or an outage does not. */
   async function refresh(c: Context): Promise<Response> {
@@ -75,26 +82,29 @@ export function createSessions({ send, report, sandbox }: SessionDependencies) {
     return c.json({})
   }
 
-  function post(c: Context, spec: Endpoint, body: unknown, version = '', browser?: string): Promise<Response> {
+  /** Calls the marketplace with the headers of the caller. */
+  function post(c: Context, spec: Endpoint, body: unknown, version = '', browser?: string, bearer?: string): Promise<Response> {
     const path = spec.path.replace(':version', version)
     const headers = toForwardedHeaders(c)
     if (browser === undefined) headers.delete(HEADER.sandboxBrowser)
     else headers.set(HEADER.sandboxBrowser, browser)
+    if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`)
     return send(new Request(`http://marketplace.internal${path}`, { method: spec.method, headers, body: JSON.stringify(body ?? {}) }))
   }
 
-  return { start, startCustomer, refresh, end }
+  return { start, startCustomer, startCode, nextCodeStep, startWithCode, refresh, end, signIn, post }
 }
 
 /** Turns tokens into cookies. Other replies, for example a second factor, are forwarded. */
-async function toSessionResponse(c: Context, response: Response): Promise<Response> {
+export async function toSessionResponse(c: Context, response: Response): Promise<Response> {
   c.header('cache-control', 'no-store')
   if (!response.ok) return toPublicResponse(response)
   const body: unknown = await response.json().catch(() => undefined)
   const auth = AuthInfo.safeParse(body)
   if (auth.success) {
     setTokenCookies(c, auth.data)
-    return c.json({ expirationTime: auth.data.expirationTime } satisfies SessionInfo)
+    const { expirationTime, expiresIn } = auth.data
+    return c.json({ expirationTime, expiresIn } satisfies SessionInfo)
   }
   const factor = TwoFactorInfo.safeParse(body)
   if (factor.success) return c.json(factor.data)
@@ -119,10 +129,10 @@ function toTokenGrant({ email, password, googleToken, facebookId, identityFlowId
   return identityFlowId === undefined ? undefined : { grantType: 'phone', identityFlowId }
 }
 
-/** Forwards the headers of the contract: language, place and device, but no cookie. */
+/** Forwards the headers of the contract, and the name of the browser for the list of sessions, but no cookie. */
 function toForwardedHeaders(c: Context): Headers {
   const headers = new Headers({ 'content-type': 'application/json', accept: 'application/json' })
-  for (const name of Object.values(HEADER)) {
+  for (const name of [...Object.values(HEADER), 'user-agent']) {
     const value = c.req.header(name)
     if (value !== undefined) headers.set(name, value)
   }

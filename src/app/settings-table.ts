@@ -49,6 +49,26 @@ export const SETTINGS = {
     defaultValue: '',
     description: 'Phone number that sends WhatsApp messages. Unset: WhatsApp messages stay in the table.',
   },
+  GOOGLE_CLIENT_ID: {
+    defaultValue: '',
+    description:
+      'Client id of your storefront at Google; its redirect address there is SITE_ORIGIN/api/session/google/callback. Unset: nobody signs in with Google, except in the sandbox, which has a provider of its own on PORT + 2.',
+  },
+  GOOGLE_CLIENT_SECRET: { defaultValue: '', description: 'Secret of that client.' },
+  GOOGLE_ISSUER: {
+    defaultValue: 'https://accounts.google.com',
+    description: 'OpenID provider that issues the ID tokens; another one with the same protocol may replace Google.',
+  },
+  STRIPE_SECRET_KEY: {
+    defaultValue: '',
+    description:
+      'Secret or restricted key of your account at Stripe. Unset: no card payments, except in the sandbox, which has a provider of its own.',
+  },
+  STRIPE_PUBLISHABLE_KEY: { defaultValue: '', description: 'Publishable key of the same account and mode; browsers receive it.' },
+  STRIPE_WEBHOOK_SECRET: {
+    defaultValue: '',
+    description: 'Signing secret of the webhook endpoint PAYMENT_ORIGIN/webhook at Stripe.',
+  },
   SEED_NUMBER: {
     defaultValue: '1',
     description: 'Number of the sample catalogue for an empty sandbox; each number gives another catalogue.',
@@ -57,7 +77,7 @@ export const SETTINGS = {
   PAYMENT_ORIGIN: {
     defaultValue: 'http://localhost:{PORT+1}',
     description:
-      'Scheme, host and port under which customers reach the card form of the payment provider. The provider of the sandbox listens on PORT + 1. With API_URL there is no default.',
+      'Scheme, host and port under which customers reach the card form of the payment provider. The pages of the simulated provider, or of Stripe, are on PORT + 1. With API_URL there is no default.',
   },
   SECURITY_PAGE_ORIGIN: {
     defaultValue: '',
@@ -68,6 +88,32 @@ export const SETTINGS = {
     defaultValue: 'bundled',
     description:
       'Database in which the embedded marketplace looks up the country of an IP address: bundled, off, or an .mmdb file of countries. Only /prime uses it.',
+  },
+  GEOCODERS: {
+    defaultValue: 'gazetteer',
+    description:
+      'Sources of addresses, comma-separated, in the order in which they are asked: gazetteer (the streets of the catalogue), photon, nominatim, google. The gazetteer is always asked, by default last.',
+  },
+  PHOTON_URL: {
+    defaultValue: '',
+    description: 'Base URL of a Photon server: https://photon.example.',
+  },
+  NOMINATIM_URL: {
+    defaultValue: '',
+    description:
+      'Base URL of a Nominatim server. nominatim.openstreetmap.org gets at most one request a second and no autocomplete, as its usage policy demands.',
+  },
+  NOMINATIM_EMAIL: {
+    defaultValue: '',
+    description: 'Address at which the operator of that server reaches you; required for nominatim.openstreetmap.org.',
+  },
+  GOOGLE_PLACES_KEY: {
+    defaultValue: '',
+    description: 'API key of Google Places (New).',
+  },
+  GOOGLE_PLACES_URL: {
+    defaultValue: 'https://places.googleapis.com',
+    description: 'Scheme and host of that API.',
   },
   SANDBOX_SPEED: {
     defaultValue: '10',
@@ -113,6 +159,17 @@ export const SETTINGS = {
     description:
       'URL of the loader script of your tag manager, https://… with its query. It loads only after a visitor has accepted all cookies. Unset: no tag manager.',
   },
+  MAP_TILES_URL: {
+    defaultValue: '',
+    description:
+      'URL of map tiles for the pin of an address, with {z}, {x} and {y}: https://tiles.example/{z}/{x}/{y}.png. The browsers of customers load them. Unset: the map is drawn from the known streets.',
+  },
+  MAP_TILES_ATTRIBUTION: {
+    defaultValue: '',
+    description:
+      'Text that the provider of the tiles requires on the map, such as © OpenStreetMap contributors; required with MAP_TILES_URL.',
+  },
+  MAP_TILES_ATTRIBUTION_URL: { defaultValue: '', description: 'Page that this text links to, https://…' },
   SERVICE_WORKER: {
     defaultValue: 'on',
     description:

@@ -96,9 +96,34 @@ describe('rejected settings', () => {
     ['HTML_CACHE_SECONDS', '1e9'],
     ['TAG_MANAGER_URL', 'tags.example'],
     ['TAG_MANAGER_URL', 'ftp://tags.example'],
+    ['MAP_TILES_ATTRIBUTION_URL', 'http://tiles.example/copyright'],
     ['DRAIN_MILLISECONDS', 'soon'],
   ])('rejects %s=%s with its name', (name, value) => {
     expect(findIssues({ [name]: value })).toEqual([expect.stringContaining(`${name} is "${value}", but must be `)])
+  })
+  test.each([
+    'tiles.example/{z}/{x}/{y}.png',
+    'https://tiles.example/{z}/{x}.png',
+    'https://{s}.tiles.example/{z}/{x}/{y}.png',
+    'https://tiles.example/{z}/{x}/{y}{r}.png',
+    'ftp://tiles.example/{z}/{x}/{y}.png',
+  ])('rejects MAP_TILES_URL=%s', url => {
+    expect(findIssues({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: '© Tiles' })).toEqual([
+      `MAP_TILES_URL is "${url}", but must be an address such as https://tiles.example/{z}/{x}/{y}.png, with no other part in braces`,
+    ])
+  })
+  test('map tiles need their attribution, and outside of the sandbox https', () => {
+    const url = 'https://tiles.example/{z}/{x}/{y}.png'
+    expect(findIssues({ MAP_TILES_URL: url })).toEqual([expect.stringContaining('MAP_TILES_ATTRIBUTION is "", but must be ')])
+    expect(readSettings({}).mapTiles).toBeUndefined()
+    expect(readSettings({ MAP_TILES_URL: url, MAP_TILES_ATTRIBUTION: '© Tiles' }).mapTiles).toEqual({
+      url,
+      attribution: '© Tiles',
+      attributionUrl: undefined,
+    })
+    const plain = { MAP_TILES_URL: 'http://localhost:8080/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: '© Tiles' }
+    expect(findIssues(plain)).toEqual([])
+    expect(findIssues({ ...plain, SANDBOX: 'false' })).toContainEqual(expect.stringContaining('MAP_TILES_URL'))
   })
   const KEY = Buffer.alloc(32, 1).toString('base64')
   test.each([
@@ -154,6 +179,64 @@ describe('rejected settings', () => {
   })
 })
 
+describe('GEOCODERS', () => {
+  const outside = { API_URL: 'https://api.shop.example', SITE_ORIGIN: 'https://shop.example' }
+  const photon = { PHOTON_URL: 'https://photon.example/' }
+  const nominatim = { NOMINATIM_URL: 'https://nominatim.openstreetmap.org', NOMINATIM_EMAIL: 'maps@shop.example' }
+
+  test('by default the gazetteer answers alone', () => expect(readSettings({}).geocoders).toEqual([{ name: 'gazetteer' }]))
+  test('the sources keep their order', () => {
+    const env = { ...outside, ...photon, ...nominatim, GEOCODERS: 'Google, nominatim,photon', GOOGLE_PLACES_KEY: 'key' }
+    expect(readSettings(env).geocoders).toEqual([
+      { name: 'google', url: 'https://places.googleapis.com', key: 'key' },
+      { name: 'nominatim', url: 'https://nominatim.openstreetmap.org', email: 'maps@shop.example', isPublicServer: true },
+      { name: 'photon', url: 'https://photon.example' },
+    ])
+  })
+  test('another Nominatim server has no limits, and needs no address', () => {
+    const env = { ...outside, GEOCODERS: 'nominatim', NOMINATIM_URL: 'https://maps.shop.example/nominatim/' }
+    expect(readSettings(env).geocoders).toEqual([
+      { name: 'nominatim', url: 'https://maps.shop.example/nominatim', email: undefined, isPublicServer: false },
+    ])
+  })
+  test.each([
+    ['an unknown name', { GEOCODERS: 'photon,bing', ...photon }, 'GEOCODERS is "photon,bing"'],
+    ['a name twice', { GEOCODERS: 'photon,photon', ...photon }, 'GEOCODERS is "photon,photon"'],
+    ['an empty name', { GEOCODERS: 'photon,', ...photon }, 'GEOCODERS is "photon,"'],
+    ['a source without its address', { GEOCODERS: 'photon' }, 'GEOCODERS has photon, but PHOTON_URL is not set'],
+    ['a source without its key', { GEOCODERS: 'google' }, 'GEOCODERS has google, but GOOGLE_PLACES_KEY is not set'],
+    ['an address without its source', photon, 'PHOTON_URL is set, but GEOCODERS has no photon'],
+    ['a key without its source', { GOOGLE_PLACES_KEY: 'secret-key' }, 'GOOGLE_PLACES_KEY is set, but GEOCODERS has no google'],
+    ['no address', { GEOCODERS: 'photon', PHOTON_URL: 'photon.example' }, 'PHOTON_URL is "photon.example"'],
+    ['another protocol', { GEOCODERS: 'photon', PHOTON_URL: 'file:///etc/passwd' }, 'PHOTON_URL is'],
+    ['no encryption', { GEOCODERS: 'photon', PHOTON_URL: 'http://photon.example' }, 'must begin with https://'],
+    ['a query', { GEOCODERS: 'photon', PHOTON_URL: 'https://photon.example/?a=1' }, 'neither a query nor a fragment'],
+    ['an invalid e-mail address', { GEOCODERS: 'nominatim', ...nominatim, NOMINATIM_EMAIL: 'maps' }, 'NOMINATIM_EMAIL is "maps"'],
+    ['the public server without an address', { GEOCODERS: 'nominatim', NOMINATIM_URL: nominatim.NOMINATIM_URL }, 'asks for it'],
+  ])('%s stops the start', (_, env, issue) => {
+    const issues = findIssues({ ...outside, ...env })
+    expect(issues.join('\n')).toContain(issue)
+    expect(issues.join('\n')).not.toContain('secret-key')
+  })
+  test('issue 20 point 6, terms of Google: its results are on no other map', () => {
+    const tiles = { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}.png', MAP_TILES_ATTRIBUTION: '© Tiles' }
+    const google = { GEOCODERS: 'google', GOOGLE_PLACES_KEY: 'secret-key' }
+    const issues = findIssues({ ...outside, ...tiles, ...google })
+    expect(issues).toEqual([expect.stringContaining('GEOCODERS has google, whose terms forbid its results on other maps')])
+    expect(readSettings({ ...outside, ...google }).mapTiles).toBeUndefined()
+    expect(readSettings({ ...outside, ...tiles, ...photon, GEOCODERS: 'photon' }).mapTiles).toBeDefined()
+  })
+  test('an address with credentials does not show them', () => {
+    const issues = findIssues({ ...outside, GEOCODERS: 'photon', PHOTON_URL: 'ftp://user:hidden-word@photon.example' })
+    expect(issues).toHaveLength(1)
+    expect(issues[0]).not.toContain('hidden-word')
+  })
+  test('the sandbox sends nothing to other machines', () => {
+    expect(findIssues({ GEOCODERS: 'photon', ...photon }).join()).toContain('SANDBOX is on')
+    expect(findIssues({ GEOCODERS: 'photon', PHOTON_URL: 'http://127.0.0.1:2322' })).toEqual([])
+  })
+})
+
 test('docs/OPERATING.md lists every setting with its default', () => {
   const rows = new Map(
     [
@@ -204,5 +287,71 @@ describe('issue: "refuses to start outside the sandbox without a way to send mai
   })
   test('no message shows a password', () => {
     expect(findIssues({ ...MAIL, MAIL_URL: 'imap://shop:hidden-word@mail.example' }).join()).toMatch(/MAIL_URL is "imap:\/\/…@mail/)
+  })
+})
+
+describe('GOOGLE_CLIENT_ID and its secret', () => {
+  const client = { GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 'secret-of-us' }
+  test('B §3: the operator configures the provider', () => {
+    const google = { issuer: 'https://accounts.google.com', clientId: 'us', clientSecret: 'secret-of-us' }
+    expect(readSettings({ ...client, SANDBOX: 'false', DATABASE_URL: 'postgres://a/b' }).google).toEqual(google)
+    expect(readSettings({ ...client, GOOGLE_ISSUER: 'https://id.example/' }).google).toEqual({ ...google, issuer: 'https://id.example' })
+  })
+  test('the sandbox has a provider of its own on PORT + 2; other sites have none', () => {
+    expect(readSettings({ PORT: '4000' }).google).toMatchObject({ issuer: 'http://localhost:4002' })
+    expect(readSettings({ SANDBOX: 'false', DATABASE_URL: 'postgres://a/b' }).google).toBeUndefined()
+    expect(readSettings({ API_URL: 'https://api.example' }).google).toBeUndefined()
+    expect(readSettings({ PORT: '0' }).google).toBeUndefined()
+    const demonstration = { SITE_ORIGIN: 'https://demo.example', SANDBOX_PUBLIC: 'true' }
+    expect(readSettings(demonstration).google).toBeUndefined()
+  })
+  test.each([
+    { GOOGLE_CLIENT_ID: 'us' },
+    { GOOGLE_CLIENT_SECRET: 'secret-of-us' },
+    { ...client, GOOGLE_ISSUER: 'http://accounts.example' },
+    { ...client, GOOGLE_ISSUER: 'accounts.example' },
+  ])('%j stops the start, and the message does not show the secret', env => {
+    expect(() => readSettings(env)).toThrow(/GOOGLE_/)
+    expect(() => readSettings(env)).not.toThrow(/secret-of-us/)
+  })
+})
+
+describe('the settings of Stripe', () => {
+  const outside = { SANDBOX: 'false', DATABASE_URL: 'postgres://a/b', SITE_ORIGIN: 'https://shop.example', PAYMENT_ORIGIN: 'https://pay.example' } // prettier-ignore
+  const keys = (mode: string, changes: Record<string, string> = {}) => ({
+    STRIPE_SECRET_KEY: `sk_${mode}_secret1`,
+    STRIPE_PUBLISHABLE_KEY: `pk_${mode}_1`,
+    STRIPE_WEBHOOK_SECRET: 'whsec_secret2',
+    ...changes,
+  })
+  test('issue 22: the operator switches Stripe on, with test keys also in the sandbox', () => {
+    const expected = { secretKey: 'sk_live_secret1', publishableKey: 'pk_live_1', webhookSecret: 'whsec_secret2' }
+    expect(readSettings({ ...outside, ...keys('live') }).stripe).toEqual(expected)
+    expect(readSettings(keys('test', { STRIPE_SECRET_KEY: 'rk_test_1' })).stripe).toMatchObject({ secretKey: 'rk_test_1' })
+    expect(readSettings(outside).stripe).toBeUndefined()
+  })
+  test.each([
+    ['one of three', { STRIPE_SECRET_KEY: 'sk_test_secret1' }, 'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET are not set'],
+    ['two of three', keys('test', { STRIPE_WEBHOOK_SECRET: '' }), 'STRIPE_WEBHOOK_SECRET is not set'],
+    ['keys that are swapped', keys('test', { STRIPE_SECRET_KEY: 'pk_test_secret1' }), 'STRIPE_SECRET_KEY must be a key such as sk_test_…'],
+    [
+      'a secret key for browsers',
+      keys('test', { STRIPE_PUBLISHABLE_KEY: 'sk_test_secret1' }),
+      'STRIPE_PUBLISHABLE_KEY must be a key such as pk_test_…',
+    ],
+    ['another kind of secret', keys('test', { STRIPE_WEBHOOK_SECRET: 'secret2' }), 'STRIPE_WEBHOOK_SECRET must be a key such as whsec_…'],
+    ['two modes', keys('test', { STRIPE_PUBLISHABLE_KEY: 'pk_live_1' }), 'are of different modes'],
+    ['a live key in the sandbox', keys('live'), 'STRIPE_SECRET_KEY is a live key: customers would pay simulated stores'],
+    ['a remote marketplace', { ...keys('test'), API_URL: 'https://api.example' }, 'a marketplace at API_URL has its own payment provider'],
+    [
+      'a live key without https',
+      { ...outside, ...keys('live'), PAYMENT_ORIGIN: 'http://pay.example' },
+      'PAYMENT_ORIGIN must start with https:',
+    ],
+    ['a live key without https', { ...outside, ...keys('live'), SITE_ORIGIN: 'http://shop.example' }, 'SITE_ORIGIN must start with https:'],
+  ])('%s is refused, without the keys in the message', (_, env, message) => {
+    const issues = findIssues(env)
+    expect(issues).toEqual([expect.stringContaining(message)])
+    expect(issues.join(' ')).not.toMatch(/secret[12]/)
   })
 })

@@ -1,8 +1,14 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
-import { type MessageSettings, parseMessageSettings } from '#app/message-settings.ts'
+import { type AddressKey, parseAddressKeys } from '#app/settings/address-keys-setting.ts'
+import { parseGeocoderSettings } from '#app/settings/geocoder-settings.ts'
+import { type GoogleClient, parseGoogleSettings } from '#app/settings/google-settings.ts'
+import { type MapTilesSetting, parseMapTiles } from '#app/settings/map-tiles-setting.ts'
+import { type MessageSettings, parseMessageSettings } from '#app/settings/message-settings.ts'
+import { parseStripeSettings, type StripeSettings } from '#app/settings/stripe-settings.ts'
 import { type SettingName, SETTINGS } from '#app/settings-table.ts'
+import type { GeocoderOptions } from '#backend/modules/geo/geocoders/geocoder-options.ts'
 
 const SITE_ENVS = ['production', 'staging', 'development'] as const
 const MIN_DEVICE_KEY_LENGTH = 32
@@ -41,7 +47,9 @@ export interface Settings extends MessageSettings {
   /** Undefined: use the one in the data folder. */
   readonly deviceKey: string | undefined
   /** The first encrypts. Undefined: use the one in the data folder. */
-  readonly addressKeys: readonly { readonly id: string; readonly key: Buffer }[] | undefined
+  readonly addressKeys: readonly AddressKey[] | undefined
+  /** Sources of addresses in their order; empty: the database only. */
+  readonly geocoders: readonly GeocoderOptions[]
   readonly jsonBodyBytes: number
   readonly uploadBytes: number
   readonly htmlCacheEntries: number
@@ -51,6 +59,12 @@ export interface Settings extends MessageSettings {
   readonly answerCacheBytes: number
   /** Undefined: no tag manager. */
   readonly tagManagerUrl: string | undefined
+  /** Undefined: the map of the address picker is drawn. */
+  readonly mapTiles: MapTilesSetting | undefined
+  /** Undefined: nobody signs in with Google. In the sandbox it is the provider on PORT + 2. */
+  readonly google: GoogleClient | undefined
+  /** Undefined: the sandbox's provider, or no card payments. */
+  readonly stripe: StripeSettings | undefined
   readonly serviceWorker: boolean
   readonly drainDelaySeconds: number
   readonly drainMilliseconds: number
@@ -183,6 +197,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     )
   }
 
+  // the sandbox's provider has an address on this machine only; with any free port the settings do not know it
+  const hasSandboxIdentity = sandbox && !apiUrl && port > 0 && isLoopback(new URL(siteOrigin ?? 'http://localhost').hostname)
   const settings: Settings = {
     port,
     host: getValue('HOST'),
@@ -209,6 +225,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     requestsPerMinute: parseInteger('RATE_LIMIT_PER_MINUTE', 0, 1_000_000),
     deviceKey: getValue('DEVICE_KEY') || undefined,
     addressKeys: parseAddressKeys(getValue('ADDRESS_KEYS'), expected => rejectValue('ADDRESS_KEYS', expected)),
+    geocoders: parseGeocoderSettings({ getValue, parseUrl, rejectValue, issues, sandbox, isLoopback }),
     jsonBodyBytes: parseInteger('JSON_BODY_BYTES', 1024, 16_777_216),
     uploadBytes: parseInteger('UPLOAD_BYTES', 1024, 104_857_600),
     htmlCacheEntries: parseInteger('HTML_CACHE_ENTRIES', 0, 1_000_000),
@@ -222,10 +239,15 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       false,
       'an address such as https://tags.example/loader.js?id=1',
     ),
+    mapTiles: parseMapTiles({ getValue, parseUrl, rejectValue }, sandbox),
+    google: parseGoogleSettings({ getValue, parseUrl, issues, sandboxPort: hasSandboxIdentity ? port + 2 : undefined }),
+    stripe: parseStripeSettings({ getValue, issues, sandbox, apiUrl, siteOrigin, paymentOrigin }),
     serviceWorker: parseEnum('SERVICE_WORKER', ['on', 'off']) === 'on',
     drainDelaySeconds: parseInteger('DRAIN_DELAY_SECONDS', 0, 300),
     drainMilliseconds: parseInteger('DRAIN_MILLISECONDS', 0, 300_000),
   }
+  if (settings.mapTiles && settings.geocoders.some(it => it.name === 'google'))
+    issues.push('GEOCODERS has google, whose terms forbid its results on other maps, but MAP_TILES_URL is set: unset one of them')
   if (issues.length > 0) throw new SettingsError(issues)
   return settings
 }
@@ -251,20 +273,6 @@ export function isLoopback(hostname: string): boolean {
   return isIP(name) === 4 && name.startsWith('127.')
 }
 
-const ADDRESS_KEY_BYTES = 32
-
-function parseAddressKeys(text: string, reject: (expected: string) => void): Settings['addressKeys'] {
-  const keys = text.split(',').flatMap(item => {
-    const [, id, key] = /^\s*([a-z0-9]{1,20}):([\w+/-]+={0,2})\s*$/i.exec(item) ?? []
-    const bytes = Buffer.from(key ?? '', 'base64')
-    return id !== undefined && bytes.length === ADDRESS_KEY_BYTES ? [{ id, key: bytes }] : []
-  })
-  if (text === '') return undefined
-  if (keys.length < text.split(',').length || new Set(keys.map(it => it.id)).size < keys.length)
-    reject('different ids of letters and digits, each with a colon and 32 bytes in base64: "2026a:…,2025b:…"')
-  return keys
-}
-
 function isAddressOrBlock(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
@@ -273,6 +281,14 @@ function isAddressOrBlock(text: string): boolean {
 
 /** An invalid DATABASE_URL may contain the password. */
 function maskSecret(name: SettingName, value: string): string {
-  if (name === 'DEVICE_KEY' || name === 'ADDRESS_KEYS' || name === 'SMS_TOKEN') return '…'
-  return name === 'DATABASE_URL' || name === 'API_URL' || name === 'MAIL_URL' ? value.replace(/\/\/[^@/]*@/, '//…@') : value
+  if (
+    name === 'DEVICE_KEY' ||
+    name === 'ADDRESS_KEYS' ||
+    name === 'SMS_TOKEN' ||
+    name === 'GOOGLE_PLACES_KEY' ||
+    name === 'GOOGLE_CLIENT_SECRET' ||
+    name.startsWith('STRIPE_')
+  )
+    return '…'
+  return name.endsWith('_URL') ? value.replace(/\/\/[^@/]*@/, '//…@') : value
 }

@@ -130,10 +130,12 @@ describe('bodies', () => {
     expect((await api().ask('/things', init as RequestInit)).status).toBe(413)
     expect((await api(10).post('{"text":"abc"}')).status).toBe(413)
   })
-  test('a body that is too deep or contains a NUL is a 400', async () => {
+  test('a body that is too deep or contains a NUL or half of a surrogate pair is a 400', async () => {
     expect((await api().post(`{"text":"a","more":${'['.repeat(30_000)}${']'.repeat(30_000)}}`)).status).toBe(400)
     expect((await api().post('{"text":"a\\u0000"}')).status).toBe(400)
     expect((await api().post('{"text":"a","more":{"\\u0000":1}}')).status).toBe(400)
+    for (const half of ['\\ud83c', '\\udf55', '\\udf55\\ud83c']) expect((await api().post(`{"text":"a${half}"}`)).status, half).toBe(400)
+    expect((await api().post('{"text":"\\ud83c\\udf55"}')).status).toBe(200)
   })
   test('the message names an invalid field', async () => {
     const { status, body } = await api().post('{"text":1}')

@@ -26,7 +26,7 @@ import { endpoints } from '#contract/registry.ts'
 function createHandlers(options: BackendOptions): Handlers<typeof endpoints> {
   const captcha = createCaptcha(options.db, options.now)
   return {
-    ...createGeoHandlers(options.db, options.findCountryByIp ?? (() => undefined), options.now),
+    ...createGeoHandlers(options),
     ...createNavigationHandlers(options.db, options.now),
     ...createCatalogueHandlers(options.db, options.now),
     ...createCartHandlers(options.db, options.now),

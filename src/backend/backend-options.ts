@@ -1,5 +1,7 @@
 import type { ApiOptions } from '#backend/api.ts'
 import type { Db } from '#backend/db/connect.ts'
+import type { GeocoderOptions } from '#backend/modules/geo/geocoders/geocoder-options.ts'
+import type { GoogleProvider } from '#backend/modules/account/identity/google-token.ts'
 import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
@@ -15,10 +17,14 @@ export interface BackendOptions extends Omit<ApiOptions, 'authenticate'> {
   readonly sandbox: boolean
   /** Provider of card payments. When unset, only cash is accepted. */
   readonly payments?: PaymentProvider | undefined
+  /** Provider of Google accounts. When unset, nobody signs in with Google. */
+  readonly google?: GoogleProvider | undefined
   /** Simulated minutes per real minute of an order. Default: 1. */
   readonly speed?: number | undefined
   /** When unset, no IP address has a country. */
   readonly findCountryByIp?: FindCountryByIp | undefined
+  /** Sources of addresses in their order. When unset, only the database. */
+  readonly geocoders?: readonly GeocoderOptions[] | undefined
   /** Signals of changed orders. When unset, the backend listens to the database itself. */
   readonly signals?: OrderSignals | undefined
   /** Aborts when the process closes. Endless streams end then. */

@@ -11,6 +11,8 @@ export interface CallContext {
   readonly requestId: string | undefined
   /** IP address of the browser: a hint for its location, not for its identity. */
   readonly clientAddress: string | undefined
+  /** The browser, as it names itself; at most 500 characters. */
+  readonly userAgent: string | undefined
   /** Secret key of the browser, in the sandbox (docs/decisions/0035). */
   readonly sandboxBrowser: string | undefined
   /** The holder of the access token. Always present in calls with `customer: 'required'`. */
@@ -34,6 +36,7 @@ export type Authenticate = (headers: Headers) => Promise<CallingCustomer | undef
 
 /** A §9: "Default and fallback en". */
 const FALLBACK_LANGUAGE = 'en'
+const MAX_USER_AGENT_LENGTH = 500
 
 export function parseCallContext(headers: Headers, customer?: CallingCustomer): CallContext {
   return {
@@ -43,6 +46,7 @@ export function parseCallContext(headers: Headers, customer?: CallingCustomer): 
     deliveryLocation: parseDeliveryLocation(headers),
     requestId: headers.get(HEADER.requestId) ?? undefined,
     clientAddress: headers.get(HEADER.clientAddress) ?? undefined,
+    userAgent: headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH),
     sandboxBrowser: Key.safeParse(headers.get(HEADER.sandboxBrowser)).data,
     customer,
     idempotencyKey: Key.safeParse(headers.get(HEADER.idempotencyKey)).data,

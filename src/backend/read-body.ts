@@ -51,8 +51,9 @@ function validateJson(root: unknown): void {
   for (let next = pending.pop(); next; next = pending.pop()) {
     const [value, depth] = next
     if (depth > MAX_DEPTH) throw new Problem(400, `The body is nested deeper than ${MAX_DEPTH} levels`)
-    // PostgreSQL cannot store NUL in a text
-    if (typeof value === 'string' && value.includes('\0')) throw new Problem(400, 'A text of the body contains a NUL character')
+    // PostgreSQL can store neither in a text
+    if (typeof value === 'string' && (value.includes('\0') || !value.isWellFormed()))
+      throw new Problem(400, 'A text of the body contains a NUL character or half of a surrogate pair')
     if (typeof value === 'object' && value !== null) {
       for (const [name, inner] of Object.entries(value)) pending.push([name, depth], [inner, depth + 1])
     }

@@ -223,6 +223,8 @@ Issue 6 point 8, "Do you deliver here?" of a town that is not served
 GET /cities/near
 Issue 20 point 1, a drawn map: the streets that are known around a point
 GET /cities/streets
+POST /zone_notices
+POST /zone_notices/end
 A §4 refresh of the products in a cart, and what has changed
 POST /stores/:id/addresses/:addressId/cart
 Issue 19 point 5, carts that the marketplace stores for a customer
@@ -248,6 +250,21 @@ GET /customers/:id/deletion
 POST /customers/:id/deletion
 DELETE /customers/:id/deletion
 GET /users/privacy_settings
+B §2, B §4 sessions of the customer, which the profile lists and ends
+GET /customers/:id/sessions
+POST /customers/:id/sessions/end
+B §1 whether the customer uses two-factor authentication
+GET /customers/:id/two_factor
+PUT /customers/:id/two_factor
+B §2 passkeys: one more way to sign in
+POST /passkeys/options
+GET /customers/:id/passkeys
+POST /customers/:id/passkeys/options
+POST /customers/:id/passkeys
+PUT /customers/:id/passkeys/:passkeyId
+POST /customers/:id/passkeys/:passkeyId/removal
+B §3 a Google account joins the account with its e-mail address
+POST /customers/identities/google
 B §4, B §7 messages to customers, which the sandbox shows
 GET /sandbox/outbox
 `

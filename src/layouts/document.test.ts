@@ -23,7 +23,15 @@ async function render(route: Route, site: Partial<Site> = {}): Promise<string> {
     languages: ['en', 'es'],
     inLanguage: language => ({ ...route, language }) as Route,
   })
-  const fullSite = { origin: ORIGIN, production: true, sandbox: true, paymentOrigin: ORIGIN, tagManagerUrl: undefined, ...site }
+  const fullSite = {
+    origin: ORIGIN,
+    production: true,
+    sandbox: true,
+    paymentOrigin: ORIGIN,
+    tagManagerUrl: undefined,
+    mapTiles: undefined,
+    ...site,
+  }
   const locals = { context: BROWSER_CONTEXT } as unknown as App.Locals
   return container.renderToString(Document, { props: { site: fullSite, head, islands: false }, locals })
 }
@@ -43,6 +51,13 @@ describe('issue 6, point 3', () => {
     expect(findHeadIssues(html)).toEqual([])
     expect(findStructuredDataIssues(readPage(html, null).structured)).toEqual([])
     expect(readPage(html, null)).toMatchObject({ title: 'Food & more "at once"', description: 'What there is & "more"', indexable: true })
+  })
+
+  test('issue 20: the body has the map tiles of the operator, escaped, and nothing without them', async () => {
+    const mapTiles = { url: 'https://tiles.example/{z}/{x}/{y}.png?a=1&b=2', attribution: '© "Tiles"', attributionUrl: undefined }
+    const html = await render({ name: 'home' }, { mapTiles })
+    expect(html).toContain('data-map-tiles="https://tiles.example/{z}/{x}/{y}.png?a=1&amp;b=2" data-map-attribution="© &quot;Tiles&quot;"')
+    expect(await render({ name: 'home' })).not.toContain('data-map')
   })
 
   test('a site that is not production is noindex throughout', async () => {

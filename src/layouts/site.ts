@@ -9,4 +9,6 @@ export interface Site {
   readonly paymentOrigin: string
   /** The loader script of the operator's tag manager; undefined: none. */
   readonly tagManagerUrl: string | undefined
+  /** Of the address picker; undefined: its map is drawn. */
+  readonly mapTiles: { readonly url: string; readonly attribution: string; readonly attributionUrl: string | undefined } | undefined
 }

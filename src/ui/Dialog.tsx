@@ -26,22 +26,32 @@ export function Dialog({ open, onClose, dismissable = true, title, closeLabel, k
   const dialog = useRef<HTMLDialogElement>(null)
   const startedOutside = useRef(false)
   const canDismiss = useRef(dismissable)
+  const close = useRef(onClose)
   const untrack = useRef(() => {})
+  const opener = useRef<Element | null>(null)
   const titleId = useId()
 
   useEffect(() => {
     canDismiss.current = dismissable
-  }, [dismissable])
+    close.current = onClose
+  }, [dismissable, onClose])
 
   useEffect(() => {
     const element = dialog.current
     if (element === null) return
-    if (open && !element.open) {
-      element.showModal()
-      untrack.current = trackDialog(element, { isDismissable: () => canDismiss.current })
+    if (!open) {
+      if (element.open) element.close()
+      return
     }
-    if (!open && element.open) element.close()
-  }, [open])
+    if (element.open) return
+    opener.current = document.activeElement
+    let stop: (() => void) | undefined
+    // a form sets its own focus, which showModal() would move
+    if (kind === 'drawer') stop = showModalAfterFrame(element, () => canDismiss.current && close.current())
+    else element.showModal()
+    untrack.current = trackDialog(element, { isDismissable: () => canDismiss.current })
+    return stop
+  }, [open, kind])
   // an element that is removed fires no `close` event
   useEffect(() => () => untrack.current(), [])
 
@@ -53,7 +63,11 @@ export function Dialog({ open, onClose, dismissable = true, title, closeLabel, k
       ref={dialog}
       className={kind}
       aria-labelledby={titleId}
-      onClose={onClose}
+      onClose={() => {
+        // two dialogs that close together: the browser returns the focus into the one below, which is closed too
+        if (document.activeElement === document.body && opener.current instanceof HTMLElement) opener.current.focus()
+        onClose()
+      }}
       onCancel={event => {
         if (!dismissable) event.preventDefault()
       }}
@@ -79,6 +93,37 @@ export function Dialog({ open, onClose, dismissable = true, title, closeLabel, k
       {footer !== undefined && <div className="sheet-footer">{footer}</div>}
     </dialog>
   )
+}
+
+/**
+ * Shows a drawer in the next frame and makes it modal after that frame, because `showModal()` makes the page inert and restyles all of
+ * its elements. A drawer above a dialog is modal at once: only the top layer is above the other one.
+ *
+ * @param onEscape called for Escape before the dialog is modal: the browser handles it only in a modal dialog
+ * @returns a function that keeps the dialog from becoming modal
+ */
+function showModalAfterFrame(element: HTMLDialogElement, onEscape: () => void): () => void {
+  if (document.querySelector('dialog:modal')) {
+    element.showModal()
+    return () => {}
+  }
+  // unlike show(), this moves no focus: showModal() remembers the focused element
+  element.open = true
+  const onKeyDown = (event: KeyboardEvent): void => void (event.key === 'Escape' && onEscape())
+  addEventListener('keydown', onKeyDown)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => {
+      removeEventListener('keydown', onKeyDown)
+      element.open = false
+      element.showModal()
+    })
+  })
+  return () => {
+    removeEventListener('keydown', onKeyDown)
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 function isOutside(event: MouseEvent, element: HTMLElement): boolean {

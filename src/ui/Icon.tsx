@@ -1,4 +1,4 @@
-import { type IconName, icons } from '#ui/icons.ts'
+import { type IconName, icons } from '#ui/icons/icons.ts'
 
 interface Props {
   name: IconName

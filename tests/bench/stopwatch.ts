@@ -73,6 +73,37 @@ export async function findFirstStore(browser: Browser): Promise<string> {
   return path
 }
 
+/**
+ * Finds a store with products that are added by one press, because they have no options.
+ *
+ * @param count products needed
+ * @returns the path of the store and the selectors of the buttons
+ */
+export async function findSimpleProducts(browser: Browser, count: number): Promise<{ path: string; buttons: string[] }> {
+  const page = await openPage(browser, '/es/en/barcelona/')
+  const paths = await page.locator('.store .stretch').evaluateAll(links => [...new Set(links.map(it => it.getAttribute('href') ?? ''))])
+  try {
+    for (const path of paths) {
+      await page.goto(path)
+      const buttons = await page.evaluate(needed => {
+        const { products } = JSON.parse(document.getElementById('store-data')?.textContent ?? '{"products":{}}') as {
+          products: Record<string, { customizable: boolean }>
+        }
+        // of one section, because a section that is scrolled far away has no cards (ADR 0059)
+        const sections = [...document.querySelectorAll('section')].map(section => {
+          const ids = [...section.querySelectorAll<HTMLElement>('[data-add]')].map(it => it.dataset['add'] ?? '')
+          return ids.filter(id => products[id]?.customizable === false).map(id => `[data-add="${id}"]`)
+        })
+        return sections.find(it => it.length >= needed) ?? []
+      }, count)
+      if (buttons.length >= count) return { path, buttons: buttons.slice(0, count) }
+    }
+  } finally {
+    await page.context().close()
+  }
+  throw new Error(`No store has ${count} products without options`)
+}
+
 /** Slows down the processor of this tab by a factor; 1 is full speed. */
 export async function slowDownProcessor(page: Page, factor: number): Promise<void> {
   const devtools = await page.context().newCDPSession(page)

@@ -1,42 +1,29 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Locator, Page } from '@playwright/test'
-
-import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
-
-import { expect, test } from './support/guarded-test.ts'
+import { expect, NOT_FOUND, test } from './support/guarded-test.ts'
 import { expectVisibleFocus, tabTo } from './support/keyboard.ts'
 import { createAccountPage, toProfilePath } from './support/account-page.ts'
+import { createAddressPicker, readAddress } from './support/address-picker.ts'
+import { collectEvents } from './support/collect-events.ts'
 import { signUp } from './support/customer.ts'
-import { BARCELONA, toCityPath, KYIV, type Place, toStorePath, YEREVAN } from './support/market.ts'
-import { createStorefrontPage } from './support/storefront-page.ts'
+import { BARCELONA, toCityPath, KYIV, toStorePath, YEREVAN } from './support/market.ts'
+import { createStorefrontPage, waitForHistory } from './support/storefront-page.ts'
 import { findSmallTargets } from './support/touch-targets.ts'
-import { getTexts, type TextKey } from './support/texts.ts'
 
-// an element in the middle of an animation has intermediate colours, which axe would report
-
-/** Locators of the header's address control and its dialog, by role and accessible name. */
-function createAddressPicker(page: Page, place: Place) {
-  const texts = getTexts(place.language)
-  const dialog = page.locator('dialog[open]')
-  const button = (key: TextKey): Locator => dialog.getByRole('button', { name: texts.t(key) })
-  return {
-    texts,
-    dialog,
-    button,
-    control: page.locator('[data-address]'),
-    field: dialog.getByRole('combobox', { name: texts.t('geo:search') }),
-    options: dialog.getByRole('option'),
-    map: dialog.getByRole('application'),
-    confirmButton: button('geo:confirm'),
-    async open(): Promise<void> {
-      await page.goto(toCityPath(place))
-      await page.getByRole('link', { name: texts.t('geo:title') }).click()
-      await expect(this.field).toBeFocused()
-    },
+/** Issue 20 point 3: "… or a notice by e-mail when the zone opens". */
+async function askForNotice({ dialog, texts: { t } }: ReturnType<typeof createAddressPicker>, { typing }: { typing: boolean }) {
+  const form = dialog.getByRole('region', { name: t('geo:noticeTitle') })
+  const email = form.getByRole('textbox', { name: t('geo:noticeEmail') })
+  if (typing) {
+    await email.fill('ada@example')
+    await email.press('Enter')
+    await expect(email).toHaveAccessibleDescription(t('geo:noticeInvalid'))
+    await expect(email).toBeFocused()
   }
+  await email.fill('ada@example.com')
+  await form.getByRole('button', { name: t('geo:noticeSend') }).click()
+  await expect(form.getByRole('status')).toHaveText(t('geo:noticeSent'))
+  await expect(form.getByRole('heading')).toBeFocused()
 }
-
-const readAddress = async (page: Page) => readAddressCookie(await page.evaluate(() => document.cookie))
 
 for (const [place, query, title] of [
   [BARCELONA, 'mallorca 237', 'Carrer de Mallorca, 237'],
@@ -53,6 +40,7 @@ for (const [place, query, title] of [
     await expect(picker.dialog).toHaveCount(0)
     await expect(picker.control).toHaveText(title)
     expect(await readAddress(page)).toMatchObject({ text: title, city: { code: place.cityCode }, inbounds: true })
+    await waitForHistory(page)
     await page.reload()
     await expect(page.getByRole('link', { name: picker.texts.t('geo:deliverTo', { address: title }) })).toBeVisible()
   })
@@ -177,10 +165,12 @@ test('issue 16 point 22: the address includes a number that the customer adds', 
 
 test('the picker reports a denied location, and its search field remains editable', { tag: '@phone' }, async ({ page, context }) => {
   await context.clearPermissions()
+  const events = collectEvents(page)
   const picker = createAddressPicker(page, BARCELONA)
   await picker.open()
   await picker.button('geo:useLocation').click()
   await expect(picker.dialog.getByRole('alert')).toHaveText(picker.texts.t('geo:locationRefused'))
+  await expect.poll(() => events).toContain('CURRENT_LOCATION_GET_ERROR')
   await expect(picker.field).toBeEditable()
 })
 
@@ -196,18 +186,26 @@ test(
     await picker.button('geo:useLocation').click()
     await expect(picker.dialog.getByText(picker.texts.t('geo:outside'))).toBeVisible()
     await expect(picker.confirmButton).toBeDisabled()
+    await askForNotice(picker, { typing: true })
   },
 )
 
 test('an address outside the delivery area shows a warning and can still be saved', { tag: '@phone' }, async ({ page }) => {
   const picker = createAddressPicker(page, BARCELONA)
   await picker.open()
+  // issue 20 point 3: "The page says before browsing what is reachable, not at checkout."
+  const note = page.getByText(picker.texts.t('catalogue:cityOutOfReach'))
+  await expect(note).toBeHidden()
   await picker.field.fill('Carrer Fora de Zona 3')
   await picker.options.first().click()
   await expect(picker.dialog.getByText(picker.texts.t('geo:outsideAddress'))).toBeVisible()
   await picker.button('geo:keepAnyway').click()
   await expect(picker.dialog).toHaveCount(0)
   expect(await readAddress(page)).toMatchObject({ inbounds: false })
+  await expect(note).toBeVisible()
+  await waitForHistory(page)
+  await page.reload()
+  await expect(note).toBeVisible()
 })
 
 test('A §8: a store that does not deliver to the address explains it and offers to choose another address', async ({
@@ -224,6 +222,9 @@ test('A §8: a store that does not deliver to the address explains it and offers
   await expect(picker.dialog).toHaveCount(0)
   const { store } = await market.findCard(BARCELONA, () => true)
   await page.goto(toStorePath(BARCELONA, store.slug))
+  await askForNotice(picker, { typing: false })
+  const note = page.getByText(picker.texts.t('catalogue:outOfReach'))
+  await expect(note).toBeVisible()
   await expect(picker.dialog.getByRole('heading', { name: picker.texts.t('checkout:outOfZoneTitle') })).toBeVisible()
   await expect(picker.dialog).toContainText(picker.texts.t('checkout:outOfZoneText', { store: store.name }))
   const violations = (await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations.map(it => `${it.id}: ${it.help}`)
@@ -233,6 +234,7 @@ test('A §8: a store that does not deliver to the address explains it and offers
   await picker.options.filter({ hasText: 'Carrer de Mallorca, 237' }).first().click()
   await picker.confirmButton.click()
   await expect(picker.dialog).toHaveCount(0)
+  await expect(note).toBeHidden()
   await page.reload({ waitUntil: 'networkidle' })
   await expect(picker.dialog).toHaveCount(0)
 })
@@ -253,9 +255,13 @@ test(
   { tag: '@desktop' },
   async ({ page, guard }) => {
     guard.allowMessage(/503/)
+    const events = collectEvents(page)
     const picker = createAddressPicker(page, BARCELONA)
     await picker.open()
     await picker.field.fill('qwrtz plmk')
+    await expect(picker.dialog.getByText(picker.texts.t('geo:none'))).toBeVisible()
+    await picker.button('geo:searchFull').click()
+    await expect(picker.button('geo:searchFull')).toHaveCount(0)
     await expect(picker.dialog.getByText(picker.texts.t('geo:none'))).toBeVisible()
     await picker.field.fill('Carrer Sense Resposta')
     await expect(picker.dialog.getByRole('alert')).toContainText(picker.texts.t('geo:searchFailed'))
@@ -263,6 +269,7 @@ test(
     await picker.field.fill('Carrer Sense Adreça')
     await picker.options.first().click()
     await expect(picker.dialog.getByRole('alert')).toHaveText(picker.texts.t('geo:openFailed'))
+    await expect.poll(() => events).toEqual(expect.arrayContaining(['ADDRESSES_BY_QUERY_ERROR', 'ADDRESS_BY_PLACE_ID_ERROR']))
   },
 )
 
@@ -280,57 +287,6 @@ test('both steps have no axe violation and no touch target below 44 px', async (
   expect(await findViolations()).toEqual([])
   expect(await page.evaluate(findSmallTargets)).toEqual([])
 })
-
-/** Names of the events in the beacons that the page sends from now on. */
-function collectEvents(page: Page): string[] {
-  const names: string[] = []
-  page.on('request', request => {
-    if (!request.url().endsWith('/api/reports')) return
-    const { entries } = request.postDataJSON() as { entries: { kind: string; name: string }[] }
-    names.push(...entries.filter(it => it.kind === 'event').map(it => it.name))
-  })
-  return names
-}
-
-/** Each failure of A §8 "Geolocation", the browser that has it, and what the customer reads. */
-const LOCATION_FAILURES: readonly (readonly [event: string, text: TextKey, breakBrowser: () => void])[] = [
-  ['UNSUPPORTED_GEOLOCATION_API', 'geo:locationUnsupported', () => Object.defineProperty(Navigator.prototype, 'geolocation', { value: undefined })],
-  ['UNSUPPORTED_PERMISSIONS_API', 'geo:locationAllow', () => Object.defineProperty(Navigator.prototype, 'permissions', { value: undefined })],
-  ['GEOLOCATION_PERMISSIONS_GET_ERROR', 'geo:locationAllow', () => (Permissions.prototype.query = () => Promise.reject(new TypeError('no')))],
-  ['PERMISSION_STATE_GET_ERROR', 'geo:locationAllow', () => (Permissions.prototype.query = async () => ({}) as PermissionStatus)],
-  ['CURRENT_LOCATION_GET_ERROR', 'geo:locationFailed', () => (Geolocation.prototype.getCurrentPosition = (_, fail) => fail?.({ code: 2 } as GeolocationPositionError))],
-  ['CURRENT_LOCATION_GET_ERROR', 'geo:locationSlow', () => (Geolocation.prototype.getCurrentPosition = (_, fail) => fail?.({ code: 3 } as GeolocationPositionError))],
-] // prettier-ignore
-
-test(
-  'A §8: each failure of the location is explained in words and logged by its code; a slow one is cancelled',
-  { tag: '@phone' },
-  async ({ browser, storageState, baseURL }) => {
-    for (const [event, text, breakBrowser] of LOCATION_FAILURES) {
-      const context = await browser.newContext({
-        baseURL: baseURL ?? '',
-        ...(storageState && { storageState }),
-        permissions: ['geolocation'],
-      })
-      const page = await context.newPage()
-      const events = collectEvents(page)
-      // a browser that can be asked does not answer, so that the text stays
-      if (text === 'geo:locationAllow') await page.addInitScript(() => (Geolocation.prototype.getCurrentPosition = () => {}))
-      await page.addInitScript(breakBrowser)
-      const picker = createAddressPicker(page, BARCELONA)
-      await picker.open()
-      await picker.button('geo:useLocation').click()
-      await expect(picker.dialog.getByText(picker.texts.t(text))).toBeVisible()
-      await expect.poll(() => events).toContain(event)
-      if (text === 'geo:locationAllow') {
-        await picker.button('geo:cancel').click()
-        await expect(picker.button('geo:useLocation')).toBeVisible()
-      }
-      await expect(picker.field).toBeEditable()
-      await context.close()
-    }
-  },
-)
 
 test('issue 20: a location that is only accurate to 2 km asks for the pin', { tag: '@phone' }, async ({ page, context }) => {
   await context.grantPermissions(['geolocation'])
@@ -420,6 +376,77 @@ test('issue 20: on a phone with its keyboard open the results stay visible', { t
   await expect(picker.options.nth(1)).toBeInViewport({ ratio: 1 })
   for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowDown')
   await expect(picker.options.last()).toBeInViewport({ ratio: 1 })
+
+  // Safari: only the visual viewport is smaller
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.evaluate(() => {
+    Object.defineProperty(window.visualViewport, 'height', { value: 450 })
+    window.visualViewport?.dispatchEvent(new Event('resize'))
+  })
+  // the field sticks to the top while the keys scroll the list
+  for (const key of ['ArrowDown', 'ArrowUp']) await page.keyboard.press(key)
+  for (const it of [picker.field, picker.options.last()]) {
+    await expect.poll(async () => it.boundingBox().then(box => box !== null && box.y >= 0 && box.y + box.height < 451)).toBe(true)
+  }
+})
+
+test('issue 20 point 1: on map tiles the pin moves by keyboard, click and dragging, and the source of the tiles is shown', async ({
+  page,
+}) => {
+  const picker = createAddressPicker(page, BARCELONA)
+  const { t } = picker.texts
+  await picker.open()
+  // as the page of an operator with MAP_TILES_URL has them (layouts/document.test.ts)
+  await page.evaluate(() =>
+    Object.assign(document.body.dataset, {
+      mapTiles: '/favicon.svg?{z}-{x}-{y}',
+      mapAttribution: '© Tiles',
+      mapAttributionUrl: 'https://tiles.example/',
+    }),
+  )
+  await picker.field.fill('mallorca 237')
+  await picker.options.first().click()
+  await expect(picker.dialog.getByRole('link', { name: '© Tiles' })).toHaveAttribute('href', 'https://tiles.example/')
+  await expect(picker.dialog.locator('.leaflet-tile-loaded').first()).toBeVisible()
+  const text = picker.dialog.locator('.pin-text')
+  await expect(text).toContainText('Carrer de Mallorca, 237')
+  await picker.map.focus()
+  for (let press = 0; press < 8; press += 1) await page.keyboard.press('ArrowUp')
+  await expect(text).not.toContainText('Carrer de Mallorca, 237')
+  await expect(picker.dialog.getByText(t('geo:inside'))).toBeVisible()
+  await page.keyboard.press('-')
+  await picker.button('geo:zoomOut').click()
+  const pin = picker.dialog.locator('.tile-map-pin')
+  const before = (await pin.boundingBox())!
+  await page.mouse.move(before.x + 22, before.y + 22)
+  await page.mouse.down()
+  await page.mouse.move(before.x + 62, before.y + 42, { steps: 5 })
+  await page.mouse.up()
+  await expect.poll(async () => Math.round((await pin.boundingBox())!.x - before.x)).toBe(40)
+  await picker.map.click({ position: { x: 60, y: 60 } })
+  await expect(picker.dialog.getByText(t('geo:inside'))).toBeVisible()
+  expect((await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations.map(it => it.id)).toEqual([])
+  expect(await page.evaluate(findSmallTargets)).toEqual([])
+  await picker.dialog.getByRole('checkbox', { name: t('geo:noNumber') }).check()
+  await picker.confirmButton.click()
+  await expect(picker.dialog).toHaveCount(0)
+  expect((await readAddress(page))?.placeId).toMatch(/^pin:/)
+})
+
+test('issue 20 point 1: the drawn map takes the place of tiles that do not load', { tag: '@phone' }, async ({ page, guard }) => {
+  guard.allowMessage(NOT_FOUND)
+  const picker = createAddressPicker(page, BARCELONA)
+  await picker.open()
+  await page.evaluate(() => Object.assign(document.body.dataset, { mapTiles: '/no-tile-{z}-{x}-{y}.png', mapAttribution: '© Tiles' }))
+  await picker.field.fill('mallorca 237')
+  const tile = page.waitForResponse(it => it.url().includes('/no-tile-'))
+  await picker.options.first().click()
+  expect((await tile).status()).toBe(404)
+  await expect(picker.dialog.locator('svg[role="application"]')).toBeVisible()
+  await expect(picker.dialog.locator('.tile-map')).toHaveCount(0)
+  await expect(picker.dialog.getByText('© Tiles')).toHaveCount(0)
+  await picker.map.press('Shift+ArrowUp')
+  await expect(picker.dialog.getByText(picker.texts.t('geo:inside'))).toBeVisible()
 })
 
 test(

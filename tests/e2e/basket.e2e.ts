@@ -23,6 +23,48 @@ test('the plus button of a product without options adds one unit at each click',
   await basket.expectPrices(calculatePrices(store, card.price * 2), price)
 })
 
+test('the count is visible at once while the basket is still loading', { tag: '@phone' }, async ({ page, market }) => {
+  const texts = getTexts('hy')
+  const storefront = createStorefrontPage(page, texts)
+  const { store, card } = await market.findCard(YEREVAN, it => !it.customizable && it.promotions.length === 0)
+  let load = () => {}
+  const allowed = new Promise<void>(resolve => (load = resolve))
+  await page.route('**/_astro/store-island.*.js', route => allowed.then(() => route.continue()))
+  await page.goto(toStorePath(YEREVAN, store.slug))
+  const bar = (count: number) => page.getByRole('button', { name: texts.t('cart:viewBasket', { count }) })
+  for (const count of [1, 2]) {
+    await storefront.addButton(card.name).click()
+    await expect(bar(count)).toBeVisible()
+  }
+  await expect(storefront.basketLink(0)).toBeVisible()
+  load()
+  await expect(storefront.basketLink(2)).toBeVisible()
+  // the bar of the island replaces it
+  await expect(bar(2)).toHaveCount(1)
+  await expect(bar(2)).toContainText(await market.createPriceFormatter(YEREVAN).then(price => price(card.price * 2)))
+})
+
+test('A §4: "non-phantom stores change the cart": a store that is a form changes no cart, and has none', async ({ page, market }) => {
+  const texts = getTexts('en')
+  const storefront = createStorefrontPage(page, texts)
+  const { store, card } = await market.findCard(BARCELONA, it => !it.customizable)
+  const form = await market.getStoreBySlug(BARCELONA, 'send-a-parcel')
+  expect(form.itemsType).toBe('COURIER')
+  const readCarts = () => page.evaluate(() => Object.entries(localStorage).filter(([key]) => key.startsWith('glv_cart_v2')))
+  await page.goto(toStorePath(BARCELONA, store.slug))
+  await storefront.addButton(card.name).click()
+  await expect(storefront.basketLink(1)).toBeVisible()
+  const before = await readCarts()
+  await page.goto(toStorePath(BARCELONA, form.slug))
+  await expect(storefront.heading(form.name)).toBeVisible()
+  await expect(storefront.basketLink(1)).toBeVisible()
+  await page.goto(`${toCityPath(BARCELONA)}checkout/?storeId=${form.id}`)
+  await expect(page.getByText(texts.t('cart:emptyTitle'))).toBeVisible()
+  expect(await readCarts()).toEqual(before)
+  await page.goto(toStorePath(BARCELONA, store.slug))
+  await expect((await storefront.openBasket(store.name)).line(card.name)).toContainText('1×')
+})
+
 test('A §4: the second unit of a two-for-one product is free', async ({ page, market }) => {
   const texts = getTexts('uk')
   const storefront = createStorefrontPage(page, texts)
@@ -149,7 +191,10 @@ test('A §4: a basket expires after two hours, and one click restores it', async
   await expect(storefront.basketLink(1)).toBeAttached()
 })
 
-test('A §4: the drawer asks for confirmation before it removes the last product', async ({ page, market }) => {
+test('A §2.4, "last-product (cart), cart modal"; A §4: "If a cart holds a single product and the user is in … the cart modal, removing it opens a last-product modal"', async ({
+  page,
+  market,
+}) => {
   const texts = getTexts('en')
   const storefront = createStorefrontPage(page, texts)
   const { store, card } = await market.findCard(BARCELONA, it => !it.customizable && it.promotions.length === 0)

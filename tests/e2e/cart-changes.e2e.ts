@@ -1,6 +1,9 @@
 import type { Page } from '@playwright/test'
 
+import type { ProductCard } from '#contract/catalogue/product.ts'
 import type { Store } from '#contract/catalogue/store.ts'
+import { calculateBasePrice, getProductKey, withCustomerPromotions } from '#domain/cart/line.ts'
+import { getOpenState } from '#domain/catalogue/store-state.ts'
 
 import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, type Market, toStorePath } from './support/market.ts'
@@ -11,7 +14,10 @@ import { getTexts } from './support/texts.ts'
 /** The stored cart, as far as these tests change it. */
 interface StoredCart {
   info: { fees?: { deliveryFee?: number; serviceFee: number; minimumBasket: number; surcharge: number } }
-  entries: Record<string, { products: { product: { id: number; price: number; promotions: unknown[] }; selectedAttributes: unknown[] }[] }>
+  entries: Record<
+    string,
+    { key: string; products: { product: { id: number; price: number; promotions: unknown[] }; selectedAttributes: unknown[] }[] }
+  >
 }
 
 const texts = getTexts('en')
@@ -105,6 +111,78 @@ test(
     await line.getByRole('group').getByRole('button').click()
     await storefront.lastProductDialog.getByRole('button', { name: t('cart:lastProductRemove'), exact: true }).click()
     await expect(storefront.basketLink(0)).toBeVisible()
+  },
+)
+
+/** A sold-out product, and one of the same store that is added with one click. The next product of the menu may replace it. */
+async function findSoldOut(market: Market): Promise<{ store: Store; card: ProductCard; soldOut: ProductCard }> {
+  const isSimple = (it: ProductCard | undefined) => it !== undefined && it.available && !it.customizable && it.promotions.length === 0
+  for (const store of (await market.getStores(BARCELONA)).elements) {
+    if (getOpenState(store) !== 'open') continue
+    const cards = await market.getProducts(BARCELONA, store)
+    const soldOut = cards.find((it, index) => !it.available && isSimple(cards[index + 1]))
+    if (soldOut) return { soldOut, ...(await market.findCard(BARCELONA, isSimple, [store])) }
+  }
+  throw new Error('No product is sold out')
+}
+
+test(
+  'issue 19, re-pricing: "replace with a similar product": one tap puts a product of the same section in the place of a sold-out one',
+  { tag: '@phone' },
+  async ({ page, market }) => {
+    const { store, card, soldOut } = await findSoldOut(market)
+    const storefront = createStorefrontPage(page, texts)
+    await page.goto(toStorePath(BARCELONA, store.slug))
+    await storefront.addButton(card.name).click()
+    await expect(storefront.basketLink(1)).toBeVisible()
+    const { id, name, storeProductId, externalId } = soldOut
+    await page.evaluate(
+      ([key, product, entryKey]) => {
+        const cart = JSON.parse(localStorage.getItem(key)!) as StoredCart
+        const [entry] = Object.values(cart.entries)
+        Object.assign(entry!.products[0]!.product, product)
+        const entries = { [entryKey]: { ...entry!, key: entryKey } }
+        localStorage.setItem(key, JSON.stringify({ ...cart, entries }))
+      },
+      [`glv_cart_v2:${store.id}`, { id, name, storeProductId, externalId }, getProductKey(soldOut)] as const,
+    )
+    await page.reload()
+    const basket = await storefront.openBasket(store.name)
+    await expect(basket.line(name)).toContainText(t('checkout:goneProduct'))
+    const [before = '', after = ''] = t('checkout:replaceWith', { name: '|', price: '|' }).split('|')
+    const replace = basket.line(name).getByRole('button', { name: before }).first()
+    const label = await replace.innerText()
+    expect(label.startsWith(before)).toBe(true)
+    const { card: similar } = await market.findCard(BARCELONA, it => it.available && label.startsWith(`${before}${it.name}${after}`), [
+      store,
+    ])
+    await replace.click()
+    await expect(basket.line(name)).toHaveCount(0)
+    await expect(basket.line(similar.name)).toContainText('1×')
+    await expect(basket.line(similar.name).getByRole('group')).toHaveCount(0)
+    await basket.expectPrices(
+      calculatePrices(store, calculateBasePrice(withCustomerPromotions(similar, false))),
+      await market.createPriceFormatter(BARCELONA),
+    )
+  },
+)
+
+test(
+  'issue 19, re-pricing: "schedule": the cart of a closed store says when it opens, and leads to a checkout with a later time',
+  { tag: '@phone' },
+  async ({ page, market }) => {
+    const { store, card } = await market.findCard(BARCELONA, it => !it.customizable, [
+      await market.getStoreBySlug(BARCELONA, 'closed-for-now'),
+    ])
+    const storefront = createStorefrontPage(page, texts)
+    await page.goto(toStorePath(BARCELONA, store.slug))
+    await storefront.addButton(card.name).click()
+    await expect(storefront.basketLink(1)).toBeVisible()
+    await storefront.openBasket(store.name)
+    await expect(page.getByText(t('cart:storeClosed'))).toBeVisible()
+    await page.getByRole('link', { name: t('checkout:scheduleLater'), exact: true }).click()
+    await expect(page).toHaveURL(/\/checkout\/\?storeId=/)
+    await expect(page.getByText(t('checkout:closedNow'))).toBeVisible()
   },
 )
 

@@ -194,7 +194,7 @@ test(
 )
 
 test(
-  'A §4: "removing the last unique product in checkout empties the cart and goes back to the store", after the last-product modal',
+  'A §4: "… in checkout …, removing it opens a last-product modal; removing the last unique product in checkout empties the cart and goes back to the store"',
   { tag: '@phone' },
   async ({ page, market }) => {
     const open = await findProducts(market, 1)

@@ -5,7 +5,7 @@ import { findAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/guarded-test.ts'
 import { tabTo } from './support/keyboard.ts'
 import { BARCELONA, toCategoryPath, toCityPath, KYIV, toStorePath } from './support/market.ts'
-import { createStorefrontPage } from './support/storefront-page.ts'
+import { createStorefrontPage, waitForHistory } from './support/storefront-page.ts'
 import { type Language, type Texts, getTexts } from './support/texts.ts'
 
 // a new visitor
@@ -85,6 +85,41 @@ for (const [button, categories] of [
     expect((await call).headers()['x-analytics-consent']).toBe(categories)
   })
 }
+
+test('A §2.4: "A product click opens a details modal; adding from it records an analytics event", only after consent', async ({
+  page,
+  market,
+}) => {
+  const storefront = createStorefrontPage(page, en)
+  const { store, card } = await market.findCard(BARCELONA, it => !it.customizable && it.available)
+  const reported: string[] = []
+  const scripts: string[] = []
+  page.on('request', it => {
+    if (it.url().endsWith('/api/reports')) reported.push(it.postData() ?? '')
+    if (it.url().includes('analytics')) scripts.push(it.url())
+  })
+  const readEvents = () =>
+    reported
+      .flatMap(it => (JSON.parse(it) as { entries: { name: string; detail?: unknown }[] }).entries)
+      .flatMap(it => (it.name === 'PRODUCT_ADDED' ? [it.detail] : []))
+  async function addFromSheet(units: number): Promise<void> {
+    await storefront.link(card.name).click()
+    await storefront.productSheet(card.name).addButton.click()
+    await expect(storefront.basketLink(units)).toBeVisible()
+  }
+  await page.goto(toStorePath(BARCELONA, store.slug), WITH_SCRIPT)
+  await createConsentControls(page, en).rejectButton.click()
+  await addFromSheet(1)
+  expect(scripts).toEqual([])
+  await page.context().clearCookies({ name: 'glv_consent' })
+  // the address of the closed sheet would open it again
+  await waitForHistory(page)
+  await page.reload(WITH_SCRIPT)
+  await createConsentControls(page, en).acceptButton.click()
+  await addFromSheet(2)
+  await expect.poll(readEvents).toEqual([{ storeId: String(store.id), productId: String(card.id), amount: '1' }])
+  expect(scripts).toHaveLength(1)
+})
 
 test('the preferences save each category alone, and the footer link opens them again', async ({ page }) => {
   const consent = createConsentControls(page, en)

@@ -26,6 +26,7 @@ test.describe('hostile input', { tag: '@desktop' }, () => {
     ['a permanently closed store', '/es/en/barcelona/closed-for-good/', 410],
     ['a file that is not there', '/_astro/no-such-file.js', 404],
     ['markup in the search', `/es/en/barcelona/search/${encodeURIComponent('"><script>alert(1)')}/`, 200],
+    ['an emoji that the limit of a search would divide', `/es/en/barcelona/search/${'a'.repeat(99)}${encodeURIComponent('🍕')}/`, 200],
     ['a quote from SQL in the search', `/es/en/barcelona/search/${encodeURIComponent("'; drop table stores; --")}/`, 200],
   ] as const) {
     test(`${name} gets status ${status}`, async ({ request }) => {

@@ -5,6 +5,7 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { signUp } from './support/customer.ts'
 import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, toCityPath, toStorePath } from './support/market.ts'
+import { createStorefrontPage } from './support/storefront-page.ts'
 import { getTexts } from './support/texts.ts'
 
 const { t } = getTexts('en')
@@ -64,6 +65,33 @@ test(
     const paths = await footer.getByRole('link').evaluateAll(links => links.map(it => it.getAttribute('href') ?? ''))
     const statuses = await Promise.all(paths.map(async path => [path, (await request.get(path, { maxRedirects: 0 })).status()]))
     expect(statuses.filter(([, status]) => status !== 200)).toEqual([])
+  },
+)
+
+test(
+  'A §2.3: "default: footer; one-tap …; help center; modal overlay": a store page has each; "blank: bare"; "modal" has one task and a way out',
+  { tag: '@phone' },
+  async ({ page, market }) => {
+    const { store, card } = await market.findCard(BARCELONA, () => true)
+    const storefront = createStorefrontPage(page, getTexts('en'))
+    await page.goto(toStorePath(BARCELONA, store.slug))
+    await expect(page.getByRole('contentinfo')).toBeVisible()
+    for (const place of ['one-tap', 'help-center']) await expect(page.locator(`body > .${place}`)).toBeAttached()
+
+    // the overlay covers the header, takes its clicks, and closes the dialog
+    await storefront.link(card.name).click()
+    const { dialog } = storefront.productSheet(card.name)
+    await expect.poll(() => dialog.evaluate(it => it.matches(':modal') && document.elementFromPoint(5, 5) === it)).toBe(true)
+    await page.mouse.click(5, 5)
+    await expect(dialog).toBeHidden()
+
+    await page.goto('/next/anything/')
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByRole('banner').or(page.getByRole('contentinfo'))).toHaveCount(0)
+
+    await page.goto('/en/password-reset/')
+    await expect(page.getByRole('banner').getByRole('link')).toHaveAttribute('href', '/')
+    await expect(page.getByRole('contentinfo')).toHaveCount(0)
   },
 )
 

@@ -198,10 +198,26 @@ async function readToEnd(page: Page): Promise<void> {
   await expect.poll(() => page.locator('.store-menu .item').count()).toBeLessThan(300)
 }
 
-/** As a reader does: the page no longer holds the position of a jump. */
+/** Without a scroll event in this time the page has come to rest. The browser scrolls for a key and a wheel later. Milliseconds. */
+const SCROLL_END_WAIT_MS = 300
+
+/** As a reader does: the page no longer holds the position of a jump. Again, if the scrolling of a wheel before it had not ended. */
 async function goToTop(page: Page): Promise<void> {
-  await page.keyboard.press('Home')
-  await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
+  await expect(async () => {
+    await page.keyboard.press('Home')
+    await page.evaluate(async restMs => {
+      const rest = new Promise<void>(resolve => {
+        let timer = setTimeout(resolve, restMs)
+        addEventListener('scroll', () => {
+          clearTimeout(timer)
+          timer = setTimeout(resolve, restMs)
+        })
+      })
+      scrollTo({ top: 0, behavior: 'instant' })
+      await rest
+    }, SCROLL_END_WAIT_MS)
+    expect(await page.evaluate(() => scrollY)).toBe(0)
+  }).toPass({ timeout: 20_000 })
 }
 
 test(
@@ -239,6 +255,7 @@ test(
     await expect(menu.products(title)).not.toHaveCount(0)
     await storefront.menuSearch(store.name).focus()
     await page.mouse.wheel(0, 9000)
+    await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(0)
     await goToTop(page)
     await expect(menu.products(title)).toHaveCount(0)
     const basket = await storefront.openBasket(store.name)

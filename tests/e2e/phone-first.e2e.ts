@@ -1,5 +1,6 @@
 import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, KYIV, toCategoryPath, toCityPath, toStorePath, YEREVAN } from './support/market.ts'
+import { getTexts } from './support/texts.ts'
 
 /** Pixels from the top of a screen of 390 × 844 (issue 18 point 6). */
 const HIGHEST = { store: 520, city: 620, category: 420 }
@@ -36,10 +37,11 @@ for (const banner of ['shown', 'dismissed'] as const) {
 
 test('issue 18: a city moves nothing while it loads, and its largest paint is text, not a picture @phone', async ({ page }) => {
   await page.addInitScript(() => {
-    const metrics = { layoutShift: 0, largestPaint: '' }
+    const metrics = { moved: [] as (string | undefined)[], largestPaint: '' }
     Object.assign(window, { metrics })
     new PerformanceObserver(list => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) metrics.layoutShift += entry.value
+      for (const { sources } of list.getEntries() as (PerformanceEntry & { sources: { node?: Node }[] })[])
+        metrics.moved.push(...sources.map(({ node }) => (node instanceof Element ? node.outerHTML.slice(0, 120) : node?.nodeName)))
     }).observe({ type: 'layout-shift', buffered: true })
     new PerformanceObserver(list => {
       for (const { element } of list.getEntries() as (PerformanceEntry & { element: Element | null })[])
@@ -50,6 +52,24 @@ test('issue 18: a city moves nothing while it loads, and its largest paint is te
   // the last picture of the first view has been painted
   await expect(page.locator('.store img').first()).toHaveJSProperty('complete', true)
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(() => requestAnimationFrame(resolve))))
-  const metrics = await page.evaluate(() => (window as unknown as { metrics: { layoutShift: number; largestPaint: string } }).metrics)
-  expect(metrics).toEqual({ layoutShift: 0, largestPaint: expect.stringMatching(/^(H1|P)$/) })
+  const metrics = await page.evaluate(() => (window as unknown as { metrics: { moved: string[]; largestPaint: string } }).metrics)
+  expect(metrics).toEqual({ moved: [], largestPaint: expect.stringMatching(/^(H1|P)$/) })
+})
+
+test('on a phone the search takes no room from the address and from the sections, also of a pickup page @phone', async ({
+  page,
+  market,
+}) => {
+  const stores = (await market.getStores(BARCELONA)).elements.filter(it => it.pickup)
+  const { store } = await market.findCard(BARCELONA, () => true, stores)
+  for (const path of [toCityPath(BARCELONA), toStorePath(BARCELONA, store.slug)]) {
+    await page.goto(`${path}?mode=pickup`)
+    for (const field of await page.getByRole('search').filter({ visible: true }).all())
+      expect((await field.boundingBox())!.width, path).toBe(44)
+  }
+  const sections = page.getByRole('navigation', { name: getTexts('en').t('catalogue:menu') })
+  await sections.evaluate(it => it.scrollTo({ left: it.scrollWidth }))
+  const last = await sections.getByRole('link').last().boundingBox()
+  const search = await page.getByRole('main').getByRole('search').boundingBox()
+  expect(last!.x + last!.width).toBeLessThanOrEqual(search!.x - 24)
 })

@@ -69,7 +69,7 @@ test(
 )
 
 test(
-  'A §2.4, "Action types": POPUP and "POPUP_DIALOG (treated as the store information modal)" open the store information, and a POPUP the restrictions',
+  'A §2.4, "Action types": POPUP and "POPUP_DIALOG (treated as the store information modal)" open the store information, and a POPUP the restrictions; "learn more"',
   { tag: '@phone' },
   async ({ page }) => {
     await page.goto(PATH)

@@ -40,7 +40,7 @@ async function setAddress(page: Page, geo: Point): Promise<void> {
     .addCookies([{ name: pair.slice(0, separator), value: pair.slice(separator + 1), url: test.info().project.use.baseURL! }])
 }
 
-test('issue 20, point 3: outside the zone of a store the list marks it, and its page offers a store that delivers, or pickup', async ({
+test('A §2.4, "out-of-delivery-zone"; issue 20, point 3: outside the zone of a store the list marks it, and its page offers a store that delivers, pickup, or a notice', async ({
   page,
   market,
   guard,
@@ -59,6 +59,10 @@ test('issue 20, point 3: outside the zone of a store the list marks it, and its 
   await expect(dialog.getByRole('heading', { name: t('checkout:outOfZoneOthers') })).toBeVisible()
   const violations = (await new AxeBuilder({ page }).include('dialog[open]').analyze()).violations.map(it => `${it.id}: ${it.help}`)
   expect(violations).toEqual([])
+  const notice = dialog.getByRole('region', { name: t('geo:noticeStoreTitle', { store: store.name }), exact: true })
+  await notice.getByRole('textbox', { name: t('geo:noticeEmail') }).fill('ada@example.com')
+  await notice.getByRole('button', { name: t('geo:noticeSend') }).click()
+  await expect(notice.getByRole('status')).toHaveText(t('geo:noticeStoreSent', { store: store.name }))
   const link = dialog
     .getByRole('region', { name: t('checkout:outOfZoneOthers') })
     .getByRole('link')

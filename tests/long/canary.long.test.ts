@@ -101,6 +101,7 @@ const ROUTES: { readonly [Name in RouteName]: Omit<RouteOf<Name>, 'name'> } = {
   order: { language: 'en', orderId: 1 },
   passwordReset: { language: 'en' },
   emailConfirmation: { language: 'en' },
+  zoneNotices: { language: 'en' },
   paymentReturn: { language: 'en' },
   outbox: { language: 'en' },
   offline: { language: 'en' },

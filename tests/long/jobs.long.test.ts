@@ -38,6 +38,7 @@ test('jobs survive a SIGQUIT of PostgreSQL during an order, and each stage occur
     report: () => {},
     sandbox: true,
     now: Date.now,
+    siteOrigin: 'https://shop.test',
     speed: 300,
     payments: undefined,
     senders: {},

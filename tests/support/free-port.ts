@@ -1,11 +1,13 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-/** @returns a free port of 127.0.0.1; the next port is free too: the sandbox's payment provider listens there */
+/** @returns a free port of 127.0.0.1; the next two are free too: the sandbox's payment and identity providers listen there */
 export async function findFreePort(): Promise<number> {
   for (;;) {
     const port = await listenAt(0)
-    if (port < 65_535 && (await listenAt(port + 1).catch(() => undefined)) !== undefined) return port
+    if (port > 65_533) continue
+    const others = await Promise.all([port + 1, port + 2].map(it => listenAt(it).catch(() => undefined)))
+    if (!others.includes(undefined)) return port
   }
 }
 

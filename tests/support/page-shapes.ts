@@ -32,6 +32,7 @@ const LANGUAGE_ROUTES = [
   'profileLanguage',
   'passwordReset',
   'emailConfirmation',
+  'zoneNotices',
   'outbox',
   'offline',
   'socialLearnMoreWebView',

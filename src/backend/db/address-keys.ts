@@ -29,6 +29,9 @@ export function setAddressKeys(all: readonly AddressKey[]): void {
   keys = all
 }
 
+/** All keys of this process, the current one first. */
+export const getAddressKeys = (): readonly AddressKey[] => keys
+
 /** @throws Error before `setAddressKeys` */
 export function getCurrentKey(): AddressKey {
   const [current] = keys

@@ -13,11 +13,13 @@ import * as checkout from '#backend/db/schema/checkout.ts'
 import * as geo from '#backend/db/schema/geo.ts'
 import * as language from '#backend/db/schema/language.ts'
 import * as landing from '#backend/db/schema/landing.ts'
+import * as ledger from '#backend/db/schema/ledger.ts'
 import * as menus from '#backend/db/schema/menus.ts'
 import * as orders from '#backend/db/schema/orders.ts'
 import * as outbox from '#backend/db/schema/outbox.ts'
 import * as platform from '#backend/db/schema/platform.ts'
 import * as promoCodes from '#backend/db/schema/promo-codes.ts'
+import * as identities from '#backend/db/schema/identities.ts'
 import * as privacy from '#backend/db/schema/privacy.ts'
 import * as sales from '#backend/db/schema/sales.ts'
 import * as search from '#backend/db/schema/search.ts'
@@ -31,11 +33,13 @@ const schema = {
   ...geo,
   ...language,
   ...landing,
+  ...ledger,
   ...menus,
   ...orders,
   ...outbox,
   ...platform,
   ...promoCodes,
+  ...identities,
   ...privacy,
   ...sales,
   ...search,

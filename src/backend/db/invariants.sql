@@ -86,3 +86,19 @@ left join order_price_lines line on line.order_id = orders.id and line.promo_cod
 left join promo_redemptions use on use.order_id = orders.id
 where (use.id is not null and (use.released_at is null) <> (orders.status not in ('OrphanStatus', 'CanceledStatus')))
    or coalesce(use.discount_minor, 0) <> -coalesce(line.amount_minor, 0);
+
+-- name: the entries of each movement of money have the sum 0
+select transaction_id, sum(amount_minor) from ledger_entries group by 1 having sum(amount_minor) <> 0;
+
+-- name: the ledger has each movement of money of orders and payments, and no other
+-- the nightly job reads the same view (docs/OPERATING.md, "The ledger")
+select order_id, event, expected, posted from ledger_differences;
+
+-- name: no customer owes or is owed money for an order that has ended
+-- a delivered order is paid; a cancelled order is refunded once the outbox has sent its settlement
+select orders.id, orders.status, sum(entry.amount_minor) from orders
+join ledger_transactions movement on movement.order_id = orders.id
+join ledger_entries entry on entry.transaction_id = movement.id and entry.account = 'CUSTOMER'
+where orders.status in ('DeliveredStatus', 'CanceledStatus')
+  and not exists (select from outbox where channel = 'PAYMENT' and sent_at is null and data ->> 'orderId' = orders.id::text)
+group by orders.id having sum(entry.amount_minor) <> 0;

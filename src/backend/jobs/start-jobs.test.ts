@@ -30,6 +30,7 @@ async function start(speed: number, sandbox = true, senders: MessageSenders = {}
     signals,
     report: it => reported.push(it),
     sandbox,
+    siteOrigin: 'https://shop.test',
     now: Date.now,
     speed,
     payments: undefined,
@@ -111,4 +112,16 @@ test('SANDBOX=false with a sender: mails are sent, a rejected one is reported wi
   expect(reported).toMatchObject([
     { kind: 'error', name: 'MESSAGE_FAILED', message: expect.stringMatching(/^MAIL \d+: SMTP 550 EENVELOPE$/) as string },
   ])
+})
+
+test('issue 22: a nightly job compares the ledger with the orders', async () => {
+  const first = await start(600)
+  const schedules = await db.execute<{ cron: string; timezone: string }>("select cron, timezone from pgboss.schedule where name = 'ledger'")
+  expect(schedules).toMatchObject([{ cron: '30 3 * * *', timezone: 'UTC' }])
+  await first.stop(1000)
+  reported.length = 0
+  // as the schedule does
+  await db.execute("insert into pgboss.job (name, policy) values ('ledger', 'short')")
+  await start(600)
+  await vi.waitFor(() => expect(reported.map(it => it.name)).toContain('LEDGER_RECONCILED'), withTimeout(10_000))
 })

@@ -7,7 +7,9 @@ import { deleteExpiredIdempotencyKeys } from '#backend/idempotency.ts'
 import { CUSTOMER_CHANNELS, type MessageSenders } from '#backend/messaging/message-sender.ts'
 import { deleteDueAccounts } from '#backend/modules/account/personal-data/account-deletion.ts'
 import { deleteReadChanges } from '#backend/modules/catalogue/search/search-catalogue.ts'
+import { sendZoneNotices } from '#backend/modules/geo/zone-notices/send-zone-notices.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
+import { reconcileLedger } from '#backend/modules/checkout/ledger/reconcile-ledger.ts'
 import { findActiveOrderIds } from '#backend/modules/orders/order-rows.ts'
 import { deleteUnusedDevices } from '#backend/modules/platform/devices.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
@@ -22,6 +24,8 @@ export interface JobOptions {
   readonly report: Report
   /** Simulates stores and couriers, and leaves messages to customers in the outbox (product.md, "The sandbox"). */
   readonly sandbox: boolean
+  /** Scheme, host and port of the storefront, for links in mails. No trailing slash. */
+  readonly siteOrigin: string
   /** Unix milliseconds. */
   now(): number
   /** Simulated minutes per real minute of an order. */
@@ -49,6 +53,9 @@ const OUTBOX_QUEUE = 'outbox'
 /** Separate from the payments: a slow mail server must not delay them. */
 const MESSAGE_QUEUE = 'messages'
 const RECONCILE_QUEUE = 'reconcile'
+const LEDGER_QUEUE = 'ledger'
+/** Each night at 3:30 UTC. */
+const LEDGER_SCHEDULE = '30 3 * * *'
 const OUTBOX_INTERVAL_SECONDS = 5
 const RECONCILE_INTERVAL_SECONDS = 15
 const MAX_PARALLEL_PAYMENTS = 20
@@ -66,7 +73,18 @@ const SAME_ERROR_INTERVAL_MS = 60_000
  * and each minute finds orders without a job. A job carries no instruction: the rows determine the work, so a job that runs twice,
  * late or never does no harm.
  */
-export async function startJobs({ db, url, signals, report, sandbox, now, speed, payments, senders }: JobOptions): Promise<Jobs> {
+export async function startJobs({
+  db,
+  url,
+  signals,
+  report,
+  sandbox,
+  siteOrigin,
+  now,
+  speed,
+  payments,
+  senders,
+}: JobOptions): Promise<Jobs> {
   const boss = new PgBoss({
     connectionString: url,
     schema: 'pgboss',
@@ -166,8 +184,15 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
     await deleteOldMessages(db, now())
     await deleteUnusedDevices(db, now())
     await deleteDueAccounts(db, payments, now())
+    await sendZoneNotices({ db, now: now(), siteOrigin, onError: reportError })
   })
   await boss.schedule(SWEEP_QUEUE, '* * * * *')
+  // compares all orders, so it may take minutes
+  await boss.createQueue(LEDGER_QUEUE, { policy: 'short', retryLimit: 1, expireInSeconds: 3600 })
+  await boss.work(LEDGER_QUEUE, { pollingIntervalSeconds: 30 }, async () => {
+    await reconcileLedger(db, payments, { report, now: now() })
+  })
+  await boss.schedule(LEDGER_QUEUE, LEDGER_SCHEDULE)
 
   // a signal of any process starts the check of an order at once; without it the order waits for the next sweep
   const unsubscribe = signals.onAny(orderId => {
@@ -179,7 +204,8 @@ export async function startJobs({ db, url, signals, report, sandbox, now, speed,
   await scheduleAllRepeats()
 
   return {
-    isHealthy: () => boss.getWipData().every(it => Date.now() - (it.lastFetchedOn ?? it.createdOn) < MAX_WORKER_IDLE_MS),
+    isHealthy: () =>
+      boss.getWipData().every(it => it.name === LEDGER_QUEUE || Date.now() - (it.lastFetchedOn ?? it.createdOn) < MAX_WORKER_IDLE_MS),
     async stop(timeout) {
       unsubscribe()
       await boss.stop({ timeout })

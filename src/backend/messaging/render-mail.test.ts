@@ -18,6 +18,13 @@ test('paragraphs, lines and a link with its button; the text part is the body', 
   expect(text).toContain('https://shop.example/#a&b')
 })
 
+test('only the first link has a button', async () => {
+  const { html } = await render('Hi\n\nhttps://shop.example/city\n\nStop:\n\nhttps://shop.example/end', { action: 'See' })
+  expect(html.match(/class="button"/g)).toHaveLength(1)
+  expect(html).toMatch(/class="button"\s+href="https:\/\/shop\.example\/city"/)
+  expect(html.match(/href="https:\/\/shop\.example\/end"/g)).toHaveLength(1)
+})
+
 describe('trust.md: text that a customer has entered is text', () => {
   test.each(['<img src=x onerror=alert(1)>', '"><script>alert(1)</script>', 'data:text/html,hi', 'https://a.example/ and more'])(
     '%s',

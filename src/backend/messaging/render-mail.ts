@@ -29,12 +29,13 @@ const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 
 /**
  * Renders a mail of the outbox. The body is plain text: paragraphs are separated by an empty line, and a link has its own line. With
- * `data.action` a link is a button with this label, and its address follows for clients that block buttons.
+ * `data.action` the first link is a button with this label, and its address follows for clients that block buttons.
  */
 export async function renderMail(row: Pick<OutboxRow, 'subject' | 'body' | 'data'>): Promise<RenderedMail> {
   const { language: code = FALLBACK_LANGUAGE, action } = row.data as { readonly language?: string; readonly action?: string }
   const language = toLocale(code)
   const paragraphs = row.body.split(/\n{2,}/).filter(it => it.trim() !== '')
+  const firstLink = paragraphs.findIndex(isLink)
   const document = await html`<!doctype html>
     <html lang="${language}" dir="auto">
       <head>
@@ -63,7 +64,7 @@ export async function renderMail(row: Pick<OutboxRow, 'subject' | 'body' | 'data
                     style="padding:24px;border:1px solid ${LIGHT.line};border-radius:20px;background:${LIGHT.card};color:${LIGHT.ink};font:16px/1.5 system-ui,sans-serif;overflow-wrap:anywhere"
                   >
                     <h1 class="ink" style="margin:0 0 16px;font:800 22px/1.3 system-ui,sans-serif;color:${LIGHT.ink}">${row.subject}</h1>
-                    ${paragraphs.map(it => renderParagraph(it, action))}
+                    ${paragraphs.map((it, index) => renderParagraph(it, index === firstLink ? action : undefined))}
                   </td>
                 </tr>
               </table>

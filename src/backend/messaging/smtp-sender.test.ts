@@ -12,6 +12,7 @@ const ROW: OutboxRow = {
   id: 7,
   channel: 'MAIL',
   customerId: 1,
+  browserHash: null,
   recipient: 'anna@example.com',
   subject: 'Երևան · reset your password',
   body: 'Hi Anna,\n\nSet a new one here:\n\nhttps://shop.example/en/password-reset/#secret\n\nRecado',
@@ -182,4 +183,13 @@ test('neither a subject nor a recipient adds a header or another recipient', asy
     const [headers] = source.split('\r\n\r\n')
     expect(headers).not.toMatch(/^Bcc:/im)
   }
+})
+
+test('RFC 2369: a mail that can be ended has the link in its header, and no other mail has one', async () => {
+  const { send, received } = await start(noLogin, plain)
+  const endLink = 'https://shop.example/en/zone-notices/#test-secret'
+  await send({ ...ROW, data: { ...ROW.data, endLink } })
+  await send(ROW)
+  const headers = received.map(it => /^List-Unsubscribe: (.+)$/im.exec(it.source)?.[1]?.trim())
+  expect(headers).toEqual([`<${endLink}>`, undefined])
 })

@@ -45,6 +45,7 @@ export function createSmtpSender({ url, from, ca, timeoutMs = TIMEOUT_MS }: Smtp
 
   return async row => {
     const { html, text, language } = await renderMail(row)
+    const { endLink } = row.data
     const mail = {
       from,
       // an object, so that a comma in an address does not add a recipient
@@ -53,7 +54,12 @@ export function createSmtpSender({ url, from, ca, timeoutMs = TIMEOUT_MS }: Smtp
       text,
       html,
       messageId: `<outbox-${row.id}-${row.createdAt.getTime()}@${domain}>`,
-      headers: { 'Auto-Submitted': 'auto-generated', 'Content-Language': language },
+      headers: {
+        'Auto-Submitted': 'auto-generated',
+        'Content-Language': language,
+        // RFC 2369: mail clients offer it beside the subject
+        ...(typeof endLink === 'string' && { 'List-Unsubscribe': `<${endLink}>` }),
+      },
     }
     const stop = new AbortController()
     try {

@@ -17,6 +17,13 @@ export interface ProviderCard {
   readonly expiryYear: number
 }
 
+export interface ProviderBalance {
+  /** Minor units. */
+  readonly amount: number
+  /** Null for a payment that the provider does not know. */
+  readonly currency: string | null
+}
+
 export interface PaymentRequest {
   /** Our UUID. The provider processes each id once, even if the request arrives twice. */
   readonly paymentId: string
@@ -47,6 +54,8 @@ export interface PaymentProvider {
   cancel(paymentId: string): Promise<ProviderPayment>
   refund(paymentId: string, amount: number): Promise<void>
   status(paymentId: string): Promise<ProviderPayment>
+  /** What the provider holds for a payment: captured less refunded. The amount is 0 for an unknown payment. */
+  getBalance(paymentId: string): Promise<ProviderBalance>
   /** Deletes the cards of a customer whose account is deleted. Payments stay. Does nothing for an unknown customer. */
   forgetCustomer(customer: string): Promise<void>
 }

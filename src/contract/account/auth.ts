@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { EmailText } from '#contract/account/email-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { Instant, Key, Nothing, text } from '#contract/primitives.ts'
@@ -19,18 +20,34 @@ export type TwoFactorInfo = z.infer<typeof TwoFactorInfo>
 
 const token = text(4000).check(z.minLength(1))
 
-/** An e-mail address as typed; the handler validates it (static code 145272). */
-export const EmailText = text(254).check(z.minLength(1))
 /** trust.md: minimum 10 characters, checked when a password is set. Older, shorter passwords still work. */
 export const Password = text(200).check(z.minLength(1))
 
-/** B §3: "Token grants: google, googleBearer, facebook, phone, password"; B §7 gives facebook's fields. */
+/** Base64url. */
+const bytes = (limit: number) => z.string().check(z.maxLength(limit), z.regex(/^[\w-]+$/))
+
+/** WebAuthn level 3, `AuthenticationResponseJSON`. */
+export const SignInCredential = z.object({
+  id: bytes(1364),
+  rawId: bytes(1364),
+  type: z.literal('public-key'),
+  response: z.object({
+    clientDataJSON: bytes(4000),
+    authenticatorData: bytes(4000),
+    signature: bytes(2000),
+    userHandle: z.optional(bytes(100)),
+  }),
+})
+export type SignInCredential = z.infer<typeof SignInCredential>
+
+/** B §3: "Token grants: google, googleBearer, facebook, phone, password"; B §7 gives facebook's fields. `passkey` is ours. */
 export const TokenGrant = z.discriminatedUnion('grantType', [
   z.object({ grantType: z.literal('google'), googleToken: token }),
   z.object({ grantType: z.literal('googleBearer'), googleToken: token }),
   z.object({ grantType: z.literal('facebook'), facebookId: text(100), facebookToken: token }),
   z.object({ grantType: z.literal('phone'), identityFlowId: Key }),
   z.object({ grantType: z.literal('password'), email: EmailText, password: Password, captchaToken: z.optional(text(4000)) }),
+  z.object({ grantType: z.literal('passkey'), credential: SignInCredential }),
 ])
 export type TokenGrant = z.infer<typeof TokenGrant>
 
@@ -71,16 +88,16 @@ export const revokeToken = endpoint({
   reply: Nothing,
 })
 
-/** The spec shows no reply. The response time is constant, and calls are limited per address (trust.md). */
+/** The spec shows no reply. It is equal for addresses with and without an account, and calls are limited per address (trust.md). */
 export const checkEmail = endpoint({
   method: 'GET',
   path: '/checking/:email',
   domain,
   source,
-  summary: 'Returns whether an e-mail address belongs to an account.',
+  summary: 'Validates an e-mail address before a sign-in or a sign-up.',
   errors: [StaticCode.invalidEmail],
   params: z.object({ email: EmailText }),
-  reply: z.object({ exists: z.boolean() }),
+  reply: z.object({ valid: z.boolean() }),
 })
 
 export const getAuthenticationMethods = endpoint({
@@ -88,10 +105,10 @@ export const getAuthenticationMethods = endpoint({
   path: '/customers/auth/:email/methods',
   domain,
   source,
-  summary: 'Returns the sign-in methods of an e-mail address.',
+  summary: 'Returns the ways to sign in with an e-mail address, which are equal for all.',
   errors: [StaticCode.invalidEmail],
   params: z.object({ email: EmailText }),
   reply: z.object({
-    data: z.object({ authenticationMethods: z.array(z.enum(['PASSWORD', 'PHONE', 'GOOGLE', 'FACEBOOK'])) }),
+    data: z.object({ authenticationMethods: z.array(z.enum(['PASSWORD', 'PHONE', 'GOOGLE', 'FACEBOOK', 'PASSKEY'])) }),
   }),
 })

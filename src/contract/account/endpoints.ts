@@ -4,6 +4,14 @@ import { deleteCompanyDetail, putCompanyDetail } from '#contract/account/company
 import { getInvoiceSettings, getPhoneSettings, getPhoneVerificationCountries } from '#contract/account/country-settings.ts'
 import { nextFlowPhoneNumberStep, startFlowPhoneNumber, startIdentityFlow, verifyIdentityFlow } from '#contract/account/identity-flow.ts'
 import {
+  createPasskey,
+  getPasskeyOptions,
+  getPasskeySignInOptions,
+  listPasskeys,
+  removePasskey,
+  renamePasskey,
+} from '#contract/account/passkey.ts'
+import {
   checkPhoneVerificationCode,
   confirmPhoneNumber,
   maskInboundCall,
@@ -13,9 +21,11 @@ import {
   startPhoneVerification,
   verifyPhoneNumber,
 } from '#contract/account/phone.ts'
+import { addGoogleIdentity } from '#contract/account/google.ts'
+import { endSessions, listSessions } from '#contract/account/session-list.ts'
 import { answerSurvey, deleteSharedDataPartners, getSharedDataPartners } from '#contract/account/shared-data.ts'
 import { migrateCustomer, signUp } from '#contract/account/sign-up.ts'
-import { nextTwoFactorStep, startTwoFactor, validateTwoFactor } from '#contract/account/two-factor.ts'
+import { getTwoFactor, nextTwoFactorStep, setTwoFactor, startTwoFactor, validateTwoFactor } from '#contract/account/two-factor.ts'
 import {
   denyPrivacy,
   getPrivacyDisclaimer,
@@ -46,6 +56,8 @@ export const accountEndpoints = {
   startTwoFactor,
   validateTwoFactor,
   nextTwoFactorStep,
+  getTwoFactor,
+  setTwoFactor,
   getUserStatus,
   getMe,
   getProfile,
@@ -88,4 +100,13 @@ export const accountEndpoints = {
   getAccountDeletion,
   requestAccountDeletion,
   cancelAccountDeletion,
+  listSessions,
+  endSessions,
+  getPasskeySignInOptions,
+  listPasskeys,
+  getPasskeyOptions,
+  createPasskey,
+  renamePasskey,
+  removePasskey,
+  addGoogleIdentity,
 } as const

@@ -2,12 +2,16 @@ import * as z from 'zod/mini'
 
 import { TokenGrant, TwoFactorInfo } from '#contract/account/auth.ts'
 import { SignUp } from '#contract/account/sign-up.ts'
+import { nextTwoFactorStep, startTwoFactor, validateTwoFactor } from '#contract/account/two-factor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { Instant, Nothing } from '#contract/primitives.ts'
 
-/** The only session data in the browser: the expiry of the access token. The tokens are in HttpOnly cookies. */
-export const SessionInfo = z.object({ expirationTime: Instant })
+/**
+ * The only session data in the browser: the expiry of the access token. The tokens are in HttpOnly cookies. `expiresIn` seconds: a browser
+ * whose clock is wrong needs a duration.
+ */
+export const SessionInfo = z.object({ expirationTime: Instant, expiresIn: z.int() })
 export type SessionInfo = z.infer<typeof SessionInfo>
 
 const about = { domain: 'account', source: 'B §4', customPath: true } as const
@@ -52,5 +56,28 @@ export const endSession = endpoint({
   reply: Nothing,
 })
 
+/** Forwards to `POST /oauth/2fa/phone_verification/start`. */
+export const startSessionCode = endpoint({ ...startTwoFactor, ...about, path: '/session/code' })
+
+/** Forwards to `POST /oauth/2fa/phone_verification/next_step`. */
+export const nextSessionCodeStep = endpoint({ ...nextTwoFactorStep, ...about, path: '/session/code/next_step' })
+
+/** Forwards to `POST /oauth/2fa/phone_verification/validate`. */
+export const startSessionWithCode = endpoint({
+  ...validateTwoFactor,
+  ...about,
+  path: '/session/code/validate',
+  summary: 'Signs the customer in with the code of the second factor and stores the tokens in cookies.',
+  reply: SessionInfo,
+})
+
 /** Handled by the API gateway, so they are not in the registry of the marketplace. */
-export const sessionEndpoints = { startSession, startCustomerSession, refreshSession, endSession } as const
+export const sessionEndpoints = {
+  startSession,
+  startCustomerSession,
+  refreshSession,
+  endSession,
+  startSessionCode,
+  nextSessionCodeStep,
+  startSessionWithCode,
+} as const

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
-import { AuthInfo, EmailText, TwoFactorInfo } from '#contract/account/auth.ts'
+import { AuthInfo, TwoFactorInfo } from '#contract/account/auth.ts'
+import { EmailText } from '#contract/account/email-text.ts'
 import { User } from '#contract/account/user.ts'
 import { TypedPhone } from '#contract/account/verification.ts'
 import { endpoint } from '#contract/endpoint.ts'

@@ -1,7 +1,8 @@
 import * as z from 'zod/mini'
 
 import { CompanyDetail } from '#contract/account/company-detail.ts'
-import { EmailText, Password } from '#contract/account/auth.ts'
+import { Password } from '#contract/account/auth.ts'
+import { EmailText } from '#contract/account/email-text.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'

@@ -9,6 +9,7 @@ export type VerificationMethod = z.infer<typeof VerificationMethod>
 export const VerificationOrigin = z.enum(['Login', 'Profile', 'Checkout', 'IdentityFlow'])
 export type VerificationOrigin = z.infer<typeof VerificationOrigin>
 export const VerificationKind = z.enum(['PHONE_VERIFICATION', 'TWO_FACTOR_AUTHENTICATION'])
+export type VerificationKind = z.infer<typeof VerificationKind>
 
 /** The code of a message. */
 export const Code = text(10).check(z.regex(/^\d{4,10}$/))

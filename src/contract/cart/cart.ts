@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { Promotion } from '#contract/catalogue/promotion.ts'
+import { OWN_PATH_PATTERN } from '#contract/own-path.ts'
 import { CityCode, Id, Instant, Money, Tint } from '#contract/primitives.ts'
 
 /** A §3, "Selected attribute". */
@@ -81,7 +82,7 @@ export const CartInfo = z.object({
   userId: z.nullable(Id),
   sessionId: z.string(),
   /** Ours: path of the store page, for the link of the cart count. */
-  path: z.string().check(z.regex(/^\/(?!\/)/)),
+  path: z.string().check(z.regex(OWN_PATH_PATTERN)),
   tint: Tint,
   /** Ours: absent until the cart is first compared with the store. */
   fees: z.optional(SeenFees),

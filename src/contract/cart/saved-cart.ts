@@ -14,6 +14,7 @@ import {
   MAX_PRODUCT_NAME_LENGTH,
   MAX_SAVED_LINES,
 } from '#contract/limits.ts'
+import { OWN_PATH_PATTERN } from '#contract/own-path.ts'
 import { CityCode, Id, Instant, list, MAX_SLUG_LENGTH, SentPrice, text, Tint } from '#contract/primitives.ts'
 
 /** Ours: a cart that the marketplace stores for a signed-in customer, so that another device has it (issue 19 point 5). */
@@ -80,7 +81,7 @@ export const SavedCartInfo = z.object({
   image: text(2000),
   slug: text(MAX_SLUG_LENGTH),
   cityCode: CityCode,
-  path: text(1000).check(z.regex(/^\/(?!\/)/)),
+  path: text(1000).check(z.regex(OWN_PATH_PATTERN)),
   tint: Tint,
   /** Of the last change. */
   timestamp: SentInstant,

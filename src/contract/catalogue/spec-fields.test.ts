@@ -7,6 +7,7 @@ import { Attribute, AttributeGroup, Product } from '#contract/catalogue/product.
 import { Promotion, PromotionType } from '#contract/catalogue/promotion.ts'
 import { BannerElement, ContentElement, OriginSection, ProductElement } from '#contract/catalogue/store-element.ts'
 import { ItemsType, Store, StoresPage } from '#contract/catalogue/store.ts'
+import { City, CityTimeZone, Country } from '#contract/geo/city.ts'
 
 /** The words of a sentence that the schema lacks. */
 const findMissing = (sentence: string, shape: object) => sentence.split(/[,;]? /).filter(name => !(name in shape))
@@ -38,6 +39,23 @@ describe('A §3: the fields of a category', () => {
   })
   test('"type (STORES, PURCHASE, SHIPMENT, GROUP)"', () => {
     expect(CategoryType.options).toEqual(['STORES', 'PURCHASE', 'SHIPMENT', 'GROUP'])
+  })
+})
+
+describe('A §3: the fields of a city and of a country', () => {
+  test('"code, countryCode, name, … timeZone {utc, abbreviation} …, geolocation {polygons (encoded paths), searchZone {center {lat,lng}, radius}}"', () => {
+    const sentence =
+      'code, countryCode, name, displayName, enabled, currency, currencyPattern, extraCurrencyToDisplay, contentLanguageCode, languageCode, supportedLanguages, translations, slugTranslations, cashEnabled, servicePhoneNumber, customAddressConfig, timeZone, geolocation'
+    expect(findMissing(sentence, City.shape)).toEqual([])
+    expect(findMissing('utc, abbreviation', CityTimeZone.shape)).toEqual([])
+    expect(findMissing('fields', City.shape.customAddressConfig.shape)).toEqual([])
+    expect(findMissing('polygons, searchZone', City.shape.geolocation.shape)).toEqual([])
+    expect(findMissing('center, radius', City.shape.geolocation.shape.searchZone.shape)).toEqual([])
+  })
+  test('"code, paymentsConfiguration.providers, customerInvoicesEnabled, customerManualInvoicesEnabled, priceEstimationValues"', () => {
+    const sentence = 'code, paymentsConfiguration, customerInvoicesEnabled, customerManualInvoicesEnabled, priceEstimationValues'
+    expect(findMissing(sentence, Country.shape)).toEqual([])
+    expect(findMissing('providers', Country.shape.paymentsConfiguration.shape)).toEqual([])
   })
 })
 

@@ -6,7 +6,7 @@ import { outOfDeliveryZone, storeGone, storeNotAvailable, storeNotFound } from '
 import { MAX_PAGE_SIZE, MAX_SEARCH_LENGTH } from '#contract/limits.ts'
 import { CityCode, Flag, Id, Instant, limitTo, MAX_SLUG_LENGTH, Money, Offset, Point, Slug, text, Tint } from '#contract/primitives.ts'
 
-/** A §3: product source of a store. */
+/** A §3, "Store", `itemsType`: what a store offers. */
 export const ItemsType = z.enum(['STORE', 'QUIERO', 'COURIER', 'MENUS', 'PRODUCTS', 'CATEGORIZED', 'CUSTOM'])
 
 /** Minutes from now, both ends included. */

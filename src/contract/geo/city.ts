@@ -4,6 +4,12 @@ import { endpoint } from '#contract/endpoint.ts'
 import { CustomAddressField } from '#contract/geo/custom-address-field.ts'
 import { CityCode, CountryCode, Currency, LanguageCode, Point, Slug, Translations } from '#contract/primitives.ts'
 
+/** `utc`: hours from UTC, standard time. `name`: IANA zone, ours. */
+export const CityTimeZone = z.object({ utc: z.number(), abbreviation: z.string(), name: z.string() })
+
+/** B §9: "default timezone utc 1 (CET)"; that of the default city. */
+const DEFAULT_TIME_ZONE: z.infer<typeof CityTimeZone> = { utc: 1, abbreviation: 'CET', name: 'Europe/Madrid' }
+
 /** A §3, "City". */
 export const City = z.object({
   code: CityCode,
@@ -27,8 +33,7 @@ export const City = z.object({
   offersPickup: z.optional(z.boolean()),
   servicePhoneNumber: z.nullable(z.string()),
   customAddressConfig: z.object({ fields: z.array(CustomAddressField) }),
-  /** `utc`: hours from UTC, standard time. `name`: IANA zone, ours. */
-  timeZone: z.object({ utc: z.number(), abbreviation: z.string(), name: z.string() }),
+  timeZone: z._default(CityTimeZone, DEFAULT_TIME_ZONE),
   geolocation: z.object({
     /** Google polyline encoding, precision 5, closed rings. */
     polygons: z.array(z.string()),

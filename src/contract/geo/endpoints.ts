@@ -12,6 +12,7 @@ import { getCitySettings, getSummarizedSettings } from '#contract/geo/city.ts'
 import { getMapStreets } from '#contract/geo/map-streets.ts'
 import { getCitiesNear } from '#contract/geo/town.ts'
 import { getCityByIp, getCourierCities, getCustomerCity, locateIp } from '#contract/geo/user-city.ts'
+import { endZoneNotices, requestZoneNotice } from '#contract/geo/zone-notice.ts'
 
 export const geoEndpoints = {
   getCitySettings,
@@ -34,4 +35,6 @@ export const geoEndpoints = {
   editAddress,
   removeAddress,
   getPinOnMap,
+  requestZoneNotice,
+  endZoneNotices,
 } as const

@@ -5,6 +5,7 @@
 export const EVENT_NAMES = [
   // pages
   'ERROR_PAGE_SHOWN',
+  'STORE_NOT_FOUND',
   'UNKNOWN_POPUP_ID',
   'UNKNOWN_STORE_ELEMENT',
   'UNKNOWN_WIDGET',
@@ -27,6 +28,7 @@ export const EVENT_NAMES = [
   'CURRENT_LOCATION_GET_ERROR',
   'PERMISSION_STATE_GET_ERROR',
   // basket and checkout
+  'PRODUCT_ADDED',
   'CART_EXPIRED',
   'CART_CORRUPT',
   'CHECKOUT_RESTORE_NOT_APPLIED',
@@ -39,6 +41,7 @@ export const EVENT_NAMES = [
   // account and device
   'REFRESH_TOKEN_MISMATCH',
   'SESSION_NOT_REVOKED',
+  'IDENTITY_NOT_LINKED',
   'ERROR_FETCH_GOOGLE_AUTH2_USER_INFO',
   'CAPTCHA_PROVIDER_NOT_LOADED',
   'DEVICE_CREATION_FAILED',
@@ -54,6 +57,8 @@ export const EVENT_NAMES = [
   // calls out
   'UPSTREAM_UNAVAILABLE',
   'UPSTREAM_RECOVERED',
+  'GEOCODER_FAILED',
+  'LEDGER_RECONCILED',
 ] as const
 
 export type EventName = (typeof EVENT_NAMES)[number]

@@ -15,3 +15,6 @@ export function isEmail(text: string): boolean {
     /^\p{L}[\p{L}\p{N}\p{M}-]+$/u.test(labels.at(-1)!)
   )
 }
+
+/** The same text for all spellings of one mailbox that differ only in case, in blanks around them or in compatible characters. */
+export const normalizeEmail = (text: string): string => text.normalize('NFKC').trim().toUpperCase().toLowerCase()

@@ -7,6 +7,10 @@ const fees = { deliveryFee: 99, serviceFee: 102, surcharge: 200, minimumBasket: 
 
 describe('basket totals (A §3: serviceFee, highestMinBasketSurcharge)', () => {
   test.each([
+    [0, { surcharge: 0, missing: 0, total: 201 }],
+    [1, { surcharge: 200, missing: 999, total: 402 }],
+    [999, { surcharge: 1, missing: 1, total: 1201 }],
+    [1000, { surcharge: 0, missing: 0, total: 1201 }],
     [2540, { surcharge: 0, missing: 0, total: 2741 }],
     [900, { surcharge: 100, missing: 100, total: 1201 }],
     [500, { surcharge: 200, missing: 500, total: 901 }],

@@ -22,8 +22,14 @@ describe('the count in the header', () => {
     const storage = { glv_cart_v2: '[1]', 'glv_cart_v2:1': cart(2, 1000) }
     expect([at(storage, 1000 + 7_200_000).units, at(storage, 1001 + 7_200_000).units]).toEqual([2, 0])
   })
-  test('never links to another site', () =>
-    expect(at({ glv_cart_v2: '[1]', 'glv_cart_v2:1': cart(2, 900, '//evil.test/') })).toEqual({ units: 2, path: undefined }))
+  test.each(['//evil.test/', '/\\evil.test/', '/\t/evil.test/', '/\n/evil.test/', 'https://evil.test/', 'data:text/html,x', '', 7])(
+    'never links to another site: %j',
+    path => expect(at({ glv_cart_v2: '[1]', 'glv_cart_v2:1': cart(2, 900, path) })).toEqual({ units: 2, path: undefined }),
+  )
+  test('a cart without units has no page to lead to', () => {
+    const storage = { glv_cart_v2: '[1,2]', 'glv_cart_v2:1': cart(0, 900, '/empty/'), 'glv_cart_v2:2': cart(1, 900, '/filled/') }
+    expect(at(storage)).toEqual({ units: 1, path: '/filled/' })
+  })
   test('invalid data count as 0', () =>
     fc.assert(
       fc.property(fc.oneof(fc.string(), fc.json()), fc.oneof(fc.string(), fc.json()), (list, text) => {

@@ -1,3 +1,4 @@
+import { OWN_PATH_PATTERN } from '#contract/own-path.ts'
 import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
 import { CART_KEY } from '#domain/platform/page-script-names.ts'
 
@@ -20,7 +21,7 @@ export function readCartSummary(read: (key: string) => string | null, now: numbe
   const path = carts[0]?.info?.path
   return {
     units: carts.reduce((sum, it) => sum + Number(it?.total), 0),
-    path: typeof path === 'string' && /^\/(?!\/)/.test(path) ? path : undefined,
+    path: typeof path === 'string' && OWN_PATH_PATTERN.test(path) ? path : undefined,
   }
 }
 

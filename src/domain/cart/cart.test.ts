@@ -15,6 +15,7 @@ import {
   removeLines,
   updateLine,
 } from '#domain/cart/cart.ts'
+import type { Promotion } from '#contract/catalogue/promotion.ts'
 import { createSampleInfo, createSampleLine, createSampleOption } from '#domain/cart/cart-samples.ts'
 import { withCustomerPromotions, calculateUnitPrice } from '#domain/cart/line.ts'
 import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
@@ -34,6 +35,11 @@ describe('A §4, Cart', () => {
   test('"otherwise appends", in the order of adding', () => {
     const cart = addLine(addLine(empty, line(2), 1), line(1), 2)
     expect(getLines(cart).map(it => it.product.id)).toEqual([2, 1])
+  })
+  test.each(['constructor', 'toString', 'hasOwnProperty'])('a product with the id "%s" is appended, and increased', id => {
+    const product = { ...line(1).product, storeProductId: id }
+    const cart = addLine(addLine(empty, line(1, { product }), 1), line(1, { product }), 2)
+    expect(getLines(Cart.parse(JSON.parse(JSON.stringify(cart)))).map(it => it.amount)).toEqual([2])
   })
   test('"Personalised products are the same only if their description matches."', () => {
     const one = addLine(addLine(empty, line(1, { selectedAttributes: [cheese()] }), 1), line(1, { selectedAttributes: [cheese()] }), 2)
@@ -63,6 +69,11 @@ describe('A §4, Cart', () => {
       expect(Cart.safeParse(full).success).toBe(true)
     }
   })
+  test('a line that another tab has removed: its amount does not change, and an update adds it again', () => {
+    const cart = addLine(empty, line(1, { id: 'a' }), 1)
+    expect(changeAmount(cart, 'gone', 1, 2)).toBe(cart)
+    expect(getLines(updateLine(cart, 'gone', line(2, { id: 'gone' }), 2)).map(it => it.id)).toEqual(['a', 'gone'])
+  })
   test('a decrement keeps the other lines of the product', () => {
     const cart = addLine(addLine(empty, line(1, { id: 'a' }), 1), line(1, { id: 'b', note: 'hot' }), 2)
     const rest = changeAmount(cart, 'a', -1, 3)
@@ -84,6 +95,25 @@ describe('A §4, Cart', () => {
       [first.id, 'hot'],
       [expect.any(String), ''],
     ])
+  })
+  test('"Updating a product … replaces it" where the other lines of the product are not identical', () => {
+    const cart = addLine(addLine(empty, line(1, { id: 'a' }), 1), line(1, { id: 'b', note: 'hot' }), 2)
+    expect(getLines(updateLine(cart, 'a', line(1, { note: 'cold' }), 3)).map(it => [it.id, it.note])).toEqual([
+      ['a', 'cold'],
+      ['b', 'hot'],
+    ])
+  })
+  test('"Personalised products are the same only if their description matches": spaces around a note are no difference', () => {
+    const cart = addLine(addLine(empty, line(1, { note: 'hot' }), 1), line(1, { note: ' hot ' }), 2)
+    expect(getLines(cart).map(it => it.amount)).toEqual([2])
+  })
+  test('only a promotion of the product with a price changes the unit price', () => {
+    const promotion = (type: Promotion['type'], price: number | null): Promotion => ({ type, price, percentage: null, prime: false })
+    const price = (...promotions: Promotion[]) => calculateUnitPrice(line(1, { product: { promotions } }))
+    expect(price(promotion('FLAT_DELIVERY', 99), promotion('FREE_DELIVERY', 0))).toBe(1000)
+    expect(price(promotion('PERCENTAGE_DISCOUNT', null), promotion('FLAT_PRODUCT', null))).toBe(1000)
+    expect(price(promotion('FLAT_DELIVERY', 99), promotion('PERCENTAGE_DISCOUNT', 800))).toBe(800)
+    expect(price(promotion('FLAT_PRODUCT', 0))).toBe(0)
   })
   test('"remove products": several lines at once, of one product or of several', () => {
     const cart = [line(1, { id: 'a' }), line(1, { id: 'b', note: 'hot' }), line(2, { id: 'c' }), line(3, { id: 'd' })].reduce(
@@ -131,6 +161,19 @@ describe('A §4, Cart', () => {
     ])
   })
 
+  test('"an odd count wins one free product" of the cheapest line, the first of equal ones, up to the maximum of a line', () => {
+    const promoted = (extra: Partial<CartProduct>) => line(1, { isTwoForOne: true, ...extra })
+    const winners = (...lines: CartProduct[]) =>
+      toPricedLines(lines.reduce((all, it) => addLine(all, it, 1), empty)).map(it => it.nextIsFree)
+    expect(winners(promoted({ amount: 2 }), promoted({ note: 'hot' }))).toEqual([true, false])
+    expect(winners(promoted({ selectedAttributes: [cheese()] }), promoted({ amount: 2 }))).toEqual([false, true])
+    expect(winners(promoted({ amount: 997 }))).toEqual([true])
+    expect(winners(promoted({ amount: 999 }))).toEqual([false])
+  })
+  test('without two-for-one the amount changes by one', () => {
+    expect(toPricedLines(addLine(empty, line(1, { amount: 2 }), 1)).map(it => it.steps)).toEqual([{ increment: 1, decrement: 1 }])
+  })
+
   const anyLine = fc
     .record({
       product: fc.integer({ min: 1, max: 4 }),
@@ -169,10 +212,34 @@ describe('restoring a cart (A §4, A §9)', () => {
     expect(CART_EXPIRY_MS).toBe(7_200_000)
   })
   test.each([null, undefined])('%s is absent', text => expect(restoreCart(text, 0)).toEqual({ dropped: 'absent' }))
-  test.each(['', '{', '[]', '{"storeId":1}', saved.replace('"amount":1', '"amount":-1'), saved.replace('/es/en', '//evil.test')])(
-    '%s is corrupt',
-    text => expect(restoreCart(text, 0)).toEqual({ dropped: 'corrupt' }),
+  test.each(['', '{', '[]', '{"storeId":1}', saved.replace('"amount":1', '"amount":-1')])('%s is corrupt', text =>
+    expect(restoreCart(text, 0)).toEqual({ dropped: 'corrupt' }),
   )
+  test.each(['//evil.test/', '/\\evil.test/', '/\t/evil.test/', 'https://evil.test/'])('a path to another site is corrupt: %j', path => {
+    const text = saved.replace(JSON.stringify(createSampleInfo(1).path), JSON.stringify(path))
+    expect(text).not.toBe(saved)
+    expect(restoreCart(text, 1000)).toEqual({ dropped: 'corrupt' })
+  })
+  test.each([
+    ['a total of no units', (text: string) => text.replace('"total":1', '"total":0')],
+    ['a total that is too low', (text: string) => text.replace('"amount":1', '"amount":2')],
+    ['a total that is too high', (text: string) => text.replace('"total":1', '"total":2')],
+    ['no lines', (text: string) => JSON.stringify({ ...(JSON.parse(text) as Cart), entries: {}, total: 0 })],
+    ['a total without lines', (text: string) => JSON.stringify({ ...(JSON.parse(text) as Cart), entries: {} })],
+    ['an entry in the place of another product', (text: string) => text.replace('"p1":{', '"p2":{')],
+    ['an entry with the key of another product', (text: string) => text.replace('"key":"p1"', '"key":"p2"')],
+    [
+      'one of two lines in the entry of another product',
+      () => {
+        const cart = addLine(addLine(empty, line(1), 1000), line(2), 1000)
+        return JSON.stringify({ ...cart, entries: { p1: cart.entries['p1'], p2: { ...cart.entries['p2'], key: 'p3' } } })
+      },
+    ],
+    ['a line of another product', (text: string) => text.replace('"storeProductId":"p1"', '"storeProductId":"p2"')],
+  ])('A §4: "a corrupt cart is reported and removed": %s', (_, change) => {
+    expect(change(saved)).not.toBe(saved)
+    expect(restoreCart(change(saved), 1000)).toEqual({ dropped: 'corrupt' })
+  })
   test('A §5: "Store payload needs an addressId, else rejected."', () => {
     expect(restoreCart(saved.replace('"addressId":1,', ''), 1000)).toEqual({ dropped: 'corrupt' })
     expect(restoreCart(saved.replace('"addressId":1,', '"addressId":null,'), 1000)).toEqual({ dropped: 'corrupt' })

@@ -24,12 +24,12 @@ export function listEntries(cart: Cart): CartEntry[] {
  */
 export function addLine(cart: Cart, line: CartProduct, now: number, addedAt = now): Cart {
   const key = getProductKey(line.product)
-  const entry = cart.entries[key] ?? { key, products: [], addedAt }
-  const exists = entry.products.some(it => isSameLine(it, line))
-  const products = exists
-    ? entry.products.map(it => (isSameLine(it, line) ? { ...line, id: it.id, amount: Math.min(MAX_AMOUNT, it.amount + line.amount) } : it))
-    : [...entry.products, line]
-  return replaceEntry(cart, { ...entry, products }, now)
+  // an id may be the name of an inherited property, such as "constructor"
+  const { products: before = [], addedAt: since = addedAt } = cart.entries[key] ?? {}
+  const products = before.some(it => isSameLine(it, line))
+    ? before.map(it => (isSameLine(it, line) ? { ...line, id: it.id, amount: Math.min(MAX_AMOUNT, it.amount + line.amount) } : it))
+    : [...before, line]
+  return replaceEntry(cart, { key, products, addedAt: since }, now)
 }
 
 /** @source A §4: "Decrementing at amount 1 removes the product." */

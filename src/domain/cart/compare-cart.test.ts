@@ -90,6 +90,29 @@ describe('issue 19: what differs is reported line by line', () => {
     expect(getLines(required.apply('plain'))).toEqual([pizza()])
     expect(getRemedies(tell({ options: [], optionsValid: false, optionsOptional: true }).differences as LineDifference[])).toEqual(['plain', 'remove']) // prettier-ignore
   })
+  test('a remedy that the difference does not have changes nothing', () => {
+    const soldOut = tell({ available: false })
+    for (const remedy of ['replace', 'keep'] as const) expect(getLines(soldOut.apply(remedy))).toEqual([pizza()])
+    const gone = tell({ product: null, optionsOptional: true })
+    for (const remedy of ['replace', 'keep', 'plain'] as const) expect(getLines(gone.apply(remedy))).toMatchObject([{ product }])
+  })
+  test('a line that was removed or changed after the comparison stays as it is', () => {
+    const cart = cartOf(pizza())
+    const current = toCurrentCart(getLines(cart), { store: STORE, lines: [{ ...SAME, product: { ...product, price: 1100 } }] })
+    const [difference] = compareCart(cart, current, FEES, false)
+    const apply = (changed: Cart, remedy: 'keep' | 'remove') =>
+      applyDifference(changed, difference!, remedy, current, { isPrime: false, now: 1, pageFees: FEES })
+    const others = cartOf(createSampleLine(2))
+    expect([apply(others, 'keep'), apply(others, 'remove')]).toEqual([others, others])
+    const larger = cartOf({ ...pizza(), selectedAttributes: [{ ...large, quantity: 2 }] })
+    expect(apply(larger, 'keep')).toEqual(larger)
+  })
+  test('a minimum of a store without a small order fee is no difference', () => {
+    const cart = cartOf(pizza())
+    const current = toCurrentCart(getLines(cart), { store: { ...STORE, minimumBasket: 2000, highestMinBasketSurcharge: 0 }, lines: [SAME] })
+    expect(compareCart(cart, current, { ...FEES, surcharge: 0 }, false)).toEqual([])
+    expect(compareCart(cart, current, { ...FEES, surcharge: 1 }, false).map(it => it.kind)).toEqual(['minimumRaised', 'feeChanged'])
+  })
   test('option price changed, by its price or its promotion', () => {
     expect(tell({ options: [{ ...large, priceImpact: 350 }] }).differences).toMatchObject([{ kind: 'optionPrice', before: 300, after: 350 }]) // prettier-ignore
     expect(tell({ options: [{ ...large, promotion: reduced(200) }] }).differences).toMatchObject([{ kind: 'optionPrice', after: 200 }])

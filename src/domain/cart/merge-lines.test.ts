@@ -49,6 +49,17 @@ describe('issue 19: last writer wins per line', () => {
       }),
     )
   })
+  test('lines that were added at the same moment have one order on every device', () => {
+    const changes = [3, 1, 2].map(it => ({ key: `${it}`, line: createSavedLine(it).line, addedAt: 1, changedAt: 1 }))
+    expect(mergeLines([], changes).map(it => it.key)).toEqual(['1', '2', '3'])
+  })
+  test('the oldest removals of a cart with too many lines are dropped, and no more than needed', () => {
+    const change = (key: string, changedAt: number, line: LineChange['line'] = null) => ({ key, line, addedAt: 1, changedAt })
+    const { line } = createSavedLine(1)
+    const changes = [change('new', 9), change('line', 1, line), change('old', 2), change('middle', 5)]
+    const keys = (limit: number) => limitRemovals(changes, limit)?.map(it => it.key)
+    expect([4, 3, 2, 1, 0].map(keys)).toEqual([['new', 'line', 'old', 'middle'], ['new', 'line', 'middle'], ['new', 'line'], ['line'], undefined]) // prettier-ignore
+  })
   test('the last change of a line wins, also its removal', () => {
     const { line } = createSavedLine(1)
     const key = getLineKey(line)

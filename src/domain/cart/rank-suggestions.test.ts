@@ -45,6 +45,17 @@ describe('issue 19: the order of suggestions', () => {
     expect(rankSuggestions({ cart: [pizza, { id: 11, sectionId: PIZZAS }], pairs, candidates, complementary })).toEqual([20, 22, 21])
   })
 
+  test('the share of the purchases decides, not their number; of equal shares the most sold product is first', () => {
+    const pairs = [
+      { productId: 10, otherId: 20, orders: 100 },
+      { productId: 10, otherId: 99, orders: 900 },
+      { productId: 11, otherId: 21, orders: 4 },
+      { productId: 11, otherId: 22, orders: 4 },
+    ]
+    const candidates = [candidate(20, DRINKS), candidate(21, DRINKS, 5), candidate(22, DRINKS, 6)]
+    expect(rankSuggestions({ cart: [pizza, { id: 11, sectionId: PIZZAS }], pairs, candidates, complementary })).toEqual([22, 21, 20])
+  })
+
   test('without pairs: complementary sections first and in turns, the most sold of each, then other sections, then those of the cart', () => {
     const candidates = [
       candidate(11, PIZZAS, 999),

@@ -1,5 +1,6 @@
 import { Cart } from '#contract/cart/cart.ts'
 import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
+import { getProductKey } from '#domain/cart/line.ts'
 
 export type CartRestoration = { readonly cart: Cart } | { readonly dropped: 'absent' | 'corrupt' | 'expired' }
 
@@ -7,8 +8,15 @@ export type CartRestoration = { readonly cart: Cart } | { readonly dropped: 'abs
 export function restoreCart(text: string | null | undefined, now: number): CartRestoration {
   if (text === null || text === undefined) return { dropped: 'absent' }
   const saved = Cart.safeParse(parseJson(text))
-  if (!saved.success || saved.data.total === 0) return { dropped: 'corrupt' }
+  if (!saved.success || !isConsistent(saved.data)) return { dropped: 'corrupt' }
   return now - saved.data.info.timestamp > CART_EXPIRY_MS ? { dropped: 'expired' } : { cart: saved.data }
+}
+
+/** Whether the total counts the units, and each line is in the entry of its product. Only a changed storage breaks this. */
+function isConsistent({ entries, total }: Cart): boolean {
+  const lines = Object.entries(entries).flatMap(([key, entry]) => entry.products.map(line => ({ line, keys: [key, entry.key] })))
+  const isInPlace = lines.every(({ line, keys }) => keys.every(it => it === getProductKey(line.product)))
+  return isInPlace && total > 0 && total === lines.reduce((units, { line }) => units + line.amount, 0)
 }
 
 export function parseJson(text: string): unknown {

@@ -56,6 +56,16 @@ describe('issue 19: what a device sends', () => {
       }),
     )
   })
+  test('the lines of all devices are in the order in which they were added', () => {
+    const [late, early] = [createSavedLine(1, {}, 7), createSavedLine(2, {}, 3)]
+    const change = { key: getLineKey(early.line), line: early.line, addedAt: 3, changedAt: 9 }
+    expect(applyChanges([late], [change]).map(it => it.line.product.id)).toEqual([2, 1])
+  })
+  test('the information of a cart has the format of its prices, when the cart has one', () => {
+    const money = { currency: 'EUR', pattern: '0,00 €', locale: 'es', decimal: ',', group: '.', groupFrom: 5 }
+    expect(toSavedInfo(createSampleCart(1, [], { money }))).toMatchObject({ name: 'Store 1', money })
+    expect(toSavedInfo(createSampleCart(1, []))).not.toHaveProperty('money')
+  })
   test('a removed line is sent as a removal with its time', () => {
     const [one, two] = [createSavedLine(1), createSavedLine(2)]
     expect(findChanges([one, two], [two], 7)).toEqual([{ key: getLineKey(one.line), line: null, addedAt: one.addedAt, changedAt: 7 }])
@@ -63,6 +73,11 @@ describe('issue 19: what a device sends', () => {
 })
 
 describe('issue 19: what a device shows', () => {
+  test('a product has any id, also the name of an inherited property', () => {
+    const { line, addedAt } = createSavedLine(1)
+    const named = { line: { ...line, product: { ...line.product, storeProductId: 'constructor' } }, addedAt }
+    expect(getLines(replaceLines(createSampleCart(1, []), [named])).map(it => it.product.storeProductId)).toEqual(['constructor'])
+  })
   test('the cart has exactly the lines of the marketplace, is valid, and keeps the ids of its own lines', () => {
     fc.assert(
       fc.property(anyLines, anyLines, (mine, saved) => {

@@ -64,7 +64,8 @@ export function replaceLines(cart: Cart, lines: readonly SavedLine[]): Cart {
   const entries: Record<string, CartEntry> = {}
   for (const { line, addedAt } of lines) {
     const key = getProductKey(line.product)
-    const entry = entries[key] ?? { key, products: [], addedAt }
+    // an id may be the name of an inherited property, such as "constructor"
+    const entry = (Object.hasOwn(entries, key) && entries[key]) || { key, products: [], addedAt }
     entries[key] = { ...entry, products: [...entry.products, { ...line, id: ids.get(getLineKey(line)) ?? line.id }] }
   }
   return { ...cart, entries, total: lines.reduce((sum, it) => sum + it.line.amount, 0) }

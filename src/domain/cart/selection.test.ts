@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { ProductSnapshot } from '#contract/cart/cart.ts'
 import type { AttributeGroup, Product } from '#contract/catalogue/product.ts'
+import { createSampleProduct } from '#domain/cart/cart-samples.ts'
 import { calculateUnitPrice } from '#domain/cart/line.ts'
 import {
   getInitialSelection,
@@ -10,6 +11,7 @@ import {
   restoreSelection,
   selectUnits,
   toLine,
+  toSimpleLine,
   toSelectedAttributes,
   countUnits,
 } from '#domain/cart/selection.ts'
@@ -36,6 +38,22 @@ describe('option selection (A §5)', () => {
   test('a single choice replaces', () => {
     const base = group(1, { min: 1, max: 1 })
     expect(selectUnits(base, selectUnits(base, { 99: 1 }, 11, 1), 12, 1)).toEqual({ 12: 1, 99: 1 })
+  })
+  test('a single choice can be taken back', () => {
+    expect(selectUnits(group(1, { min: 0, max: 1 }), { 11: 1, 99: 1 }, 11, 0)).toEqual({ 99: 1 })
+  })
+  test('A §3, "kinds simpleProduct and personalisedProduct": options to choose from or a note make a product personalised', () => {
+    const product = { ...createSampleProduct(1), attributeGroups: [] as AttributeGroup[] }
+    const getKind = (over: Partial<typeof product>, note = '') => toLine({ ...product, ...over }, {}, { id: 'a', amount: 1, note, isPrime: false }).kind // prettier-ignore
+    expect([getKind({}), getKind({}, 'hot'), getKind({ attributeGroups: [group(1)] })]).toEqual(['simpleProduct', 'personalisedProduct', 'personalisedProduct']) // prettier-ignore
+    expect(toSimpleLine(product, 'a', false)).toMatchObject({ kind: 'simpleProduct', amount: 1, note: '' })
+  })
+  test('a preset option of no units is not selected', () => {
+    const base = group(1)
+    const attributeGroups = [
+      { ...base, attributes: base.attributes.map(it => ({ ...it, selected: true, quantity: it.id === 12 ? 0 : 1 })) },
+    ]
+    expect(getInitialSelection({ attributeGroups })).toEqual({ 11: 1, 13: 1 })
   })
   test('a full group blocks further selection', () => {
     const extras = group(1, { max: 2 })

@@ -21,7 +21,7 @@ describe('A §2.4, "Action types"', () => {
   })
 
   test('POPUP leads to the popup of its id, whose page the route table knows', () => {
-    for (const id of ['store_info', 'restrictions', 'marketplace'] as const) {
+    for (const id of ['store_info', 'restrictions', 'marketplace', 'prime'] as const) {
       const popup = target('POPUP', { id })
       expect(popup).toEqual({ kind: 'popup', id, href: `${PATH}?popup=${id}` })
       expect(parseRoute(PATH, { popup: id })).toEqual({ ...storeRoute, popup: id })

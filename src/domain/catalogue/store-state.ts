@@ -18,3 +18,12 @@ export function getOpenState(store: StoreFlags): OpenState {
   if (isOpen(store)) return 'open'
   return isClosedWithoutSchedule(store) ? 'closed' : 'scheduled'
 }
+
+const FORM_TYPES: ReadonlySet<Store['itemsType']> = new Set(['QUIERO', 'COURIER', 'CUSTOM'])
+
+/**
+ * Whether a store has no menu: the customer describes the order.
+ *
+ * @source A §3: "Product source enumeration … QUIERO, COURIER, … CUSTOM"; A §2.2 rule 6, "custom store"; A §4, "phantom"
+ */
+export const isCustomStore = ({ itemsType }: Pick<Store, 'itemsType'>): boolean => FORM_TYPES.has(itemsType)

@@ -33,6 +33,10 @@ describe('findOptionIssue', () => {
     ['an option of another product', createSelection([11, 1], [99, 1]), 'unknown'],
   ])('%s', (_, options, kind) => expect(findOptionIssue(groups, options)?.kind).toBe(kind))
 
+  test('a single choice takes one unit, whatever its attributes allow; a group of two may take both of one attribute', () => {
+    expect(findOptionIssue([group(1, { min: 1, max: 1 }, 3)], createSelection([11, 2]))?.kind).toBe('tooManyUnits')
+    expect(findOptionIssue([group(1, { max: 2 }, 2)], createSelection([11, 2]))).toBeUndefined()
+  })
   test('accepts exactly the selections that the product sheet allows', () => {
     const taps = fc.array(fc.tuple(fc.constantFrom(...groups), fc.integer({ min: 1, max: 3 }), fc.nat(4)), { maxLength: 20 })
     fc.assert(

@@ -2,7 +2,15 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
-import { canEstimate, getMaxCash, checkOrder, type OrderDraft, clearExcessCash } from '#domain/checkout/order-check.ts'
+import {
+  canEstimate,
+  getMaxCash,
+  checkOrder,
+  findOrderIssues,
+  findPartIssues,
+  type OrderDraft,
+  clearExcessCash,
+} from '#domain/checkout/order-check.ts'
 
 const cash: PaymentConfiguration = { type: 'Cash', alternativePlatform: null, instrumentId: null }
 const card: PaymentConfiguration = { type: 'CreditCard', alternativePlatform: null, instrumentId: 'card-1' }
@@ -26,6 +34,23 @@ describe('B §5, "Order check"', () => {
   test('-1 is a valid time: as soon as possible', () => {
     expect(checkOrder({ ...completeOrder, scheduledTime: -1 })).toBeUndefined()
   })
+})
+
+describe('the issues of the parts of the page', () => {
+  test('each part has its issue, in the order of the page', () => {
+    const issues = findOrderIssues({ scheduledTime: undefined, delivery: { cityCode: 'BCN', reachable: false }, payment: undefined })
+    expect(findPartIssues(issues)).toEqual([
+      { part: 'address', issue: 'hyperlocal.outOfBounds' },
+      { part: 'time', issue: 'error.noTime' },
+      { part: 'payment', issue: 'error.noPaymentMethod' },
+    ])
+  })
+  test('of several issues of a part the last one wins', () => {
+    expect(findPartIssues(findOrderIssues({ ...completeOrder, delivery: undefined }))).toEqual([
+      { part: 'address', issue: 'error.noAddress' },
+    ])
+  })
+  test('a complete order has none', () => expect(findPartIssues(findOrderIssues(completeOrder))).toEqual([]))
 })
 
 describe('B §5: "Estimation needs a scheduled time, at least one point and a delivery city code"', () => {

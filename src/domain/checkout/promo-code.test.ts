@@ -57,6 +57,7 @@ describe('B §3, "Validity": INVALID', () => {
 })
 
 describe('B §3, "Validity": INCOMPATIBLE, and the discount', () => {
+  test('the smallest discount is one minor unit', () => expect(apply({ kind: 'AMOUNT', amount: 1 })).toEqual({ discount: 1 }))
   test('per cent of the products, rounded down, at most the highest discount', () => {
     expect(apply({})).toEqual({ discount: 401 })
     expect([apply({ maximumDiscount: 401 }), apply({ maximumDiscount: 400 })]).toEqual([{ discount: 401 }, { discount: 400 }])

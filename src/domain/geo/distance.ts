@@ -9,9 +9,19 @@ export function getDistanceMetres(one: Point, other: Point): number {
   return Math.hypot(one.lat - other.lat, (one.lng - other.lng) * Math.cos(middle)) * METRES_PER_DEGREE
 }
 
-/** Moves a point by metres to the north and to the east. */
+/** A point on the globe: beyond a pole it is the pole, beyond the antimeridian it is on the other side. */
+export function toPoint({ lat, lng }: Point): Point {
+  const isOnGlobe = Math.abs(lng) <= 180
+  return { lat: Math.max(-90, Math.min(90, lat)), lng: isOnGlobe ? lng : ((((lng + 180) % 360) + 360) % 360) - 180 || 0 }
+}
+
+/** The longitude that is at most half a turn from another one: beyond 180 or -180 where the antimeridian is between them. */
+export const toNearLongitude = (lng: number, near: number): number => near + toPoint({ lat: 0, lng: lng - near }).lng
+
+/** Moves a point by metres to the north and to the east. At a pole there is no east. */
 export function offsetPoint({ lat, lng }: Point, north: number, east: number): Point {
-  return { lat: lat + north / METRES_PER_DEGREE, lng: lng + east / (METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)) }
+  const metresPerDegree = METRES_PER_DEGREE * Math.cos((lat * Math.PI) / 180)
+  return toPoint({ lat: lat + north / METRES_PER_DEGREE, lng: lng + (metresPerDegree > 1 ? east / metresPerDegree : 0) })
 }
 
 /** Degrees with five decimals, about one metre. */

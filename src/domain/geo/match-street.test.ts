@@ -40,6 +40,21 @@ describe('issue 20 point 2: a typed address and the name of a street', () => {
   })
 })
 
+describe('letters typed several times', () => {
+  test.each(['zzzz', 'zzz', 'qqq', 'aaabbb', 'aaab', 'hhh', 'zzzz 5', 'Яяяя'])('"%s" is not the beginning of a name', text => {
+    for (const name of ['Zona Franca', 'Kibos Road', 'Abat Oliba', 'Hillsong', 'Яблунева'])
+      expect(match(text, name)).toMatchObject({ score: 0, isComplete: false })
+  })
+  test.each([
+    ['villla', 'Villa Road'],
+    ['ll', 'Carrer de Llull'],
+    ['mallorca', 'Carrer de Mallorca'],
+    ['malorrca', 'Carrer de Mallorca'],
+    ['aaland', 'Åland'],
+    ['shshevchenka', 'Shshevchenka'],
+  ])('"%s" is %s', (text, name) => expect(match(text, name)).toMatchObject({ isComplete: true }))
+})
+
 test('one insertion, deletion, replacement or swap is a typing error, two are not', () => {
   for (const word of ['malorca', 'malllorca', 'mallorka', 'mallroca', 'mallorc'])
     expect(startsWithMisspelt('mallorca', word), word).toBe(true)

@@ -20,6 +20,9 @@ export interface CookieAddress {
 
 /** @source A §5: "Address cookie: decoded up to 5 times then parsed" */
 const MAX_DECODINGS = 5
+/** Of the contract (`contract/geo/address.ts`), characters. */
+const MAX_TEXT_LENGTH = 500
+
 /** Reads `document.cookie` or a Cookie header; undefined without the cookie, null for an invalid value ("invalid gives null"). */
 export function readAddressCookie(cookies: string): CookieAddress | null | undefined {
   const pair = cookies.split('; ').find(it => it.startsWith(`${DELIVERY_ADDRESS}=`))
@@ -56,11 +59,16 @@ function isCookieAddress(value: unknown): value is CookieAddress {
     it.placeId !== '' &&
     isAddressKey(`${String(it.type)}.${it.placeId}`) &&
     typeof it.text === 'string' &&
+    it.text.length <= MAX_TEXT_LENGTH &&
+    typeof it.inbounds === 'boolean' &&
     typeof it.at === 'number' &&
     typeof geo?.lat === 'number' &&
     Math.abs(geo.lat) <= 90 &&
     typeof geo.lng === 'number' &&
     Math.abs(geo.lng) <= 180 &&
-    typeof city?.code === 'string'
+    typeof city?.code === 'string' &&
+    /^[A-Z0-9]{3}$/.test(city.code) &&
+    typeof city.name === 'string' &&
+    typeof city.countryCode === 'string'
   )
 }

@@ -33,8 +33,18 @@ export function foldStreetWord(word: string): string {
   return SPELLINGS.reduce((text, [from, to]) => text.replaceAll(from, to), word.slice(0, MAX_WORD_LENGTH)).replace(/([a-z])\1+/g, '$1')
 }
 
+/**
+ * Folds a typed word. One that is mostly the same letters again and again ("zzzz") is not the beginning of a name: it stays as it is, and so
+ * it matches nothing, because no folded word has a double letter.
+ */
+function foldQueryWord(word: string): string {
+  const folded = foldStreetWord(word)
+  return /([a-z])\1\1/.test(word) && folded.length * 2 <= word.length ? word.slice(0, MAX_WORD_LENGTH) : folded
+}
+
 /** The folded words of a text in any script. */
-export const toStreetWords = (text: string): string[] => toSearchKey(text).split(' ').filter(it => it !== '').map(foldStreetWord) // prettier-ignore
+const toKeyWords = (text: string): string[] => toSearchKey(text).split(' ').filter(it => it !== '') // prettier-ignore
+export const toStreetWords = (text: string): string[] => toKeyWords(text).map(foldStreetWord)
 
 const toWordSet = (text: string): ReadonlySet<string> => new Set(toStreetWords(text))
 
@@ -80,7 +90,7 @@ export function parseQueryWords(text: string): readonly QueryWord[] {
     const house = HOUSE.test(number) ? number : null
     // a postal code
     if (/^\d{5,}/.test(number)) continue
-    for (const word of house === null ? toStreetWords(part) : [number])
+    for (const word of house === null ? toKeyWords(part).map(foldQueryWord) : [number])
       if (words.length < MAX_QUERY_WORDS) words.push({ word: house === null ? word : toStreetWords(word).join(''), house })
   }
   return words

@@ -123,6 +123,8 @@ function parseLanguageRoute(language: string, [word = '', child, ...others]: rea
       return { name: 'passwordReset', ...place }
     case 'email-confirmation':
       return { name: 'emailConfirmation', ...place }
+    case 'zone-notices':
+      return { name: 'zoneNotices', ...place }
     case 'payment-return':
       return { name: 'paymentReturn', ...place, ...parseKey('checkoutId', query['checkoutId']), ...parseKey('state', query['state']) }
     case 'offline':

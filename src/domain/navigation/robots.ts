@@ -63,6 +63,7 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   order: false,
   passwordReset: false,
   emailConfirmation: false,
+  zoneNotices: false,
   paymentReturn: false,
   outbox: false,
   offline: false,

@@ -58,6 +58,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in RouteName]: string } = {
   order: '/es/orders/1000001/',
   passwordReset: '/es/password-reset/',
   emailConfirmation: '/es/email-confirmation/',
+  zoneNotices: '/es/zone-notices/',
   paymentReturn: '/es/payment-return/?checkoutId=a1&state=b2',
   outbox: '/es/outbox/',
   offline: '/es/offline/',

@@ -59,6 +59,7 @@ export const LANGUAGE_ROUTES = listNames<Exclude<NamesWith<'language'>, NamesWit
   order: true,
   passwordReset: true,
   emailConfirmation: true,
+  zoneNotices: true,
   paymentReturn: true,
   outbox: true,
   offline: true,

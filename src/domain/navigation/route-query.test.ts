@@ -3,7 +3,8 @@ import { expect, test } from 'vitest'
 import { getOrders } from '#contract/orders/order-list.ts'
 import { getStoresByCategory } from '#contract/catalogue/store.ts'
 import { MAX_PAGE_SIZE } from '#contract/limits.ts'
-import { LAST_PAGE, parsePage } from '#domain/navigation/route-query.ts'
+import { LAST_PAGE, parseDeliverHereQuery, parseHomeQuery, parsePage, parseSearchText } from '#domain/navigation/route-query.ts'
+import { MAX_ADDRESS_LENGTH } from '#domain/navigation/routes.ts'
 
 test.each([
   ['1', {}],
@@ -14,6 +15,14 @@ test.each([
   ['9999999999', {}],
 ])('A §2.2 rule 2: the page %s of an address', (page, expected) => {
   expect(parsePage({ page })).toEqual(expected)
+})
+
+test('a text that is cut at its limit does not end in half of a surrogate pair, which no address can contain', () => {
+  const text = `${'a'.repeat(99)}🍕`
+  expect([parseSearchText(text), parseSearchText(`${'a'.repeat(98)}🍕`)]).toEqual(['a'.repeat(99), `${'a'.repeat(98)}🍕`])
+  expect(parseHomeQuery({ city: text, search: text })).toEqual({ cityParameter: 'a'.repeat(99), search: 'a'.repeat(99) })
+  const { address } = parseDeliverHereQuery({ address: `${'a'.repeat(MAX_ADDRESS_LENGTH - 1)}🍕` })
+  expect(address).toBe('a'.repeat(MAX_ADDRESS_LENGTH - 1))
 })
 
 test('the marketplace accepts the last page of a URL', () => {

@@ -1,6 +1,10 @@
 import { MAX_OFFSET, MAX_PAGE_SIZE } from '#contract/limits.ts'
 import type { DeliveryAddressQuery, ListQuery, Query, RouteName, SearchFilter } from '#domain/navigation/routes.ts'
 import { MAX_ADDRESS_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '#domain/navigation/routes.ts'
+import { cutText } from '#domain/language/cut-text.ts'
+
+/** The delivery address of a campaign or legacy brand link (A §2.1). */
+export const DELIVERY_ADDRESS_PARAMETERS: readonly string[] = ['delivery_address_lat', 'delivery_address_lng', 'delivery_address']
 
 const LIST = ['sort', 'sortingId', 'page']
 /**
@@ -24,7 +28,7 @@ export const ROUTE_QUERY: { readonly [Name in RouteName]?: readonly string[] } =
   searchAnywhere: ['search'],
   deliverHere: ['address', 'place'],
   checkout: ['mode', 'storeId'],
-  brand: ['delivery_address_lat', 'delivery_address_lng', 'delivery_address'],
+  brand: DELIVERY_ADDRESS_PARAMETERS,
   legacyCategory: LIST,
   legacyFilter: LIST,
   legacyStore: OLD_COLLECTION,
@@ -59,13 +63,13 @@ export function parsePage(query: Query): { page?: number } {
 
 /** Normalizes a search text; '' for an empty one and for "." and "..", which URL paths cannot contain. */
 export function parseSearchText(received: string | undefined): string {
-  const text = (received ?? '').trim().slice(0, MAX_SEARCH_TEXT_LENGTH).trim()
+  const text = cutText((received ?? '').trim(), MAX_SEARCH_TEXT_LENGTH).trim()
   return text === '.' || text === '..' ? '' : text
 }
 
 /** City by code or slug in any script, and the text of the place search. */
 export function parseHomeQuery(query: Query): { cityParameter?: string; search?: string } {
-  const cityParameter = query['city']?.trim().slice(0, 100).trim()
+  const cityParameter = cutText((query['city'] ?? '').trim(), 100).trim()
   const search = parseSearchText(query['search'])
   return { ...(cityParameter && { cityParameter }), ...(search && { search }) }
 }
@@ -75,10 +79,14 @@ export function parseHomeQuery(query: Query): { cityParameter?: string; search?:
  * geocoder.
  */
 export function parseDeliverHereQuery(query: Query): { address: string; placeId?: string } {
-  const address = (query['address'] ?? '').trim().replace(/\s+/g, ' ').slice(0, MAX_ADDRESS_LENGTH).trim()
+  const address = cutText((query['address'] ?? '').trim().replace(/\s+/g, ' '), MAX_ADDRESS_LENGTH).trim()
   const placeId = /^[\p{L}\d:._-]{1,200}$/u.exec(query['place'] ?? '')?.[0]
   return { address, ...(placeId !== undefined && { placeId }) }
 }
+
+/** Whether a query has one of these parameters; the page then redirects to its address without them. */
+export const hasDeliveryAddress = (search: string): boolean =>
+  search.includes('delivery_address') && DELIVERY_ADDRESS_PARAMETERS.some(it => new URLSearchParams(search).has(it))
 
 /** Coordinates rounded to a millionth of a degree (about 10 cm), and the address text. */
 export function parseDeliveryAddressQuery(query: Query): DeliveryAddressQuery {

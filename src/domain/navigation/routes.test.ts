@@ -62,6 +62,7 @@ const route = fc.oneof(
       'profile' as const,
       'passwordReset' as const,
       'emailConfirmation' as const,
+      'zoneNotices' as const,
       'outbox' as const,
       'offline' as const,
     ),
@@ -139,6 +140,7 @@ describe('route table (A §2.1)', () => {
       'passwordReset',
       'paymentReturn',
       'searchAnywhere',
+      'zoneNotices',
     ])
     for (const name of CUSTOM_ROUTES) expect(INDEXED[name], name).toBe(false)
   })

@@ -100,6 +100,8 @@ type CustomRoute =
   | { name: 'passwordReset'; language: string }
   /** Target of the e-mail change link; the token is in the fragment, too. */
   | { name: 'emailConfirmation'; language: string }
+  /** Ends the mails about delivery zones; the token is in the fragment, too. */
+  | { name: 'zoneNotices'; language: string }
   /** Return from the challenge of a payment provider; the query has a one-time state. */
   | { name: 'paymentReturn'; language: string; checkoutId?: string; state?: string }
   /** Messages of the sandbox. */
@@ -170,6 +172,7 @@ export const CUSTOM_ROUTES: ReadonlySet<Route['name']> = new Set<CustomRoute['na
   'order',
   'passwordReset',
   'emailConfirmation',
+  'zoneNotices',
   'paymentReturn',
   'outbox',
   'offline',
@@ -319,6 +322,8 @@ export function toPath(route: Route): string {
       return buildPath(route.language, 'password-reset')
     case 'emailConfirmation':
       return buildPath(route.language, 'email-confirmation')
+    case 'zoneNotices':
+      return buildPath(route.language, 'zone-notices')
     case 'paymentReturn':
       return buildPath(route.language, 'payment-return') + formatQuery(route)
     case 'offline':

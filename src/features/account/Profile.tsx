@@ -5,8 +5,9 @@ import type { User } from '#contract/account/user.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import { PasswordForm } from '#features/account/PasswordForm.tsx'
 import { PersonalInfoForm } from '#features/account/PersonalInfoForm.tsx'
-import { PhoneSection } from '#features/account/PhoneSection.tsx'
+import { PhoneSection } from '#features/account/phone/PhoneSection.tsx'
 import { SignInForm } from '#features/account/SignInForm.tsx'
+import { TwoFactorSection } from '#features/account/phone/TwoFactorSection.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
@@ -101,6 +102,7 @@ function SignedInProfile({ t, language, user, payments, data }: Props & { user: 
             <h2>{t.changePassword}</h2>
             <PasswordForm t={t} user={user} />
           </section>
+          <TwoFactorSection t={t} user={user} />
           {payments}
           {data}
         </div>
@@ -121,7 +123,16 @@ function SignedInProfile({ t, language, user, payments, data }: Props & { user: 
             </span>
             <Icon name="chevron-right" />
           </a>
-          <Languages t={t} language={language} />
+          {/* that page stores the choice in the account */}
+          <a className="card panel link-card" href={toPath({ name: 'profileLanguage', language })}>
+            <Icon name="globe" />
+            <span className="grow">
+              <b>{t.language}</b>
+              <br />
+              <small>{LANGUAGES.find(it => it.code === language)?.name}</small>
+            </span>
+            <Icon name="chevron-right" />
+          </a>
           <LogOut t={t} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { Toasts } from '#ui/Toasts.tsx'
 /** B §2: "Forced-logout toast with key auth.forced-logout-warning when an authorize error occurs." */
 export function SessionNotices({ t }: { t: AccountTexts }) {
   const list = useStore(notices.$notices)
+  useEffect(() => notices.addView(), [])
   const isLoggedOut = list.includes('forcedLogout')
   // B §4: "On failure the user is logged out and all modals are removed", also those that no stack of the state has
   useEffect(() => {

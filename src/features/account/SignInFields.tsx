@@ -1,9 +1,11 @@
-import { useRef, useState } from 'react'
+import { type ComponentType, useRef, useState } from 'react'
 
 import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
 import { AccountForm, type FieldErrors } from '#features/account/AccountForm.tsx'
 import { getEmailError, toFieldError, getNameError } from '#features/account/field-errors.ts'
 import { getNewPasswordError } from '#features/account/new-password-error.ts'
+import { GoogleButton } from '#features/account/google/GoogleButton.tsx'
+import { PasskeyButton, usePasskeySignIn } from '#features/account/passkeys/PasskeyButton.tsx'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { session } from '#state/browser/session.ts'
@@ -51,7 +53,14 @@ interface PartProps extends SignInProps {
   focused: boolean
 }
 
-function EmailField({ t, email, setEmail, error }: Pick<PartProps, 't' | 'email' | 'setEmail'> & { error: FieldErrors<'email'>['email'] }) {
+interface EmailFieldProps extends Pick<PartProps, 't' | 'email' | 'setEmail'> {
+  error: FieldErrors<'email'>['email']
+  /** What the browser may fill in. */
+  autoComplete?: string
+  onFocus?: () => void
+}
+
+function EmailField({ t, email, setEmail, error, autoComplete = 'username', onFocus }: EmailFieldProps) {
   return (
     <TextField
       label={t.email}
@@ -59,7 +68,8 @@ function EmailField({ t, email, setEmail, error }: Pick<PartProps, 't' | 'email'
       data-restore="email"
       type="email"
       inputMode="email"
-      autoComplete="username"
+      autoComplete={autoComplete}
+      onFocus={onFocus}
       autoCapitalize="none"
       spellCheck={false}
       maxLength={254}
@@ -70,7 +80,15 @@ function EmailField({ t, email, setEmail, error }: Pick<PartProps, 't' | 'email'
   )
 }
 
-function LogIn({ t, email, setEmail, switchMode, onDone, focused }: PartProps) {
+interface SecondFactor {
+  readonly token: string
+  readonly Form: ComponentType<{ t: AccountTexts; token: string; onDone: (() => void) | undefined; onCancel: () => void }>
+}
+
+function LogIn({ t, language, email, setEmail, switchMode, onDone, focused }: PartProps) {
+  const passkey = usePasskeySignIn(onDone)
+  const [second, setSecond] = useState<SecondFactor>()
+  if (second) return <second.Form t={t} token={second.token} onDone={onDone} onCancel={() => setSecond(undefined)} />
   return (
     <>
       <AccountForm
@@ -81,8 +99,9 @@ function LogIn({ t, email, setEmail, switchMode, onDone, focused }: PartProps) {
           ...(values.password === '' && { password: t.passwordMissing }),
         })}
         send={async values => {
-          // a second factor has its own screen
-          if (await session.signIn(values.email.trim(), values.password)) onDone?.()
+          if (await session.signIn(values.email.trim(), values.password)) return onDone?.()
+          const { TwoFactorForm } = await import('#features/account/phone/TwoFactorForm.tsx')
+          setSecond({ token: session.$twoFactorToken.get()!, Form: TwoFactorForm })
         }}
         getErrorField={({ kind }) => (kind === 'badCredentials' ? 'password' : kind === 'invalidEmail' ? 'email' : undefined)}
         submit={t.logIn}
@@ -91,11 +110,20 @@ function LogIn({ t, email, setEmail, switchMode, onDone, focused }: PartProps) {
       >
         {errors => (
           <>
-            <EmailField t={t} email={email} setEmail={setEmail} error={errors.email} />
+            <EmailField
+              t={t}
+              email={email}
+              setEmail={setEmail}
+              error={errors.email}
+              autoComplete="username webauthn"
+              onFocus={passkey.offer}
+            />
             <PasswordField t={t} label={t.password} name="password" autoComplete="current-password" error={errors.password} />
           </>
         )}
       </AccountForm>
+      {passkey.isSupported && <PasskeyButton t={t} {...passkey} />}
+      <GoogleButton t={t} language={language} />
       <div>
         <p className="switch-line">
           <button type="button" className="link" onClick={() => switchMode('recover')}>
@@ -166,6 +194,7 @@ function SignUp({ t, language, email, setEmail, switchMode, onDone, focused }: P
           </>
         )}
       </AccountForm>
+      <GoogleButton t={t} language={language} />
       <p className="switch-line">
         {t.haveAccount}
         <button type="button" className="link" onClick={() => switchMode('logIn')}>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 
+import { GoogleReturn } from '#features/account/google/GoogleReturn.tsx'
 import { SignInFields, type SignInMode, type SignInProps, getSignInTitle } from '#features/account/SignInFields.tsx'
 
 interface Props extends SignInProps {
@@ -16,6 +17,7 @@ export function SignInForm({ start = 'logIn', level = 2, ...props }: Props) {
   return (
     <section className="sign-in section">
       <Heading>{getSignInTitle(mode, props.t)}</Heading>
+      <GoogleReturn t={props.t} onDone={props.onDone} />
       <SignInFields {...props} mode={mode} onMode={setMode} focused={false} />
     </section>
   )

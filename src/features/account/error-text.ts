@@ -21,6 +21,12 @@ export function getErrorText(error: AccountError, t: AccountTexts): string {
       return t.captchaFailed
     case 'tooMany':
       return error.waitSeconds === undefined ? t.tooMany : fill(t.tooManyFor, { when: formatWait(error.waitSeconds) })
+    case 'passkeyCancelled':
+    case 'passkeyExists':
+    case 'passkeyRejected':
+      return t[error.kind]
+    case 'signInAgain':
+      return t.signInAgain
     // the form of the company has a text with the country
     case 'invalidTaxId':
     case 'other':

@@ -15,7 +15,7 @@ import { isPrime } from '#state/browser/cart-owner.ts'
 import { cartCheck } from '#state/browser/cart-check.ts'
 import { getLineDifferences } from '#state/cart/cart-check.ts'
 import { Icon } from '#ui/Icon.tsx'
-import type { IconName } from '#ui/icons.ts'
+import type { IconName } from '#ui/icons/icons.ts'
 
 /** Not in the texts of the cart, which load with each product sheet. */
 export const texts = await loadCheckoutTexts(document.body.dataset['language'] ?? 'en')

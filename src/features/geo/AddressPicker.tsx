@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useId, useMemo, useState } from 'react'
+import { useEffect, useId, useMemo, useRef, useState } from 'react'
 
 import { AddressSearch } from '#features/geo/AddressSearch.tsx'
 import { getUnservedTitle, UnservedCartsStep } from '#features/geo/UnservedCartsStep.tsx'
@@ -11,6 +11,7 @@ import { modals } from '#state/browser/storefront.ts'
 import { session } from '#state/browser/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
+import { fitVisualViewport } from '#ui/dialogs/fit-visual-viewport.ts'
 
 interface Props {
   t: GeoTexts
@@ -77,6 +78,7 @@ export function AddressPicker({ t, language }: Props) {
 
   return (
     <Dialog open={open} onClose={close} title={title} closeLabel={t.close} footer={footer}>
+      {open && <FitToKeyboard />}
       {open && step === 'search' && <AddressSearch t={t} picker={picker} locale={locale} onChosen={closeUnlessElsewhere} />}
       {open && step === 'pin' && selected && (
         <PinStep
@@ -98,4 +100,14 @@ export function AddressPicker({ t, language }: Props) {
       {open && step === 'otherCity' && <p role="status">{fill(t.otherCityText, { city: otherCity?.name ?? '' })}</p>}
     </Dialog>
   )
+}
+
+/** Keeps the dialog above the on-screen keyboard. */
+function FitToKeyboard() {
+  const place = useRef<HTMLSpanElement>(null)
+  useEffect(() => {
+    const dialog = place.current?.closest('dialog')
+    return dialog ? fitVisualViewport(dialog, window.visualViewport, () => innerHeight) : undefined
+  }, [])
+  return <span ref={place} className="fit-keyboard" hidden />
 }

@@ -1,7 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
+import type { PlacePrecision } from '#contract/geo/address-lookup.ts'
 import { KnownAddresses } from '#features/geo/KnownAddresses.tsx'
+import { PlaceAttribution } from '#features/geo/PlaceAttribution.tsx'
 import { fillCount } from '#i18n/fill.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
 import type { AddressPickerStore } from '#state/geo/address-picker.ts'
@@ -62,7 +64,7 @@ export function AddressSearch({ t, picker, locale, onChosen }: Props) {
       const isCurrent = suggestions.status === 'ready' && suggestions.text === text.trim()
       const suggestion = predictions[isCurrent ? Math.max(active, 0) : active]
       if (suggestion) void picker.openPlace(suggestion.placeId)
-      else if (!isCurrent) picker.searchNow(text)
+      else picker.searchNow(text)
     }
   }
 
@@ -106,11 +108,19 @@ export function AddressSearch({ t, picker, locale, onChosen }: Props) {
             <Icon name="map-pin" />
             <span>
               <b>{it.title}</b>
-              <small>{it.subtitle}</small>
+              <small>{[it.subtitle, getPrecisionHint(it.precision, t)].filter(Boolean).join(' · ')}</small>
             </span>
           </li>
         ))}
       </ul>
+      {suggestions.status === 'ready' && <PlaceAttribution attribution={suggestions.attribution} />}
+      {suggestions.status === 'ready' && predictions.length === 0 && !suggestions.submitted && (
+        <div>
+          <Button look="secondary" small onClick={() => picker.searchNow(text)}>
+            {t.searchFull}
+          </Button>
+        </div>
+      )}
       {suggestions.status === 'failed' && (
         <div className="note warning" role="alert">
           <p>{t.searchFailed}</p>
@@ -167,6 +177,11 @@ function SearchAlternatives({ t, picker }: Pick<Props, 't' | 'picker'>) {
       </button>
     </div>
   )
+}
+
+/** What the customer will have to add to a place. */
+function getPrecisionHint(precision: PlacePrecision, t: GeoTexts): string {
+  return precision === 'house' ? '' : precision === 'street' ? t.needsNumber : t.needsPin
 }
 
 function getStatusText(suggestions: PlaceSuggestions, t: GeoTexts, locale: string): string {

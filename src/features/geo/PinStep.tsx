@@ -4,7 +4,9 @@ import { useEffect, useRef } from 'react'
 import { getLocationQuality } from '#domain/geo/location-accuracy.ts'
 import { AddressDetailsForm } from '#features/geo/AddressDetailsForm.tsx'
 import { AddressIcon } from '#features/geo/AddressIcon.tsx'
-import { PinMap } from '#features/geo/PinMap.tsx'
+import { PlaceAttribution } from '#features/geo/PlaceAttribution.tsx'
+import { PinMap } from '#features/geo/map/PinMap.tsx'
+import { ZoneNotice } from '#features/geo/ZoneNotice.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
 import type { AddressBookEntry, AddressLabel } from '#contract/geo/address-book.ts'
@@ -30,6 +32,7 @@ interface Props {
 /** The second step: the pin, its address, whether we deliver there, and the access details. */
 export function PinStep({ t, picker, selected, locale, formId, onConfirm, onNearby }: Props) {
   const { address } = selected
+  const isOutside = selected.status === 'outside' || (selected.status === 'ready' && address?.inbounds === false)
   const nearby = useStore(picker.$nearby)
   const isPinMissing = useStore(picker.$missing) === 'pin'
   const textElement = useRef<HTMLParagraphElement>(null)
@@ -64,12 +67,14 @@ export function PinStep({ t, picker, selected, locale, formId, onConfirm, onNear
       <div ref={map}>
         <PinMap key={selected.outline.join()} t={t} picker={picker} selected={selected} locale={locale} onMove={picker.movePin} />
       </div>
+      <PlaceAttribution attribution={selected.attribution} />
       {isPinMissing && (
         <p className="note warning" role="alert">
           {t.pinMissing}
         </p>
       )}
       <DeliveryStatus t={t} picker={picker} selected={selected} locale={locale} />
+      {isOutside && <ZoneNotice key={`${selected.pin.lat} ${selected.pin.lng}`} t={t} point={selected.pin} />}
       {/* what the customer has typed stays while the pin moves within a city */}
       <AddressDetailsForm
         key={selected.fields.map(it => it.id).join()}

@@ -9,6 +9,7 @@ import { loadAccountTexts } from '#i18n/island-texts/account.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
+import { offerAddressesAfterLogin } from '#layouts/islands/offer-addresses.ts'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 
 const mountAddressPicker = () => import('#layouts/islands/address-island.tsx').then(it => it.mountAddressPicker())
@@ -25,6 +26,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   // after the differences are rendered
   const stores = openCheckout(data, store, () => requestAnimationFrame(() => focusFirstChange(place)))
   watchAccountCarts()
+  offerAddressesAfterLogin({ onlyWithoutAddress: true })
   loadSuggestions()
   // preloaded, because many customers set an address here
   mountAddressPicker().catch(() => {})

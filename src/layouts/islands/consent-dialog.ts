@@ -1,6 +1,6 @@
 import { openPreferences } from '#features/platform/consent-preferences.ts'
 import { loadPlatformTexts } from '#i18n/island-texts/platform.ts'
-import { loadStyleSheet } from '#layouts/load-style-sheet.ts'
+import { loadStyleSheet } from '#ui/dialogs/load-style-sheet.ts'
 import consentSheet from '#styles/consent.css?url'
 
 let loading: ReturnType<typeof load> | undefined

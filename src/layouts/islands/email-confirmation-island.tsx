@@ -1,4 +1,4 @@
-import { EmailConfirmation } from '#features/account/EmailConfirmation.tsx'
+import { EmailConfirmation } from '#features/account/mail-links/EmailConfirmation.tsx'
 import { loadAccountTexts } from '#i18n/island-texts/account.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 

@@ -18,7 +18,12 @@ let place: HTMLElement | undefined
 export async function openOutOfZone(store: PageStore, chooseAddress: () => void): Promise<void> {
   if (place) return
   const root = (place = document.createElement('div'))
-  const t = await loadCheckoutTexts(document.body.dataset['language'] ?? 'en').catch((error: unknown) => {
+  const language = document.body.dataset['language'] ?? 'en'
+  const [t, notice] = await Promise.all([
+    loadCheckoutTexts(language),
+    // loaded when needed: a static import would split the chunk of the address picker; the dialog works without it
+    import('#layouts/islands/address-island.tsx').then(it => it.createZoneNoticeForm(language, store)).catch(() => undefined),
+  ]).catch((error: unknown) => {
     place = undefined
     throw error
   })
@@ -33,6 +38,7 @@ export async function openOutOfZone(store: PageStore, chooseAddress: () => void)
         loadReachableStores={loadReachableStores}
         getStorePath={getStorePath}
         pickupPath={document.querySelector('.phone-mode a')?.getAttribute('href') ?? undefined}
+        notice={notice}
         onOtherAddress={chooseAddress}
         onClose={() => (place = undefined)}
       />,

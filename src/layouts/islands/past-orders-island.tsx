@@ -5,12 +5,14 @@ import { PastOrders } from '#features/orders/PastOrders.tsx'
 import { loadAccountTexts } from '#i18n/island-texts/account.ts'
 import { loadOrdersTexts } from '#i18n/island-texts/orders.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
+import { offerAddressesAfterLogin } from '#layouts/islands/offer-addresses.ts'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 
 /** Opens the list of the customer's orders. */
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const page = openPastOrders(language)
   watchAccountCarts()
+  offerAddressesAfterLogin()
   const [t, account] = await Promise.all([loadOrdersTexts(language), loadAccountTexts(language)])
   mountIsland(
     place,

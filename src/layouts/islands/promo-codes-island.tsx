@@ -6,12 +6,14 @@ import { loadAccountTexts } from '#i18n/island-texts/account.ts'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { getLanguageRow } from '#i18n/languages.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
+import { offerAddressesAfterLogin } from '#layouts/islands/offer-addresses.ts'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 
 /** Opens the promo codes of the customer. */
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const codes = openPromoCodes(language)
   watchAccountCarts()
+  offerAddressesAfterLogin()
   const [t, account] = await Promise.all([loadCheckoutTexts(language), loadAccountTexts(language)])
   mountIsland(
     place,

@@ -51,9 +51,8 @@ export async function mountStore(data: StoreData) {
   panel.replaceChildren()
   options.replaceChildren()
 
-  const root = document.body.appendChild(document.createElement('div'))
   mountIsland(
-    root,
+    document.querySelector('#basket-root')!,
     <>
       <StoreBasket
         {...common}

@@ -1,11 +1,11 @@
 import '#layouts/every-page.client.ts'
 
 import { checkDeliveryZone } from '#features/catalogue/delivery/check-zone.client.ts'
-import { updateDeliveryEtas, updateOutOfReachNote } from '#features/catalogue/delivery/address-changes.client.ts'
+import { updateDeliveryEtas, updateOutOfReachNote, whenIdle } from '#features/catalogue/delivery/address-changes.client.ts'
 import { makeSheetModal, openProductSheet, getProductSheet, attachProductSheet } from '#features/catalogue/product/product-sheet.client.ts'
 import { readStoreData } from '#features/catalogue/store/store-data.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
-import { showOrderAgain } from '#features/catalogue/ordered/order-again-intent.client.ts'
+import { showCustomerParts } from '#features/catalogue/customer/customer-parts.client.ts'
 import { CART_KEY, SESSION_HINT } from '#domain/platform/page-script-names.ts'
 import { afterPaint, handleInteractions, onIntent } from '#features/platform/early-interactions.client.ts'
 import { runWhenStyled, dialogStylesReady } from '#layouts/dialog-styles.client.ts'
@@ -71,6 +71,20 @@ function openProductNow(control: HTMLElement, id: number): void {
   })
 }
 
+/** Whether the basket of this store has products. Its island mounts without a press then. */
+const isFilled = () => localStorage.getItem(`${CART_KEY}:${data.store.storeId}`)
+
+/**
+ * Shows the bar of an empty basket in the next frame. Loading the island, which replaces it, takes about two seconds on a slow phone.
+ * A product with restrictions is added after the customer has confirmed them.
+ */
+function showFirstUnit(id: number): void {
+  const label = document.querySelector('#basket-root span')
+  if (!label || store || isFilled() || data.restrictions?.some(it => it.productIds.includes(id))) return
+  label.textContent = label.textContent.replace(/\d+/, count => String(Number(count) + 1))
+  runWhenStyled(() => (label.closest('div')!.hidden = false))
+}
+
 const openPopup = (link: HTMLElement): void =>
   void Promise.all([import('#features/catalogue/store/store-popup.client.ts'), dialogStylesReady]).then(
     ([it]) => it.openPopup(link as HTMLAnchorElement),
@@ -93,9 +107,10 @@ handleInteractions(control => {
   else if (report !== undefined) openReport(control)
   else if (control.dataset['address'] !== undefined) void mountAddressPicker().then(it => it.openAddressPicker(), followLink(control))
   else if (control.dataset['basket'] !== undefined) void mountStore().then(it => it.openBasket(), followLink(control))
-  else if (add !== undefined && data.products[id]?.customizable === false)
+  else if (add !== undefined && data.products[id]?.customizable === false) {
+    showFirstUnit(id)
     void mountStore().then(it => it.addOne(id, control.closest('.item')), followLink(control))
-  else openProduct(control, id)
+  } else openProduct(control, id)
 })
 // found by the search of the menu
 addEventListener('products', event => Object.assign(data.products, (event as CustomEvent<typeof data.products>).detail))
@@ -110,7 +125,7 @@ if (scrollY || location.hash || history.state) followScroll()
 else addEventListener('scroll', followScroll, { once: true })
 showAddressLabel(address => {
   updateDeliveryEtas(address)
-  updateOutOfReachNote(data.store.cityCode, address)
+  updateOutOfReachNote(address)
   checkDeliveryZone(address, data.store, openOutOfZone)
 })
 onIntent(control => {
@@ -122,14 +137,13 @@ onIntent(control => {
     () => {},
   )
 })
-showOrderAgain()
+showCustomerParts(() => import('#layouts/islands/watch-forced-logout.tsx').then(it => it.watchForcedLogout()))
 attachProductSheet(() => store?.closeProduct())
 
 const openedProduct = document.querySelector<HTMLElement>('[data-open-product]')
 if (openedProduct) openProduct(openedProduct, Number(openedProduct.dataset['openProduct']))
 // a filled basket mounts the islands of its store page once the page is idle; a customer may have filled it on another device
-else if (localStorage.getItem(`${CART_KEY}:${data.store.storeId}`) || document.cookie.includes(`${SESSION_HINT}=`))
-  (globalThis.requestIdleCallback ?? setTimeout)(() => void mountStore().catch(() => {}))
+else if (isFilled() || document.cookie.includes(`${SESSION_HINT}=`)) whenIdle(() => void mountStore().catch(() => {}))
 if (location.hash === '#basket')
   void mountStore().then(
     it => it.openBasket(),

@@ -1,13 +1,14 @@
 import '#layouts/every-page.client.ts'
 
-import { updateDeliveryEtas } from '#features/catalogue/delivery/address-changes.client.ts'
-import { showOrderAgain } from '#features/catalogue/ordered/order-again-intent.client.ts'
+import { updateDeliveryEtas, updateOutOfReachNote } from '#features/catalogue/delivery/address-changes.client.ts'
+import { showCustomerParts } from '#features/catalogue/customer/customer-parts.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { handleInteractions, onIntent } from '#features/platform/early-interactions.client.ts'
 import { dialogStylesReady } from '#layouts/dialog-styles.client.ts'
 
 const mountStorefront = () =>
   Promise.all([import('#layouts/islands/storefront-island.tsx'), dialogStylesReady]).then(([it]) => it.mountStorefront())
+const watchLogout = () => import('#layouts/islands/watch-forced-logout.tsx').then(it => it.watchForcedLogout())
 const mountAddressPicker = () =>
   Promise.all([import('#layouts/islands/address-island.tsx'), dialogStylesReady]).then(([it]) => it.mountAddressPicker())
 const loadListChanges = () => import('#features/catalogue/category/list-changes.client.ts')
@@ -25,11 +26,12 @@ let addressControl: HTMLElement | undefined
 let hasLoaded = false
 
 showAddressLabel(address => {
+  updateOutOfReachNote(address)
   // the HTML is for the address of the first call; a later one has other stores, sorts and times
   if (hasLoaded && document.querySelector('[data-stores]')) {
     void loadListChanges()
       .then(it => it.reloadList(addressControl))
-      .then(showOrderAgain)
+      .then(() => showCustomerParts(watchLogout))
   } else updateDeliveryEtas(address)
 })
 hasLoaded = true
@@ -52,6 +54,6 @@ onIntent(
           : mountStorefront()
     ).catch(() => {}),
 )
-showOrderAgain()
+showCustomerParts(watchLogout)
 // this page was left after its list had changed: "back" leads to the earlier list
 if ((history.state as { list?: number } | null)?.list) void loadListChanges()

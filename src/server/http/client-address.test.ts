@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { getClientAddress, getGeoHintAddress, toLimitKey, createProxyList } from '#server/http/client-address.ts'
+import { getClientAddress, getGeoHintAddress, createProxyList } from '#server/http/client-address.ts'
 
 const proxies = createProxyList(['10.0.0.0/8', '192.0.2.7', 'fd00::/8'])
 
@@ -23,21 +23,11 @@ describe('getGeoHintAddress (A §5: "only valid IPv4 addresses accepted, the fir
   test.each<[string, string | undefined, string | undefined, string | undefined]>([
     ['the first IPv4 address in the header of a trusted proxy, verified or not', '10.1.2.3', 'unknown, 1.1.1.1, 198.51.100.9', '1.1.1.1'],
     ['without a proxy the header is ignored', '203.0.113.5', '1.1.1.1', '203.0.113.5'],
-    ['a header with IPv6 only gives the address of the proxy', '10.1.2.3', '2001:db8::9', '10.1.2.3'],
+    ['a header with IPv6 only gives no hint, and never the address of the proxy', '10.1.2.3', '2001:db8::9', undefined],
+    ['a proxy without the header gives no hint', '10.1.2.3', undefined, undefined],
+    ['a forged header of another peer is ignored', '203.0.113.5', '88.27.1.1, 10.1.2.3', '203.0.113.5'],
     ['IPv4 written as IPv6 is IPv4', '::ffff:203.0.113.5', undefined, '203.0.113.5'],
     ['an IPv6 visitor gives no hint', '2001:db8::9', '1.1.1.1', undefined],
     ['no peer, no hint', undefined, '1.1.1.1', undefined],
   ])('%s', (_, peer, forwarded, expected) => expect(getGeoHintAddress(peer, forwarded, proxies)).toBe(expected))
-})
-
-describe('toLimitKey', () => {
-  test('the key of an IPv4 address is the address', () => expect(toLimitKey('203.0.113.5')).toBe('203.0.113.5'))
-  test.each(['2001:db8:1:2::1', '2001:db8:1:2:ffff:ffff:ffff:ffff', '2001:0DB8:0001:0002::', '2001:db8:1:2:3::9%eth0'])(
-    '%s belongs to its /64',
-    address => expect(toLimitKey(address)).toBe('2001:db8:1:2::/64'),
-  )
-  test('distinguishes abbreviated addresses', () => {
-    expect(toLimitKey('::1')).toBe('0:0:0:0::/64')
-    expect(toLimitKey('2001:db8::5')).toBe('2001:db8:0:0::/64')
-  })
 })

@@ -55,20 +55,8 @@ export function getForwardedAddress(caller: string, headerValue: string | undefi
  */
 export function getGeoHintAddress(peer: string | undefined, forwardedFor: string | undefined, proxies: Proxies): string | undefined {
   const address = normalizeAddress(peer ?? '')
-  return (isTrusted(address, proxies) ? findFirstIpv4(forwardedFor ?? '') : undefined) ?? findFirstIpv4(address)
-}
-
-/** The key of a rate limit: an IPv4 address, or the /64 of an IPv6 subscriber. */
-export function toLimitKey(address: string): string {
-  if (isIP(address) !== 6) return address
-  const [head = '', tail] = address.split('%')[0]!.split('::')
-  const left = head.split(':').filter(Boolean)
-  const right = (tail ?? '').split(':').filter(Boolean)
-  const groups = tail === undefined ? left : [...left, ...Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0'), ...right]
-  return `${groups
-    .slice(0, 4)
-    .map(it => Number.parseInt(it, 16).toString(16))
-    .join(':')}::/64`
+  // the address of a proxy says nothing about the visitor
+  return findFirstIpv4(isTrusted(address, proxies) ? (forwardedFor ?? '') : address)
 }
 
 /** Normalizes IPv4 in IPv6 notation, brackets and ports. */

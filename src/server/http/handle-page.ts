@@ -1,5 +1,6 @@
 import { OFFLINE_COPY_HEADER } from '#domain/platform/offline/offline-names.ts'
 import { type App, INTERNAL_HEADER, type RouteResolution } from '#app/app.ts'
+import { hasDeliveryAddress } from '#domain/navigation/route-query.ts'
 import { createAnonymousRequest, sanitizeRequest } from '#server/http/sanitize-request.ts'
 import type { AssetLibrary } from '#server/assets/asset-library.ts'
 import { renderPage, type PageHandler } from '#server/http/render-page.ts'
@@ -42,7 +43,8 @@ async function findAndSendPage(exchange: Exchange, dependencies: PageHandlerDepe
     const shared = toSharedAddress(address.pathname, address.search)
     const { variant } = resolution.resolved
     // a page inside an app has another layout
-    const landing = resolution.resolved.shared && variant === undefined ? await landings.find(address.decoded) : undefined
+    const isLandingAllowed = resolution.resolved.shared && variant === undefined && !hasDeliveryAddress(address.search)
+    const landing = isLandingAllowed ? await landings.find(address.decoded) : undefined
     if (landing) return sendPage(exchange, landing, isPublic && shared !== undefined ? 'public' : 'private')
     if (resolution.resolved.shared && !isPersonal(request.headers) && shared !== undefined) {
       const result = await cache.getOrRender(`${variant ?? ''}\n${shared}`, () =>

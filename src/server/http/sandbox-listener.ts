@@ -27,7 +27,7 @@ type SandboxHandler = (request: Request) => Response | Promise<Response>
  */
 export async function listenForSandbox(
   answer: SandboxHandler,
-  { port, host, origin }: { port: number; host: string; origin: string },
+  { port, host, origin, maxBodyBytes = MAX_BODY_BYTES }: { port: number; host: string; origin: string; maxBodyBytes?: number | undefined },
 ): Promise<SandboxListener> {
   const server = createServer(
     {
@@ -36,7 +36,7 @@ export async function listenForSandbox(
       maxHeaderSize: LISTENER_LIMITS.headerBytes,
     },
     (request, response) => {
-      void handle(request, response, origin, answer).catch(() => {
+      void handle(request, response, { origin, maxBodyBytes }, answer).catch(() => {
         if (!response.headersSent) response.writeHead(500)
         response.end()
       })
@@ -44,7 +44,7 @@ export async function listenForSandbox(
   )
   await new Promise<void>((resolve, reject) => {
     server.once('error', cause => {
-      const message = `The sandbox's payment provider cannot listen on port ${port} of ${host}, which is PORT + 1. Free it, or set another PORT.`
+      const message = `The pages of the payment provider cannot listen on port ${port} of ${host}, which is PORT + 1. Free it, or set another PORT.`
       reject(new Error(message, { cause }))
     })
     server.listen(port, host, resolve)
@@ -60,9 +60,14 @@ export async function listenForSandbox(
   }
 }
 
-async function handle(request: IncomingMessage, response: ServerResponse, origin: string, answer: SandboxHandler): Promise<void> {
+async function handle(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { origin, maxBodyBytes }: { readonly origin: string; readonly maxBodyBytes: number },
+  answer: SandboxHandler,
+): Promise<void> {
   response.setHeaders(HEADERS)
-  const body = await readBody(request)
+  const body = await readBody(request, maxBodyBytes)
   if (body === undefined || !hasOneHostAtMost(request.rawHeaders) || !/^\/(?!\/)/.test(request.url ?? '')) {
     response.writeHead(body === undefined ? 413 : 400, { connection: 'close' }).end()
     return
@@ -78,12 +83,12 @@ async function handle(request: IncomingMessage, response: ServerResponse, origin
 }
 
 /** Reads the body; undefined when it is too large. */
-async function readBody(request: IncomingMessage): Promise<Buffer<ArrayBuffer> | undefined> {
+async function readBody(request: IncomingMessage, maxBytes: number): Promise<Buffer<ArrayBuffer> | undefined> {
   const chunks: Buffer[] = []
   let length = 0
   for await (const chunk of request as AsyncIterable<Buffer>) {
     length += chunk.length
-    if (length > MAX_BODY_BYTES) return undefined
+    if (length > maxBytes) return undefined
     chunks.push(chunk)
   }
   return Buffer.concat(chunks)

@@ -54,7 +54,13 @@ test('the settings digest changes only with settings that affect pages', () => {
   const readPublic = (env: Record<string, string>) => readSettings({ ...env, SANDBOX_PUBLIC: 'true' })
   const plain = toSettingsDigest(readPublic({}))
   expect(toSettingsDigest(readPublic({ LOG_LEVEL: 'warn', HOST: '0.0.0.0', DATA_DIR: '/elsewhere' }))).toBe(plain)
-  for (const other of [{ SITE_ORIGIN: 'https://shop.example' }, { SITE_ENV: 'staging' }, { SANDBOX: 'false' }, { PORT: '4399' }]) {
+  for (const other of [
+    { SITE_ORIGIN: 'https://shop.example' },
+    { SITE_ENV: 'staging' },
+    { SANDBOX: 'false' },
+    { PORT: '4399' },
+    { MAP_TILES_URL: 'https://tiles.example/{z}/{x}/{y}', MAP_TILES_ATTRIBUTION: '© Tiles' },
+  ]) {
     expect(toSettingsDigest(readPublic(other)), JSON.stringify(other)).not.toBe(plain)
   }
 })

@@ -6,6 +6,7 @@ import {
   startPhoneNumberVerification,
   startPhoneVerification,
 } from '#contract/account/phone.ts'
+import { requestZoneNotice } from '#contract/geo/zone-notice.ts'
 import { createDelayBudget, createWindowBudget } from '#server/limits/attempt-budget.ts'
 import { createGuessLimit, type GuessLimit } from '#server/limits/guess-limit.ts'
 import { createKnownDevices } from '#server/limits/known-device.ts'
@@ -132,7 +133,8 @@ describe('issue 16, 1: the bounds of the limits', () => {
     ['POST', nextPhoneVerificationStep.path],
     ['POST', startPhoneNumberVerification.path],
     ['GET', nextPhoneNumberStep.path],
-  ])('trust.md, "One-time codes": %s %s sends 10 messages a minute for one address', (method, path) => {
+    ['POST', requestZoneNotice.path],
+  ])('trust.md, "Limits": %s %s sends 10 messages a minute for one address', (method, path) => {
     const send = (): boolean => {
       const decodedPath = `/api${path}`
       const started = limit.begin({ method, decodedPath, client: '203.0.113.9', cookie: undefined, body: Buffer.from('{}') })!
@@ -226,6 +228,36 @@ describe('issue 16, 1: the bounds of the limits', () => {
     for (let count = 0; count < 20; count++) expect(change(toAddress(count), 400, '{"error":{"staticCode":27052}}')).toBe(true)
     expect(change(toAddress(500), 200, '{}')).toBe(false)
   })
+
+  test('the password that links a Google account is limited like a sign-in', () => {
+    const guess = (client: string): boolean => {
+      const body = Buffer.from(JSON.stringify({ email: OWNER, password: 'guess' }))
+      const started = limit.begin({ method: 'POST', decodedPath: '/api/session/google/link', client, cookie: undefined, body })!
+      if ('waitSeconds' in started) return false
+      started.end({ status: 400, cookies: [], body: Buffer.from('{}') })
+      return true
+    }
+    expect(Array.from({ length: 20 }, (_, number) => guess(toAddress(number))).every(Boolean)).toBe(true)
+    expect(guess(toAddress(20))).toBe(false)
+    // it shares the budget of the account with the sign-in
+    expect(attempt({ client: toAddress(21) })).toBeGreaterThan(0)
+  })
+
+  test.each(['/api/customers/100001/deletion', '/api/customers/100001/sessions/end', '/api//CUSTOMERS/00100001/sessions/end/'])(
+    'the password in POST %s shares the budget of the account',
+    decodedPath => {
+      const change = (path: string, client: string): boolean => {
+        const body = Buffer.from('{"password":"guess"}')
+        const started = limit.begin({ method: 'POST', decodedPath: path, client, cookie: undefined, body })!
+        if ('waitSeconds' in started) return false
+        started.end({ status: 400, cookies: [], body: Buffer.from('{"error":{"staticCode":27052}}') })
+        return true
+      }
+      for (let count = 0; count < 10; count++) expect(change('/api/users/100001', toAddress(count))).toBe(true)
+      for (let count = 10; count < 20; count++) expect(change(decodedPath, toAddress(count))).toBe(true)
+      expect(change(decodedPath, toAddress(20))).toBe(false)
+    },
+  )
 
   test('a rejected call does not count, so a client that waits may continue', () => {
     const call = {

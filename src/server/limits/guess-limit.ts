@@ -1,6 +1,7 @@
 import { StaticCode } from '#contract/errors.ts'
+import { normalizeEmail } from '#domain/account/email.ts'
 import { type AttemptBudget, createDelayBudget, createWindowBudget, toShortKey } from '#server/limits/attempt-budget.ts'
-import { toLimitKey } from '#server/http/client-address.ts'
+import { toLimitKey } from '#domain/platform/limit-key.ts'
 import type { KnownDevices } from '#server/limits/known-device.ts'
 
 /** trust.md, "Limits": 10 a minute and 100 a day for one address. */
@@ -11,7 +12,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 type CallPattern = readonly [method: RegExp, path: RegExp]
 
-const SIGN_IN: CallPattern = [/^POST$/, /^\/api\/+(?:session|oauth\/+token)\/?$/i]
+const SIGN_IN: CallPattern = [/^POST$/, /^\/api\/+(?:session(?:\/+google\/+link)?|oauth\/+token)\/?$/i]
 const SIGN_UP: CallPattern = [/^POST$/, /^\/api\/+session\/+customer\/?$/i]
 /** Calls that disclose whether an account or a promo code exists, or that send a message. */
 const DISCLOSING_CALLS: readonly CallPattern[] = [
@@ -23,13 +24,17 @@ const DISCLOSING_CALLS: readonly CallPattern[] = [
   // send a code to a phone
   [/^POST$/, /^\/api\/+(?:phone_verification\/+(?:start|next_step)|users\/+phonenumber\/+start_verification)\/?$/i],
   [/^GET$/, /^\/api\/+users\/+phonenumber\/+verification_next_step\/?$/i],
+  // the second factor: sends a code, or tells whether a code is right
+  [/^POST$/, /^\/api\/+(?:session\/+code|oauth\/+2fa)(?:\/|$)/i],
   // tells whether a promo code exists
   [/^POST$/, /^\/api\/+promocodes\/?$/i],
+  // leads to a mail to any address
+  [/^POST$/, /^\/api\/+zone_notices\/?$/i],
   // sends a message to the operator
   [/^POST$/, /^\/api\/+translation\/+v2\/+correction\/+request\/?$/i],
 ]
 /** Calls of a signed-in customer that may require the password again. */
-const ACCOUNT_CHANGE: CallPattern = [/^(?:POST|PUT|PATCH|DELETE)$/, /^\/api\/+users\/+(\d{1,15})(\/.*)?$/i]
+const ACCOUNT_CHANGE: CallPattern = [/^(?:POST|PUT|PATCH|DELETE)$/, /^\/api\/+(?:users|customers)\/+(\d{1,15})(\/.*)?$/i]
 
 export interface GuessCall {
   readonly method: string
@@ -157,7 +162,7 @@ function hasBadCredentials({ status, body }: GuessResponse): boolean {
 /** The account of a grant or a sign-up: its e-mail address, normalized at least as much as the database does. */
 function parseAccount(body: Buffer): string | undefined {
   const email = (parseJson(body) as { email?: unknown } | null | undefined)?.email
-  return typeof email === 'string' ? email.normalize('NFKC').trim().toUpperCase().toLowerCase() : undefined
+  return typeof email === 'string' ? normalizeEmail(email) : undefined
 }
 
 /** Whether a call contains a password that may be a guess. */

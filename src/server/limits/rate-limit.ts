@@ -1,5 +1,5 @@
 import { createWindowBudget } from '#server/limits/attempt-budget.ts'
-import { toLimitKey } from '#server/http/client-address.ts'
+import { toLimitKey } from '#domain/platform/limit-key.ts'
 
 const MINUTE_MS = 60_000
 

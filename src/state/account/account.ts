@@ -7,6 +7,8 @@ import {
   requestPasswordRecovery,
   updateUser,
 } from '#contract/account/user.ts'
+import { getTwoFactor, setTwoFactor } from '#contract/account/two-factor.ts'
+import { endZoneNotices } from '#contract/geo/zone-notice.ts'
 import { putPreferredLanguage } from '#contract/language/preferred-language.ts'
 import type { Session } from '#state/account/session.ts'
 
@@ -46,12 +48,21 @@ export function createAccount({ call, session }: AccountDependencies) {
     async confirmEmail(token: string): Promise<string> {
       return (await call(confirmEmailChange, { body: { token } })).email
     },
+    /** Deletes the requests for mails about delivery zones of the address that received the link. */
+    async endZoneNotices(token: string): Promise<void> {
+      await call(endZoneNotices, { body: { token } })
+    },
     /** The language of the account (B §2, "profile section"): rule 15 of A §2.2 redirects the customer to pages in it. */
     async setLanguage(preferredLanguage: string): Promise<void> {
       await call(putPreferredLanguage, { body: { preferredLanguage } })
     },
     async changePassword(oldPassword: string, newPassword: string): Promise<void> {
       await call(changePassword, { params: { id: requireUser().id }, body: { oldPassword, newPassword } })
+    },
+    /** Whether a sign-in with the password requires a code. */
+    getTwoFactor: (id: number) => call(getTwoFactor, { params: { id } }),
+    async setTwoFactor(id: number, change: { readonly enabled: boolean; readonly password: string }): Promise<void> {
+      await call(setTwoFactor, { params: { id }, body: change })
     },
     /** The response is the same whether the account exists or not. */
     async requestRecovery(email: string): Promise<void> {

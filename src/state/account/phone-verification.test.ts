@@ -66,6 +66,15 @@ test('B §4: "phone number, then code, then success"', async () => {
   expect(it.timers.size).toBe(0)
 })
 
+test('a wait of 30 s starts at 30, also when the clock has fractions of a millisecond', async () => {
+  const it = createHarness()
+  for (const now of [6271.3, 8210.9, 16_384.7, 65_537.1]) {
+    it.advance(now)
+    await it.start({ ...PHONE, number: String(now) })
+    expect(it.get().waitSeconds).toBe(30)
+  }
+})
+
 test('B §4: "Timers count down each second", also when the clock of the browser is wrong', async () => {
   const it = createHarness()
   await it.start(PHONE)

@@ -27,7 +27,19 @@ export interface PhoneVerificationState {
   readonly error?: PhoneErrorKind | undefined
 }
 
-interface PhoneVerificationDependencies {
+interface StepDependencies {
+  readonly now: () => number
+  /** @returns a function that stops it */
+  readonly everySecond: (task: () => void) => () => void
+}
+
+interface StepCalls {
+  readonly start: (phone: TypedPhone) => Promise<VerificationStep>
+  readonly nextStep: (selectedVerificationMethod: VerificationMethod) => Promise<VerificationStep>
+  readonly check: (code: string) => Promise<void>
+}
+
+interface PhoneVerificationDependencies extends StepDependencies {
   /** The client that repeats a call after a refresh. */
   readonly call: Client
   readonly getCaptchaToken: (action: 'phone_verification') => Promise<string>
@@ -35,19 +47,17 @@ interface PhoneVerificationDependencies {
   readonly origin: VerificationOrigin
   /** The toggle PHONE_VERIFICATION_COUNTRIES_ENDPOINT_ENABLED. */
   readonly hasCountriesEndpoint: () => boolean
-  readonly now: () => number
-  /** @returns a function that stops it */
-  readonly everySecond: (task: () => void) => () => void
 }
 
 /** After these errors no code of the verification is accepted. */
 const ENDING_ERRORS: readonly PhoneErrorKind[] = ['codeExpired', 'codeTooMany', 'phoneEnded', 'phoneInUse']
 
-/** @param countryCode the country that is selected at first */
-export function createPhoneVerification(
-  { call, getCaptchaToken, setUser, origin, hasCountriesEndpoint, now, everySecond }: PhoneVerificationDependencies,
-  countryCode: string,
-) {
+/**
+ * The screens of a verification, without its calls: B §4 for a phone, and for the second factor of a sign-in.
+ *
+ * @param countryCode the country that is selected at first
+ */
+export function createVerificationSteps(calls: StepCalls, { now, everySecond }: StepDependencies, countryCode: string) {
   const $state = atom<PhoneVerificationState>({
     screen: 'phone',
     phone: { countryCode, number: '' },
@@ -66,7 +76,8 @@ export function createPhoneVerification(
     const sentAt = step.expirationTime - CODE_LIFETIME_MS
     nextStepAt = step.nextStepTime === null ? 0 : replyAt + step.nextStepTime - sentAt
     const tick = (): void => {
-      const waitSeconds = Math.max(0, Math.ceil((nextStepAt - now()) / 1000))
+      // the clock has fractions of a millisecond, whose sums are not exact
+      const waitSeconds = Math.max(0, Math.ceil(Math.floor(nextStepAt - now()) / 1000))
       if (waitSeconds === 0) stopTimer()
       update({ waitSeconds })
     }
@@ -88,11 +99,6 @@ export function createPhoneVerification(
 
   return {
     $state,
-    /** @returns the countries whose phones can be verified. @throws CallError */
-    async loadCountries() {
-      if (hasCountriesEndpoint()) return (await call(getPhoneVerificationCountries, {})).countries
-      return (await call(getPhoneSettings, {})).phoneSettings
-    },
     start: (phone: TypedPhone): Promise<void> =>
       attempt(async () => {
         const { step, phone: before } = $state.get()
@@ -100,18 +106,16 @@ export function createPhoneVerification(
         // the code of this phone is still valid: a customer who edits nothing needs no other one
         if (isSame && step) return update({ screen: 'code' })
         update({ phone, step: undefined })
-        const captchaToken = await getCaptchaToken('phone_verification')
-        enterStep(await call(startPhoneVerification, { body: { phoneNumber: phone, origin, captchaToken } }))
+        enterStep(await calls.start(phone))
       }),
     /** B §2: "the next step, which changes the delivery method of the code". */
     nextStep: (selectedVerificationMethod: VerificationMethod): Promise<void> =>
-      attempt(async () => enterStep(await call(nextPhoneVerificationStep, { body: { selectedVerificationMethod } }))),
+      attempt(async () => enterStep(await calls.nextStep(selectedVerificationMethod))),
     check: (code: string): Promise<void> =>
       attempt(async () => {
         update({ isCodeWrong: false })
-        await call(checkPhoneVerificationCode, { body: { code } })
+        await calls.check(code)
         stopTimer()
-        setUser(await call(getMe, {}))
         update({ screen: 'success' })
       }),
     /** B §2: "offering to edit the number". */
@@ -123,6 +127,38 @@ export function createPhoneVerification(
       $state.set({ screen: 'phone', phone: { countryCode: selected, number: '' }, waitSeconds: 0, isCodeWrong: false })
     },
     dispose: (): void => stopTimer(),
+  }
+}
+
+export type VerificationSteps = ReturnType<typeof createVerificationSteps>
+
+/** @param countryCode the country that is selected at first */
+export function createPhoneVerification(
+  { call, getCaptchaToken, setUser, origin, hasCountriesEndpoint, ...clock }: PhoneVerificationDependencies,
+  countryCode: string,
+) {
+  const steps = createVerificationSteps(
+    {
+      async start(phoneNumber) {
+        const captchaToken = await getCaptchaToken('phone_verification')
+        return call(startPhoneVerification, { body: { phoneNumber, origin, captchaToken } })
+      },
+      nextStep: selectedVerificationMethod => call(nextPhoneVerificationStep, { body: { selectedVerificationMethod } }),
+      async check(code) {
+        await call(checkPhoneVerificationCode, { body: { code } })
+        setUser(await call(getMe, {}))
+      },
+    },
+    clock,
+    countryCode,
+  )
+  return {
+    ...steps,
+    /** @returns the countries whose phones can be verified. @throws CallError */
+    async loadCountries() {
+      if (hasCountriesEndpoint()) return (await call(getPhoneVerificationCountries, {})).countries
+      return (await call(getPhoneSettings, {})).phoneSettings
+    },
   }
 }
 

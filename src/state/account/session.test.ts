@@ -21,13 +21,13 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
   const bodies: unknown[] = []
   const answers: { refresh: () => unknown; me: () => unknown; start: () => unknown } = {
     refresh() {
-      it.hint = Date.now() + ACCESS_MS
-      return { expirationTime: it.hint }
+      it.hint = Date.now() + ACCESS_MS + it.clockError
+      return { expirationTime: it.hint, expiresIn: ACCESS_MS / 1000 }
     },
     me: () => ANNA,
     start() {
-      it.hint = Date.now() + ACCESS_MS
-      return { expirationTime: it.hint }
+      it.hint = Date.now() + ACCESS_MS + it.clockError
+      return { expirationTime: it.hint, expiresIn: ACCESS_MS / 1000 }
     },
   }
   const manager = fakeLocks()
@@ -49,6 +49,8 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
     bodies,
     /** The city of the delivery address. */
     city: undefined as string | undefined,
+    /** How much the clock of the server is ahead of the clock of the browser, milliseconds. */
+    clockError: 0,
     answers,
     storage,
     count: (name: string) => requests.filter(each => each === name).length,
@@ -145,6 +147,22 @@ describe.each([
     expect(b.count(REFRESH)).toBe(1)
     expect(tabs.map(it => it.$session.get().status)).toEqual(['anonymous', 'anonymous', 'anonymous'])
     expect(b.events).toEqual(['logout, forced', 'logout, forced', 'logout, forced'])
+  })
+  test.each(['load', 'syncWithCookie'] as const)('%s reports a forced logout that the browser learns before the page', async name => {
+    const b = browser({ locks })
+    const tab = b.tab()
+    if (name === 'syncWithCookie') await advanceTimers(tab.load())
+    b.hint = Date.now() + 5_000
+    b.answers.refresh = async () => {
+      b.hint = undefined // the cookies of the reply
+      await sleep(50)
+      throw createRejection(401, 136290)
+    }
+    const refreshed = tab.refresh()
+    const read = sleep(220).then(async () => void (await tab[name]()))
+    await advanceTimers(Promise.all([refreshed, read]))
+    expect(tab.$session.get().status).toBe('anonymous')
+    expect(b.events).toEqual(['logout, forced'])
   })
   test('a waiting caller gives up after 7.5 s', async () => {
     const b = browser({ locks })
@@ -253,10 +271,68 @@ describe('a call with a session', () => {
   test('a clock that runs fast does not refresh at every call', async () => {
     const b = browser()
     const tab = b.tab()
-    b.answers.refresh = () => (b.hint = NOW - 60_000)
+    b.clockError = -ACCESS_MS - 60_000
     await callWithSession(b, tab)
     await callWithSession(b, tab)
     expect(b.count(REFRESH)).toBe(1)
+  })
+})
+
+describe.each([
+  ['right', 0],
+  ['an hour fast', -3_600_000],
+  ['an hour slow', 3_600_000],
+])('B §9, "Token refresh margin 30 s", with a clock that is %s', (_, clockError) => {
+  /** Calls the server now and returns how often the page has refreshed. */
+  const count = async (b: ReturnType<typeof browser>, tab: ReturnType<ReturnType<typeof browser>['tab']>) => {
+    const reply = withSessionRefresh(b.call, tab)(getMe, {})
+    await vi.advanceTimersByTimeAsync(1000)
+    await reply
+    return b.count(REFRESH)
+  }
+  test('a session that this page has started is renewed 30 s before it ends, and stays signed in for a day', async () => {
+    const b = browser({ hint: undefined })
+    b.clockError = clockError
+    const tab = b.tab()
+    const signIn = tab.signIn('anna@example.org', 'four green herons')
+    await vi.advanceTimersByTimeAsync(1000)
+    await signIn
+    // the sign-in was answered 200 ms after its start
+    await vi.advanceTimersByTimeAsync(ACCESS_MS - 30_000 - 1000 + 200 - 1)
+    expect(await count(b, tab)).toBe(0)
+    expect(await count(b, tab)).toBe(1)
+    for (let minute = 0; minute < 24 * 60; minute++) {
+      await vi.advanceTimersByTimeAsync(59_000)
+      await count(b, tab)
+    }
+    expect(tab.$session.get().status).toBe('authenticated')
+    expect(b.events).toEqual(['login'])
+    // once in 14.5 minutes, at the next full minute
+    expect(b.count(REFRESH)).toBe(1 + Math.floor((24 * 60) / 15))
+  })
+  test('a session of another page signs nobody out', async () => {
+    const b = browser({ hint: NOW + ACCESS_MS + clockError })
+    b.clockError = clockError
+    const tab = b.tab()
+    const endsAt = Date.now() + ACCESS_MS
+    let isRenewed = false
+    const { refresh } = b.answers
+    b.answers.refresh = () => {
+      isRenewed = true
+      return refresh()
+    }
+    b.answers.me = () => {
+      if (Date.now() >= endsAt && !isRenewed) throw createRejection(401, 136290)
+      return ANNA
+    }
+    for (let minute = 0; minute < 20; minute++) {
+      await count(b, tab)
+      await vi.advanceTimersByTimeAsync(59_000)
+    }
+    expect(b.events).toEqual([])
+    expect(b.hint).toBeDefined()
+    expect(b.count(REFRESH)).toBeGreaterThan(0)
+    expect(b.count(REFRESH)).toBeLessThan(4)
   })
 })
 

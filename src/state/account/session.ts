@@ -2,7 +2,8 @@ import { atom } from 'nanostores'
 
 import type { CallOptions, Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
-import { endSession, refreshSession, startCustomerSession, startSession } from '#contract/account/session.ts'
+import type { TokenGrant } from '#contract/account/auth.ts'
+import { endSession, refreshSession, type SessionInfo, startCustomerSession, startSession } from '#contract/account/session.ts'
 import { getMe, type User } from '#contract/account/user.ts'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
@@ -57,8 +58,15 @@ export function createSession({
   const $twoFactorToken = atom<string | undefined>()
   let refreshing: Promise<boolean> | undefined
   let loading: Promise<boolean> | undefined
-  /** The hint of the last refresh of this page. It is never compared with the local clock, which may be wrong. */
-  let refreshedHint: number | undefined
+  /**
+   * The hint of the session that this page has started or renewed, and when its access ends by the clock of this browser. That clock may be
+   * wrong, so the end is computed from the duration.
+   */
+  let own: { readonly hint: number | undefined; readonly endsAt: number } | undefined
+  const rememberEnd = ({ expiresIn }: SessionInfo): void => {
+    // access that ends at once must not be renewed at each call
+    own = { hint: readHint(), endsAt: now() + Math.max(expiresIn * 1000, 2 * REFRESH_MARGIN_MS) }
+  }
 
   const setUser = (user: User): void => $session.set({ status: 'authenticated', user })
   function clearUser(forced: boolean): void {
@@ -76,8 +84,7 @@ export function createSession({
    */
   async function rotateTokens(): Promise<boolean> {
     try {
-      await call(refreshSession, { body: {} }, { timeout: REFRESH_TIMEOUT_MS })
-      refreshedHint = readHint()
+      rememberEnd(await call(refreshSession, { body: {} }, { timeout: REFRESH_TIMEOUT_MS }))
       return true
     } catch (error) {
       if (isUnauthorized(error)) clearUser(true)
@@ -115,11 +122,17 @@ export function createSession({
   /** @source B §4: "when the access token expires within 30 seconds and a refresh token exists" */
   async function refreshIfExpiring(): Promise<void> {
     const hint = readHint()
-    if (hint !== undefined && hint !== refreshedHint && hint - now() < REFRESH_MARGIN_MS) await refresh(hint)
+    if (hint === undefined) return
+    const endsAt = hint === own?.hint ? own.endsAt : hint
+    if (endsAt - now() < REFRESH_MARGIN_MS) await refresh(hint)
   }
+
+  /** The browser deletes the hint with a rejection, before the refresh of this page has reported the forced logout. */
+  const waitForRefresh = async (): Promise<void> => void (await refreshing)
 
   async function loadUser(): Promise<boolean> {
     for (let tries = 1; ; tries++) {
+      await waitForRefresh()
       if (readHint() === undefined) {
         clearUser(false)
         return true
@@ -155,8 +168,8 @@ export function createSession({
    * @source B §8: "'Bad auth credentials' when the user fetch returns status 400; the user is logged out."
    * @throws CallError when the customer does not load
    */
-  async function loadNewSession(): Promise<void> {
-    refreshedHint = readHint()
+  async function loadNewSession(info: SessionInfo): Promise<void> {
+    rememberEnd(info)
     // a load that started before the sign-in does not count for the new session
     await loading
     $session.set({ status: 'anonymous' })
@@ -171,6 +184,19 @@ export function createSession({
     )
   }
 
+  /**
+   * Signs in with the proof of one way to sign in.
+   *
+   * @returns false when a second factor is required @throws CallError
+   */
+  async function startWith(grant: TokenGrant): Promise<boolean> {
+    const reply = await call(startSession, { body: grant })
+    $twoFactorToken.set('twoFactorToken' in reply ? reply.twoFactorToken : undefined)
+    if ('twoFactorToken' in reply) return false
+    await loadNewSession(reply)
+    return true
+  }
+
   return {
     $session,
     $twoFactorToken,
@@ -178,25 +204,23 @@ export function createSession({
     refresh,
     refreshIfExpiring,
     readHint,
+    startWith,
+    /** Loads the customer of a session that another call has started. @throws CallError */
+    finishSignIn: loadNewSession,
     /** @returns false when a second factor is required @throws CallError, CaptchaError */
     async signIn(email: string, password: string): Promise<boolean> {
       const grant = { grantType: 'password', email, password } as const
-      const reply = await call(startSession, { body: grant }).catch(async (error: unknown) => {
+      return startWith(grant).catch(async (error: unknown) => {
         // after repeated wrong passwords
         if (!isRejection(error, 428)) throw error
-        return call(startSession, { body: { ...grant, captchaToken: await getCaptchaToken('sign_in') } })
+        return startWith({ ...grant, captchaToken: await getCaptchaToken('sign_in') })
       })
-      $twoFactorToken.set('twoFactorToken' in reply ? reply.twoFactorToken : undefined)
-      if ('twoFactorToken' in reply) return false
-      await loadNewSession()
-      return true
     },
     /** @throws CallError */
     async signUp({ language, ...who }: NewCustomer): Promise<void> {
       const preferredCityCode = cityCode()
       const body = { ...who, preferredLanguage: language, ...(preferredCityCode !== undefined && { preferredCityCode }) }
-      await call(startCustomerSession, { body })
-      await loadNewSession()
+      await loadNewSession(await call(startCustomerSession, { body }))
     },
     /** @throws CallError when the server cannot be reached: the customer is then still signed in */
     async signOut(): Promise<void> {
@@ -211,6 +235,7 @@ export function createSession({
     setUser,
     /** Updates the session after another tab has signed in or out. */
     async syncWithCookie(): Promise<void> {
+      await waitForRefresh()
       const { status } = $session.get()
       const hint = readHint()
       if (status === 'authenticated' && hint === undefined) clearUser(false)

@@ -1,10 +1,23 @@
 import { createPhoneVerification, type PhoneVerification } from '#state/account/phone-verification.ts'
+import { createTwoFactorVerification, type TwoFactorVerification } from '#state/account/two-factor.ts'
 import { getCaptchaToken } from '#state/browser/captcha.ts'
 import { call, session } from '#state/browser/session.ts'
-import { deliveryAddress, toggles } from '#state/browser/storefront.ts'
+import { call as anonymousCall, deliveryAddress, toggles } from '#state/browser/storefront.ts'
 
 /** B §9: "default legal country ES". */
 const DEFAULT_COUNTRY = 'ES'
+
+const CLOCK = {
+  now: () => performance.now(),
+  everySecond(task: () => void) {
+    const timer = setInterval(task, 1000)
+    return () => clearInterval(timer)
+  },
+}
+
+/** The second factor of a sign-in with the password. */
+export const createSignInVerification = (twoFactorToken: string): TwoFactorVerification =>
+  createTwoFactorVerification({ call: anonymousCall, getCaptchaToken, finishSignIn: session.finishSignIn, ...CLOCK }, twoFactorToken)
 
 /** The phone verification of the profile. Loaded when its dialog opens. */
 export const createProfileVerification = (country: string | undefined): PhoneVerification =>
@@ -15,11 +28,7 @@ export const createProfileVerification = (country: string | undefined): PhoneVer
       setUser: session.setUser,
       origin: 'Profile',
       hasCountriesEndpoint: () => toggles.$toggles.get().PHONE_VERIFICATION_COUNTRIES_ENDPOINT_ENABLED,
-      now: () => performance.now(),
-      everySecond(task) {
-        const timer = setInterval(task, 1000)
-        return () => clearInterval(timer)
-      },
+      ...CLOCK,
     },
     country ?? deliveryAddress.$address.get()?.city?.countryCode ?? DEFAULT_COUNTRY,
   )

@@ -37,6 +37,7 @@ const plainSession = createSession({
       deliveryAddress.clear()
       localStorage.removeItem(RECENT_ADDRESSES_KEY)
       forgetOptions(localStorage)
+      localStorage.removeItem(STORAGE_NAME.checkout)
       // the pages that this customer has seen; a browser without a secure context has no caches
       void globalThis.caches?.delete(SAVED_PAGES_CACHE)
     }
@@ -51,10 +52,14 @@ const SIGN_OUT_DELAY_MS = 2000
 
 export const session = {
   ...plainSession,
-  /** @throws CallError when the server cannot be reached: the customer is then still signed in */
-  async signOut(): Promise<void> {
+  /**
+   * @param endOthers ends the sessions of other browsers, and the one of this browser, once the carts are sent
+   * @throws CallError when the server cannot be reached: the customer is then still signed in
+   */
+  async signOut(endOthers?: () => Promise<void>): Promise<void> {
     const limit = new Promise(resolve => setTimeout(resolve, SIGN_OUT_DELAY_MS))
     await Promise.race([limit, Promise.allSettled([...beforeSignOut].map(it => it()))])
+    await endOthers?.()
     await plainSession.signOut()
     // the tab in which the customer signs out removes the carts: another tab may learn of it when new ones exist
     leaveAccount(cartStorage, carts)

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
-import { createSampleLine } from '#domain/cart/cart-samples.ts'
+import { createSampleLine, createSampleOption } from '#domain/cart/cart-samples.ts'
 import { createCarts, type CartStore } from '#state/cart/cart.ts'
 import { deleteOldExpiredCarts, removeAllCarts } from '#state/cart/expired-carts.ts'
 
@@ -184,6 +184,39 @@ describe('carts in the browser (A §4)', () => {
     expect(JSON.parse(storage['glv_cart_v2:1']!)).toMatchObject({ storeId: 1, total: 2 })
     carts.enterStore(store(1))
     expect(carts.$cart.get()).toMatchObject({ storeId: 1, total: 2 })
+  })
+
+  test('a store without a cart: nothing can be restored, and nothing is reported', () => {
+    const h = createHarness()
+    const carts = h.open()
+    expect(carts.$hasExpiredCart.get()).toBe(false)
+    carts.enterStore(store(1))
+    expect([carts.find(1), carts.getUnitCount(1), carts.$hasExpiredCart.get(), h.reports]).toEqual([undefined, 0, false, []])
+    carts.add(fries())
+    // another tab empties the cart
+    delete h.storage['glv_cart_v2:1']
+    expect([carts.find(1), carts.getUnitCount(1), h.reports]).toEqual([undefined, 0, []])
+  })
+
+  test('a store whose page is only looked at has no saved cart', () => {
+    const { open, storage } = createHarness()
+    const carts = open()
+    carts.enterStore(store(1))
+    carts.add(fries(2))
+    const before = JSON.stringify(storage)
+    carts.enterStore(store(9))
+    expect([JSON.stringify(storage), carts.$stores.get(), carts.getAll().map(it => it.storeId)]).toEqual([before, [1], [1]])
+  })
+
+  test('A §4, "init from storage or reorder": a later visit begins with the saved lines, their options, notes and order', () => {
+    const { open } = createHarness()
+    const carts = open()
+    carts.enterStore(store(1))
+    carts.add({ ...fries(2), id: 'hot', kind: 'personalisedProduct', note: 'hot', selectedAttributes: [createSampleOption(5)] })
+    carts.add({ ...fries(1), id: 'plain' })
+    const later = open()
+    later.enterStore(store(1))
+    expect(later.$cart.get()).toEqual(carts.$cart.get())
   })
 
   test('A §4, "init from storage or reorder": a reorder replaces the lines of its store only', () => {

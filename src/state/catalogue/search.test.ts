@@ -109,6 +109,18 @@ describe('A §9: "Debounce 500 ms."', () => {
     await search.wait(1)
     expect([search.getQueries(), DEBOUNCE_MS]).toEqual([['piz'], 500])
   })
+  test('a space at the end is no other text: it does not delay the call, and does not repeat it', async () => {
+    const search = createTestSearch()
+    search.type('piz')
+    await search.wait(DEBOUNCE_MS - 1)
+    search.type('piz ')
+    await search.wait(1)
+    expect(search.getQueries()).toEqual(['piz'])
+    search.type(' piz')
+    expect(search.$search.get().status).toBe('loading')
+    await search.wait(DEBOUNCE_MS)
+    expect(search.getQueries()).toEqual(['piz'])
+  })
   test('a text that was searched before is shown at once, without a call', async () => {
     const search = createTestSearch()
     search.type('piz')

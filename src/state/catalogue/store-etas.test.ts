@@ -95,6 +95,21 @@ describe('delivery times of store cards', () => {
     expect(requests).toHaveLength(1)
   })
 
+  test.each([
+    ['five minutes old, is old in the next millisecond', 5 * MINUTE, 1],
+    ['four minutes old, is old after one minute more', 4 * MINUTE, MINUTE + 1],
+  ])('the age of an answer is that of the marketplace: one that is %s', async (_, age, rest) => {
+    const { etas, requests, state } = createHarness()
+    state.skew = -age
+    await etas.refresh([1])
+    state.now += rest - 1
+    await etas.refresh([1])
+    expect(requests).toHaveLength(1)
+    state.now += 1
+    await etas.refresh([1])
+    expect(requests).toHaveLength(2)
+  })
+
   test('at most 204 in one call', async () => {
     const { etas, requests } = createHarness()
     await etas.refresh(Array.from({ length: 300 }, (_, index) => index + 1))

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 
 import type { Address } from '#contract/geo/address.ts'
 import { isSamePoint } from '#domain/geo/distance.ts'
+import type { Report } from '#domain/platform/report.ts'
 import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
 import type { CityPage, PlaceCalls } from '#state/geo/place-calls.ts'
 import { addRecentAddress } from '#state/geo/recent-addresses.ts'
@@ -22,13 +23,19 @@ interface AddressChangeDependencies {
   readonly findUnserved: () => Promise<readonly UnservedCart[]>
   /** Local storage: the recent addresses. */
   readonly storage: Pick<Storage, 'getItem' | 'setItem'>
+  readonly report: Report
 }
 
 /** Sets the delivery address and finds what follows from it: another city, or carts that cannot be delivered. */
-export function createAddressChange({ deliveryAddress, places, findUnserved, storage }: AddressChangeDependencies) {
+export function createAddressChange({ deliveryAddress, places, findUnserved, storage, report }: AddressChangeDependencies) {
   /** The page of the new address's city, when it is not the city of the page. */
   const $otherCity = atom<CityPage | undefined>()
   const $unserved = atom<UnservedCarts | undefined>()
+
+  /** @source A §8: "Missing city route parameters after address select are reported and nothing navigates." */
+  function reportMissingRoute(error: unknown): undefined {
+    report({ kind: 'error', name: 'CITY_ROUTE_MISSING', message: String(error) })
+  }
 
   return {
     $otherCity,
@@ -41,7 +48,7 @@ export function createAddressChange({ deliveryAddress, places, findUnserved, sto
       // only the details have changed
       const isSame = previous !== undefined && isSamePoint(previous.geo, address.geo)
       const [page, carts] = await Promise.all([
-        places.findCityPage(address).catch(() => undefined),
+        places.findCityPage(address).catch(reportMissingRoute),
         isSame ? [] : findUnserved().catch(() => []),
       ])
       $otherCity.set(page?.isOther ? page : undefined)

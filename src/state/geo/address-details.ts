@@ -1,10 +1,11 @@
 import type { Address, AddressComponent, CustomFieldValue } from '#contract/geo/address.ts'
 import type { DwellingType, Handover } from '#contract/geo/courier-instructions.ts'
 import type { CustomAddressField } from '#contract/geo/custom-address-field.ts'
-import { DETAIL_COMPONENTS, toStandardComponents } from '#domain/geo/address-book/detail-fields.ts'
+import { DETAIL_COMPONENTS, getCourierNote, toStandardComponents } from '#domain/geo/address-book/detail-fields.ts'
 import { filterValidAnswers, MAX_CUSTOM_FIELD_LENGTH, toAddressComponents } from '#domain/geo/custom-fields.ts'
 import { formatAddress } from '#domain/geo/format-address.ts'
 import { parsePlaceId, toPlaceId } from '#domain/geo/place-id.ts'
+import type { FoundPlace } from '#state/geo/place-calls.ts'
 
 /** The details that the customer enters beside the pin. */
 export interface AddressDetails {
@@ -29,14 +30,14 @@ type FormatAddress = (input: { body: CustomAddress }) => Promise<{ readonly form
 export async function withHouseNumber(
   address: Address,
   number: string,
-  loadPlace: (id: string) => Promise<Address | null>,
+  loadPlace: (id: string) => Promise<Pick<FoundPlace, 'address' | 'precision'>>,
 ): Promise<Address> {
   if (number === (address.number ?? '')) return address
   const name = parsePlaceId(address.placeId)
   const house = number.toLowerCase()
   const isStreet = name !== undefined && 'street' in name && /^\d{1,4}\p{L}?$/u.test(house)
-  const exact = isStreet ? await loadPlace(toPlaceId({ street: name.street, house })).catch(() => null) : null
-  if (exact) return exact
+  const exact = isStreet ? await loadPlace(toPlaceId({ street: name.street, house })).catch(() => undefined) : undefined
+  if (exact?.address && exact.precision === 'house') return exact.address
   const others = address.addressComponents.filter(it => it.name !== 'STREET_NUMBER')
   const components = number === '' ? others : [...others, { name: 'STREET_NUMBER' as const, value: number }]
   return { ...address, number: number || null, addressComponents: components }
@@ -66,8 +67,11 @@ export async function withDetails(
     const texts = formatAddress(countryCode, [...toAddressComponents(fields, customFields, DETAIL_COMPONENTS), ...addressComponents])
     return { formattedAddress: texts.line, details: texts.details }
   })
+  const before = { answers: address.customFields, note: getCourierNote(address, fields) }
   // the name of a city is never an address
-  const text = written.formattedAddress || getDescription(fields, details).slice(0, MAX_NAME_LENGTH) || address.text
+  const isNamed = address.text !== name && address.text !== getDescription(fields, before).slice(0, MAX_NAME_LENGTH)
+  const description = isNamed ? '' : getDescription(fields, details).slice(0, MAX_NAME_LENGTH)
+  const text = written.formattedAddress || description || address.text
   return {
     ...address,
     text,

@@ -42,6 +42,7 @@ const fields = [{ id: 'floor', position: 1, addressComponentType: 'FLOOR_NUMBER'
 const outline = polyline.encode([[41.3, 2], [41.5, 2], [41.5, 2.3], [41.3, 2.3], [41.3, 2]]) // prettier-ignore
 const settings = {
   city: {
+    code: 'BCN',
     customAddressConfig: { fields },
     geolocation: { polygons: [outline], searchZone: { center: { lat: 41.4, lng: 2.2 }, radius: 1 } },
   },
@@ -54,10 +55,13 @@ type Answers = Record<string, unknown>
 const DEFAULT_ANSWERS: Answers = {
   '/cities/summarized_settings': { cities: [city, madrid] },
   '/cities/settings': settings,
-  '/addresslookup/pub/address': { predictions: [{ placeId: 'BCN.1.237', title: address.text, subtitle: 'Barcelona', precision: 'house' }] },
-  '/addresslookup/address': { predictions: [] },
-  '/addresslookup/pub/:placeId': { address },
-  '/addresslookup/pub/coordinates': { address },
+  '/addresslookup/pub/address': {
+    predictions: [{ placeId: 'BCN.1.237', title: address.text, subtitle: 'Barcelona', precision: 'house' }],
+    attribution: { text: '© OpenStreetMap contributors', url: null },
+  },
+  '/addresslookup/address': { predictions: [], attribution: null },
+  '/addresslookup/pub/:placeId': { address, precision: 'house', attribution: null },
+  '/addresslookup/pub/coordinates': { address, precision: 'house', attribution: null },
   '/custom_address/format': { formattedAddress: 'Carrer de Mallorca, 237', details: 'piso 3' },
   '/customer_profile/api/v1/address_book/me/addresses': { data: { list: { addresses: [] } } },
 }
@@ -71,7 +75,9 @@ function open(overrides: Answers = {}, { location = { latitude: 41.39, longitude
   const answers = { ...DEFAULT_ANSWERS, ...overrides }
   const requests: string[] = []
   const bodies: unknown[] = []
-  const call = vi.fn(async (spec: { method: string; path: string }, input: { body?: unknown } = {}) => {
+  const queries: Record<string, unknown>[] = []
+  const call = vi.fn(async (spec: { method: string; path: string }, input: { body?: unknown; query?: Record<string, unknown> } = {}) => {
+    if (spec.path.startsWith('/addresslookup')) queries.push(input.query ?? {})
     requests.push(spec.method === 'GET' ? spec.path : `${spec.method} ${spec.path}`)
     if (spec.method !== 'GET') bodies.push(input.body)
     const answer = answers[spec.path]
@@ -104,7 +110,7 @@ function open(overrides: Answers = {}, { location = { latitude: 41.39, longitude
     language: 'en',
     place: 'es/barcelona',
   })
-  return { picker, book, requests, bodies, setAddresses, $address, report, $session, answers, storedItems, findUnserved }
+  return { picker, book, requests, bodies, queries, setAddresses, $address, report, $session, answers, storedItems, findUnserved }
 }
 const createRejection = (staticCode?: number) => new CallError({ kind: 'rejected', status: 404, staticCode, message: 'no' })
 const EMPTY_DETAILS: AddressDetails = { number: '237', hasNoNumber: false, dwelling: 'APARTMENT', handover: 'HAND', answers: [], note: '' }
@@ -134,6 +140,23 @@ describe('search', () => {
     expect(requests).toContain('/addresslookup/address')
     expect(requests).not.toContain('/addresslookup/pub/address')
   })
+  test('A §7: a search and the place that ends it send one key; the next search sends another', async () => {
+    const { picker, queries } = open()
+    picker.search('m')
+    await waitForDebounce()
+    expect(picker.$suggestions.get()).toMatchObject({ attribution: { text: '© OpenStreetMap contributors' } })
+    picker.searchNow('m')
+    await picker.openPlace('BCN.1.237')
+    picker.search('p')
+    await waitForDebounce()
+    const [typed, submitted, place, next] = queries
+    expect([typed?.['submitted'], submitted?.['submitted'], next?.['submitted']]).toEqual([undefined, 'true', undefined])
+    expect(new Set([typed?.['session'], submitted?.['session'], place?.['session']]).size).toBe(1)
+    expect(next?.['session']).not.toBe(place?.['session'])
+    await picker.openPlace('BCN.1.237')
+    await picker.openPlace('BCN.1.237')
+    expect(queries.slice(4).map(it => it['session'])).toEqual([next?.['session'], undefined])
+  })
   test('A §8: a failure is shown and reported', async () => {
     const { picker, report } = open({ '/addresslookup/pub/address': new CallError({ kind: 'offline' }) })
     picker.search('m')
@@ -159,9 +182,10 @@ describe('a place', () => {
   })
   test('that does not exist or fails to load is reported', async () => {
     for (const answer of [{ address: null }, createRejection()]) {
-      const { picker } = open({ '/addresslookup/pub/:placeId': answer })
+      const { picker, report } = open({ '/addresslookup/pub/:placeId': answer })
       await picker.openPlace('BCN.9')
       expect(picker.$openFailed.get()).toBe(true)
+      expect(report.mock.calls).toEqual([[{ kind: 'event', name: 'ADDRESS_BY_PLACE_ID_ERROR' }]])
       expect(picker.$selectedPlace.get()).toBeUndefined()
     }
   })
@@ -189,15 +213,63 @@ describe('a place', () => {
   })
   test('issue 20 point 2: "A number outside the street\'s known range is accepted with the pin"', async () => {
     const street = { ...address, placeId: 'BCN.1', number: null, addressComponents: address.addressComponents.slice(0, 1) }
-    const { picker, answers, setAddresses } = open({ '/addresslookup/pub/:placeId': { address: street } })
+    const { picker, answers, setAddresses, bodies } = open({ '/addresslookup/pub/:placeId': { address: street, precision: 'street' } })
     await picker.openPlace('BCN.1')
     answers['/addresslookup/pub/:placeId'] = { address: null }
+    // the nearest known house is around the corner
+    const corner = { ...address, placeId: 'pin:41.39500:2.16500', geo: { lat: 41.395, lng: 2.165 }, number: '12', addressComponents: [{ name: 'STREET_NAME', value: 'Carrer de Pau Claris' }, { name: 'STREET_NUMBER', value: '12' }] } // prettier-ignore
+    answers['/addresslookup/pub/coordinates'] = { address: corner, precision: 'house', attribution: null }
     expect(await picker.confirm({ ...EMPTY_DETAILS, number: '999' })).toBe(false)
     expect(picker.$missing.get()).toBe('pin')
-    picker.movePin({ lat: 41.4, lng: 2.2 })
+    // a source that knows the street only
+    answers['/addresslookup/pub/:placeId'] = { address: { ...street, placeId: 'BCN.1.999', number: '999' }, precision: 'street' }
+    expect(await picker.confirm({ ...EMPTY_DETAILS, number: '999' })).toBe(false)
+    picker.movePin(corner.geo)
     await waitForDebounce()
     expect(await picker.confirm({ ...EMPTY_DETAILS, number: '999' })).toBe(true)
+    const components = [{ name: 'STREET_NAME', value: 'Carrer de Mallorca' }, { name: 'STREET_NUMBER', value: '999' }] // prettier-ignore
+    expect(setAddresses[0]).toMatchObject({ number: '999', placeId: corner.placeId, geo: corner.geo })
+    expect(setAddresses[0]?.addressComponents).toEqual(expect.arrayContaining(components))
+    expect(bodies[0]).toMatchObject({ addressComponents: expect.arrayContaining(components) })
+  })
+  test('issue 20 point 2: a number of the search that the street is not known to have needs the pin too', async () => {
+    const typed = { ...address, placeId: 'osm:way:1', number: '999' }
+    const { picker, answers, setAddresses } = open({
+      '/addresslookup/pub/:placeId': { address: typed, precision: 'street', attribution: null },
+    })
+    await picker.openPlace('osm:way:1')
+    expect(picker.$selectedPlace.get()?.precision).toBe('street')
+    expect(await picker.confirm({ ...EMPTY_DETAILS, number: '999' })).toBe(false)
+    expect(picker.$missing.get()).toBe('pin')
+    // a failed look-up does not forget it
+    answers['/addresslookup/pub/coordinates'] = new CallError({ kind: 'timeout' })
+    picker.movePin(address.geo)
+    await waitForDebounce()
+    answers['/addresslookup/pub/coordinates'] = { address: { ...address, number: '237' }, precision: 'house', attribution: null }
+    picker.retryLookUp()
+    await waitForDebounce()
+    expect(picker.$selectedPlace.get()?.address?.number).toBe('999')
+    expect(await picker.confirm({ ...EMPTY_DETAILS, number: '999' })).toBe(true)
     expect(setAddresses[0]).toMatchObject({ number: '999' })
+  })
+  test('issue 20 point 2: a named place needs the pin and no number, and keeps its name when the pin or its details change', async () => {
+    const station = { ...address, placeId: 'osm:node:1', text: 'Estació de Sants', number: null, addressComponents: [] }
+    const { picker, setAddresses, $address } = open({
+      '/addresslookup/pub/:placeId': { address: station, precision: 'place', attribution: null },
+      '/custom_address/format': { formattedAddress: '', details: 'exit 3' },
+    })
+    const details = { ...EMPTY_DETAILS, number: '', note: 'exit 3' }
+    await picker.openPlace('osm:node:1')
+    expect(await picker.confirm(details)).toBe(false)
+    expect(picker.$missing.get()).toBe('pin')
+    picker.movePin(address.geo)
+    await waitForDebounce()
+    expect(await picker.confirm(details)).toBe(true)
+    expect(setAddresses[0]).toMatchObject({ text: 'Estació de Sants', details: 'exit 3' })
+    $address.set(setAddresses[0])
+    await picker.openPresent()
+    expect(await picker.confirm({ ...details, note: '' })).toBe(true)
+    expect(setAddresses[1]).toMatchObject({ text: 'Estació de Sants' })
   })
   test('issue 20 point 2: "A name of a city is never an address": it needs the pin and a description, which becomes its name', async () => {
     const bare = {
@@ -249,6 +321,27 @@ describe('a place', () => {
     await picker.confirm(EMPTY_DETAILS)
     expect(picker.$otherCity.get()).toEqual({ name: 'Madrid', path: '/es/en/madrid/', isOther: true })
   })
+  describe('A §8: "Missing city route parameters after address select are reported and nothing navigates"', () => {
+    const elsewhere = { ...address, city: { ...address.city!, code: 'VAL', name: 'Valencia' } }
+    const closed = { ...city, code: 'VAL', slug: 'valencia', enabled: false }
+    const choose = async (cities: unknown) => {
+      const answers = { '/addresslookup/pub/:placeId': { address: elsewhere }, '/cities/summarized_settings': cities }
+      const { picker, report, setAddresses } = open(answers)
+      await picker.openPlace('VAL.1')
+      expect(await picker.confirm(EMPTY_DETAILS)).toBe(true)
+      expect([setAddresses.length, picker.$otherCity.get()]).toEqual([1, undefined])
+      return report.mock.calls.flat()
+    }
+    test.each([
+      ['a city that the marketplace does not list', { cities: [city, madrid] }],
+      ['cities that cannot be loaded', createRejection()],
+    ])('%s', async (_, cities) => {
+      expect(await choose(cities)).toMatchObject([{ kind: 'error', name: 'CITY_ROUTE_MISSING' }])
+    })
+    test('a closed city has no page to go to, which is no error', async () => {
+      expect(await choose({ cities: [city, madrid, closed] })).toEqual([])
+    })
+  })
 })
 
 test('a note is extracted from the details of an order', () => {
@@ -261,7 +354,7 @@ test('a note is extracted from the details of an order', () => {
 
 describe('the pin', () => {
   test('is looked up after a pause; outside every city it cannot be confirmed (205555)', async () => {
-    const { picker, requests, answers, setAddresses } = open()
+    const { picker, requests, answers, setAddresses, report } = open()
     await picker.openMap()
     expect(picker.$selectedPlace.get()).toMatchObject({ status: 'ready', address: { text: address.text } })
     answers['/addresslookup/pub/coordinates'] = createRejection(205_555)
@@ -273,12 +366,18 @@ describe('the pin', () => {
     expect(requests.length).toBe(before + 1)
     expect(picker.$selectedPlace.get()).toMatchObject({ status: 'outside', address: undefined, pin: { lat: 1, lng: 2 } })
     expect(await picker.confirm(EMPTY_DETAILS)).toBe(false)
-    expect(setAddresses).toEqual([])
+    expect([setAddresses, report.mock.calls]).toEqual([[], []])
   })
-  test('can be looked up again after a failure', async () => {
-    const { picker, answers } = open({ '/addresslookup/pub/coordinates': new CallError({ kind: 'timeout' }) })
+  test('A §8: a failure of the city of the page is shown, and is no failure of a place', async () => {
+    const { picker, report } = open({ '/cities/settings': createRejection() })
+    await picker.openMap()
+    expect([picker.$openFailed.get(), report.mock.calls]).toEqual([true, []])
+  })
+  test('A §8: a look-up that fails is reported and can be repeated', async () => {
+    const { picker, answers, report } = open({ '/addresslookup/pub/coordinates': new CallError({ kind: 'timeout' }) })
     await picker.openMap()
     expect(picker.$selectedPlace.get()?.status).toBe('failed')
+    expect(report.mock.calls).toEqual([[{ kind: 'event', name: 'ADDRESS_BY_LOCATION_ERROR' }]])
     answers['/addresslookup/pub/coordinates'] = { address }
     picker.retryLookUp()
     await waitForDebounce()

@@ -8,6 +8,7 @@ import { formatCustomAddress } from '#contract/geo/format-address.ts'
 import type { AddressBookEntry, AddressLabel } from '#contract/geo/address-book.ts'
 import type { Point } from '#contract/primitives.ts'
 import { findMissingPart, type MissingPart } from '#domain/geo/address-book/missing-part.ts'
+import { refineChosenPlace } from '#domain/geo/address-book/refine-chosen-place.ts'
 import { getLocationQuality } from '#domain/geo/location-accuracy.ts'
 import type { Report } from '#domain/platform/report.ts'
 import type { AddressBook } from '#state/geo/address-book.ts'
@@ -17,9 +18,9 @@ import { createAddressSearch, DEBOUNCE_MS } from '#state/geo/address-search.ts'
 import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
 import type { BrowserLocation, Locating } from '#state/geo/locating.ts'
 import { createMapStreets } from '#state/geo/map-streets.ts'
-import { createPlaceCalls } from '#state/geo/place-calls.ts'
+import { createPlaceCalls, type FoundPlace } from '#state/geo/place-calls.ts'
 import type { UnservedCart } from '#state/geo/unserved-carts.ts'
-import type { SelectedPlace } from '#state/geo/selected-place.ts'
+import { NO_ADDRESS, type SelectedPlace, toCityParts } from '#state/geo/selected-place.ts'
 import { readRecentAddresses, removeRecentAddress } from '#state/geo/recent-addresses.ts'
 
 interface AddressPickerDependencies {
@@ -52,7 +53,7 @@ export function createAddressPicker(dependencies: AddressPickerDependencies) {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const places = createPlaceCalls({ call, isCustomer: book.isCustomer, language, place })
-  const change = createAddressChange({ deliveryAddress, places, findUnserved, storage })
+  const change = createAddressChange({ deliveryAddress, places, findUnserved, storage, report })
   const streets = createMapStreets(places.loadStreets)
   const search = createAddressSearch(places.loadSuggestions, () => report({ kind: 'event', name: 'ADDRESSES_BY_QUERY_ERROR' }))
 
@@ -70,11 +71,10 @@ export function createAddressPicker(dependencies: AddressPickerDependencies) {
     if (requestId !== latestRequest) return
     select({
       pin: address.geo,
+      ...NO_ADDRESS,
       address,
       status: 'ready',
-      cityCode: city?.code,
-      outline: city?.geolocation.polygons ?? [],
-      fields: city?.customAddressConfig.fields ?? [],
+      ...toCityParts(city),
       isPinned: false,
       location: undefined,
       // a place that is saved already keeps its label
@@ -93,20 +93,26 @@ export function createAddressPicker(dependencies: AddressPickerDependencies) {
   /** @source B §8: 205555; A §8, ADDRESS_BY_LOCATION_ERROR */
   async function lookUpAddress(pin: Point, requestId: number): Promise<void> {
     try {
-      const address = await places.loadAddressAt(pin)
+      const found = await places.loadAddressAt(pin)
       if (requestId !== latestRequest) return
       const before = $selectedPlace.get()
-      if (!address) return $selectedPlace.set(before && { ...before, address: undefined, status: 'outside' })
-      if (before && before.address?.city?.code === address.city?.code) return $selectedPlace.set({ ...before, address, status: 'ready' })
+      if (!found.address) return $selectedPlace.set(before && { ...before, ...NO_ADDRESS, status: 'outside' })
+      const about = { precision: found.precision, attribution: found.attribution }
+      if (before && before.cityCode === found.address.city?.code) {
+        const address = refineChosenPlace(before.chosen?.address, found.address)
+        const precision = address === found.address ? found.precision : (before.chosen?.precision ?? null)
+        const entry = before.entry ?? findEntry(address)
+        return $selectedPlace.set({ ...before, ...about, address, precision, entry, status: 'ready' })
+      }
       const { isPinned, location } = before ?? { isPinned: true, location: undefined }
-      await openAddress(address, { isPinned, location, pin })
+      await openAddress(found.address, { ...about, isPinned, location, pin })
     } catch (error) {
       const isOutside =
         error instanceof CallError && error.failure.kind === 'rejected' && error.failure.staticCode === StaticCode.pointOutOfCoverage
       if (!isOutside) report({ kind: 'event', name: 'ADDRESS_BY_LOCATION_ERROR' })
       const before = $selectedPlace.get()
       if (requestId === latestRequest && before)
-        $selectedPlace.set({ ...before, address: undefined, status: isOutside ? 'outside' : 'failed' })
+        $selectedPlace.set({ ...before, ...NO_ADDRESS, chosen: before.chosen, status: isOutside ? 'outside' : 'failed' })
     }
   }
 
@@ -118,12 +124,10 @@ export function createAddressPicker(dependencies: AddressPickerDependencies) {
     if (!point || requestId !== latestRequest) return
     const isUseless = location !== undefined && getLocationQuality(location.accuracy) === 'useless'
     select({
+      ...NO_ADDRESS,
       pin: point,
-      address: undefined,
       status: isUseless ? 'imprecise' : 'loading',
-      cityCode: city?.code,
-      outline: city?.geolocation.polygons ?? [],
-      fields: city?.customAddressConfig.fields ?? [],
+      ...toCityParts(city),
       isPinned: location !== undefined && !isUseless,
       location,
       entry: undefined,
@@ -140,12 +144,17 @@ export function createAddressPicker(dependencies: AddressPickerDependencies) {
     if (saved && requestId === latestRequest) $nearby.set(saved)
   }
 
-  const withReportedFailure = (task: () => Promise<void>) => async (): Promise<void> => {
+  async function withShownFailure(task: () => Promise<void>): Promise<void> {
     $openFailed.set(false)
-    await task().catch(() => {
-      report({ kind: 'event', name: 'ADDRESS_BY_PLACE_ID_ERROR' })
-      $openFailed.set(true)
-    })
+    await task().catch(() => $openFailed.set(true))
+  }
+
+  /** @source A §8, ADDRESS_BY_PLACE_ID_ERROR: "logged then rethrown" */
+  async function loadPlace(placeId: string, session?: string): Promise<FoundPlace & { readonly address: Address }> {
+    const found = await places.loadPlace(placeId, session).catch(() => undefined)
+    if (found?.address) return { ...found, address: found.address }
+    report({ kind: 'event', name: 'ADDRESS_BY_PLACE_ID_ERROR' })
+    throw new Error('No such place')
   }
 
   return {
@@ -170,24 +179,24 @@ export function createAddressPicker(dependencies: AddressPickerDependencies) {
       await book.load()
     },
     openPlace: (placeId: string): Promise<void> =>
-      withReportedFailure(async () => {
+      withShownFailure(async () => {
         const requestId = ++latestRequest
-        const address = await places.loadPlace(placeId)
+        const { address, precision, attribution } = await loadPlace(placeId, search.endSession())
         if (requestId !== latestRequest) return
-        if (!address) throw new Error('No such place')
-        await openAddress(address)
-      })(),
+        const chosen = precision === 'street' || precision === 'place' ? { address, precision } : undefined
+        await openAddress(address, { precision, attribution, chosen })
+      }),
     /** Opens the present address for its details. The cookie alone has no parts of an address: then its place is loaded. */
     openPresent: (): Promise<void> =>
-      withReportedFailure(async () => {
+      withShownFailure(async () => {
         const address = deliveryAddress.$address.get()
         if (!address) return
         const isComplete = address.addressComponents.length > 0
-        const loaded = isComplete ? null : await places.loadPlace(address.placeId)
-        await openKnown(loaded ?? address, { isPresent: true })
-      })(),
+        const loaded = isComplete ? undefined : await loadPlace(address.placeId)
+        await openKnown(loaded?.address ?? address, { isPresent: true })
+      }),
     /** Opens a saved address for its details. */
-    openSaved: (entry: AddressBookEntry): Promise<void> => withReportedFailure(() => openKnown(entry.address, { entry }))(),
+    openSaved: (entry: AddressBookEntry): Promise<void> => withShownFailure(() => openKnown(entry.address, { entry })),
     /**
      * Delivers to an address that was chosen before.
      *
@@ -195,7 +204,7 @@ export function createAddressPicker(dependencies: AddressPickerDependencies) {
      */
     async choose(address: Address, entry?: AddressBookEntry): Promise<boolean> {
       let chosen = false
-      await withReportedFailure(async () => {
+      await withShownFailure(async () => {
         const requestId = ++latestRequest
         const fresh = await places.refreshAddress(address)
         if (requestId !== latestRequest) return
@@ -203,18 +212,18 @@ export function createAddressPicker(dependencies: AddressPickerDependencies) {
         chosen = await change.setAddress(fresh)
         // it is the most recent one now
         if (chosen) void book.save(fresh, entry?.label ?? 'OTHER', entry?.id)
-      })()
+      })
       return chosen
     },
     removeRecent(address: Address): void {
       removeRecentAddress(storage, address)
       $recent.set(readRecentAddresses(storage))
     },
-    openMap: (): Promise<void> => withReportedFailure(() => startAtPoint(deliveryAddress.$address.get()?.geo))(),
+    openMap: (): Promise<void> => withShownFailure(() => startAtPoint(deliveryAddress.$address.get()?.geo)),
     /** A §8: geolocation errors are shown as text. */
     async locate(): Promise<void> {
       const location = await locating.locate()
-      if (location) await withReportedFailure(() => startAtPoint(location.point, location))()
+      if (location) await withShownFailure(() => startAtPoint(location.point, location))
     },
     cancelLocating: locating.cancel,
     /** Moves the pin; the address is looked up after a pause. */
@@ -250,23 +259,18 @@ export function createAddressPicker(dependencies: AddressPickerDependencies) {
     async confirm(details: AddressDetails, label: AddressLabel = 'OTHER'): Promise<boolean> {
       const selected = $selectedPlace.get()
       if (!selected?.address?.city || selected.status !== 'ready') return false
-      const { isPinned, fields, location, entry } = selected
+      const { isPinned, fields, location, entry, precision } = selected
       const number = details.number.trim()
       const description = getDescription(fields, details)
-      const missing = findMissingPart(selected.address, { ...details, description, isPinned })
+      const missing = findMissingPart(selected.address, { ...details, description, isPinned, precision })
       if (missing) {
         $missing.set(missing)
         return false
       }
       const exact = await withHouseNumber(selected.address, details.hasNoNumber ? '' : number, places.loadPlace)
       // "A number outside the street's known range is accepted with the pin."
-      if (
-        selected.address.inbounds &&
-        number !== '' &&
-        exact.placeId === selected.address.placeId &&
-        number !== selected.address.number &&
-        !isPinned
-      ) {
+      const isUnknownNumber = number !== '' && exact.placeId === selected.address.placeId && number !== selected.address.number
+      if (selected.address.inbounds && isUnknownNumber && !isPinned) {
         $missing.set('pin')
         return false
       }

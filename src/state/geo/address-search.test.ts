@@ -1,15 +1,15 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
-import { createAddressSearch, DEBOUNCE_MS, type PlacePrediction } from '#state/geo/address-search.ts'
+import { createAddressSearch, DEBOUNCE_MS, type PlaceSearchQuery, type PlaceSearchReply } from '#state/geo/address-search.ts'
 
 /** A search whose replies come when the test says. */
 function open() {
-  const pending: { readonly text: string; reply(): void; fail(): void }[] = []
+  const pending: (PlaceSearchQuery & { reply(): void; fail(): void })[] = []
   const state = { running: 0, maxRunning: 0, failures: 0 }
   const search = createAddressSearch(
-    text =>
-      new Promise<readonly PlacePrediction[]>((resolve, reject) => {
+    query =>
+      new Promise<PlaceSearchReply>((resolve, reject) => {
         state.running += 1
         state.maxRunning = Math.max(state.maxRunning, state.running)
         const end = () => {
@@ -17,10 +17,11 @@ function open() {
           pending.shift()
         }
         pending.push({
-          text,
+          ...query,
           reply() {
             end()
-            resolve([{ placeId: text, title: text, subtitle: '' }])
+            const { text } = query
+            resolve({ predictions: [{ placeId: text, title: text, subtitle: '', precision: 'street' }], attribution: null })
           },
           fail() {
             end()
@@ -85,6 +86,51 @@ describe('issue 20: keystroke → results', () => {
     expect(pending).toEqual([])
     search.searchNow(' ')
     expect([pending, search.$suggestions.get()]).toEqual([[], { status: 'idle' }])
+  })
+  test('a session: "the same random key for all texts of a search and for the place that ends it, then another one"', async () => {
+    const { search, pending } = open()
+    const keys: (string | undefined)[] = []
+    const run = async (text: string) => {
+      search.search(text)
+      await pause()
+      keys.push(pending[0]?.session)
+      pending[0]?.reply()
+      await pause(0)
+    }
+    await run('ma')
+    await run('mal')
+    keys.push(search.endSession())
+    await run('mall')
+    search.reset()
+    await run('mallo')
+    expect(keys[0]).toMatch(/^[\w-]{16,36}$/)
+    expect([keys[1], keys[2]]).toEqual([keys[0], keys[0]])
+    expect(new Set(keys).size).toBe(3)
+    expect([search.endSession(), search.endSession()]).toEqual([keys[4], undefined])
+  })
+  test('only the Enter key sends "submitted", and it asks again for a text that was not submitted', async () => {
+    const { search, pending, shown } = open()
+    search.search('ma')
+    await pause()
+    expect(pending[0]?.submitted).toBe(false)
+    pending[0]?.reply()
+    await pause(0)
+    search.searchNow('ma')
+    expect(pending.map(it => [it.text, it.submitted])).toEqual([['ma', true]])
+    pending[0]?.reply()
+    await pause(0)
+    search.searchNow('ma')
+    search.search('ma ')
+    await pause()
+    expect(pending).toEqual([])
+    search.search('mal')
+    await pause()
+    expect(pending.map(it => [it.text, it.submitted])).toEqual([['mal', false]])
+    // the text is submitted while its first request runs
+    search.searchNow('mal')
+    pending[0]?.reply()
+    await pause(0)
+    expect([pending.map(it => it.submitted), shown()]).toEqual([[true], 'ma'])
   })
   test('a text that was typed, changed and typed again is requested once', async () => {
     const { search, pending } = open()

@@ -6,6 +6,8 @@ import {
   getAddressAtPublic,
   getPlace,
   getPlacePublic,
+  type PlaceAttribution,
+  type PlacePrecision,
   searchAddresses,
   searchAddressesPublic,
 } from '#contract/geo/address-lookup.ts'
@@ -15,7 +17,14 @@ import type { Point } from '#contract/primitives.ts'
 import { findCityBySlug, getCitySlug } from '#domain/geo/find-city.ts'
 import { isInbounds } from '#domain/geo/zone.ts'
 import { toPath } from '#domain/navigation/routes.ts'
-import type { PlacePrediction } from '#state/geo/address-search.ts'
+import type { PlaceSearchQuery, PlaceSearchReply } from '#state/geo/address-search.ts'
+
+/** Null fields: no address, or a source that requires no attribution. */
+export interface FoundPlace {
+  readonly address: Address | null
+  readonly precision: PlacePrecision | null
+  readonly attribution: PlaceAttribution | null
+}
 
 /** The page of the city of an address. */
 export interface CityPage {
@@ -67,18 +76,20 @@ export function createPlaceCalls({ call, isCustomer, language, place }: PlaceCal
       const code = (await getPageCity())?.code
       return code === undefined ? undefined : loadCity(code)
     },
-    async loadPlace(placeId: string): Promise<Address | null> {
-      const input = { params: { placeId }, query: {} }
-      return (await call(isCustomer() ? getPlace : getPlacePublic, input, await getCallOptions())).address
+    /** @param session the key of the search that the place ends */
+    async loadPlace(placeId: string, session?: string): Promise<FoundPlace> {
+      const input = { params: { placeId }, query: { session } }
+      return call(isCustomer() ? getPlace : getPlacePublic, input, await getCallOptions())
     },
-    async loadSuggestions(text: string): Promise<readonly PlacePrediction[]> {
+    async loadSuggestions({ text, session, submitted }: PlaceSearchQuery): Promise<PlaceSearchReply> {
       const options = await getCallOptions()
-      const query = { address: text.slice(0, 200), cityCode: options.place.cityCode }
-      return (await call(isCustomer() ? searchAddresses : searchAddressesPublic, { query }, options)).predictions
+      const address = text.slice(0, 200)
+      const query = { address, cityCode: options.place.cityCode, session, submitted: submitted ? ('true' as const) : undefined }
+      return call(isCustomer() ? searchAddresses : searchAddressesPublic, { query }, options)
     },
-    async loadAddressAt({ lat: latitude, lng: longitude }: Point): Promise<Address | null> {
+    async loadAddressAt({ lat: latitude, lng: longitude }: Point): Promise<FoundPlace> {
       const query = { latitude, longitude }
-      return (await call(isCustomer() ? getAddressAt : getAddressAtPublic, { query }, await getCallOptions())).address
+      return call(isCustomer() ? getAddressAt : getAddressAtPublic, { query }, await getCallOptions())
     },
     /** The customer's saved address at a point. A visitor has none. */
     async loadSavedAddressAt({ lat: latitude, lng: longitude }: Point): Promise<AddressBookEntry | null> {
@@ -87,11 +98,16 @@ export function createPlaceCalls({ call, isCustomer, language, place }: PlaceCal
     },
     loadStreets: async (cityCode: string, { lat: latitude, lng: longitude }: Point): Promise<readonly MapStreet[]> =>
       (await call(getMapStreets, { query: { cityCode, latitude, longitude } }, { place: { language } })).streets,
-    /** The page of the address's city; undefined when the city is closed. */
+    /**
+     * The page of the address's city; undefined when the city is closed.
+     *
+     * @throws Error when the marketplace does not list the city, or its list cannot be loaded
+     */
     async findCityPage({ city }: Address): Promise<CityPage | undefined> {
       const [current, cities] = await Promise.all([getPageCity(), loadCities()])
       const found = cities.find(it => it.code === city?.code)
-      if (!found?.enabled) return undefined
+      if (!found) throw new Error('The city of the address is not in the list of cities')
+      if (!found.enabled) return undefined
       const cityLanguage = found.supportedLanguages.includes(language) ? language : (found.supportedLanguages[0] ?? language)
       const country = found.countryCode.toLowerCase()
       const path = toPath({ name: 'city', country, language: cityLanguage, city: getCitySlug(found, cityLanguage) })

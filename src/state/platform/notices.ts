@@ -6,8 +6,15 @@ export type Notice = 'forcedLogout'
 /** Notices that every page shows as toasts. Each is shown once until it is dismissed. */
 export function createNotices() {
   const $notices = atom<readonly Notice[]>([])
+  let views = 0
   return {
     $notices,
+    /** Counts a component that shows the notices. @returns a function to call when it is gone */
+    addView(): () => void {
+      views += 1
+      return () => void (views -= 1)
+    },
+    hasView: (): boolean => views > 0,
     add(notice: Notice): void {
       if (!$notices.get().includes(notice)) $notices.set([...$notices.get(), notice])
     },

@@ -177,6 +177,14 @@ describe('other listeners of "popstate"', () => {
   })
 })
 
+test('other listeners of "popstate" see a move after the dialogs have closed', () => {
+  openDialog('cart')()
+  page.deliver()
+  page.window.history.pushState(null, '', '/other')
+  const [event] = page.go(-1)
+  expect(event!.stopImmediatePropagation).not.toHaveBeenCalled()
+})
+
 describe('the scroll position', () => {
   test('is not restored when a dialog closes, and is restored again afterwards', () => {
     const close = openDialog('cart')
@@ -250,6 +258,18 @@ describe('a dialog that the customer did not ask for (A §4: "some classes … i
   test('opens at once over the page', () => {
     const show = vi.fn()
     dialogs.whenClear(show)
+    expect(show).toHaveBeenCalledOnce()
+  })
+  test('does not open while one of two dialogs is still open', () => {
+    const closeCart = openDialog('cart')
+    const closeTop = openDialog('lastProduct')
+    const show = vi.fn()
+    dialogs.whenClear(show)
+    closeTop()
+    page.deliver()
+    expect(show).not.toHaveBeenCalled()
+    closeCart()
+    page.deliver()
     expect(show).toHaveBeenCalledOnce()
   })
   test('waits until the open dialogs have closed, and two of them open one after the other', () => {

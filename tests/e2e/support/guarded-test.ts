@@ -12,7 +12,8 @@ export interface Guard {
   allowOrigin(origin: string): void
 }
 
-export const OFFLINE = /ERR_INTERNET_DISCONNECTED/
+/** The second message is about the script of the service worker, which the browser may fetch at that moment. */
+export const OFFLINE = /ERR_INTERNET_DISCONNECTED|An unknown error occurred when fetching the script/
 /** For a test that requests a missing page or file. */
 export const NOT_FOUND = /Failed to load resource: the server responded with a status of 404/
 

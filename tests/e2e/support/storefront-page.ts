@@ -52,6 +52,10 @@ export function createStorefrontPage(page: Page, texts: Texts) {
   }
 }
 
+/** The history entry of a closed dialog is removed a moment later (docs/decisions/0044), which would abort a `page.goto` of that moment. */
+export const waitForHistory = (page: Page): Promise<void> =>
+  expect.poll(() => page.evaluate(() => (history.state as { dialogs?: unknown } | null)?.dialogs)).toBeUndefined()
+
 /** A search field is a combobox once its script is loaded. */
 export const findSearchField = (container: Locator, name: string): Locator =>
   container.getByRole('searchbox', { name, exact: true }).or(container.getByRole('combobox', { name, exact: true }))

@@ -1,12 +1,15 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { isOneOf } from '#backend/db/schema/columns.ts'
 import { hashedPlace, sealedText } from '#backend/db/schema/sealed.ts'
-import { VerificationMethod, VerificationOrigin } from '#contract/account/verification.ts'
+import { type VerificationKind, VerificationMethod, VerificationOrigin } from '#contract/account/verification.ts'
 import { AddressLabel } from '#contract/geo/address-book.ts'
 
 const instant = () => timestamp({ withTimezone: true })
+
+const REVOCATION_REASONS = ['LOGOUT', 'REUSE', 'PASSWORD', 'REMOTE'] as const
+export type RevocationReason = (typeof REVOCATION_REASONS)[number]
 
 /** B §3, "User". */
 export const customers = pgTable(
@@ -24,6 +27,8 @@ export const customers = pgTable(
     phoneNumber: text(),
     /** When the customer proved the phone with a code. */
     phoneVerifiedAt: instant(),
+    /** Whether a sign-in with the password requires a code that is sent to the verified phone. */
+    twoFactor: boolean().notNull().default(false),
     preferredLanguage: text(),
     preferredCityCode: text(),
     mediaCampaign: text(),
@@ -59,13 +64,20 @@ export const tokenFamilies = pgTable(
       .references(() => customers.id, { onDelete: 'cascade' }),
     createdAt: instant().notNull().defaultNow(),
     revokedAt: instant(),
-    /** LOGOUT, REUSE or PASSWORD. */
-    revokedFor: text().$type<'LOGOUT' | 'REUSE' | 'PASSWORD'>(),
+    /** LOGOUT, REUSE, PASSWORD, or REMOTE: the customer has ended it in the list of sessions. */
+    revokedFor: text().$type<RevocationReason>(),
     /**
      * SHA-256 (hex) of the key of the browser that signed in, in the sandbox only. That browser may read the customer's mails, also
      * after the sign-out. Null: no access.
      */
     browserHash: text(),
+    /** Names of the browser and the operating system that signed in. */
+    deviceBrowser: text(),
+    deviceSystem: text(),
+    /** The probable country of the last use, by IP address. The address is not stored. */
+    countryCode: text(),
+    /** The last rotation. */
+    lastUsedAt: instant().notNull().defaultNow(),
   },
   table => [
     index('token_families_customer_idx').on(table.customerId),
@@ -73,7 +85,7 @@ export const tokenFamilies = pgTable(
       .on(table.browserHash)
       .where(sql`${table.browserHash} is not null`),
     check('token_families_revoked_check', sql`(${table.revokedAt} is null) = (${table.revokedFor} is null)`),
-    check('token_families_reason_check', sql`${table.revokedFor} in ('LOGOUT', 'REUSE', 'PASSWORD')`),
+    check('token_families_reason_check', isOneOf(table.revokedFor, REVOCATION_REASONS)),
   ],
 )
 
@@ -192,6 +204,40 @@ export const signInFailures = pgTable(
   table => [index('sign_in_failures_last_idx').on(table.lastAt)],
 )
 
+/** Passkeys: public keys of credentials that the customer's devices hold (WebAuthn level 3). */
+export const passkeys = pgTable(
+  'passkeys',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** Base64url, given by the device. */
+    credentialId: text().notNull().unique(),
+    /** COSE key, base64url. */
+    publicKey: text().notNull(),
+    /** Signatures so far; a device that counts none reports 0. A count that does not rise means a copied key. */
+    counter: bigint({ mode: 'number' }).notNull(),
+    transports: text().array().notNull(),
+    name: text().notNull(),
+    createdAt: instant().notNull(),
+    lastUsedAt: instant(),
+  },
+  table => [index('passkeys_customer_idx').on(table.customerId, table.createdAt), check('passkeys_name_check', sql`${table.name} <> ''`)],
+)
+
+/** Signed challenges and ID tokens that were used. A challenge that was not used has no row. */
+export const spentChallenges = pgTable(
+  'spent_challenges',
+  {
+    /** SHA-256, hex. */
+    hash: text().primaryKey(),
+    /** A challenge is not valid after this time, so its row is not needed any more. */
+    expiresAt: instant().notNull(),
+  },
+  table => [index('spent_challenges_expiry_idx').on(table.expiresAt)],
+)
+
 /** Verifications of a phone by a code (B §4). A customer has one at a time that has not ended. Ended ones count for the limits. */
 export const phoneVerifications = pgTable(
   'phone_verifications',
@@ -206,6 +252,7 @@ export const phoneVerifications = pgTable(
     phoneHash: text().notNull(),
     countryCode: text().notNull(),
     origin: text().$type<VerificationOrigin>().notNull(),
+    kind: text().$type<VerificationKind>().notNull().default('PHONE_VERIFICATION'),
     method: text().$type<VerificationMethod>().notNull(),
     codeLength: smallint().notNull(),
     /** HMAC of the id and the code. */
@@ -222,7 +269,7 @@ export const phoneVerifications = pgTable(
   },
   table => [
     uniqueIndex('phone_verifications_active_key')
-      .on(table.customerId)
+      .on(table.customerId, table.kind)
       .where(sql`${table.endedAt} is null`),
     index('phone_verifications_customer_idx').on(table.customerId, table.createdAt),
     index('phone_verifications_phone_idx').on(table.phoneHash, table.createdAt),

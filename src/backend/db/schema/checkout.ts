@@ -5,8 +5,9 @@ import { customers } from '#backend/db/schema/account.ts'
 import { isOneOf, money, notNegative } from '#backend/db/schema/columns.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { sealedJson } from '#backend/db/schema/sealed.ts'
-import type { CheckoutPaymentStatus, CheckoutState } from '#contract/checkout/payment.ts'
+import { CheckoutPaymentStatus, type CheckoutState } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
+import { PAYMENT_STATUSES, type PaymentStatus } from '#domain/checkout/payment-states.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
@@ -49,7 +50,7 @@ export const checkouts = pgTable(
   },
   table => [
     primaryKey({ columns: [table.customerId, table.id] }),
-    check('checkouts_status_check', isOneOf(table.status, ['AUTH_REQUIRED', 'COMPLETED', 'FAILED', 'CANCELLED', 'NO_AUTH_PENDING'])),
+    check('checkouts_status_check', isOneOf(table.status, CheckoutPaymentStatus.options)),
   ],
 )
 
@@ -85,8 +86,6 @@ export const defaultPaymentMethods = pgTable('default_payment_methods', {
   methodId: text().notNull(),
 })
 
-const PAYMENT_STATUSES = ['STARTED', 'CHALLENGE', 'AUTHORISED', 'CAPTURED', 'FAILED', 'CANCELLED', 'UNKNOWN']
-
 /** One attempt to pay one order with a card. `UNKNOWN`: the provider did not respond; a query of its status resolves it, never a second attempt. */
 export const payments = pgTable(
   'payments',
@@ -102,7 +101,7 @@ export const payments = pgTable(
     provider: text().notNull(),
     /** The provider's id of the payment. */
     providerReference: text(),
-    status: text().$type<'STARTED' | 'CHALLENGE' | 'AUTHORISED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'UNKNOWN'>().notNull(),
+    status: text().$type<PaymentStatus>().notNull(),
     currency: text().notNull(),
     amount: money('amount_minor').notNull(),
     authorised: money('authorised_minor').notNull().default(0),

@@ -13,11 +13,14 @@ import {
   primaryKey,
   smallint,
   text,
+  timestamp,
   unique,
 } from 'drizzle-orm/pg-core'
 
 import { hasTexts, isOneOf, isSlug, money, searchKey, texts } from '#backend/db/schema/columns.ts'
+import { sealedJson, sealedText } from '#backend/db/schema/sealed.ts'
 import { MAX_WELCOME_DAYS } from '#contract/limits.ts'
+import type { Point } from '#contract/primitives.ts'
 
 export interface CustomAddressFieldRow {
   readonly id: string
@@ -218,3 +221,34 @@ export const streetTerms = pgTable(
 export const streetWords = pgTable('street_words', { variant: text().notNull(), word: text().notNull() }, table => [
   primaryKey({ columns: [table.variant, table.word] }),
 ])
+
+/** Requests for a mail as soon as a zone contains a point (decision 0062). A row is deleted with its mail. */
+export const zoneNotices = pgTable(
+  'zone_notices',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** Key id and hash: it identifies the requests of one address, which may belong to somebody without an account. */
+    emailHash: text().notNull(),
+    /** Hash of the point, rounded to about 100 m. */
+    placeHash: text().notNull(),
+    email: sealedText().notNull(),
+    location: sealedJson().$type<Point>().notNull(),
+    /** A store that does not deliver to the point; null: no zone of a city contains the point. A reference would not survive an import. */
+    storeId: integer(),
+    /** Of the mail. */
+    language: text().notNull(),
+    /** Sandbox only: the browser that may read the mail (decision 0035). */
+    browserHash: text(),
+    /** Digest of the zones with which the point was compared last. Null: not yet. */
+    zonesDigest: text(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+    expiresAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [
+    unique('zone_notices_place_key').on(table.emailHash, table.placeHash, table.storeId).nullsNotDistinct(),
+    index('zone_notices_expiry_idx').on(table.expiresAt),
+  ],
+)
+
+/** When a server that limits the rate of a whole site may be asked next. All processes of the site share the turns. */
+export const geocoderTurns = pgTable('geocoder_turns', { name: text().primaryKey(), nextAt: timestamp({ withTimezone: true }).notNull() })

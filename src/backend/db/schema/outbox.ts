@@ -16,6 +16,8 @@ export const outbox = pgTable(
     /** MAIL, SMS, WHATSAPP, PUSH to a person; PAYMENT to the payment provider. */
     channel: text().$type<'MAIL' | 'SMS' | 'WHATSAPP' | 'PUSH' | 'PAYMENT'>().notNull(),
     customerId: integer().references(() => customers.id, { onDelete: 'cascade' }),
+    /** Sandbox only, for a message to somebody without an account: the browser that may read it (decision 0035). */
+    browserHash: text(),
     recipient: text().notNull(),
     subject: text().notNull(),
     /** Plain text; each URL in it is on a separate line. A receipt has the delivery address. */
@@ -40,6 +42,7 @@ export const outbox = pgTable(
     index('outbox_recipient_idx').on(table.recipient, table.id.desc()),
     check('outbox_failure_check', sql`(${table.failedAt} is null) = (${table.failure} is null)`),
     check('outbox_sent_check', sql`${table.sentAt} is null or ${table.failedAt} is null`),
+    check('outbox_browser_check', sql`${table.browserHash} is null or ${table.customerId} is null`),
     check('outbox_channel_check', isOneOf(table.channel, ['MAIL', 'SMS', 'WHATSAPP', 'PUSH', 'PAYMENT'])),
   ],
 )

@@ -115,6 +115,10 @@ export const stores = pgTable(
     index('stores_fee_idx')
       .on(table.cityCode, table.categoryId, table.lowestDeliveryFee, table.deliveryFee, table.id)
       .where(sql`${table.enabled} and not ${table.gone}`),
+    // a list by distance sorts all stores of the category: this index has all that it needs
+    index('stores_place_idx')
+      .on(table.cityCode, table.categoryId, table.lat, table.lng, table.flaggedOpen, table.id)
+      .where(sql`${table.enabled} and not ${table.gone} and ${table.orderable}`),
     index('stores_pickup_idx')
       .on(table.cityCode, table.categoryId)
       .where(sql`${table.pickupLower} is not null and ${table.enabled} and not ${table.gone}`),

@@ -11,6 +11,7 @@ import { SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { seedLanguages } from '#backend/db/seed/seed-texts.ts'
 import { createTestDatabase } from '#backend/db/test-database.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
+import { postPlacedOrder } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import { insertTestOrder, insertTestPayment } from '#backend/modules/testdata/test-orders.ts'
 
 const NOON = Date.UTC(2026, 0, 15, 12)
@@ -91,6 +92,8 @@ describe('seedMarketplace', () => {
     const open = await insertTestOrder(other, buyer.id, NOON, { storeId: store!.id })
     await insertTestOrder(other, buyer.id, NOON, { storeId: store!.id, status: 'DeliveredStatus' })
     await insertTestPayment(other, buyer.id, open, 'AUTHORISED')
+    await other.transaction(tx => postPlacedOrder(tx, open, NOON))
+    expect(await count(other, 'ledger_entries')).toBe(4)
     await other.insert(checkouts).values({ customerId: buyer.id, id: 'c-1', request: {} as never, orderId: open })
     const before = await computeDigests(other)
 
@@ -102,7 +105,8 @@ describe('seedMarketplace', () => {
 
     await seedMarketplace(other, { ...few, number: 8, replace: true, withOrders: true })
     expect(await computeDigests(other)).not.toEqual(before)
-    for (const table of ['orders', 'order_lines', 'order_events', 'payments', 'checkouts']) expect(await count(other, table), table).toBe(0)
+    for (const table of ['orders', 'order_lines', 'order_events', 'payments', 'checkouts', 'ledger_transactions', 'ledger_entries'])
+      expect(await count(other, table), table).toBe(0)
     expect(await count(other, 'customers')).toBe(1)
   }, 300_000)
 

@@ -126,6 +126,8 @@ async function clearOrders(transaction: TransactionSql, withOrders: boolean): Pr
   if (!withOrders) throw new CatalogueInUseError(counts)
   await transaction`delete from checkouts where order_id is not null`
   await transaction`delete from payments`
+  // rows of the ledger cannot be deleted one by one
+  await transaction`truncate ledger_transactions, ledger_entries`
   await transaction`delete from orders`
 }
 

@@ -1,17 +1,17 @@
-import type { Db } from '#backend/db/connect.ts'
-import { findCustomerByEmail } from '#backend/modules/account/customer-rows.ts'
 import { parseEmail } from '#backend/modules/account/problems.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { checkEmail, getAuthenticationMethods } from '#contract/account/auth.ts'
 
-/** The specification requires both calls to reveal whether an account exists. The API gateway limits their rate. */
-export function checkEmailHandler(db: Db): Handler<typeof checkEmail> {
-  return async ({ params }) => ({ exists: (await findCustomerByEmail(db, parseEmail(params.email))) !== undefined })
+/** Neither call reads the database: its reply and its time are the same for addresses with and without an account. */
+export const checkEmailHandler: Handler<typeof checkEmail> = ({ params }) => {
+  parseEmail(params.email)
+  return Promise.resolve({ valid: true })
 }
 
-export function getAuthenticationMethodsHandler(db: Db): Handler<typeof getAuthenticationMethods> {
-  return async ({ params }) => {
-    const customer = await findCustomerByEmail(db, parseEmail(params.email))
-    return { data: { authenticationMethods: customer && customer.passwordHash !== null ? ['PASSWORD' as const] : [] } }
+/** The ways to sign in that this marketplace offers. Naming those of one account would disclose it. */
+export function getAuthenticationMethodsHandler(isGoogleOffered: boolean): Handler<typeof getAuthenticationMethods> {
+  return ({ params }) => {
+    parseEmail(params.email)
+    return Promise.resolve({ data: { authenticationMethods: ['PASSWORD', 'PASSKEY', ...(isGoogleOffered ? (['GOOGLE'] as const) : [])] } })
   }
 }

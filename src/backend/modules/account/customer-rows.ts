@@ -6,6 +6,7 @@ import { orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { loadCompany } from '#backend/modules/account/company/company.ts'
 import { createExistingEmailProblem } from '#backend/modules/account/problems.ts'
+import { countFreeOrders, listPromoCodes } from '#backend/modules/checkout/promo-codes.ts'
 import type { User } from '#contract/account/user.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
@@ -26,8 +27,8 @@ export async function getCustomerById(db: Db | Tx, id: number): Promise<Customer
   return row
 }
 
-/** B §3, "User". Fields that this marketplace does not support are null. */
-export async function loadUser(db: Db, row: CustomerRow): Promise<User> {
+/** B §3, "User". Fields that this marketplace does not support are null. @param now Unix milliseconds */
+export async function loadUser(db: Db, row: CustomerRow, now: number): Promise<User> {
   const deliveredOrdersCount = await db.$count(orders, and(eq(orders.customerId, row.id), eq(orders.status, 'DeliveredStatus')))
   return {
     id: row.id,
@@ -40,7 +41,7 @@ export async function loadUser(db: Db, row: CustomerRow): Promise<User> {
     description: null,
     deviceUrn: null,
     facebookId: null,
-    freeOrders: 0,
+    freeOrders: countFreeOrders(await listPromoCodes(db, row.id), now),
     mediaCampaign: row.mediaCampaign,
     mediaSource: row.mediaSource,
     os: null,

@@ -58,7 +58,7 @@ export async function requestEmailChange(
   })
   // in the fragment: browsers do not send it to servers, so it is in no log
   const link = `${siteOrigin}/${pickMailLanguage(customer, language)}/email-confirmation/#${token}`
-  await addToOutbox(tx, { ...createMail('EMAIL_LINK', customer, language, link), recipient: email, expiresAt })
+  await addToOutbox(tx, { ...createMail('EMAIL_LINK', customer, language, { link }), recipient: email, expiresAt })
   await addToOutbox(tx, createMail('EMAIL_REQUESTED', customer, language))
 }
 

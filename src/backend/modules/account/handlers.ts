@@ -9,9 +9,13 @@ import {
   getPhoneSettingsHandler,
   getPhoneVerificationCountriesHandler,
 } from '#backend/modules/account/country-settings.ts'
-import { createPhoneHandlers } from '#backend/modules/account/phone-handlers.ts'
+import { createGoogleIdentities } from '#backend/modules/account/identity/google-identities.ts'
+import { createPasskeys } from '#backend/modules/account/passkeys/passkeys.ts'
+import { createPhoneHandlers } from '#backend/modules/account/phone/phone-handlers.ts'
+import { createPhoneVerification } from '#backend/modules/account/phone/phone-verification.ts'
 import { completeRecoveryHandler, requestRecoveryHandler } from '#backend/modules/account/recovery.ts'
-import { createTokenHandler, refreshTokenHandler, revokeTokenHandler } from '#backend/modules/account/sign-in.ts'
+import { endSessionsHandler, listSessionsHandler } from '#backend/modules/account/sessions/session-list.ts'
+import { createStartSession, createTokenHandler, refreshTokenHandler, revokeTokenHandler } from '#backend/modules/account/sign-in.ts'
 import { signUpHandler } from '#backend/modules/account/sign-up.ts'
 import { deleteCompanyDetailHandler, putCompanyDetailHandler } from '#backend/modules/account/company/company.ts'
 import {
@@ -31,6 +35,7 @@ import {
   deleteSharedDataPartnersHandler,
   getSharedDataPartnersHandler,
 } from '#backend/modules/account/personal-data/shared-data.ts'
+import { createTwoFactor } from '#backend/modules/account/phone/two-factor.ts'
 import { getUserStatusHandler } from '#backend/modules/account/user-status.ts'
 
 interface AccountOptions extends BackendOptions {
@@ -39,22 +44,30 @@ interface AccountOptions extends BackendOptions {
 }
 
 export function createAccountHandlers(options: AccountOptions) {
-  const { db, now, report, sandbox } = options
+  const { db, now, sandbox } = options
+  const passkeys = createPasskeys(options)
+  const google = createGoogleIdentities(options)
+  const verification = createPhoneVerification(options)
+  const startSession = createStartSession(options)
+  const twoFactor = createTwoFactor({ ...options, verification, startSession })
   return {
-    createToken: createTokenHandler(options),
-    ...createPhoneHandlers(options),
-    refreshToken: refreshTokenHandler(db, now, report),
+    createToken: createTokenHandler({ ...options, passkeys, google, twoFactor, startSession }),
+    ...twoFactor.handlers,
+    ...passkeys.handlers,
+    ...google.handlers,
+    ...createPhoneHandlers(verification),
+    refreshToken: refreshTokenHandler(options),
     revokeToken: revokeTokenHandler(db, now),
-    signUp: signUpHandler(db, now, sandbox),
-    getMe: getMeHandler(db),
+    signUp: signUpHandler(db, now, sandbox, google),
+    getMe: getMeHandler(db, now),
     getProfile: getProfileHandler(db),
     getUserStatus: getUserStatusHandler(db, now),
     updateUser: updateUserHandler(options),
     getEmailChange: getEmailChangeHandler(db, now),
     confirmEmailChange: confirmEmailChangeHandler(db, now),
     changePassword: changePasswordHandler(db, now),
-    checkEmail: checkEmailHandler(db),
-    getAuthenticationMethods: getAuthenticationMethodsHandler(db),
+    checkEmail: checkEmailHandler,
+    getAuthenticationMethods: getAuthenticationMethodsHandler(options.google !== undefined),
     requestPasswordRecovery: requestRecoveryHandler(options),
     repeatPasswordRecovery: requestRecoveryHandler(options),
     completePasswordRecovery: completeRecoveryHandler(options),
@@ -75,5 +88,7 @@ export function createAccountHandlers(options: AccountOptions) {
     getAccountDeletion: getAccountDeletionHandler(db),
     requestAccountDeletion: requestAccountDeletionHandler({ db, now, sandbox }),
     cancelAccountDeletion: cancelAccountDeletionHandler(db),
+    listSessions: listSessionsHandler(db, now),
+    endSessions: endSessionsHandler(db, now),
   }
 }

@@ -22,8 +22,8 @@ interface ProfileOptions {
   readonly siteOrigin: string
 }
 
-export function getMeHandler(db: Db): Handler<typeof getMe> {
-  return async (_, call) => loadUser(db, await getCustomerById(db, call.customer!.id))
+export function getMeHandler(db: Db, now: () => number): Handler<typeof getMe> {
+  return async (_, call) => loadUser(db, await getCustomerById(db, call.customer!.id), now())
 }
 
 export function getProfileHandler(db: Db): Handler<typeof getProfile> {
@@ -59,7 +59,7 @@ export function updateUserHandler({ db, now, siteOrigin }: ProfileOptions): Hand
         .returning()
       return after!
     })
-    return loadUser(db, row)
+    return loadUser(db, row, now())
   }
 }
 

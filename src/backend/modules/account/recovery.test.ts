@@ -106,7 +106,7 @@ test('trust.md: "recovery answers alike for all": equal replies and equal work b
   }
   const expected = await requestRecovery(user.email)
   const work = deferred[0]!
-  expect(expected.statements).toEqual(['select'])
+  expect(expected.statements).toEqual(['execute'])
   for (const email of ['unknown@example.com', 'no address']) {
     expect(await requestRecovery(email)).toEqual(expected)
     await deferred[0]!()

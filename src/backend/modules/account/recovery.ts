@@ -1,9 +1,9 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { customers, mailProofs } from '#backend/db/schema/account.ts'
-import { findCustomerByEmail, getCustomerById, type CustomerRow } from '#backend/modules/account/customer-rows.ts'
+import { getCustomerById } from '#backend/modules/account/customer-rows.ts'
 import {
   deleteExpiredLinks,
   revokeLinks,
@@ -35,19 +35,22 @@ export interface RecoveryOptions {
 
 /**
  * trust.md: "recovery answers alike for all", also for a text that is not an e-mail address. Before the response every request runs one
- * query, which also detects a database outage. The link is created after the response, so the response time reveals nothing.
+ * query, which also detects a database outage. It gives one row with and without an account. The link is created after the response, so the
+ * response time reveals nothing.
  */
 export function requestRecoveryHandler(options: RecoveryOptions) {
   return async ({ body }: HandlerInput<typeof requestPasswordRecovery>, call: CallContext) => {
-    const customer = await findCustomerByEmail(options.db, body.email)
+    const [row] = await options.db.execute<{ id: number | null }>(
+      sql`select (select ${customers.id} from ${customers} where lower(${customers.email}) = lower(${body.email.trim()})) as id`,
+    )
     options.runAfterResponse(async () => {
-      if (customer) await sendLink(options, customer, call)
+      if (row!.id !== null) await sendLink(options, row!.id, call)
     })
     return {}
   }
 }
 
-async function sendLink({ db, now, siteOrigin }: RecoveryOptions, { id }: CustomerRow, { language }: CallContext): Promise<void> {
+async function sendLink({ db, now, siteOrigin }: RecoveryOptions, id: number, { language }: CallContext): Promise<void> {
   const token = generateToken()
   const proof = { customerId: id, purpose: 'PASSWORD', hash: hashToken(token), expiresAt: new Date(now() + LINK_LIFETIME_MS) } as const
   await db.transaction(async tx => {
@@ -61,7 +64,7 @@ async function sendLink({ db, now, siteOrigin }: RecoveryOptions, { id }: Custom
     const isActiveLink = and(eq(mailProofs.customerId, customer.id), eq(mailProofs.purpose, 'PASSWORD'), isUsable(now()))
     if ((await tx.$count(mailProofs, isActiveLink)) >= MAX_LINKS) return
     await tx.insert(mailProofs).values(proof)
-    await addToOutbox(tx, { ...createMail('PASSWORD_LINK', customer, language, link), expiresAt: proof.expiresAt })
+    await addToOutbox(tx, { ...createMail('PASSWORD_LINK', customer, language, { link }), expiresAt: proof.expiresAt })
   })
 }
 

@@ -5,6 +5,7 @@ import { eq, lte, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { signInFailures } from '#backend/db/schema/account.ts'
 import { createServerKey } from '#backend/db/server-key.ts'
+import { normalizeEmail } from '#domain/account/email.ts'
 
 /** Wrong passwords of one e-mail address that are evaluated without a captcha token. Fewer than `domain/account/attempt-delay.ts` allows. */
 export const FREE_FAILURES = 3
@@ -21,7 +22,7 @@ export function createSignInFailures(db: Db, now: () => number) {
   const loadKey = createServerKey(db, 'sign-in-failures')
   const toHash = async (email: string): Promise<string> =>
     createHmac('sha256', await loadKey())
-      .update(email.normalize('NFKC').trim().toUpperCase().toLowerCase())
+      .update(normalizeEmail(email))
       .digest('hex')
   return {
     /** @returns the attempts including this one */

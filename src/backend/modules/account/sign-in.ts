@@ -1,27 +1,58 @@
+import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { findCustomerByEmail } from '#backend/modules/account/customer-rows.ts'
+import type { GoogleIdentities } from '#backend/modules/account/identity/google-identities.ts'
+import type { Passkeys } from '#backend/modules/account/passkeys/passkeys.ts'
 import { createSignInFailures, FREE_FAILURES } from '#backend/modules/account/sign-in-failures.ts'
 import { verifyPassword } from '#backend/modules/account/password-hash.ts'
 import { createBadCredentialsProblem } from '#backend/modules/account/problems.ts'
+import { findCountry, toSignInClient } from '#backend/modules/account/sessions/sign-in-client.ts'
 import { toAuthInfo, revokeByToken, rotateRefreshToken, createTokenFamily } from '#backend/modules/account/token-family.ts'
+import type { TwoFactor } from '#backend/modules/account/phone/two-factor.ts'
+import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
 import type { Captcha } from '#backend/modules/platform/captcha.ts'
 import { Problem } from '#backend/problem.ts'
 import { type Handler, createSignInProblem } from '#backend/register-endpoint.ts'
-import type { createToken, refreshToken, revokeToken } from '#contract/account/auth.ts'
+import type { AuthInfo, createToken, refreshToken, revokeToken } from '#contract/account/auth.ts'
 import type { Report } from '#domain/platform/report.ts'
 
-interface SignInOptions {
+interface ClientOptions {
   readonly db: Db
   /** Unix milliseconds. */
   now(): number
-  /** Whether the browser can read the mails of the account after the sign-in. */
-  readonly sandbox: boolean
-  readonly captcha: Captcha
+  /** When unset, no sign-in has a country. */
+  readonly findCountryByIp?: FindCountryByIp | undefined
 }
 
-export function createTokenHandler({ db, now, sandbox, captcha }: SignInOptions): Handler<typeof createToken> {
+interface SignInOptions extends ClientOptions {
+  readonly captcha: Captcha
+  readonly passkeys: Pick<Passkeys, 'verifySignIn'>
+  readonly google: Pick<GoogleIdentities, 'verifySignIn'>
+  readonly twoFactor: Pick<TwoFactor, 'createTokenIfRequired'>
+  readonly startSession: StartSession
+}
+
+export type StartSession = (customerId: number, call: CallContext) => Promise<AuthInfo>
+
+/** @param sandbox whether the browser can read the mails of the account after the sign-in */
+export function createStartSession({ db, now, sandbox, findCountryByIp }: ClientOptions & { readonly sandbox: boolean }): StartSession {
+  return async (customerId, call) =>
+    toAuthInfo(await createTokenFamily(db, customerId, now(), toSignInClient(call, sandbox, findCountryByIp)), now())
+}
+
+export function createTokenHandler({
+  db,
+  now,
+  captcha,
+  passkeys,
+  google,
+  twoFactor,
+  startSession,
+}: SignInOptions): Handler<typeof createToken> {
   const failures = createSignInFailures(db, now)
   return async ({ body }, call) => {
+    if (body.grantType === 'passkey') return startSession(await passkeys.verifySignIn(body.credential), call)
+    if (body.grantType === 'google') return startSession(await google.verifySignIn(body.googleToken), call)
     if (body.grantType !== 'password') throw new Problem(422, `The grant type ${body.grantType} is not supported`)
     // counted before the password is verified, so that parallel guesses count too
     if ((await failures.add(body.email)) > FREE_FAILURES) await captcha.require('sign_in', body.captchaToken)
@@ -29,13 +60,20 @@ export function createTokenHandler({ db, now, sandbox, captcha }: SignInOptions)
     // verified for unknown customers too, so that the response time does not reveal accounts
     if (!(await verifyPassword(customer?.passwordHash ?? null, body.password)) || !customer) throw createBadCredentialsProblem()
     await failures.clear(body.email)
-    return toAuthInfo(await createTokenFamily(db, customer.id, now(), sandbox ? call.sandboxBrowser : undefined), now())
+    // B §4: "If authorize receives a two-factor token, it stores it and stops."
+    const twoFactorToken = await twoFactor.createTokenIfRequired(customer)
+    return twoFactorToken === undefined ? startSession(customer.id, call) : { twoFactorToken }
   }
 }
 
-export function refreshTokenHandler(db: Db, now: () => number, report: Report): Handler<typeof refreshToken> {
-  return async ({ body }) => {
-    const rotation = await rotateRefreshToken(db, body.refreshToken, now())
+export function refreshTokenHandler({
+  db,
+  now,
+  report,
+  findCountryByIp,
+}: ClientOptions & { readonly report: Report }): Handler<typeof refreshToken> {
+  return async ({ body }, call) => {
+    const rotation = await rotateRefreshToken(db, body.refreshToken, now(), findCountry(call, findCountryByIp))
     if ('pair' in rotation) return toAuthInfo(rotation.pair, now())
     if (rotation.rejected === 'reused') report({ kind: 'event', name: 'REFRESH_TOKEN_MISMATCH' })
     throw createSignInProblem()

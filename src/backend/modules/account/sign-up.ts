@@ -1,16 +1,24 @@
 import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
-import { findCustomerByEmail, mapEmailConflict, loadUser } from '#backend/modules/account/customer-rows.ts'
+import { type CustomerRow, findCustomerByEmail, mapEmailConflict, loadUser } from '#backend/modules/account/customer-rows.ts'
+import type { GoogleIdentities } from '#backend/modules/account/identity/google-identities.ts'
 import { hashPassword } from '#backend/modules/account/password-hash.ts'
 import { parseEmail, createExistingEmailProblem, parseName, validatePassword } from '#backend/modules/account/problems.ts'
 import { requestSandboxReview, storeDecisions } from '#backend/modules/account/personal-data/privacy.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
-import type { signUp } from '#contract/account/sign-up.ts'
+import type { SignUp, signUp } from '#contract/account/sign-up.ts'
+import type { User } from '#contract/account/user.ts'
 
-export function signUpHandler(db: Db, now: () => number, sandbox: boolean): Handler<typeof signUp> {
+export function signUpHandler(
+  db: Db,
+  now: () => number,
+  sandbox: boolean,
+  google: Pick<GoogleIdentities, 'signUp'>,
+): Handler<typeof signUp> {
   return async ({ body }) => {
     const { password } = body
+    if (password === undefined && body.googleToken !== undefined) return finish(await google.signUp(body.googleToken, body), body)
     if (password === undefined) throw new Problem(422, 'An account here needs a password')
     const email = parseEmail(body.email)
     const name = parseName(body.name)
@@ -25,10 +33,13 @@ export function signUpHandler(db: Db, now: () => number, sandbox: boolean): Hand
         .values({ ...values, createdAt: new Date(now()) })
         .returning(),
     )
-    const { granted, denied } = body.privacySettings
-    await storeDecisions(db, row!.id, granted, true, now())
-    await storeDecisions(db, row!.id, denied, false, now())
-    if (sandbox) await requestSandboxReview(db, row!)
-    return loadUser(db, row!)
+    return finish(row!, body)
+  }
+
+  async function finish(row: CustomerRow, { privacySettings: { granted, denied } }: SignUp): Promise<User> {
+    await storeDecisions(db, row.id, granted, true, now())
+    await storeDecisions(db, row.id, denied, false, now())
+    if (sandbox) await requestSandboxReview(db, row)
+    return loadUser(db, row, now())
   }
 }

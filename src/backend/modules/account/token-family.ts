@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, lte, notExists, notInArray, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { accessTokens, refreshTokens, tokenFamilies } from '#backend/db/schema/account.ts'
+import { accessTokens, refreshTokens, type RevocationReason, tokenFamilies } from '#backend/db/schema/account.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { encrypt, decrypt } from '#backend/modules/account/encryption.ts'
 import { hashToken, generateToken } from '#backend/modules/account/token.ts'
@@ -9,6 +9,8 @@ import type { AuthInfo } from '#contract/account/auth.ts'
 
 export const ACCESS_TOKEN_LIFETIME_MS = 15 * 60_000
 export const REFRESH_TOKEN_LIFETIME_MS = 30 * 24 * 60 * 60_000
+/** A session ends this long after its sign-in, however often it is renewed (ASVS 5.0, 7.3.2). */
+export const SESSION_LIFETIME_MS = 180 * 24 * 60 * 60_000
 /** trust.md: time in which a used refresh token still returns its successor, for a second tab or a lost response. */
 export const ROTATION_GRACE_MS = 10_000
 
@@ -22,17 +24,33 @@ export const toAuthInfo = ({ accessToken, refreshToken, expirationTime }: TokenP
   return { accessToken, refreshToken, expirationTime, expiresIn: Math.max(0, Math.round((expirationTime - now) / 1000)) }
 }
 
-/**
- * Creates the token family of a sign-in and its first pair.
- *
- * @param browser secret key of a browser that can read the mails of the customer (sandbox only)
- */
-export async function createTokenFamily(db: Db, customerId: number, now: number, browser?: string): Promise<TokenPair> {
+/** What a session stores about its browser. */
+export interface SignInClient {
+  /** Secret key of a browser that can read the mails of the customer (sandbox only). */
+  readonly sandboxBrowser?: string | undefined
+  readonly deviceBrowser?: string | undefined
+  readonly deviceSystem?: string | undefined
+  readonly countryCode?: string | undefined
+}
+
+/** Creates the token family of a sign-in and its first pair. */
+export async function createTokenFamily(
+  db: Db,
+  customerId: number,
+  now: number,
+  { sandboxBrowser, ...client }: SignInClient = {},
+): Promise<TokenPair> {
   return db.transaction(async tx => {
     await deleteExpiredFamilies(tx, customerId, now)
     const [family] = await tx
       .insert(tokenFamilies)
-      .values({ customerId, browserHash: browser === undefined ? null : hashToken(browser) })
+      .values({
+        ...client,
+        customerId,
+        browserHash: sandboxBrowser === undefined ? null : hashToken(sandboxBrowser),
+        createdAt: new Date(now),
+        lastUsedAt: new Date(now),
+      })
       .returning({ id: tokenFamilies.id })
     const pair = createTokenPair(now)
     await saveTokens(tx, pair, { familyId: family!.id, customerId }, now)
@@ -45,23 +63,35 @@ export type RotationResult = { readonly pair: TokenPair } | { readonly rejected:
 /**
  * Exchanges a refresh token for the next pair, once. The family's row is the lock: a second call with the same token waits and then
  * finds it used. Within the grace period it gets the pair of the first call.
+ *
+ * @param countryCode the probable country of the caller; undefined keeps the stored one
  */
-export function rotateRefreshToken(db: Db, token: string, now: number): Promise<RotationResult> {
+export function rotateRefreshToken(db: Db, token: string, now: number, countryCode?: string): Promise<RotationResult> {
   const hash = hashToken(token)
   return db.transaction(async (tx): Promise<RotationResult> => {
     const [row] = await tx
-      .select({ token: refreshTokens, revokedAt: tokenFamilies.revokedAt, customerId: tokenFamilies.customerId })
+      .select({
+        token: refreshTokens,
+        revokedAt: tokenFamilies.revokedAt,
+        startedAt: tokenFamilies.createdAt,
+        customerId: tokenFamilies.customerId,
+      })
       .from(refreshTokens)
       .innerJoin(tokenFamilies, eq(tokenFamilies.id, refreshTokens.familyId))
       .where(eq(refreshTokens.hash, hash))
       .for('update')
     if (!row || row.revokedAt !== null || row.token.expiresAt.getTime() <= now) return { rejected: 'over' }
+    if (now - row.startedAt.getTime() >= SESSION_LIFETIME_MS) return { rejected: 'over' }
     const { familyId, usedAt, successorHash, successorSealed } = row.token
     if (usedAt === null) {
       const pair = createTokenPair(now)
       const successor = { successorHash: hashToken(pair.refreshToken), successorSealed: encrypt(JSON.stringify(pair), token) }
       await tx.update(refreshTokens).set({ usedAt: new Date(now), ...successor }).where(eq(refreshTokens.hash, hash)) // prettier-ignore
       await saveTokens(tx, pair, { familyId, customerId: row.customerId }, now)
+      await tx
+        .update(tokenFamilies)
+        .set({ lastUsedAt: new Date(now), countryCode })
+        .where(eq(tokenFamilies.id, familyId))
       return { pair }
     }
     const [successor] = await tx.select({ usedAt: refreshTokens.usedAt }).from(refreshTokens).where(eq(refreshTokens.hash, successorHash!))
@@ -98,12 +128,8 @@ export async function revokeSessions(tx: Tx, customerId: number, now: number, ex
   await tx.update(tokenFamilies).set({ browserHash: null }).where(others)
 }
 
-async function revokeFamilies(
-  tx: Tx | Db,
-  families: readonly string[],
-  reason: 'LOGOUT' | 'REUSE' | 'PASSWORD',
-  now: number,
-): Promise<void> {
+/** Ends sessions. Only a sign-out keeps the access of its browser to the mails of the sandbox. */
+export async function revokeFamilies(tx: Tx | Db, families: readonly string[], reason: RevocationReason, now: number): Promise<void> {
   if (families.length === 0) return
   await tx
     .update(tokenFamilies)

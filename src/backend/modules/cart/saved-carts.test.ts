@@ -146,6 +146,9 @@ describe('stored carts are bounded', () => {
   test('a key that does not match its line answers 400', async () => {
     await expect(save([{ ...change(10), key: 'x' }])).rejects.toMatchObject(isRejected(400))
   })
+  test.each(['//evil.test/', '/\\evil.test/', '/\t/evil.test/'])('the path %j, which leads to another site, answers 400', async path => {
+    await expect(save([change(10)], { info: { ...toInfo(), path } })).rejects.toMatchObject(isRejected(400))
+  })
   test('200 lines: removals make room, more lines answer 413', async () => {
     const batch = (from: number, count: number) => Array.from({ length: count }, (_, index) => change(from + index))
     await save(batch(1000, 100))
@@ -210,8 +213,15 @@ describe('stored carts are bounded', () => {
 })
 
 test('the carts of a customer and the old carts are found by an index', async () => {
-  await db.execute(sql`set enable_seqscan = off`)
-  const plan = async (query: ReturnType<typeof sql>) => JSON.stringify(await db.execute(sql`explain ${query}`))
-  expect(await plan(sql`select * from saved_carts where customer_id = 1 and store_id = 1`)).toContain('saved_carts_store_key')
-  expect(await plan(sql`select basket_id from saved_carts where changed_at <= now() order by changed_at limit 100`)).toContain('saved_carts_expiry_idx') // prettier-ignore
+  const plans = await db.transaction(async transaction => {
+    // the setting applies to one connection, and ends with the transaction
+    await transaction.execute(sql`set local enable_seqscan = off`)
+    const plan = async (query: ReturnType<typeof sql>) => JSON.stringify(await transaction.execute(sql`explain ${query}`))
+    return [
+      await plan(sql`select * from saved_carts where customer_id = 1 and store_id = 1`),
+      await plan(sql`select basket_id from saved_carts where changed_at <= now() order by changed_at limit 100`),
+    ]
+  })
+  expect(plans[0]).toContain('saved_carts_store_key')
+  expect(plans[1]).toContain('saved_carts_expiry_idx')
 })

@@ -32,7 +32,7 @@ export function getSuggestionsHandler(db: Db, now: () => number): Handler<typeof
 /** A closed store takes orders if they can be scheduled. */
 function canOrder(store: OrderableStore, location: Point | undefined, now: number): boolean {
   const { open } = getOpeningState(store.hours, store.flaggedOpen, createCityClock(now, store.city.timeZone))
-  return (open || store.schedulingEnabled) && (location === undefined || store.deliversTo(location))
+  return (open || store.schedulingEnabled) && (location === undefined || store.getReach(location) === 'delivers')
 }
 
 async function suggest(db: Db, storeId: number, externalIds: readonly string[]): Promise<number[]> {

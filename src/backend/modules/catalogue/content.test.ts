@@ -1,5 +1,7 @@
+import { inArray } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
+import { products } from '#backend/db/schema/menus.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { insertTestMenu } from '#backend/modules/testdata/small-menu.ts'
@@ -147,6 +149,28 @@ describe('A §7: search in a store returns totalProducts and results[0].products
     ['sushi', []],
   ])('%j', async (query, ids) => {
     expect(await searchIds(query)).toEqual(ids)
+  })
+  test.each([
+    ['SQL', "margherita' or 1=1 --"],
+    ['SQL wildcards', '%_%'],
+    ['a quote and a backslash', "'\\\\\"\\\\'"],
+    ['a control character', 'mar\u0007gherita'],
+    ['half of a surrogate pair', 'margherita \ud83c'],
+    ['markup', '<script>alert(1)</script>'],
+    ['a pattern', '(((((.*)+)+)+)+)$'],
+    ['fifty words', 'a b '.repeat(25)],
+    ['100 times the same letter', 'q'.repeat(100)],
+    ['from right to left', '\u200f\u202emargherita\u200e'],
+    ['only accents', '\u0301'.repeat(100)],
+  ])('a hostile text, %s, is answered with products of the store only', async (_kind, query) => {
+    const ids = (await searchIds(query)) ?? []
+    const rows = ids.length === 0 ? [] : await db.select({ storeId: products.storeId }).from(products).where(inArray(products.id, ids))
+    expect(rows).toEqual(ids.map(() => ({ storeId: 1 })))
+    // a condition that is always true would find the whole menu
+    if (/1=1|%|\(/.test(query)) expect(ids.length).toBeLessThan(3)
+  })
+  test('101 letters are rejected', async () => {
+    await expect(searchIds('q'.repeat(101))).rejects.toMatchObject({ failure: { status: 400 } })
   })
   test('the search returns its id', async () => {
     expect((await call(searchProducts, { params, query: { query: 'x', searchId: 'search-1' } })).searchId).toBe('search-1')

@@ -7,14 +7,14 @@ import { stores } from '#backend/db/schema/stores.ts'
 import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
 import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
-import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
-import { findUnreachableStores } from '#backend/modules/geo/store-zones.ts'
+import { createOutOfZoneProblem } from '#backend/modules/checkout/problems.ts'
+import { loadDeliveryZones } from '#backend/modules/geo/store-zones.ts'
 import type { CallContext } from '#backend/call-context.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStore } from '#contract/catalogue/store.ts'
 import { isOn } from '#contract/primitives.ts'
 
-/** When the headers give a delivery location, it must be in the store's delivery zone (A §8, 118485). */
+/** When the headers give a delivery location, it must be in the store's delivery zone (A §8, 118485 and 159192). */
 export function getStoreHandler(db: Db, now: () => number): Handler<typeof getStore> {
   return async ({ params, query }, call) => {
     const row = await loadStoreByKey(db, params.id, call)
@@ -22,8 +22,9 @@ export function getStoreHandler(db: Db, now: () => number): Handler<typeof getSt
     const store = toStore(row, createStoreContext(call.language, now()))
     if (!store.enabled && !isOn(query.includeDisabled)) throw createNotFoundProblem()
     if (store.enabled && !store.open && !isOn(query.includeClosed)) throw createNotFoundProblem()
-    const unreachable = await findUnreachableStores(db, call.deliveryLocation, [store.id])
-    if (unreachable?.has(store.id)) throw createCheckoutProblem('outOfZone', call.language)
+    const { deliveryLocation } = call
+    const reach = deliveryLocation ? (await loadDeliveryZones(db, [store.id]))(store.id, deliveryLocation) : 'delivers'
+    if (reach !== 'delivers') throw createOutOfZoneProblem(reach, call.language)
     const productsCount = await db.$count(products, eq(products.storeId, store.id))
     return { ...store, geolocation: { lat: row.store.lat, lng: row.store.lng }, productsCount }
   }

@@ -1,28 +1,33 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { and, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { checkouts, payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
+import { postMovement } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import { transitionOrder, ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { type PaymentProvider, type ProviderPayment, ProviderUnavailableError } from '#backend/payments/payment-provider.ts'
-import { toCheckoutState } from '#domain/checkout/checkout-flow.ts'
-import { type PaymentStatus, getPreviousPaymentStatuses } from '#domain/checkout/payment-status.ts'
+import {
+  getCheckoutAfter,
+  getSettlement,
+  isCheckoutFinal,
+  OPEN_PAYMENT_MS,
+  PAYMENT_EVENTS,
+  PAYMENT_STATES,
+  type PaymentEvent,
+  type PaymentStatus,
+} from '#domain/checkout/payment-states.ts'
 import { isFinal } from '#domain/orders/order-status.ts'
 
 export type PaymentRow = typeof payments.$inferSelect
 
 /** Shorter than the timeout of the storefront's calls (A §9: 7500 ms). */
 const PROVIDER_TIMEOUT_MS = 5000
-/** A started payment without an update for this time is abandoned: its process was killed. */
-const ABANDONED_START_MS = 15_000
-/** Time for a customer to complete a challenge. Then it is cancelled. */
-const MAX_CHALLENGE_MS = 15 * 60_000
 
 export const createChallengeState = (): string => randomBytes(32).toString('base64url')
 export const hashChallengeState = (state: string): string => createHash('sha256').update(state).digest('hex')
@@ -53,56 +58,85 @@ export async function getProviderResult(call: Promise<ProviderPayment>): Promise
   }
 }
 
+/** The event of a result; undefined for a payment that the provider does not know. */
+function toPaymentEvent(result: ProviderResult): PaymentEvent | undefined {
+  switch (result.status) {
+    case 'AUTHORISED':
+    case 'CAPTURED':
+      return 'AUTHORISED'
+    case 'CHALLENGE':
+      return 'CHALLENGED'
+    case 'REFUSED':
+      return result.reason === 'CANCELLED' ? 'CANCELLED' : 'REFUSED'
+    case 'SILENT':
+      return 'SILENT'
+    case 'NONE':
+      return undefined
+  }
+}
+
+/** Columns that a result changes beside the status. */
+function toPaymentValues(payment: PaymentRow, result: ProviderResult): Partial<PaymentRow> {
+  switch (result.status) {
+    case 'AUTHORISED':
+    case 'CAPTURED':
+      return { providerReference: result.reference, authorised: payment.amount, challengeStateHash: null }
+    case 'CHALLENGE':
+      return { providerReference: result.reference, challengeUrl: result.url }
+    case 'REFUSED':
+      return { providerReference: result.reference, error: result.reason, challengeStateHash: null }
+    default:
+      return {}
+  }
+}
+
 /**
  * Applies the provider's result to the payment, order, checkout, events and outbox in one transaction. Applying it twice has no second
  * effect.
  */
 export async function applyProviderResult(tx: Tx, payment: PaymentRow, result: ProviderResult, now: number): Promise<void> {
-  switch (result.status) {
-    case 'AUTHORISED':
-    case 'CAPTURED': {
-      const paid = { providerReference: result.reference, authorised: payment.amount, challengeStateHash: null }
-      if (!(await transitionPayment(tx, payment, 'AUTHORISED', now, paid))) return
-      await transitionOrder(tx, { orderId: payment.orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now })
-      await enqueueSettlement(tx, payment)
-      return notifyOrderPlaced(tx, payment.orderId)
-    }
-    case 'CHALLENGE':
-      await transitionPayment(tx, payment, 'CHALLENGE', now, { providerReference: result.reference, challengeUrl: result.url })
-      return
-    case 'REFUSED': {
-      const status = result.reason === 'CANCELLED' ? 'CANCELLED' : 'FAILED'
-      const failure = { providerReference: result.reference, error: result.reason, challengeStateHash: null }
-      if (!(await transitionPayment(tx, payment, status, now, failure))) return
-      // the order was never placed: the customer's list does not show it
-      await transitionOrder(tx, { orderId: payment.orderId, from: 'DraftStatus', to: 'OrphanStatus', stage: 'CANCELLED', now })
-      return
-    }
-    case 'SILENT':
-      await transitionPayment(tx, payment, 'UNKNOWN', now, {})
-      return
-    case 'NONE':
-  }
+  const event = toPaymentEvent(result)
+  if (event) await applyPaymentEvent(tx, payment, event, now, toPaymentValues(payment, result))
 }
 
-/** @returns false when the payment has changed in the meantime */
-async function transitionPayment(
+/**
+ * The only code that changes the status of a payment: it moves along PAYMENT_EVENTS, and its checkout, order and ledger follow.
+ *
+ * @returns false when the payment has changed in the meantime, and nothing happened
+ */
+async function applyPaymentEvent(
   tx: Tx,
   payment: PaymentRow,
-  to: PaymentStatus,
+  event: PaymentEvent,
   now: number,
-  values: Partial<PaymentRow>,
+  values: Partial<PaymentRow> = {},
 ): Promise<boolean> {
+  const { id, orderId, customerId, currency, amount } = payment
+  const { from, to, order, movement } = PAYMENT_EVENTS[event]
   const moved = await tx
     .update(payments)
     .set({ ...values, status: to, updatedAt: new Date(now) })
-    .where(and(eq(payments.id, payment.id), inArray(payments.status, getPreviousPaymentStatuses(to))))
+    .where(and(eq(payments.id, id), inArray(payments.status, [...from])))
     .returning({ id: payments.id })
   if (moved.length === 0) return false
-  await tx
-    .update(checkouts)
-    .set({ ...toCheckoutState(to), updatedAt: new Date(now) })
-    .where(and(eq(checkouts.customerId, payment.customerId), eq(checkouts.orderId, payment.orderId)))
+  const [checkout] = await tx
+    .select({ id: checkouts.id, status: checkouts.status, mode: checkouts.mode })
+    .from(checkouts)
+    .where(and(eq(checkouts.customerId, customerId), eq(checkouts.orderId, orderId)))
+  if (checkout?.status && checkout.mode) {
+    const view = getCheckoutAfter({ status: checkout.status, mode: checkout.mode }, to)
+    await tx
+      .update(checkouts)
+      .set({ status: view.status, mode: view.mode, updatedAt: new Date(now) })
+      .where(and(eq(checkouts.customerId, customerId), eq(checkouts.id, checkout.id)))
+  }
+  if (movement) await postMovement(tx, { orderId, event: movement, currency, amount, now })
+  if (order === 'DROP') await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'OrphanStatus', stage: 'CANCELLED', now })
+  if (order === 'PLACE') {
+    await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now })
+    await enqueueSettlement(tx, payment)
+    await notifyOrderPlaced(tx, orderId)
+  }
   return true
 }
 
@@ -126,31 +160,34 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
   if (!row) return
   const { payment, order } = row
   const isCancelled = isFinal(order) && order !== 'DeliveredStatus'
-  const setPayment = (from: PaymentStatus, values: Partial<PaymentRow>) =>
+  const { orderId, amount } = payment
+  const settle = (event: PaymentEvent, values: Partial<PaymentRow>) =>
     db.transaction(async tx => {
-      await tx
-        .update(payments)
-        .set({ ...values, updatedAt: new Date(now) })
-        .where(and(eq(payments.id, paymentId), eq(payments.status, from)))
+      await applyPaymentEvent(tx, payment, event, now, values)
       // the order waits for the payment
-      await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(payment.orderId)})`)
+      await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(orderId)})`)
     })
-  const markCaptured = () => setPayment('AUTHORISED', { status: 'CAPTURED', captured: payment.amount })
+  const markCaptured = () => settle('CAPTURED', { captured: amount })
   const refundPayment = async (): Promise<void> => {
-    await callProvider(provider.refund(paymentId, payment.amount))
-    await setPayment('CAPTURED', { refunded: payment.amount })
+    await callProvider(provider.refund(paymentId, amount))
+    await settle('REFUNDED', { refunded: amount })
   }
-  if (payment.status === 'AUTHORISED' && !isCancelled) {
-    await callProvider(provider.capture(paymentId, payment.amount))
-    await markCaptured()
-  } else if (payment.status === 'AUTHORISED') {
-    const result = await callProvider(provider.cancel(paymentId))
-    if (result.status === 'REFUSED') return setPayment('AUTHORISED', { status: 'CANCELLED', error: 'CANCELLED' })
-    if (result.status !== 'CAPTURED') throw new Error(`The provider has not cancelled a payment, its status is ${result.status}`)
-    // a process captured it and was killed before it saved the status
-    await markCaptured()
-    await refundPayment()
-  } else if (payment.status === 'CAPTURED' && isCancelled && payment.refunded < payment.captured) await refundPayment()
+  switch (getSettlement(payment, isCancelled)) {
+    case 'CAPTURE':
+      await callProvider(provider.capture(paymentId, amount))
+      return markCaptured()
+    case 'RELEASE': {
+      const result = await callProvider(provider.cancel(paymentId))
+      if (result.status === 'REFUSED') return settle('RELEASED', { error: 'CANCELLED' })
+      if (result.status !== 'CAPTURED') throw new Error(`The provider has not cancelled a payment, its status is ${result.status}`)
+      // a process captured it and was killed before it saved the status
+      await markCaptured()
+      return refundPayment()
+    }
+    case 'REFUND':
+      return refundPayment()
+    case undefined:
+  }
 }
 
 /**
@@ -161,20 +198,13 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
  * @returns how many have a known outcome now
  */
 export async function reconcilePayments(db: Db, provider: PaymentProvider, now: number): Promise<number> {
-  const isOlderThan = (age: number) => lt(payments.updatedAt, new Date(now - age))
+  const isDue = Object.entries(OPEN_PAYMENT_MS).map(([status, age]) =>
+    and(eq(payments.status, status as PaymentStatus), lte(payments.updatedAt, new Date(now - age))),
+  )
   const pendingPayments = await db
     .select()
     .from(payments)
-    .where(
-      and(
-        eq(payments.provider, provider.name),
-        or(
-          eq(payments.status, 'UNKNOWN'),
-          and(eq(payments.status, 'STARTED'), isOlderThan(ABANDONED_START_MS)),
-          and(eq(payments.status, 'CHALLENGE'), isOlderThan(MAX_CHALLENGE_MS)),
-        ),
-      ),
-    )
+    .where(and(eq(payments.provider, provider.name), or(...isDue)))
     .orderBy(payments.updatedAt)
     .limit(100)
   let reconciled = 0
@@ -191,6 +221,14 @@ export async function reconcilePayment(db: Db, provider: PaymentProvider, paymen
   return true
 }
 
-export function isAbandoned({ status, updatedAt }: PaymentRow, now: number): boolean {
-  return status === 'UNKNOWN' || (status === 'STARTED' && updatedAt.getTime() < now - ABANDONED_START_MS)
+/**
+ * Applies the provider's state of an open payment, for its messages. Unlike a reconciliation it cancels nothing: the customer may still
+ * confirm, and a request may be in flight.
+ *
+ * @throws ProviderUnavailableError when the provider does not respond: the message has to be repeated
+ */
+export async function refreshPayment(db: Db, provider: PaymentProvider, payment: PaymentRow, now: number): Promise<void> {
+  if (isCheckoutFinal(PAYMENT_STATES[payment.status].status)) return
+  const result = await callProvider(provider.status(payment.id))
+  await db.transaction(tx => applyProviderResult(tx, payment, result, now))
 }

@@ -98,11 +98,11 @@ describe('cash', () => {
     await expect(many).rejects.toMatchObject(failsWith(422, 'CASH_LIMIT'))
     expect(await getOrders(visitor)).toEqual([])
   })
-  test("B §8, 118485: an order outside the store's own zone is refused, and nothing is written", async () => {
+  test("B §8, 159192: an order outside the store's own zone is refused, and nothing is written", async () => {
     const visitor = await testBackend.createVisitor()
     const ring = polyline.encode([[41.38, 2.16], [41.38, 2.18], [41.395, 2.18], [41.395, 2.16], [41.38, 2.16]]) // prettier-ignore
     await db.insert(storeZones).values({ storeId: 1, encoded: ring })
-    const refused = { failure: { kind: 'rejected', status: 422, code: 'OUT_OF_DELIVERY_ZONE', staticCode: 118485 } }
+    const refused = { failure: { kind: 'rejected', status: 422, code: 'OUT_OF_DELIVERY_ZONE', staticCode: 159192 } }
     await expect(start(visitor, 'c-zone', CASH_PAYMENT).finally(() => db.delete(storeZones))).rejects.toMatchObject(refused)
     expect(await getOrders(visitor)).toEqual([])
     expect(await start(visitor, 'c-zone', CASH_PAYMENT)).toMatchObject({ status: 'COMPLETED' })

@@ -7,7 +7,6 @@ import { customers } from '#backend/db/schema/account.ts'
 import { checkouts, payments } from '#backend/db/schema/checkout.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import {
-  isAbandoned,
   createChallengeState,
   type PaymentRow,
   reconcilePayment,
@@ -31,7 +30,7 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import type { cancelCheckout, completeCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
-import { toCheckoutState } from '#domain/checkout/checkout-flow.ts'
+import { isReconciliationDue, PAYMENT_STATES } from '#domain/checkout/payment-states.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 
 export interface CheckoutOptions {
@@ -150,7 +149,7 @@ export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof s
         .returning()
       await tx
         .update(checkouts)
-        .set({ orderId, ...toCheckoutState('STARTED') })
+        .set({ orderId, ...PAYMENT_STATES.STARTED })
         .where(and(eq(checkouts.customerId, checkoutKey.customerId), eq(checkouts.id, checkoutKey.id)))
       return row
     })
@@ -184,7 +183,7 @@ function payInCash(
       const orderId = await placeCashOrder(tx, order, placement)
       await tx
         .update(checkouts)
-        .set({ orderId, status: 'COMPLETED', mode: 'NO_AUTH' })
+        .set({ orderId, ...PAYMENT_STATES.AUTHORISED })
         .where(and(eq(checkouts.customerId, checkoutKey.customerId), eq(checkouts.id, checkoutKey.id)))
     }
     const reply = await loadCheckoutState(tx, checkoutKey, call.language)
@@ -212,7 +211,8 @@ function saveProviderResult(
 /** Returns the state of a started checkout. Reconciles an abandoned payment with the provider first. */
 async function resumeCheckout({ db, provider, now }: CheckoutOptions, row: CheckoutRow, call: CallContext): Promise<CheckoutState> {
   const { checkout, payment } = row
-  if (payment && provider && isAbandoned(payment, now())) await reconcilePayment(db, provider, payment, now())
+  if (payment && provider && isReconciliationDue(payment.status, now() - payment.updatedAt.getTime()))
+    await reconcilePayment(db, provider, payment, now())
   return loadCheckoutState(db, checkout, call.language)
 }
 

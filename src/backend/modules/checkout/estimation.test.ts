@@ -1,4 +1,5 @@
 import polyline from '@mapbox/polyline'
+import type { PointPayload } from '#contract/geo/point-payload.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
@@ -106,14 +107,21 @@ describe('rejects unavailable items with a message', () => {
     await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(failsWith(404, 'NOT_FOUND'))
     await db.update(cities).set({ enabled: true }).where(eq(cities.code, 'BCN'))
   })
+  test('B §3: points that are no route are 422 and name the reason', async () => {
+    const point = (type: PointPayload['type'], latitude = DELIVERY_ADDRESS.latitude) => ({ address: { ...DELIVERY_ADDRESS, latitude, customFields: [] }, type }) // prettier-ignore
+    const attempt = estimate([createOrderLine(12)], { points: [point('DELIVERY'), point('PICKUP', 41.391)] })
+    await expect(attempt).rejects.toMatchObject({ failure: { status: 422, code: 'INVALID_POINTS', payload: { issue: 'WRONG_ORDER' } } })
+    const route = [point('STARTING', 41.38), point('PICKUP', 41.391), point('DELIVERY'), point('RETURN', 41.391)]
+    expect((await estimate([createOrderLine(12, 2)], { points: route })).total).toBe(TOTAL)
+  })
   test("B §8, 118485: outside the city's polygon", async () => {
     const points = [{ address: { ...DELIVERY_ADDRESS, latitude: 41.6, customFields: [] }, type: 'DELIVERY' as const }]
     await expect(estimate([createOrderLine(12)], { points })).rejects.toMatchObject(failsWith(422, 'OUT_OF_DELIVERY_ZONE', 118485))
   })
-  test("B §8, 118485: inside the city's polygon, but outside the store's own zone", async () => {
+  test("B §8, 159192: inside the city's polygon, but outside the store's own zone", async () => {
     const ring = polyline.encode([[41.38, 2.16], [41.38, 2.18], [41.395, 2.18], [41.395, 2.16], [41.38, 2.16]]) // prettier-ignore
     await db.insert(storeZones).values({ storeId: 1, encoded: ring })
-    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(failsWith(422, 'OUT_OF_DELIVERY_ZONE', 118485))
+    await expect(estimate([createOrderLine(12)])).rejects.toMatchObject(failsWith(422, 'OUT_OF_DELIVERY_ZONE', 159192))
     await db.delete(storeZones)
     expect((await estimate([createOrderLine(12)])).notices).toEqual([])
   })

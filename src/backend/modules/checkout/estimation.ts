@@ -13,6 +13,7 @@ import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
 import type { Notice } from '#contract/checkout/pricing.ts'
+import { findPointIssue } from '#domain/geo/points/point-sequence.ts'
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 
 /** Codes of time slots that the customer can change. The price is still valid, and a notice shows the reason. */
@@ -21,6 +22,9 @@ const SLOT_CODES: ReadonlySet<string | undefined> = new Set(['TIME_NOT_AVAILABLE
 /** Points of pickup without one of delivery: the customer collects the order. Rejects an address outside the zone and a closed store. An impossible time slot is a notice beside the price. */
 export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof estimateOrder> {
   return async ({ body }, call) => {
+    const issue = findPointIssue(body.points)
+    if (issue !== undefined)
+      throw new Problem(422, 'body.points: these points are no route', undefined, { code: 'INVALID_POINTS', payload: { issue } })
     const point = body.points.findLast(it => it.type === 'DELIVERY')
     const mode = point === undefined && body.points.some(it => it.type === 'PICKUP') ? ('PICKUP' as const) : ('DELIVERY' as const)
     const { storeAddressId, products: lines, scheduledTime } = body

@@ -3,10 +3,13 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status'
 import { Problem, type ProblemDetails } from '#backend/problem.ts'
 import { type MessageValues, translate, type MessageName } from '#backend/messages/messages.ts'
 import { describePromoCodeIssue } from '#backend/modules/checkout/promo-code-texts.ts'
+import type { Reach } from '#backend/modules/geo/store-zones.ts'
 import type { RequestedPromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import { StaticCode } from '#contract/errors.ts'
 
-type CheckoutProblemReason = MessageName<'refusals'>
+type CheckoutProblemReason = Exclude<MessageName<'refusals'>, 'outOfZone'>
+
+const OUT_OF_ZONE_CODE = 'OUT_OF_DELIVERY_ZONE'
 
 /** B §8 defines a few static codes. The values of `code` are defined here. */
 const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: ContentfulStatusCode, code: string, staticCode?: number]>> = {
@@ -15,7 +18,6 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   closedThen: [409, 'TIME_NOT_AVAILABLE', StaticCode.slotNotAvailable],
   timePassed: [409, 'TIME_PASSED', StaticCode.slotPassed],
   timeTooFar: [409, 'TIME_TOO_FAR', StaticCode.slotTooFarAhead],
-  outOfZone: [422, 'OUT_OF_DELIVERY_ZONE', StaticCode.outOfDeliveryZone],
   noPickup: [409, 'PICKUP_NOT_OFFERED'],
   noAddress: [422, 'NO_ADDRESS'],
   noProducts: [422, 'NO_PRODUCTS'],
@@ -42,6 +44,15 @@ export function createCheckoutProblem(
 ): Problem {
   const [status, code, staticCode] = PROBLEMS[reason]
   return new Problem(status, translate(language, `refusals.${reason}`, values), staticCode, { code, ...detail })
+}
+
+/**
+ * A §8, B §8: both codes open the out-of-delivery-zone modal. 118485: outside of the city's area. 159192 STORE_NOT_AVAILABLE: the city is
+ * served there, but not by this store.
+ */
+export function createOutOfZoneProblem(reach: Exclude<Reach, 'delivers'>, language: string): Problem {
+  const staticCode = reach === 'outsideCity' ? StaticCode.outOfDeliveryZone : StaticCode.storeNotAvailable
+  return new Problem(422, translate(language, 'refusals.outOfZone'), staticCode, { code: OUT_OF_ZONE_CODE })
 }
 
 /** The order names a promo code that does not apply: nothing is placed at another price than the customer expects. */

@@ -18,6 +18,7 @@ import { cancelCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import { savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { getPromocodes, savePromocode } from '#contract/checkout/promo-code.ts'
 import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
+import { getMe } from '#contract/account/user.ts'
 import { getUserStatus } from '#contract/account/user-status.ts'
 import { cancelOrder, getOrder } from '#contract/orders/place-order.ts'
 
@@ -217,6 +218,37 @@ describe('B §7, GET and POST /promocodes: the codes of an account', () => {
     expect(await save(code)).toEqual({ ...saved, addedFreeOrders: 3, freeOrders: 3, message: 'Saved. Choose it at checkout.' })
     await order(code, TOTAL - DELIVERY_FEE)
     expect(await save(code)).toEqual({ ...saved, addedFreeOrders: 0, freeOrders: 2, message: 'You already have this code.' })
+  })
+  test('B §3, "User … freeOrders": the free orders that the saved codes still give', async () => {
+    const { save, order, options } = await createBuyer()
+    const load = async () => (await client(getMe, {}, options())).freeOrders
+    expect(await load()).toBe(0)
+    const free = { kind: 'FREE_DELIVERY', amount: 0, currency: null } as const
+    const { code } = await createPromoCode({ ...free, maximumUsesPerCustomer: 3 })
+    await save(code)
+    await save((await createPromoCode({ ...free, maximumUses: 1, maximumUsesPerCustomer: 5, expiresAt: new Date(NOON + 2) })).code)
+    await save((await createPromoCode()).code)
+    expect(await load()).toBe(4)
+    await order(code, TOTAL - DELIVERY_FEE)
+    expect(await load()).toBe(3)
+    clock.now = NOON + 2
+    expect(await load()).toBe(2)
+  })
+  test('B §3, "freeOrders": what other customers have used is gone, and a code that has not started gives none yet', async () => {
+    const [{ save, options }, other] = [await createBuyer(), await createBuyer()]
+    const load = async () => (await client(getMe, {}, options())).freeOrders
+    const free = { kind: 'FREE_DELIVERY', amount: 0, currency: null, maximumUsesPerCustomer: 5 } as const
+    const { code, id } = await createPromoCode({ ...free, maximumUses: 2 })
+    await save(code)
+    expect(await load()).toBe(2)
+    await other.order(code, TOTAL - DELIVERY_FEE)
+    expect(await load()).toBe(1)
+    await db.update(promoCodes).set({ startsAt: new Date(NOON + 1) }).where(eq(promoCodes.id, id)) // prettier-ignore
+    expect(await load()).toBe(0)
+    clock.now = NOON + 1
+    expect(await load()).toBe(1)
+    await other.order(code, TOTAL - DELIVERY_FEE)
+    expect(await load()).toBe(0)
   })
   test('days of Prime start at once, follow those that are left, and are used once', async () => {
     const { code } = await createPromoCode({ kind: 'PRIME_DAYS', amount: 30, currency: null })

@@ -14,7 +14,7 @@ import { loadDeliveryZones } from '#backend/modules/geo/store-zones.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { type MenuLine, loadMenuLines, type QuoteCaller, toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
 import { evaluatePromoCode, type RequestedPromoCode } from '#backend/modules/checkout/promo-codes.ts'
-import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
+import { createCheckoutProblem, createOutOfZoneProblem } from '#backend/modules/checkout/problems.ts'
 import type { DeliveryPoint, OrderIntent } from '#backend/modules/checkout/order-intent.ts'
 import type { Eta, OpeningTime } from '#contract/catalogue/store.ts'
 import type { Point } from '#contract/primitives.ts'
@@ -138,7 +138,7 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
   if (row?.store.gone) throw createStoreGoneProblem()
   if (!row?.store.enabled || !row.city.enabled || !row.country.open) throw createNotFoundProblem()
   const { store, offers, hours, city, cityTexts, country } = row
-  const deliversTo = await loadDeliveryZones(db, [store.id])
+  const getReach = await loadDeliveryZones(db, [store.id])
   const chain = getLanguageChain(language, city.contentLanguageCode)
   const feeTerms: FeeTerms = { ...store, promotions: offers.map(toStorePromotion) }
   return {
@@ -161,7 +161,7 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
     schedulingEnabled: store.schedulingEnabled,
     flaggedOpen: store.flaggedOpen,
     hours,
-    deliversTo: (point: Point) => deliversTo(store.id, point),
+    getReach: (point: Point) => getReach(store.id, point),
   }
 }
 
@@ -190,7 +190,8 @@ export function findObstacle(
   if (time) return createCheckoutProblem(time, language, { store: store.name })
   if (mode === 'PICKUP') return undefined
   if (!deliveryPoint) return createCheckoutProblem('noAddress', language)
-  if (!store.deliversTo(deliveryPoint)) return createCheckoutProblem('outOfZone', language)
+  const reach = store.getReach(deliveryPoint)
+  if (reach !== 'delivers') return createOutOfZoneProblem(reach, language)
   return undefined
 }
 

@@ -14,8 +14,11 @@ import type { Db } from '#backend/db/connect.ts'
 import { addressKeys, savedAddresses } from '#backend/db/schema/account.ts'
 import { checkouts, idempotencyKeys } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
+import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import type { Tx } from '#backend/db/transaction.ts'
+import { hashNoticeEmail, hashNoticePlace } from '#backend/modules/geo/zone-notices/notice-keys.ts'
+import type { Point } from '#contract/primitives.ts'
 
 const PROOF = 'recado'
 
@@ -27,6 +30,8 @@ const SEALED_COLUMNS: readonly PgColumn[] = [
   checkouts.request,
   idempotencyKeys.reply,
   outbox.body,
+  zoneNotices.email,
+  zoneNotices.location,
 ]
 
 /** Blocks of 8 kB that one statement reads: few enough for its timeout. */
@@ -91,13 +96,29 @@ async function resealColumn(db: Db, column: PgColumn, signal: AbortSignal): Prom
     for (const { tid, value } of rows) {
       if (signal.aborted) return count
       const opened = openAddress(value)
-      const place = column === savedAddresses.address ? await freePlace(db, tid, hashPlace(readPlaceId(opened))) : sql``
+      const hashes = await updateHashes(db, column, tid, opened)
       const updated = await db.execute(
-        sql`update ${table} set ${name} = ${sealAddress(opened)}${place} where ctid = ${tid}::tid and ${name} = ${value} returning 1`,
+        sql`update ${table} set ${name} = ${sealAddress(opened)}${hashes} where ctid = ${tid}::tid and ${name} = ${value} returning 1`,
       )
       count += updated.length
     }
   }
+}
+
+/** @returns the assignments of the hashes that depend on the key */
+async function updateHashes(db: Db, column: PgColumn, tid: string, opened: string): Promise<SQL> {
+  if (column === savedAddresses.address) return freePlace(db, tid, hashPlace(readPlaceId(opened)))
+  if (column === zoneNotices.email) return sql`, email_hash = ${hashNoticeEmail(opened)}`
+  return column === zoneNotices.location ? freeNoticePlace(db, tid, hashNoticePlace(JSON.parse(opened) as Point)) : sql``
+}
+
+/** As `freePlace`. The address of the request has been encrypted again before. */
+async function freeNoticePlace(db: Db, tid: string, place: string): Promise<SQL> {
+  await db.execute(sql`
+    delete from zone_notices old where old.ctid = ${tid}::tid and exists (
+      select from zone_notices newer where newer.email_hash = old.email_hash and newer.place_hash = ${place} and newer.store_id is not distinct from old.store_id
+        and newer.ctid <> old.ctid)`)
+  return sql`, place_hash = ${place}`
 }
 
 /** A place that was saved with two keys has two rows: the older one is deleted. @returns the assignment of the hash */

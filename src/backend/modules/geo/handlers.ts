@@ -1,4 +1,4 @@
-import type { Db } from '#backend/db/connect.ts'
+import type { BackendOptions } from '#backend/backend-options.ts'
 import { addAddressHandler, editAddressHandler, getAddressBookHandler, removeAddressHandler } from '#backend/modules/geo/address-book.ts'
 import { formatCustomAddressHandler } from '#backend/modules/geo/format-address.ts'
 import { getAddressAtHandler, getPinOnMapHandler, getPlaceHandler } from '#backend/modules/geo/address-lookup.ts'
@@ -6,16 +6,16 @@ import { getMapStreetsHandler } from '#backend/modules/geo/map-streets.ts'
 import { searchAddressesHandler } from '#backend/modules/geo/search-addresses.ts'
 import { createCityDirectory } from '#backend/modules/geo/city-directory.ts'
 import { createGeocoderChain } from '#backend/modules/geo/geocoders/chain.ts'
-import { createGazetteer } from '#backend/modules/geo/geocoders/gazetteer.ts'
-import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
+import { createGeocoders } from '#backend/modules/geo/geocoders/create-geocoders.ts'
 import { getCityByIpHandler, locateIpHandler } from '#backend/modules/geo/ip-location.ts'
 import { getCitySettingsHandler, getCustomerCityHandler } from '#backend/modules/geo/city-settings.ts'
 import { getCitiesNearHandler } from '#backend/modules/geo/towns.ts'
 import { getCourierCitiesHandler, getSummarizedSettingsHandler } from '#backend/modules/geo/city-summaries.ts'
+import { endZoneNoticesHandler, requestZoneNoticeHandler } from '#backend/modules/geo/zone-notices/zone-notices.ts'
 
-/** @param now Unix milliseconds */
-export function createGeoHandlers(db: Db, findCountry: FindCountryByIp, now: () => number) {
-  const geocoder = createGeocoderChain([createGazetteer(db, createCityDirectory(db, now))])
+export function createGeoHandlers(options: BackendOptions) {
+  const { db, findCountryByIp: findCountry = () => undefined, now, sandbox, geocoders = [], report, siteOrigin } = options
+  const geocoder = createGeocoderChain(createGeocoders(geocoders, { db, loadCities: createCityDirectory(db, now), report, siteOrigin }))
   return {
     getCitySettings: getCitySettingsHandler(db),
     getCustomerCity: getCustomerCityHandler(db),
@@ -37,5 +37,7 @@ export function createGeoHandlers(db: Db, findCountry: FindCountryByIp, now: () 
     editAddress: editAddressHandler(db, now),
     removeAddress: removeAddressHandler(db),
     getPinOnMap: getPinOnMapHandler(db, geocoder),
+    requestZoneNotice: requestZoneNoticeHandler({ db, now, sandbox }),
+    endZoneNotices: endZoneNoticesHandler(db),
   }
 }

@@ -15,6 +15,7 @@ export function searchAddressesHandler(geocoder: GeocoderChain): PublicVariantHa
       near: call.deliveryLocation,
       language: call.language,
       session: query.session,
+      clientAddress: call.clientAddress,
       isSubmitted: isOn(query.submitted),
     })
   }

@@ -97,9 +97,12 @@ describe('A §4, "the address is marked unreachable": before browsing, not at ch
     expect(await at(INSIDE, load)).toEqual([1001, 1002])
     expect(await load()).toEqual([1001, 1002])
   })
-  test('A §8: the call that retrieves a store answers 118485 outside its own zone', async () => {
+  test('A §8: the call that retrieves a store answers 159192 outside its own zone, and 118485 outside the city', async () => {
     const load = () => call(getStore, { params: { id: '2' }, query: {} })
-    await expect(at(EAST, load)).rejects.toMatchObject({ failure: { kind: 'rejected', status: 422, staticCode: 118485 } })
+    await expect(at(EAST, load)).rejects.toMatchObject({ failure: { kind: 'rejected', status: 422, staticCode: 159192 } })
+    await expect(at({ lat: 45.05, lng: 2.05 }, load)).rejects.toMatchObject({
+      failure: { kind: 'rejected', status: 422, staticCode: 118485 },
+    })
     expect((await at(INSIDE, load)).id).toBe(2)
   })
   test('the similar stores of a store are those that deliver to the address', async () => {

@@ -16,8 +16,9 @@ const MAX_CACHED_CHARACTERS = 8_000_000
 /** Prepared zones by the digest of their rings. A changed zone has another digest, so no entry is ever old. */
 const preparedZones = new LRUCache<string, Zone>({ maxSize: MAX_CACHED_CHARACTERS })
 
-/** Whether a store delivers to a point: inside its city's area and, if it has one, inside its own zone. */
-export type DeliversTo = (storeId: number, point: Point) => boolean
+/** Whether a point is in the area of a store: outside of its city's area, in it but outside of the store's own zone, or in both. */
+export type Reach = 'outsideCity' | 'outsideStoreZone' | 'delivers'
+type GetReach = (storeId: number, point: Point) => Reach
 
 interface ZoneKeys {
   readonly id: number
@@ -34,8 +35,8 @@ interface ZoneKeys {
  *
  * @source A §4: "Coordinates are inbounds if inside a city polygon."
  */
-export async function loadDeliveryZones(db: Db, storeIds: readonly number[]): Promise<DeliversTo> {
-  if (storeIds.length === 0) return () => false
+export async function loadDeliveryZones(db: Db, storeIds: readonly number[]): Promise<GetReach> {
+  if (storeIds.length === 0) return () => 'outsideCity'
   const rows = await db.execute<ZoneKeys & Record<string, unknown>>(sql`
     with page as (
       select s.id, s.city_code, z.digest from stores s left join store_zones z on z.store_id = s.id
@@ -58,7 +59,8 @@ export async function loadDeliveryZones(db: Db, storeIds: readonly number[]): Pr
   }
   return (storeId, point) => {
     const keys = byStore.get(storeId)
-    return keys !== undefined && isIn(keys.city, point) && (keys.own === null || isIn(keys.own, point))
+    if (keys === undefined || !isIn(keys.city, point)) return 'outsideCity'
+    return keys.own === null || isIn(keys.own, point) ? 'delivers' : 'outsideStoreZone'
   }
 }
 
@@ -73,8 +75,8 @@ export async function findUnreachableStores(
   storeIds: readonly number[],
 ): Promise<ReadonlySet<number> | undefined> {
   if (!point) return undefined
-  const deliversTo = await loadDeliveryZones(db, storeIds)
-  return new Set(storeIds.filter(it => !deliversTo(it, point)))
+  const getReach = await loadDeliveryZones(db, storeIds)
+  return new Set(storeIds.filter(it => getReach(it, point) !== 'delivers'))
 }
 
 /** The zones by digest. The rings of zones that this process does not know are read in two statements. */

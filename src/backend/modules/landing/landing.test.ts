@@ -129,7 +129,7 @@ describe('A §2.5: landings of a filter and of a brand', () => {
   const filter = (filterSlug: string, locale = 'uk') => call(getCountryFilterContent, { params: { locale, country: 'ES', filterSlug } })
   const brand = (brandSlug: string, country = 'ES') => call(getBrandContent, { params: { locale: 'en', country, brandSlug } })
 
-  test('a filter: its cities, each with the category with most of its stores', async () => {
+  test('"Filter landing is keyed by countryCode, localeCode, filterSlug": its cities, each with the category with most of its stores', async () => {
     expect(await filter('pizza')).toMatchObject({
       meta: { title: 'Піца' },
       filter: { id: PIZZA, slug: 'pizza', storesCount: 2 },
@@ -138,7 +138,7 @@ describe('A §2.5: landings of a filter and of a brand', () => {
       topCountryBrands: [{ slug: 'roma' }],
     })
   })
-  test('a brand: its most popular store of each city', async () => {
+  test('"Brand landing is keyed by countryCode, localeCode, brandSlug": its most popular store of each city', async () => {
     expect(await brand('roma')).toMatchObject({
       brand: { name: 'Roma', slug: 'roma' },
       cities: [{ code: 'BCN', name: 'Barcelona', slug: 'barcelona', storeSlug: 'roma-playa' }],
@@ -148,8 +148,29 @@ describe('A §2.5: landings of a filter and of a brand', () => {
     })
     expect((await brand('roma', 'UA')).cities.map(it => it.storeSlug)).toEqual(['roma'])
   })
-  test('a filter or brand without stores is 404', async () => {
+  test('"Content of a brand landing: brand, cities (code, name, storeSlug), other brands, products, content, faq, meta, supportedLanguages, topCountryFilters, topCountryBrands"', async () => {
+    const content = await brand('roma')
+    expect(Object.keys(content)).toEqual(
+      expect.arrayContaining([
+        'brand',
+        'cities',
+        'otherBrands',
+        'products',
+        'content',
+        'faq',
+        'meta',
+        'supportedLanguages',
+        'topCountryFilters',
+        'topCountryBrands', // prettier-ignore
+      ]),
+    )
+    expect(content.cities[0]).toMatchObject({ code: 'BCN', name: 'Barcelona', storeSlug: 'roma-playa' })
+    expect(content.supportedLanguages).toEqual(['en', 'es'])
+    expect(content.topCountryFilters.map(it => it.slug)).toEqual(['pizza', 'vegan-food'])
+  })
+  test('"A slug\'s filter id must be known." A filter or brand without stores, or with an unknown slug, is 404', async () => {
     await expect(filter('sushi')).rejects.toMatchObject({ failure: { status: 404 } })
+    await expect(filter('no-such-filter')).rejects.toMatchObject({ failure: { status: 404 } })
     await expect(brand('roma', 'AM')).rejects.toMatchObject({ failure: { status: 404 } })
   })
 })

@@ -3,6 +3,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#backend/db/transaction.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import { releasePromoCode } from '#backend/modules/checkout/promo-codes.ts'
+import { postCancelledOrder, postDeliveredOrder, postPlacedOrder } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import { canTransition, canReachStage, ORDER_STEPS, type OrderStage, STATUS_STAGES } from '#domain/orders/order-status.ts'
 
@@ -21,7 +22,8 @@ export interface OrderTransition {
 }
 
 /**
- * Moves an order to a status and stage, records the event and notifies listeners, in the caller's transaction.
+ * Moves an order to a status and stage, posts its money to the ledger, records the event and notifies listeners, in the caller's
+ * transaction.
  *
  * @returns false when the order is not at `from`, or has already reached the stage
  * @throws Error for a transition that the order states do not allow: a bug, not an error of the customer
@@ -43,6 +45,10 @@ export async function transitionOrder(tx: Tx, { orderId, from, to, stage, now }:
     .returning({ id: orders.id })
   if (moved.length === 0) return false
   if (to === 'CanceledStatus' || to === 'OrphanStatus') await releasePromoCode(tx, orderId, now)
+  // a scheduled order that becomes new is placed already
+  if (from === 'DraftStatus' && to === 'NewStatus') await postPlacedOrder(tx, orderId, now)
+  if (to === 'CanceledStatus') await postCancelledOrder(tx, orderId, now)
+  if (from !== to && to === 'DeliveredStatus') await postDeliveredOrder(tx, orderId, now)
   await recordEvent(tx, { orderId, from, to, stage, now })
   return true
 }

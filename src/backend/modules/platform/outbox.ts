@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, or } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { tokenFamilies } from '#backend/db/schema/account.ts'
@@ -14,7 +14,10 @@ type OutboxChannel = (typeof outbox.$inferSelect)['channel']
 
 export interface OutboxMessage {
   readonly channel: OutboxChannel
+  /** Undefined for a reader without an account. */
   readonly customerId?: number | undefined
+  /** Sandbox only, without a customer: the hash of the browser that may read the message. */
+  readonly browserHash?: string | null
   /** E-mail address, phone number or device; for PAYMENT the name of the provider. */
   readonly recipient: string
   readonly subject: string
@@ -33,17 +36,19 @@ export async function addToOutbox(tx: Tx | Db, message: OutboxMessage): Promise<
 
 const MAX_MESSAGES = 100
 
-/** Returns the messages of the accounts that are or were signed in with the caller's browser (docs/decisions/0035). */
+/**
+ * Returns the messages of the accounts that are or were signed in with the caller's browser, and those without an account that this browser
+ * has asked for (docs/decisions/0035).
+ */
 export function getOutboxHandler(db: Db, sandbox: boolean): Handler<typeof getOutbox> {
   return async ({ query }, { customer, sandboxBrowser }) => {
     if (!sandbox) throw new Problem(404, 'The API has no such call')
+    const browserHash = sandboxBrowser === undefined ? undefined : hashToken(sandboxBrowser)
     const browserCustomers =
-      sandboxBrowser === undefined
+      browserHash === undefined
         ? []
-        : await db
-            .select({ id: tokenFamilies.customerId })
-            .from(tokenFamilies)
-            .where(eq(tokenFamilies.browserHash, hashToken(sandboxBrowser)))
+        : await db.select({ id: tokenFamilies.customerId }).from(tokenFamilies).where(eq(tokenFamilies.browserHash, browserHash))
+    const isOfBrowser = browserHash === undefined ? undefined : and(isNull(outbox.customerId), eq(outbox.browserHash, browserHash))
     const readable = [...browserCustomers, ...(customer ? [customer] : [])].map(it => it.id)
     const rows = await db
       .select()
@@ -51,7 +56,7 @@ export function getOutboxHandler(db: Db, sandbox: boolean): Handler<typeof getOu
       .where(
         and(
           inArray(outbox.channel, CUSTOMER_CHANNELS),
-          inArray(outbox.customerId, readable),
+          or(inArray(outbox.customerId, readable), isOfBrowser),
           query.recipient === undefined ? undefined : eq(outbox.recipient, query.recipient),
         ),
       )

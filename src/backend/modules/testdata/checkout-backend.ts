@@ -16,6 +16,16 @@ import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 
+/** How the calls of the provider end. */
+interface Connection {
+  /** No call arrives. */
+  silent: boolean
+  /** Calls arrive, but no answer. */
+  losesAnswers: boolean
+  /** Whether the process dies before the call arrives, or after it. */
+  kill: 'never' | 'before' | 'after'
+}
+
 /** Creates a backend with the open store "Roma" of small-menu.ts in Barcelona and the sandbox payment provider, which can be silenced. */
 export async function createCheckoutBackend() {
   const { db, url } = await createTestDatabase('empty')
@@ -39,9 +49,14 @@ export async function createCheckoutBackend() {
   const clock = { now: NOON }
   const reported: ReportEntry[] = []
   const sandboxConsole = createSandboxProvider({ db, origin: () => 'http://pay.test', now: () => clock.now })
-  /** Names of the provider calls, in order. With `silent` the provider does not answer. */
+  /** Names of the provider calls, in order. */
   const providerCalls: string[] = []
-  const connection = { silent: false }
+  const connection: Connection = { silent: false, losesAnswers: false, kill: 'never' }
+  let isKilled = false
+  const now = (): number => {
+    if (isKilled) throw new Error('The process is killed')
+    return clock.now
+  }
   const provider: PaymentProvider = {
     name: sandboxConsole.name,
     createCustomerToken: customer => sandboxConsole.createCustomerToken(customer),
@@ -51,15 +66,29 @@ export async function createCheckoutBackend() {
     cancel: id => recordCall('cancel', () => sandboxConsole.cancel(id)),
     refund: (id, amount) => recordCall('refund', () => sandboxConsole.refund(id, amount)),
     status: id => recordCall('status', () => sandboxConsole.status(id)),
+    getBalance: id => recordCall('getBalance', () => sandboxConsole.getBalance(id)),
     forgetCustomer: customer => recordCall('forgetCustomer', () => sandboxConsole.forgetCustomer(customer)),
   }
   async function recordCall<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {
     providerCalls.push(name)
-    if (connection.silent) throw new ProviderUnavailableError('unavailable')
-    return call()
+    const { silent, losesAnswers, kill } = connection
+    if (kill === 'before') isKilled = true
+    if (silent || isKilled) throw new ProviderUnavailableError('unavailable')
+    const answer = await call().finally(() => {
+      if (kill === 'after') isKilled = true
+    })
+    if (losesAnswers) throw new ProviderUnavailableError('The answer is lost')
+    return answer
+  }
+  /** Runs a request in a process that is killed at its first call of the provider: nothing that follows the call is stored. */
+  async function runAndKill(kill: 'before' | 'after', request: () => Promise<unknown>): Promise<void> {
+    connection.kill = kill
+    await request().catch(() => undefined)
+    connection.kill = 'never'
+    isKilled = false
   }
   const options = { siteOrigin: 'https://shop.test', sandbox: true, payments: provider }
-  const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...options })
+  const backend = createBackend({ db, report: entry => reported.push(entry), now, ...options })
   const fetch: typeof globalThis.fetch = async (...request) => backend.fetch(new Request(...request))
 
   /** Creates a customer with the call options that the API gateway would send. */
@@ -83,7 +112,21 @@ export async function createCheckoutBackend() {
     return row!.urn
   }
 
-  return { db, url, backend, fetch, clock, reported, sandboxConsole, provider, providerCalls, connection, createVisitor, createCardToken }
+  return {
+    db,
+    url,
+    backend,
+    fetch,
+    clock,
+    reported,
+    sandboxConsole,
+    provider,
+    providerCalls,
+    connection,
+    runAndKill,
+    createVisitor,
+    createCardToken,
+  }
 }
 
 export const CASH_PAYMENT: PaymentConfiguration = { type: 'Cash', alternativePlatform: null, instrumentId: null }

@@ -136,6 +136,11 @@ export function createSandboxProvider({ db, origin, now }: SandboxProviderOption
       return toProviderPayment(await findPayment(paymentId))
     },
 
+    async getBalance(paymentId) {
+      const row = await findPayment(paymentId)
+      return { amount: row ? row.captured - row.refunded : 0, currency: row?.currency ?? null }
+    },
+
     async forgetCustomer(customer) {
       await db.delete(sandboxCards).where(eq(sandboxCards.customer, customer))
       await db.delete(formTokens).where(eq(formTokens.customer, customer))

@@ -101,6 +101,24 @@ describe('stored searches', () => {
   test('are at most as long as the contract allows a search to be', () => {
     expect(MAX_RECENT_SEARCH_LENGTH).toBe(MAX_SEARCH_LENGTH)
   })
+  test('are texts without outer spaces, also where the limit cuts them', () => {
+    const longest = 'a'.repeat(MAX_SEARCH_LENGTH)
+    expect(getTexts(addAll([` \n${longest}b`, `${longest.slice(1)} b`]))).toEqual([longest.slice(1), longest])
+  })
+  test.each([
+    ['half of a surrogate pair', 'pizza \ud83c'],
+    ['a pair that the limit would divide', `${'a'.repeat(MAX_SEARCH_LENGTH - 1)}🍕`],
+  ])('can be part of an address: %s', (_, text) => {
+    const stored = addAll([text])
+    expect(() => getTexts(stored).map(it => encodeURIComponent(it))).not.toThrow()
+    expect(parseRecentSearches(JSON.stringify(stored))).toEqual(stored)
+    expect(parseRecentSearches(JSON.stringify([{ store: 1, searches: [{ text, count: 1 }] }]))).toEqual([])
+  })
+  test('20 of each store, of the 30 stores that were searched last', () => {
+    const numbers = Array.from({ length: 31 }, (_, index) => index)
+    expect(getStoreSearches(addAll(numbers.map(String)), NO_STORE)).toHaveLength(20)
+    expect(numbers.reduce<StoredSearches>((list, store) => addRecentSearch(list, store, 'milk'), [])).toHaveLength(30)
+  })
   test('are the same after they are written and read', () => {
     fc.assert(
       fc.property(actions, list => {

@@ -1,3 +1,5 @@
+import { cutText } from '#domain/language/cut-text.ts'
+
 /**
  * `count`: how often the customer has searched for the text.
  *
@@ -88,8 +90,9 @@ function parseSearches(received: unknown): RecentSearches {
   return searches.slice(0, MAX_STORED_SEARCHES)
 }
 
-/** One line without outer spaces, at most as long as a search may be. */
-const normalizeText = (text: string): string => text.normalize('NFC').replace(/\s+/g, ' ').trim().slice(0, MAX_RECENT_SEARCH_LENGTH).trim()
+/** One line without outer spaces, at most as long as a search may be; an address can contain it. */
+const normalizeText = (text: string): string =>
+  cutText(text.toWellFormed().normalize('NFC').replace(/\s+/g, ' ').trim(), MAX_RECENT_SEARCH_LENGTH).trim()
 
 const toArray = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 const toRecord = (value: unknown): Readonly<Record<string, unknown>> =>

@@ -41,6 +41,7 @@ describe('the stored path', () => {
     ['//evil.example/', undefined],
     ['https://evil.example/', undefined],
     [CATEGORY, CATEGORY],
+    [`/${'a'.repeat(999)}`, `/${'a'.repeat(999)}`],
     [`/${'a'.repeat(1000)}`, undefined],
   ])('%s is read as %s', (text, expected) => {
     expect(parseSearchOrigin(text)).toBe(expected)

@@ -30,6 +30,28 @@ describe('issue 20 point 4: "suggestion of the nearest saved address within 100 
   })
 })
 
+describe('a point that is moved stays on the globe', () => {
+  test.each([
+    ['across the antimeridian, eastwards', { lat: 0, lng: 179.9999 }, 0, 1000, -179.991],
+    ['across the antimeridian, westwards', { lat: 0, lng: -179.9999 }, 0, -1000, 179.991],
+    ['at a pole, where there is no east', { lat: 90, lng: 12 }, 500, 1000, 12],
+  ] as const)('%s', (_, point, north, east, lng) => {
+    const moved = offsetPoint(point, north, east)
+    expect(moved.lng).toBeCloseTo(lng, 2)
+    expect(Math.abs(moved.lat)).toBeLessThanOrEqual(90)
+  })
+  test('any finite move of any point', () => {
+    const degrees = (max: number) => fc.double({ min: -max, max, noNaN: true })
+    fc.assert(
+      fc.property(degrees(90), degrees(180), degrees(1e9), degrees(1e9), (lat, lng, north, east) => {
+        const moved = offsetPoint({ lat, lng }, north, east)
+        expect(Math.abs(moved.lat)).toBeLessThanOrEqual(90)
+        expect(Math.abs(moved.lng)).toBeLessThanOrEqual(180)
+      }),
+    )
+  })
+})
+
 test('points are the same with five decimals', () => {
   expect(isSamePoint(home, { lat: 41.390004, lng: 2.160004 })).toBe(true)
   expect(isSamePoint(home, { lat: 41.390006, lng: 2.16 })).toBe(false)

@@ -126,9 +126,11 @@ function showPage(page: ListPage, key: number): void {
   document.title = page.title
   if (page.canonical !== undefined) findCanonical(document)?.setAttribute('href', page.canonical)
   findLanguageLinks(document).forEach((it, index) => (it.href = page.languagePaths[index] ?? it.href))
-  // the HTML has delivery times for the city; a failed load leaves them
+  // the HTML has delivery times for the city and public fees; a failed load leaves them
   if (readAddressCookie(document.cookie))
     void import('#features/catalogue/delivery/delivery-etas.client.ts').then(it => it.showDeliveryEtas()).catch(() => {})
+  if (document.querySelector('.signed-in'))
+    void import('#features/catalogue/delivery/customer-fees.client.ts').then(it => it.showCustomerFees()).catch(() => {})
 }
 
 /** Focuses the current link of the same navigation, or the heading of another page of stores. */

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 
 import type { Store } from '#contract/catalogue/store.ts'
 import { fill } from '#i18n/fill.ts'
@@ -15,6 +15,8 @@ interface Props {
   getStorePath: (slug: string) => string
   /** The page of this store for orders that are collected; undefined when it offers no pickup. */
   pickupPath: string | undefined
+  /** A form that asks for a notice when we deliver to the address; undefined where another store delivers. */
+  notice: ReactNode
   onOtherAddress: () => void
   /** Called after the dialog closes. */
   onClose: () => void
@@ -22,7 +24,7 @@ interface Props {
 
 /** @source A §8: "out-of-delivery-zone static code 118485 and STORE_NOT_AVAILABLE 159192 open the out-of-delivery-zone modal" */
 export function OutOfZoneDialog(props: Props) {
-  const { t, storeName, loadReachableStores, getStorePath, pickupPath, onOtherAddress, onClose } = props
+  const { t, storeName, loadReachableStores, getStorePath, pickupPath, notice, onOtherAddress, onClose } = props
   const [open, setOpen] = useState(true)
   const [stores, setStores] = useState<readonly Store[]>([])
   useEffect(() => void loadReachableStores().then(setStores), [loadReachableStores])
@@ -74,6 +76,7 @@ export function OutOfZoneDialog(props: Props) {
           </ul>
         </section>
       )}
+      {notice}
     </Dialog>
   )
 }

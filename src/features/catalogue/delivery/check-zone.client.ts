@@ -1,4 +1,5 @@
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
+import { whenIdle } from '#features/catalogue/delivery/address-changes.client.ts'
 
 /**
  * Checks once per address, when the page is idle, whether the store delivers there.
@@ -11,8 +12,7 @@ export function checkDeliveryZone(
   onOutOfZone: () => void,
 ): void {
   if (!address) return
-  const idle = globalThis.requestIdleCallback ?? setTimeout
-  idle(
+  whenIdle(
     () =>
       void import('#features/catalogue/delivery/delivery-zone.client.ts')
         .then(it => it.isStoreOutOfZone(store))

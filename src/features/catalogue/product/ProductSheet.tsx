@@ -4,6 +4,7 @@ import { createPortal } from 'react-dom'
 import type { CartProduct } from '#contract/cart/cart.ts'
 import { getLines } from '#domain/cart/cart.ts'
 import { ProductOptions } from '#features/catalogue/product/ProductOptions.tsx'
+import { recordAddition } from '#features/catalogue/product/record-addition.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 import { carts } from '#state/browser/storefront.ts'
@@ -51,7 +52,10 @@ export function ProductSheet({ products, rememberedOptions, sells, whenAllowed, 
   function done(line: CartProduct): void {
     whenAllowed(product.id, () => {
       if (edited) carts.update(edited.id, line)
-      else carts.add(line)
+      else {
+        carts.add(line)
+        recordAddition(line, money.currency)
+      }
       onClose()
     })
   }

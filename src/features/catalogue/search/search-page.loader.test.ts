@@ -82,6 +82,26 @@ describe('A §3: "Search request: query, type (Category, Global, Store), categor
   })
 })
 
+test.each([
+  [undefined, 0],
+  [1, 0],
+  [2, 24],
+  [3, 48],
+  [1000, 23_976],
+])('A §7: "offset is (page-1) x size" of a search: page %s begins at store %i', async (page, offset) => {
+  const { load, queries } = createTestClient({ total: 49 })
+  const { lastPage } = await load(page === undefined ? {} : { page })
+  expect([queries, lastPage]).toMatchObject([[{ offset, limit: 24 }], 3])
+})
+test.each([
+  [0, 1],
+  [24, 1],
+  [25, 2],
+  [48, 2],
+])('the last page of %i results is %i', async (total, last) => {
+  expect((await createTestClient({ total }).load()).lastPage).toBe(last)
+})
+
 test('A §1: "Order mode is DELIVERY or PICKUP": a search keeps the mode, and both are one link away', async () => {
   const { load, queries } = createTestClient({ total: 1 })
   const pages = [await load(), await load({ mode: 'pickup', categoryId: 4 })]

@@ -282,6 +282,20 @@ describe('A §2.4: "Popups: store information modal, restrictions modal, others 
     expect(title).toBe('Sold and delivered by Fruitera.')
     expect(JSON.stringify(body)).toContain('Fruitera sells these products')
   })
+  test('A §2.4, "store prime tutorial": says who gets the offers of Prime, and lists those of the store', async () => {
+    const promotion = { price: null, percentage: null, prime: false }
+    const page = await load(createTestClient(null))
+    const promotions = [
+      { ...promotion, type: 'FREE_DELIVERY' as const, prime: true },
+      { ...promotion, type: 'TWO_FOR_ONE' as const },
+      { ...promotion, type: 'PERCENTAGE_DISCOUNT' as const, percentage: 20, prime: true },
+    ]
+    const popup = await loadStorePopup(call, { ...page, store: { ...page.store, promotions } }, 'prime', getTranslator('en'), report)
+    expect(popup?.title).toBe('Prime at Fruitera')
+    const [explanation, ...offers] = popup!.body.map(it => ('text' in it.data ? it.data.text : ''))
+    expect(explanation).toContain('for Prime members')
+    expect(offers).toEqual(['Free delivery with Prime', 'Up to −20% with Prime'])
+  })
   test('the page of a popup has a title of its own, the canonical URL of its store, and is not indexed', async () => {
     const page = await loadStorePage(
       createTestClient(null),

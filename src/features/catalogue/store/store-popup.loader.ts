@@ -3,6 +3,7 @@ import { getStoreInfoCard, getStoreInfoScreen } from '#contract/catalogue/store-
 import type { StoreScreenElement } from '#contract/catalogue/store-element.ts'
 import type { StorePopup } from '#domain/catalogue/store-popup.ts'
 import type { Report } from '#domain/platform/report.ts'
+import { formatStorePromotion } from '#features/catalogue/store/store-card.ts'
 import { reportUnknownElements } from '#features/catalogue/store/store-elements.ts'
 import type { StorePage } from '#features/catalogue/store/store-page.loader.ts'
 import type { Translate } from '#i18n/translator.ts'
@@ -54,6 +55,20 @@ async function loadContent(call: Client, page: PopupStore, id: StorePopup, t: Tr
         id,
         title: t('catalogue:soldBy', { store: store.name }),
         body: [{ type: 'TEXT_AREA', data: { title: null, text: t('catalogue:marketplaceText', { store: store.name }) } }],
+      }
+    case 'prime':
+      return {
+        id,
+        title: t('catalogue:primeAt', { store: store.name }),
+        body: [
+          { type: 'TEXT_AREA', data: { title: null, text: t('catalogue:primeText') } },
+          ...store.promotions
+            .filter(it => it.prime)
+            .map((it): StoreScreenElement => ({
+              type: 'LABEL',
+              data: { text: formatStorePromotion(it, page.place.money, t), action: null },
+            })),
+        ],
       }
   }
 }

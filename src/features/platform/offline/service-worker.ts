@@ -1,6 +1,6 @@
 import { enable as enableNavigationPreload } from 'workbox-navigation-preload'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
-import { CacheFirst, NetworkFirst } from 'workbox-strategies'
+import { CacheFirst, NetworkFirst, NetworkOnly } from 'workbox-strategies'
 
 import { getPathLanguage } from '#domain/language/path-language.ts'
 import { isHashedFile, isReadable, isStorable, parseOfflineKind } from '#domain/platform/offline/cache-rules.ts'
@@ -71,6 +71,12 @@ registerRoute(
     { denylist: [/^\/api\//] },
   ),
 )
+
+/*
+ * The browser has already sent the preload request of such a navigation. Without this route it would send a second one, and an address that
+ * works once, such as the return from a sign-in provider, would answer that it was used.
+ */
+registerRoute(new NavigationRoute(new NetworkOnly(), { allowlist: [/^\/api\//] }))
 
 registerRoute(
   ({ url, sameOrigin }) => sameOrigin && isHashedFile(url.pathname),

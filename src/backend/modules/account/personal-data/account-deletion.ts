@@ -10,6 +10,7 @@ import { getCustomerById } from '#backend/modules/account/customer-rows.ts'
 import { lockCustomer, revokeLinks } from '#backend/modules/account/mail-proofs.ts'
 import { verifyPassword } from '#backend/modules/account/password-hash.ts'
 import { PERSONAL_TABLES } from '#backend/modules/account/personal-data/personal-tables.ts'
+import { createSignInFailures } from '#backend/modules/account/sign-in-failures.ts'
 import { createBadCredentialsProblem } from '#backend/modules/account/problems.ts'
 import { revokeSessions } from '#backend/modules/account/token-family.ts'
 import { eraseAddresses } from '#backend/modules/geo/address-encryption.ts'
@@ -17,6 +18,7 @@ import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { cancelAccountDeletion, getAccountDeletion, requestAccountDeletion } from '#contract/account/account-data.ts'
+import { UNSETTLED_PAYMENTS } from '#domain/checkout/payment-states.ts'
 
 /** Issue 21: "30 days to return". */
 export const DELETION_DELAY_MS = 30 * 24 * 3_600_000
@@ -76,7 +78,6 @@ const toReply = (deletionAt: Date | null) => ({ deletionTime: deletionAt && dele
 
 const MAX_DELETIONS = 100
 const OPEN_STATUSES = ['DraftStatus', 'NewStatus', 'ScheduledStatus', 'ProgressStatus'] as const
-const OPEN_PAYMENTS = ['STARTED', 'CHALLENGE', 'AUTHORISED', 'UNKNOWN'] as const
 
 /**
  * Deletes the accounts whose time has come. An account with an open order or payment waits until that has ended.
@@ -90,24 +91,27 @@ export async function deleteDueAccounts(
   now: number,
 ): Promise<number> {
   const due = await db
-    .select({ id: customers.id, urn: customers.urn })
+    .select({ id: customers.id, urn: customers.urn, email: customers.email })
     .from(customers)
     .where(lte(customers.deletionAt, new Date(now)))
     .orderBy(asc(customers.deletionAt))
     .limit(MAX_DELETIONS)
   let count = 0
-  for (const { id, urn } of due) {
+  const failures = createSignInFailures(db, () => now)
+  for (const { id, urn, email } of due) {
     if (await hasOpenBusiness(db, id)) continue
     // outside of the transaction: the provider may be slow, and it does nothing when called again
     await provider?.forgetCustomer(urn)
-    if (await eraseCustomer(db, id, now)) count += 1
+    if (!(await eraseCustomer(db, id, now))) continue
+    await failures.clear(email)
+    count += 1
   }
   return count
 }
 
 async function hasOpenBusiness(db: Pick<Db, '$count'>, id: number): Promise<boolean> {
   const openOrders = await db.$count(orders, and(eq(orders.customerId, id), inArray(orders.status, [...OPEN_STATUSES])))
-  const openPayments = await db.$count(payments, and(eq(payments.customerId, id), inArray(payments.status, [...OPEN_PAYMENTS])))
+  const openPayments = await db.$count(payments, and(eq(payments.customerId, id), inArray(payments.status, [...UNSETTLED_PAYMENTS])))
   return openOrders + openPayments > 0
 }
 
@@ -116,11 +120,12 @@ async function eraseCustomer(db: Db, id: number, now: number): Promise<boolean> 
   return db.transaction(async tx => {
     await lockCustomer(tx, id)
     const isDue = and(eq(customers.id, id), lte(customers.deletionAt, new Date(now)))
-    if ((await tx.$count(customers, isDue)) === 0 || (await hasOpenBusiness(tx, id))) return false
+    const [customer] = await tx.select().from(customers).where(isDue)
+    if (!customer || (await hasOpenBusiness(tx, id))) return false
     await eraseAddresses(tx, id)
     for (const { table, rowsOf, erases, columns } of PERSONAL_TABLES) {
       if (erases === 'rows') {
-        await tx.delete(table).where(rowsOf(id))
+        await tx.delete(table).where(rowsOf(customer))
         continue
       }
       const erased = Object.entries(columns).flatMap(([name, rule]) => ('erased' in rule ? [[name, rule.erased]] : []))
@@ -128,7 +133,7 @@ async function eraseCustomer(db: Db, id: number, now: number): Promise<boolean> 
         await tx
           .update(table)
           .set(Object.fromEntries(erased) as object)
-          .where(rowsOf(id))
+          .where(rowsOf(customer))
     }
     return true
   })

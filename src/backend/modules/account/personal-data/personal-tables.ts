@@ -5,17 +5,22 @@ import {
   accessTokens,
   customers,
   mailProofs,
+  passkeys,
   phoneVerifications,
   refreshTokens,
   savedAddresses,
   tokenFamilies,
 } from '#backend/db/schema/account.ts'
+import { socialIdentities, twoFactorTokens } from '#backend/db/schema/identities.ts'
 import { savedCarts } from '#backend/db/schema/cart.ts'
 import { checkouts, defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '#backend/db/schema/checkout.ts'
+import { zoneNotices } from '#backend/db/schema/geo.ts'
+import { ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { companies, devices, privacyDecisions, privacyReviews, sharedDataPartners, surveyAnswers } from '#backend/db/schema/privacy.ts'
 import { customerPromoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
+import { hashNoticeEmailWithAllKeys } from '#backend/modules/geo/zone-notices/notice-keys.ts'
 
 /** What happens with a column of a personal table in a copy for the customer, and at the deletion of the account. */
 interface ColumnRule {
@@ -25,10 +30,14 @@ interface ColumnRule {
   readonly erased?: SQL | string | null
 }
 
+export type PersonalDataOwner = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'emailVerifiedAt'>
+
 export interface PersonalTable {
   readonly table: PgTable
   /** The rows of a customer. */
-  rowsOf(customerId: number): SQL
+  rowsOf(customer: PersonalDataOwner): SQL
+  /** Those in the copy for the customer. The others can belong to somebody else with the same address. */
+  copiedRowsOf(customer: PersonalDataOwner): SQL
   /** `rows`: the deletion deletes the rows. `columns`: it sets the columns with `erased`. */
   readonly erases: 'rows' | 'columns'
   readonly columns: Readonly<Record<string, ColumnRule>>
@@ -39,15 +48,17 @@ function definePersonalTable<T extends PgTable>(
   table: T,
   {
     owner,
+    copied = owner,
     erases,
     columns,
   }: {
-    readonly owner: (customerId: number) => SQL
+    readonly owner: (customerId: number, customer: PersonalDataOwner) => SQL
+    readonly copied?: typeof owner
     readonly erases: PersonalTable['erases']
     readonly columns: Readonly<Record<keyof T['_']['columns'] & string, ColumnRule>>
   },
 ): PersonalTable {
-  return { table, rowsOf: owner, erases, columns }
+  return { table, rowsOf: it => owner(it.id, it), copiedRowsOf: it => copied(it.id, it), erases, columns }
 }
 
 const COPIED: ColumnRule = { isCopied: true }
@@ -64,11 +75,23 @@ const ofFamilies = (id: number): SQL => sql`select ${tokenFamilies.id} from ${to
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   definePersonalTable(outbox, {
-    owner: id => eq(outbox.customerId, id),
+    owner: (id, { email }) => sql`(${outbox.customerId} = ${id} or (${outbox.customerId} is null and lower(${outbox.recipient}) = lower(${email})))`,
+    copied: id => eq(outbox.customerId, id),
     erases: 'rows',
     columns: {
-      id: SECRET, channel: COPIED, customerId: SECRET, recipient: COPIED, subject: COPIED, body: COPIED, data: SECRET, createdAt: COPIED, sentAt: COPIED,
+      id: SECRET, channel: COPIED, customerId: SECRET, browserHash: SECRET, recipient: COPIED, subject: COPIED, body: COPIED, data: SECRET, createdAt: COPIED, sentAt: COPIED,
       attempts: SECRET, nextAttemptAt: SECRET, expiresAt: SECRET, failedAt: SECRET, failure: SECRET,
+    },
+  }), // prettier-ignore
+  definePersonalTable(zoneNotices, {
+    owner: (_, { email }) => inArray(zoneNotices.emailHash, hashNoticeEmailWithAllKeys(email)),
+    // an account with an address that nobody has confirmed must not tell where its owner wants a delivery
+    copied: (_, { email, emailVerifiedAt }) =>
+      emailVerifiedAt === null ? sql`false` : inArray(zoneNotices.emailHash, hashNoticeEmailWithAllKeys(email)),
+    erases: 'rows',
+    columns: {
+      id: SECRET, emailHash: SECRET, placeHash: SECRET, email: COPIED, location: COPIED, storeId: COPIED, language: COPIED, browserHash: SECRET, zonesDigest: SECRET,
+      createdAt: COPIED, expiresAt: COPIED,
     },
   }), // prettier-ignore
   definePersonalTable(devices, {
@@ -88,10 +111,28 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner: id => eq(phoneVerifications.customerId, id),
     erases: 'rows',
     columns: {
-      id: SECRET, customerId: SECRET, phoneNumber: COPIED, phoneHash: SECRET, countryCode: COPIED, origin: COPIED, method: COPIED, codeLength: SECRET,
+      id: SECRET, customerId: SECRET, phoneNumber: COPIED, phoneHash: SECRET, countryCode: COPIED, origin: COPIED, kind: COPIED, method: COPIED, codeLength: SECRET,
       codeHash: SECRET, sentAt: COPIED, sends: COPIED, wrongCodes: COPIED, createdAt: COPIED, verifiedAt: COPIED, endedAt: COPIED,
     },
   }), // prettier-ignore
+  definePersonalTable(twoFactorTokens, {
+    owner: id => eq(twoFactorTokens.customerId, id),
+    erases: 'rows',
+    columns: { hash: SECRET, customerId: SECRET, expiresAt: COPIED },
+  }),
+  definePersonalTable(passkeys, {
+    owner: id => eq(passkeys.customerId, id),
+    erases: 'rows',
+    columns: {
+      id: SECRET, customerId: SECRET, credentialId: SECRET, publicKey: SECRET, counter: COPIED, transports: COPIED, name: COPIED, createdAt: COPIED,
+      lastUsedAt: COPIED,
+    },
+  }), // prettier-ignore
+  definePersonalTable(socialIdentities, {
+    owner: id => eq(socialIdentities.customerId, id),
+    erases: 'rows',
+    columns: { provider: COPIED, subject: COPIED, customerId: SECRET, createdAt: COPIED },
+  }),
   definePersonalTable(privacyDecisions, {
     owner: id => eq(privacyDecisions.customerId, id),
     erases: 'rows',
@@ -174,6 +215,17 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       createdAt: COPIED, updatedAt: COPIED,
     },
   }), // prettier-ignore
+  // bookkeeping: the rows cannot be changed or deleted
+  definePersonalTable(ledgerEntries, {
+    owner: id => inArray(ledgerEntries.transactionId, sql`(select ${ledgerTransactions.id} from ${ledgerTransactions} where ${ledgerTransactions.orderId} in (${ofOrders(id)}))`),
+    erases: 'columns',
+    columns: { transactionId: COPIED, account: COPIED, amount: COPIED },
+  }), // prettier-ignore
+  definePersonalTable(ledgerTransactions, {
+    owner: id => inArray(ledgerTransactions.orderId, sql`(${ofOrders(id)})`),
+    erases: 'columns',
+    columns: { id: COPIED, orderId: COPIED, event: COPIED, currency: COPIED, createdAt: COPIED },
+  }),
   definePersonalTable(orderEvents, {
     owner: id => inArray(orderEvents.orderId, sql`(${ofOrders(id)})`),
     erases: 'columns',
@@ -222,15 +274,18 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   definePersonalTable(tokenFamilies, {
     owner: id => eq(tokenFamilies.customerId, id),
     erases: 'rows',
-    columns: { id: SECRET, customerId: SECRET, createdAt: COPIED, revokedAt: COPIED, revokedFor: COPIED, browserHash: SECRET },
-  }),
+    columns: {
+      id: SECRET, customerId: SECRET, createdAt: COPIED, revokedAt: COPIED, revokedFor: COPIED, browserHash: SECRET, deviceBrowser: COPIED,
+      deviceSystem: COPIED, countryCode: COPIED, lastUsedAt: COPIED,
+    },
+  }), // prettier-ignore
   // the row stays for its orders, with an address that receives nothing (RFC 2606)
   definePersonalTable(customers, {
     owner: id => eq(customers.id, id),
     erases: 'columns',
     columns: {
       id: COPIED, urn: { isCopied: true, erased: sql`gen_random_uuid()` }, name: erasedTo('-'), email: erasedTo(sql`gen_random_uuid() || '@deleted.invalid'`),
-      passwordHash: secretErasedTo(null), phoneCountryCode: erasedTo(null), phoneNumber: erasedTo(null), phoneVerifiedAt: erasedTo(null), preferredLanguage: erasedTo(null),
+      passwordHash: secretErasedTo(null), phoneCountryCode: erasedTo(null), phoneNumber: erasedTo(null), phoneVerifiedAt: erasedTo(null), twoFactor: erasedTo(sql`false`), preferredLanguage: erasedTo(null),
       preferredCityCode: erasedTo(null), mediaCampaign: erasedTo(null), mediaSource: erasedTo(null), emailVerifiedAt: erasedTo(null),
       primeUntil: erasedTo(null), createdAt: COPIED, deletionAt: erasedTo(null),
     },

@@ -18,6 +18,12 @@ export interface Geocoder {
   findAt(point: Point, call: PlaceCall): Promise<LocatedAddress | null>
 }
 
+/** The attribution that the licence of OpenStreetMap's data asks for. */
+export const OPEN_STREET_MAP: PlaceAttribution = {
+  text: '© OpenStreetMap contributors',
+  url: 'https://www.openstreetmap.org/copyright',
+}
+
 export const GEOCODER_NAMES = ['gazetteer', 'photon', 'nominatim', 'google'] as const
 export type GeocoderName = (typeof GEOCODER_NAMES)[number]
 
@@ -25,6 +31,8 @@ export interface PlaceCall {
   readonly language: string
   /** The key of the customer's search. */
   readonly session?: string | undefined
+  /** Of the visitor, for the budget of requests to other servers. */
+  readonly clientAddress?: string | undefined
 }
 
 export interface PlaceQuery extends PlaceCall {

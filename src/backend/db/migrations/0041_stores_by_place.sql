@@ -1,0 +1,1 @@
+CREATE INDEX "stores_place_idx" ON "stores" USING btree ("city_code","category_id","lat","lng","flagged_open","id") WHERE "stores"."enabled" and not "stores"."gone" and "stores"."orderable";

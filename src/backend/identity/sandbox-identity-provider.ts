@@ -1,0 +1,155 @@
+import { createHash, generateKeyPair } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text as readText } from 'node:stream/consumers'
+import { promisify } from 'node:util'
+
+import { html } from 'hono/html'
+import { LRUCache } from 'lru-cache'
+
+export const SANDBOX_GOOGLE_CLIENT = { clientId: 'recado-sandbox', clientSecret: 'sandbox-only-not-a-secret' } as const
+
+interface SandboxIdentityOptions {
+  readonly port: number
+  readonly host: string
+  /** Public origin of the provider: its issuer. */
+  readonly origin: string
+  /** The only address to which a code is sent. */
+  readonly redirectUri: string
+}
+
+interface Person {
+  readonly email: string
+  readonly name: string
+}
+
+const MAX_BODY_BYTES = 4096
+/** docs/SANDBOX.md: the provider does not vouch for an address with this tag. */
+const UNVERIFIED = /\+unverified@/i
+
+/** One person for each e-mail address. */
+const toAccountId = ({ email, name }: Person): string =>
+  createHash('sha256')
+    .update(email === '' ? `name ${name}` : email.toLowerCase())
+    .digest('hex')
+    .slice(0, 24)
+const MAX_PEOPLE = 1000
+const generateKeys = promisify(generateKeyPair)
+
+/**
+ * The sandbox's Google: an OpenID provider on an origin of its own, with codes, PKCE and signed ID tokens. Anybody signs in as any e-mail
+ * address. The module of the provider loads only here.
+ */
+export async function listenForSandboxIdentity({ port, host, origin, redirectUri }: SandboxIdentityOptions) {
+  const { Provider } = await import('oidc-provider')
+  const people = new LRUCache<string, Person>({ max: MAX_PEOPLE })
+  const { privateKey } = await generateKeys('rsa', { modulusLength: 2048 })
+  const provider: InstanceType<typeof Provider> = new Provider(origin, {
+    clients: [
+      {
+        client_id: SANDBOX_GOOGLE_CLIENT.clientId,
+        client_secret: SANDBOX_GOOGLE_CLIENT.clientSecret,
+        redirect_uris: [redirectUri],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+      },
+    ],
+    claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
+    // Google puts them into the ID token too
+    conformIdTokenClaims: false,
+    jwks: { keys: [{ ...privateKey.export({ format: 'jwk' }), kid: 'sandbox', use: 'sig', alg: 'RS256' }] },
+    pkce: { required: () => true },
+    features: { devInteractions: { enabled: false } },
+    ttl: { AccessToken: 600, AuthorizationCode: 60, IdToken: 600, Interaction: 600, Session: 600, Grant: 600 },
+    cookies: { keys: [createHash('sha256').update(origin).digest('hex')] },
+    interactions: { url: (_, interaction) => `/interaction/${interaction.uid}` },
+    findAccount(_, accountId) {
+      const person = people.get(accountId)
+      if (person === undefined) return undefined
+      const { email, name } = person
+      const claims = { sub: accountId, name, ...(email !== '' && { email, email_verified: !UNVERIFIED.test(email) }) }
+      return { accountId, claims: () => claims }
+    },
+    async loadExistingGrant(context) {
+      const grant = new provider.Grant({
+        clientId: context.oidc.client!.clientId,
+        accountId: context.oidc.session!.accountId!,
+      })
+      grant.addOIDCScope('openid email profile')
+      await grant.save()
+      return grant
+    },
+  })
+  const handleOther = provider.callback()
+
+  async function handleInteraction(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    if (request.method === 'POST') {
+      const form = new URLSearchParams(await readBody(request))
+      if (form.has('cancel')) return provider.interactionFinished(request, response, { error: 'access_denied' })
+      const person = { email: (form.get('email') ?? '').slice(0, 254), name: (form.get('name') ?? '').slice(0, 100) }
+      const accountId = toAccountId(person)
+      people.set(accountId, person)
+      return provider.interactionFinished(request, response, { login: { accountId, remember: false } })
+    }
+    await provider.interactionDetails(request, response)
+    response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
+    response.end(String(await renderPage()))
+  }
+
+  const server = createServer((request, response) => {
+    const isInteraction = /^\/interaction\/[\w-]+$/.test(request.url ?? '')
+    const handling = isInteraction ? handleInteraction(request, response) : handleOther(request, response)
+    Promise.resolve(handling).catch(() => {
+      if (!response.headersSent) response.writeHead(400)
+      response.end()
+    })
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', cause => {
+      reject(
+        new Error(`The sandbox's Google cannot listen on port ${port} of ${host}, which is PORT + 2. Free it, or set another PORT.`, {
+          cause,
+        }),
+      )
+    })
+    server.listen(port, host, resolve)
+  })
+  return {
+    port: (server.address() as AddressInfo).port,
+    close: () =>
+      new Promise<void>(resolve => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function readBody(request: IncomingMessage): Promise<string> {
+  if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new Error('The form is too large')
+  return readText(request)
+}
+
+const renderPage = () =>
+  html`<!doctype html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta name="viewport" content="width=device-width" />
+        <title>Sandbox Google</title>
+      </head>
+      <body>
+        <main>
+          <h1>Sandbox Google</h1>
+          <p>Nothing here is real. Choose who signs in.</p>
+          <form method="post">
+            <p>
+              <label>Email <input name="email" type="email" autocomplete="off" /></label>
+            </p>
+            <p>
+              <label>Name <input name="name" value="Olga Example" autocomplete="off" /></label>
+            </p>
+            <p><button>Continue</button> <button name="cancel" value="1" formnovalidate>Cancel</button></p>
+          </form>
+        </main>
+      </body>
+    </html>`

@@ -1,0 +1,235 @@
+import { describe, expect, test } from 'vitest'
+
+import { passkeys } from '#backend/db/schema/account.ts'
+import { customerPromoCodes, promoCodes } from '#backend/db/schema/promo-codes.ts'
+import {
+  buildCheckoutRequest,
+  CASH_PAYMENT,
+  createCardPayment,
+  createCheckoutBackend,
+  createOrderLine,
+  DELIVERY_ADDRESS,
+  TOTAL,
+} from '#backend/modules/testdata/checkout-backend.ts'
+import { createClient } from '#client/client.ts'
+import { CallError } from '#client/failure.ts'
+import { getPersonalData } from '#contract/account/account-data.ts'
+import { putCompanyDetail } from '#contract/account/company-detail.ts'
+import { listPasskeys } from '#contract/account/passkey.ts'
+import { getMe } from '#contract/account/user.ts'
+import { getSavedCarts, saveCart } from '#contract/cart/saved-cart.ts'
+import { startCheckout } from '#contract/checkout/checkout.ts'
+import { savePaymentCard } from '#contract/checkout/payment-card.ts'
+import { getPaymentMethods } from '#contract/checkout/payment-method.ts'
+import { getPromocodes } from '#contract/checkout/promo-code.ts'
+import { getPriceBreakdown, loadCheckoutTemplate } from '#contract/checkout/template.ts'
+import type { Endpoint } from '#contract/endpoint.ts'
+import { addAddress, getAddressBook } from '#contract/geo/address-book.ts'
+import { getOrders } from '#contract/orders/order-list.ts'
+import { endpoints } from '#contract/registry.ts'
+import { createSampleCart, createSavedLine } from '#domain/cart/cart-samples.ts'
+import { getLineKey, toSavedInfo } from '#domain/cart/saved-lines.ts'
+
+const { db, backend, fetch, clock, createVisitor, createCardToken } = await createCheckoutBackend()
+const client = createClient({ base: 'http://api.test', fetch })
+
+let keys = 0
+const BASKET = 'b'.repeat(32)
+const CHECKOUT = 'checkout-of-anna'
+const PROMO_CODE = 'PROMOOFANNA'
+const PLACE = { placeId: 'BCN.1.12', city: { code: 'BCN', name: 'Barcelona', countryCode: 'ES', customAddressConfig: { fields: [] } }, priority: 'address', geo: { lat: DELIVERY_ADDRESS.latitude, lng: DELIVERY_ADDRESS.longitude }, fullText: DELIVERY_ADDRESS.label, text: '', description: '', summary: '', addressComponents: [], number: null, details: null, inbounds: true, type: 'DELIVERY', customFields: [], userLocation: null } // prettier-ignore
+const COMPANY = { addressLine1: 'Carrer de Verdi, 12', addressLine2: null, city: 'Barcelona', countryCode: 'ES', name: 'Anna SL', postalCode: '08012', province: null, taxId: 'B58378431' } // prettier-ignore
+
+type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown }
+type Visitor = Awaited<ReturnType<typeof createVisitor>>
+const send = (spec: Endpoint, input: Input, visitor: Visitor): Promise<unknown> =>
+  client(spec, input as never, visitor.options(spec.idempotent ? `key-${++keys}` : undefined))
+
+/** The status that a call answers; 200 for every success. */
+const getStatus = (spec: Endpoint, input: Input, visitor: Visitor): Promise<number> =>
+  send(spec, input, visitor).then(
+    () => 200,
+    (error: unknown) => (error instanceof CallError && error.failure.kind === 'rejected' ? error.failure.status : 0),
+  )
+
+/** Everything that a call can name of a customer. */
+async function createOwner() {
+  const owner = await createVisitor('Anna')
+  const { customer, options } = owner
+  const cardBody = { paymentProvider: 'CARD', cardToken: await createCardToken(customer, '4242 4242 4242 4242') }
+  const { card } = await client(savePaymentCard, { body: cardBody }, options('card'))
+  const otherBody = { paymentProvider: 'CARD', cardToken: await createCardToken(customer, '4000 0000 0000 3220') }
+  const { card: otherCard } = await client(savePaymentCard, { body: otherBody }, options('card-2'))
+  await db.insert(promoCodes).values({ id: 1, code: PROMO_CODE, kind: 'PERCENT', amount: 20, currency: 'EUR' })
+  await db.insert(customerPromoCodes).values({ customerId: customer.id, promoCodeId: 1, savedAt: new Date(clock.now) })
+  const { data } = await client(addAddress, { body: { address: PLACE as never, label: 'HOME' } }, options())
+  const { line } = createSavedLine(12)
+  const changes = [{ key: getLineKey(line), line, addedAt: clock.now, changedAt: clock.now }]
+  const cart = { storeId: 1, version: 0, info: toSavedInfo(createSampleCart(1, [], { timestamp: clock.now })), changes, sentAt: clock.now }
+  await client(saveCart, { params: { basketId: BASKET }, body: cart }, options())
+  await client(putCompanyDetail, { params: { id: customer.id }, body: COMPANY }, options())
+  const request = buildCheckoutRequest(CASH_PAYMENT)
+  await client(loadCheckoutTemplate, { params: { id: CHECKOUT }, body: request }, options())
+  await client(startCheckout, { params: { id: CHECKOUT }, body: { ...request, displayedTotal: TOTAL } }, options('order'))
+  const { orders } = await client(getOrders, { query: {} }, options())
+  const key = { credentialId: 'credential', publicKey: 'key', counter: 0, transports: [], name: 'Phone', createdAt: new Date(clock.now) }
+  await db.insert(passkeys).values({ ...key, customerId: customer.id })
+  const {
+    passkeys: [passkey],
+  } = await client(listPasskeys, { params: { id: customer.id } }, options())
+  return { ...owner, cardBody, cart, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, passkey: passkey!.id, session: customer.familyId } } // prettier-ignore
+}
+
+const [anna, ben] = [await createOwner(), await createVisitor('Ben')]
+const { ids } = anna
+const ofOrder = { params: { id: ids.order } }
+const ofCheckout = { params: { id: CHECKOUT } }
+const ofAccount = { params: { id: ids.customer } }
+const ofPasskey = { id: ids.customer, passkeyId: ids.passkey }
+const withCard = buildCheckoutRequest(createCardPayment(ids.card))
+const credential = { id: 'a', rawId: 'a', type: 'public-key', response: { clientDataJSON: 'a', attestationObject: 'a' } }
+
+/** The requests of another customer that name something of Anna, by call. A call of a signed-in customer that is in no table fails the test. */
+const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
+  startCheckout: [{ params: { id: 'another-checkout' }, body: { ...withCard, displayedTotal: TOTAL } }],
+  savePaymentCard: [{ body: anna.cardBody }],
+  loadCheckoutTemplate: [],
+  editAddress: [{ params: { id: ids.address }, body: { address: PLACE, label: 'WORK' } }],
+  removeAddress: [{ params: { id: ids.address } }],
+  saveCart: [{ params: { basketId: BASKET }, body: anna.cart }],
+  getPriceBreakdown: [ofCheckout],
+  getCheckout: [ofCheckout],
+  completeCheckout: [{ ...ofCheckout, body: { paymentExposedId: null } }],
+  cancelCheckout: [{ ...ofCheckout, query: {} }],
+  setDefaultPaymentMethod: [{ params: { a: 'CreditCard', b: ids.card } }],
+  deletePaymentMethod: [{ params: { a: 'CreditCard', b: ids.card } }],
+  deletePaymentInstrument: [{ params: { id: ids.otherCard } }],
+  getOrder: [ofOrder],
+  cancelOrder: [{ ...ofOrder, body: {} }],
+  reorder: [ofOrder],
+  getCustomerOrder: [ofOrder],
+  getOrderFlow: [ofOrder],
+  getOrderTracking: [ofOrder],
+  updateUser: [{ ...ofAccount, body: { name: 'Ben', email: anna.customer.email } }],
+  changePassword: [{ ...ofAccount, body: { oldPassword: null, newPassword: 'three brown geese' } }],
+  putCompanyDetail: [{ ...ofAccount, body: { ...COMPANY, name: 'Ben SL' } }],
+  deleteCompanyDetail: [ofAccount],
+  getPersonalData: [ofAccount],
+  getAccountDeletion: [ofAccount],
+  requestAccountDeletion: [{ ...ofAccount, body: { password: null } }],
+  cancelAccountDeletion: [ofAccount],
+  getTwoFactor: [ofAccount],
+  setTwoFactor: [{ ...ofAccount, body: { enabled: true, password: null } }],
+  listSessions: [ofAccount],
+  endSessions: [
+    { ...ofAccount, body: { sessionId: null, password: null } },
+    { params: { id: ben.customer.id }, body: { sessionId: ids.session, password: null } },
+  ],
+  listPasskeys: [ofAccount],
+  getPasskeyOptions: [{ ...ofAccount, body: { password: null } }],
+  createPasskey: [{ ...ofAccount, body: { credential } }],
+  renamePasskey: [
+    { params: ofPasskey, body: { name: 'Mine' } },
+    { params: { ...ofPasskey, id: ben.customer.id }, body: { name: 'Mine' } },
+  ],
+  removePasskey: [
+    { params: ofPasskey, body: { password: null } },
+    { params: { ...ofPasskey, id: ben.customer.id }, body: { password: null } },
+  ],
+}
+
+/** Calls of a signed-in customer that name nothing of a customer: the session decides whose data they read or change. */
+const OF_SESSION: ReadonlySet<string> = new Set([
+  'getPreferredLanguage',
+  'putPreferredLanguage',
+  'searchAddresses',
+  'getAddressAt',
+  // a place of the map
+  'getPlace',
+  'getAddressBook',
+  'addAddress',
+  'getOrderedStores',
+  // products of a store
+  'getOrderedProducts',
+  'getSavedCarts',
+  'getPaymentMethods',
+  'createCardToken',
+  'savePromocode',
+  'getPromocodes',
+  'getOrders',
+  // accepts no card
+  'placeOrder',
+  'getUserStatus',
+  'getMe',
+  'getProfile',
+  'getEmailChange',
+  'startPhoneNumberVerification',
+  'nextPhoneNumberStep',
+  'verifyPhoneNumber',
+  'confirmPhoneNumber',
+  'startPhoneVerification',
+  'nextPhoneVerificationStep',
+  'checkPhoneVerificationCode',
+  'grantPrivacy',
+  'denyPrivacy',
+  'skipPrivacy',
+  'getPrivacyPermissions',
+  'getSharedDataPartners',
+  'deleteSharedDataPartners',
+  'answerSurvey',
+  'addGoogleIdentity',
+])
+
+/** A call without a handler answers 501 before it reads its input. */
+const isImplemented = async ({ method, path }: Endpoint): Promise<boolean> =>
+  (await backend.request(path.replace(/:\w+/g, '~'), { method })).status !== 501
+
+const loadData = async () => (await client(getPersonalData, ofAccount, anna.options())).tables
+const requests = Object.entries(REQUESTS).flatMap(([name, inputs]) => inputs.map((input, index) => ({ name, input, index })))
+const getSpec = (name: string): Endpoint => (endpoints as Readonly<Record<string, Endpoint>>)[name]!
+
+test('issue 22: each call of a signed-in customer is in one table: with requests that name something of another customer, or of the session only', async () => {
+  const known = new Set<string>()
+  for (const [name, spec] of Object.entries(endpoints) as [string, Endpoint][])
+    if (spec.customer === 'required' && (await isImplemented(spec))) known.add(name)
+  const listed = [...Object.keys(REQUESTS), ...OF_SESSION]
+  expect(listed.toSorted()).toEqual([...known].toSorted())
+  expect(new Set(listed).size).toBe(listed.length)
+})
+
+describe('issue 22: "Orders of other customers, cards, addresses, promo balances: 403/404"', () => {
+  test.each(requests)('$name $index is refused, and changes nothing', async ({ name, input }) => {
+    const before = await loadData()
+    // 422: the body names a card that the customer does not have
+    const expected = name === 'startCheckout' || name === 'savePaymentCard' ? [422] : [403, 404]
+    expect(expected).toContain(await getStatus(getSpec(name), input, ben))
+    expect(await loadData()).toEqual(before)
+  })
+  test('a checkout that a customer names like that of another one is a checkout of its own', async () => {
+    const before = await loadData()
+    const own = buildCheckoutRequest(CASH_PAYMENT, { products: { value: [createOrderLine(12, 3)] } })
+    await client(loadCheckoutTemplate, { ...ofCheckout, body: own }, ben.options()).catch(() => undefined)
+    expect((await client(getPriceBreakdown, ofCheckout, anna.options())).total).toBe(TOTAL)
+    expect(await loadData()).toEqual(before)
+  })
+  test.each([...OF_SESSION].filter(it => getSpec(it).method === 'GET' && !getSpec(it).params))(
+    '%s of another customer has nothing of the owner',
+    async name => {
+      const reply = await send(getSpec(name), { query: {} }, ben).catch(() => ({}))
+      const text = JSON.stringify(reply)
+      for (const it of ['Anna', anna.customer.email, ids.card, ids.address, BASKET, PROMO_CODE]) expect(text).not.toContain(it)
+    },
+  )
+  test('the lists of the owner have all of it, so that the test above can find it', async () => {
+    const lists = [getAddressBook, getSavedCarts, getPaymentMethods, getPromocodes, getOrders, getMe]
+    const text = JSON.stringify(await Promise.all(lists.map(it => send(it, { query: {} }, anna))))
+    for (const it of ['Anna', anna.customer.email, ids.card, ids.address, BASKET, PROMO_CODE]) expect(text).toContain(it)
+  })
+  // last: they change the data of the owner
+  test.each(requests.filter(it => it.index === 0))(
+    '$name answers its owner, so that the refusal is not one of the request',
+    async ({ name, input }) => {
+      expect([403, 404, 422, 501, 0]).not.toContain(await getStatus(getSpec(name), input, anna))
+    },
+  )
+})

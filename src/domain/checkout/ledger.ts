@@ -1,0 +1,77 @@
+import type { PriceLine } from '#domain/checkout/price-order.ts'
+
+/**
+ * Accounts of the ledger. A positive entry is a debit, a negative entry is a credit; minor units.
+ * - CUSTOMER: what customers owe. Zero for a delivered order that is paid, and for a cancelled order that is refunded.
+ * - CARD_PROVIDER: captured money that the payment provider holds.
+ * - CASH: money that couriers and stores have collected.
+ * - PRODUCTS and COURIER_TIPS: owed to stores and couriers.
+ * - DELIVERY_FEES, SERVICE_FEES, SURCHARGES: income. SECURITY_DEPOSITS: owed to the customer.
+ * - DISCOUNTS and PROMO_CODES: cost of promotions and of codes.
+ */
+export const LEDGER_ACCOUNTS = [
+  'CUSTOMER',
+  'CARD_PROVIDER',
+  'CASH',
+  'PRODUCTS',
+  'COURIER_TIPS',
+  'DELIVERY_FEES',
+  'SERVICE_FEES',
+  'SURCHARGES',
+  'SECURITY_DEPOSITS',
+  'DISCOUNTS',
+  'PROMO_CODES',
+] as const
+export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
+
+/** Movements of money. Each happens at most once for an order. */
+export const LEDGER_EVENTS = ['ORDER_PLACED', 'ORDER_CANCELLED', 'CASH_COLLECTED', 'PAYMENT_CAPTURED', 'PAYMENT_REFUNDED'] as const
+export type LedgerEvent = (typeof LEDGER_EVENTS)[number]
+
+export interface LedgerEntry {
+  readonly account: LedgerAccount
+  /** Minor units; never 0. */
+  readonly amount: number
+}
+
+const LINE_ACCOUNTS: Readonly<Record<PriceLine['type'], LedgerAccount>> = {
+  PRODUCTS: 'PRODUCTS',
+  DISCOUNT: 'DISCOUNTS',
+  DELIVERY: 'DELIVERY_FEES',
+  SERVICE: 'SERVICE_FEES',
+  WEATHER_SURCHARGE: 'SURCHARGES',
+  MIN_BASKET_SURCHARGE: 'SURCHARGES',
+  SECURITY_DEPOSIT: 'SECURITY_DEPOSITS',
+  COURIER_TIP: 'COURIER_TIPS',
+}
+
+/** The account of a line of the receipt. */
+export function getLineAccount({ type, promoCode }: Pick<PriceLine, 'type' | 'promoCode'>): LedgerAccount {
+  return promoCode ? 'PROMO_CODES' : LINE_ACCOUNTS[type]
+}
+
+/** Entries of a placed order: the customer owes the sum of its lines. Their sum is 0. */
+export function toOrderEntries(lines: readonly PriceLine[]): LedgerEntry[] {
+  const amounts = new Map<LedgerAccount, number>()
+  const add = (account: LedgerAccount, amount: number) => amounts.set(account, (amounts.get(account) ?? 0) + amount)
+  for (const line of lines) {
+    add('CUSTOMER', line.amount)
+    add(getLineAccount(line), -line.amount)
+  }
+  return [...amounts].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]))
+}
+
+/** Accounts that money moves to and from. */
+const MOVEMENTS = {
+  CASH_COLLECTED: { to: 'CASH', from: 'CUSTOMER' },
+  PAYMENT_CAPTURED: { to: 'CARD_PROVIDER', from: 'CUSTOMER' },
+  PAYMENT_REFUNDED: { to: 'CUSTOMER', from: 'CARD_PROVIDER' },
+} as const satisfies Partial<Record<LedgerEvent, { to: LedgerAccount; from: LedgerAccount }>>
+
+export type MoneyMovement = keyof typeof MOVEMENTS
+
+/** Entries of money that is collected, captured or refunded. Their sum is 0. */
+export function toMovementEntries(event: MoneyMovement, amount: number): LedgerEntry[] {
+  const { to, from } = MOVEMENTS[event]
+  return amount === 0 ? [] : [{ account: to, amount }, { account: from, amount: -amount }] // prettier-ignore
+}

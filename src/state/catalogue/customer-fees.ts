@@ -1,0 +1,42 @@
+import type { Client } from '#client/client.ts'
+import { calculateFees } from '#contract/catalogue/store-fees.ts'
+import { MAX_PAGE_SIZE } from '#contract/limits.ts'
+
+/** @source A §9: "fee and surcharge responses 3600 s" */
+export const FEES_MAX_AGE_MS = 3_600_000
+
+interface CustomerFeeDependencies {
+  readonly call: Client
+  now(): number
+  /** Id of the signed-in customer; null without one. */
+  getCustomer(): number | null
+}
+
+/** The delivery fees of the signed-in customer by store address (A §7). Each fee is loaded once in its time. */
+export function createCustomerFees({ call, now, getCustomer }: CustomerFeeDependencies) {
+  let fees = new Map<number, { readonly fee: number; readonly loadedAt: number }>()
+  /** The customer whom `fees` are for. */
+  let customer: number | null = null
+
+  /** The clock of the browser may be set back. */
+  const isFresh = (id: number): boolean => Math.abs(now() - (fees.get(id)?.loadedAt ?? Number.NEGATIVE_INFINITY)) < FEES_MAX_AGE_MS
+
+  return {
+    /** Loads the missing fees in one call. A failure is silent: the page keeps the public fees, and the client reports the call. */
+    async load(storeAddressIds: readonly number[]): Promise<void> {
+      const current = getCustomer()
+      if (current !== customer) fees = new Map()
+      customer = current
+      if (current === null) return
+      const ids = [...new Set(storeAddressIds)].filter(it => !isFresh(it)).slice(0, MAX_PAGE_SIZE)
+      if (ids.length === 0) return
+      const reply = await call(calculateFees, { body: { storeAddressIds: ids } }).catch(() => undefined)
+      // for another customer
+      if (getCustomer() !== current || customer !== current) return
+      for (const it of reply?.elements ?? []) fees.set(it.storeAddressId, { fee: it.deliveryFee, loadedAt: now() })
+    },
+    /** @returns minor units; undefined without a customer, and for a fee that has not loaded */
+    get: (storeAddressId: number): number | undefined =>
+      getCustomer() === customer && isFresh(storeAddressId) ? fees.get(storeAddressId)?.fee : undefined,
+  }
+}

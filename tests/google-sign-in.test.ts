@@ -1,0 +1,353 @@
+import { eq } from 'drizzle-orm'
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+
+import { createBackend } from '#backend/app.ts'
+import { customers } from '#backend/db/schema/account.ts'
+import { socialIdentities } from '#backend/db/schema/identities.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
+import { listenForSandboxIdentity, SANDBOX_GOOGLE_CLIENT } from '#backend/identity/sandbox-identity-provider.ts'
+import { createGoogleVerifier } from '#backend/modules/account/identity/google-token.ts'
+import type { ReportEntry } from '#contract/platform/report.ts'
+import { createApiGateway } from '#app/api-gateway.ts'
+import { GOOGLE_CALLBACK_PATH } from '#app/google/google-sign-in.ts'
+import { findFreePort } from '#tests/support/free-port.ts'
+
+/** The whole sign-in: browser, API gateway, marketplace, and the provider of the sandbox. */
+const SITE = 'http://localhost:4999'
+const PASSWORD = 'four green herons'
+const { db } = await createTestDatabase('empty')
+const port = await findFreePort()
+const issuer = `http://localhost:${port}`
+const google = { issuer, ...SANDBOX_GOOGLE_CLIENT }
+const reported: ReportEntry[] = []
+const report = (entry: ReportEntry) => void reported.push(entry)
+const backend = createBackend({ db, report, now: Date.now, siteOrigin: SITE, sandbox: true, google })
+const gateway = createApiGateway({
+  report,
+  dispatch: async request => backend.fetch(request),
+  google: { google, siteOrigin: SITE, cookieKey: () => 'k'.repeat(43) },
+})
+let provider: Awaited<ReturnType<typeof listenForSandboxIdentity>>
+beforeAll(async () => {
+  provider = await listenForSandboxIdentity({ port, host: 'localhost', origin: issuer, redirectUri: SITE + GOOGLE_CALLBACK_PATH })
+})
+afterAll(() => provider.close())
+
+/** Cookies of one site in one browser. */
+function createJar() {
+  const jar = new Map<string, string>()
+  return {
+    jar,
+    header: () => [...jar].map(it => it.join('=')).join('; '),
+    store(response: Response) {
+      for (const line of response.headers.getSetCookie()) {
+        const [pair = '', ...attributes] = line.split('; ')
+        const [name = '', value = ''] = [pair.slice(0, pair.indexOf('=')), pair.slice(pair.indexOf('=') + 1)]
+        if (attributes.some(it => /^max-age=0$/i.test(it)) || /expires=thu, 01 jan 1970/i.test(line)) jar.delete(name)
+        else jar.set(name, value)
+      }
+    },
+  }
+}
+
+function openBrowser() {
+  const site = createJar()
+  const atProvider = createJar()
+  async function call(method: string, path: string, body?: object) {
+    const response = await gateway.request(`${SITE}${path}`, {
+      method,
+      headers: { cookie: site.header(), 'x-storefront': '1', ...(body && { 'content-type': 'application/json' }) },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    site.store(response)
+    return response
+  }
+  /** Opens a page of the provider and follows its redirects, until one leaves it. */
+  async function follow(address: string, init: RequestInit = {}): Promise<string> {
+    let response = await fetch(address, { ...init, redirect: 'manual', headers: { cookie: atProvider.header(), ...init.headers } })
+    atProvider.store(response)
+    let at = address
+    while (response.status >= 300 && response.status < 400) {
+      at = new URL(response.headers.get('location')!, at).href
+      if (!at.startsWith(issuer)) return at
+      response = await fetch(at, { redirect: 'manual', headers: { cookie: atProvider.header() } })
+      atProvider.store(response)
+    }
+    return response.ok ? at : `${response.status} ${await response.text()}`
+  }
+  return {
+    site,
+    call,
+    follow,
+    /** @returns the address at the provider */
+    async start(returnPath?: string): Promise<string> {
+      const response = await call('POST', '/api/session/google', { language: 'hy', ...(returnPath !== undefined && { returnPath }) })
+      expect(response.status).toBe(200)
+      return ((await response.json()) as { url: string }).url
+    },
+    /** Signs in at the provider. @returns the path of our site to which it sends the browser */
+    async choose(url: string, person: { readonly email?: string; readonly name?: string } | 'cancel'): Promise<string> {
+      // the provider must not remember the last person
+      atProvider.jar.clear()
+      const page = await follow(url)
+      const form = new URLSearchParams(person === 'cancel' ? { cancel: '1' } : { email: '', name: 'Olga Example', ...person })
+      const back = await follow(page, { method: 'POST', body: form })
+      expect(back.startsWith(SITE + GOOGLE_CALLBACK_PATH), back).toBe(true)
+      return back.slice(SITE.length)
+    },
+    async isSignedIn(): Promise<boolean> {
+      return (await call('GET', '/api/me')).status === 200
+    },
+  }
+}
+type Browser = ReturnType<typeof openBrowser>
+
+async function signIn(browser: Browser, person: Parameters<Browser['choose']>[1], returnPath?: string): Promise<string> {
+  const response = await browser.call('GET', await browser.choose(await browser.start(returnPath), person))
+  expect(response.status).toBe(303)
+  expect(response.headers.get('cache-control')).toBe('no-store')
+  return response.headers.get('location')!
+}
+let people = 0
+const newEmail = (tag = '') => `olga${++people}${tag}@example.com`
+const signUpByPassword = (browser: Browser, email: string) => browser.call('POST', '/api/session/customer', { name: 'Olga', email, password: PASSWORD }) // prettier-ignore
+const findCustomer = async (email: string) => (await db.select().from(customers).where(eq(customers.email, email)))[0]
+const PROFILE = '/hy/profile-section/'
+
+describe('issue 21: a customer signs in with Google', () => {
+  test('B §3: the first time an account is created with the social defaults; the next time the same customer signs in', async () => {
+    const email = newEmail()
+    const browser = openBrowser()
+    expect(await signIn(browser, { email }, '/es/en/barcelona/')).toBe('/es/en/barcelona/')
+    expect(await browser.isSignedIn()).toBe(true)
+    const customer = await findCustomer(email)
+    expect(customer).toMatchObject({
+      name: 'Olga Example',
+      passwordHash: null,
+      preferredLanguage: 'hy',
+      preferredCityCode: 'BCN',
+      mediaSource: 'Organic Web',
+      mediaCampaign: 'Organic Web',
+    })
+    expect(customer!.emailVerifiedAt).not.toBeNull()
+    const other = openBrowser()
+    expect(await signIn(other, { email })).toBe(PROFILE)
+    const me = (await (await other.call('GET', '/api/me')).json()) as { id: number }
+    expect(me.id).toBe(customer!.id)
+    // no token and no secret reaches the browser
+    const cookies = [...other.site.jar].filter(([name]) => name.includes('google'))
+    expect(cookies).toEqual([])
+  })
+
+  test('the redirect has code, PKCE, state and nonce, and the fixed address', async () => {
+    const url = new URL(await openBrowser().start('//evil.example/'))
+    expect(url.origin).toBe(issuer)
+    expect(Object.fromEntries(url.searchParams)).toMatchObject({
+      response_type: 'code',
+      redirect_uri: SITE + GOOGLE_CALLBACK_PATH,
+      scope: 'openid email profile',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
+      state: expect.stringMatching(/^[\w-]{43}$/) as string,
+      nonce: expect.stringMatching(/^[\w-]{43}$/) as string,
+    })
+  })
+
+  test.each(['//evil.example/', 'https://evil.example/', '/\\evil.example', '/es/?a=https://evil.example'])(
+    'B §2: the return path %s is not used',
+    async returnPath => {
+      expect(await signIn(openBrowser(), { email: newEmail() }, returnPath)).toBe(PROFILE)
+    },
+  )
+
+  test('cancelled at the provider, and a missing e-mail address, have their own reasons', async () => {
+    const browser = openBrowser()
+    expect(await signIn(browser, 'cancel')).toBe(`${PROFILE}?signIn=cancelled`)
+    expect(await signIn(browser, { email: '' })).toBe(`${PROFILE}?signIn=noEmail`)
+    expect(await browser.isSignedIn()).toBe(false)
+  })
+})
+
+describe('issue 21: state and nonce work once, in the browser that started', () => {
+  test('a callback without a start, in another browser, or with another state signs nobody in', async () => {
+    const [browser, victim] = [openBrowser(), openBrowser()]
+    const back = await browser.choose(await browser.start(), { email: newEmail() })
+    for (const path of [back, `${GOOGLE_CALLBACK_PATH}?code=a&state=b`, GOOGLE_CALLBACK_PATH])
+      expect((await victim.call('GET', path)).headers.get('location')).toBe('/en/profile-section/?signIn=failed')
+    // the victim has an attempt of their own: the attacker's code does not fit
+    await victim.start()
+    expect((await victim.call('GET', back)).headers.get('location')).toBe(`${PROFILE}?signIn=failed`)
+    expect(await victim.isSignedIn()).toBe(false)
+    const changed = new URL(SITE + (await browser.choose(await browser.start(), { email: newEmail() })))
+    changed.searchParams.set('state', 'A'.repeat(43))
+    const response = await browser.call('GET', changed.pathname + changed.search)
+    expect(response.headers.get('location')).toBe(`${PROFILE}?signIn=failed`)
+    expect(await browser.isSignedIn()).toBe(false)
+  })
+
+  test('a used callback, also with copied cookies, signs nobody in', async () => {
+    const browser = openBrowser()
+    const back = await browser.choose(await browser.start(), { email: newEmail() })
+    const thief = openBrowser()
+    for (const [name, value] of browser.site.jar) thief.site.jar.set(name, value)
+    expect((await browser.call('GET', back)).headers.get('location')).toBe(PROFILE)
+    expect((await browser.call('GET', back)).headers.get('location')).toBe('/en/profile-section/?signIn=failed')
+    expect((await thief.call('GET', back)).headers.get('location')).toBe(`${PROFILE}?signIn=failed`)
+    expect(await thief.isSignedIn()).toBe(false)
+  })
+
+  test('of ten parallel uses of one callback, at most one signs in', async () => {
+    const browser = openBrowser()
+    const back = await browser.choose(await browser.start(), { email: newEmail() })
+    const cookie = browser.site.header()
+    const responses = await Promise.all(Array.from({ length: 10 }, async () => gateway.request(`${SITE}${back}`, { headers: { cookie } })))
+    expect(responses.filter(it => it.headers.get('location') === PROFILE).length).toBeLessThanOrEqual(1)
+  })
+
+  test('a cookie that is changed, or made for another purpose, is no attempt', async () => {
+    const browser = openBrowser()
+    const back = await browser.choose(await browser.start(), { email: newEmail() })
+    const value = browser.site.jar.get('__Host-glovo_google')!
+    for (const forged of [`${value.slice(0, -4)}AAAA`, 'x', '']) {
+      browser.site.jar.set('__Host-glovo_google', forged)
+      expect((await browser.call('GET', back)).headers.get('location')).toBe('/en/profile-section/?signIn=failed')
+    }
+    browser.site.jar.set('__Host-glovo_google_link', value)
+    expect((await browser.call('GET', '/api/session/google/link')).status).toBe(404)
+  })
+
+  test('the attempt is in an encrypted cookie of this host', async () => {
+    const response = await gateway.request(`${SITE}/api/session/google`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', 'x-storefront': '1' },
+      body: JSON.stringify({ language: 'en' }),
+    })
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-glovo_google=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    const { url } = (await response.json()) as { url: string }
+    expect(response.headers.getSetCookie()[0]).not.toContain(new URL(url).searchParams.get('state'))
+  })
+})
+
+describe('issue 21: an account with the same e-mail address', () => {
+  test('is linked only by its password; then Google signs in', async () => {
+    const email = newEmail()
+    await signUpByPassword(openBrowser(), email)
+    const browser = openBrowser()
+    expect(await signIn(browser, { email: email.toUpperCase() })).toBe(`${PROFILE}?signIn=link`)
+    expect(await browser.isSignedIn()).toBe(false)
+    expect(await (await browser.call('GET', '/api/session/google/link')).json()).toEqual({ email: email.toUpperCase() })
+    const link = (password: string, of = email) => browser.call('POST', '/api/session/google/link', { email: of, password })
+    expect((await link('four green geese')).status).toBe(400)
+    expect(await db.$count(socialIdentities, eq(socialIdentities.customerId, (await findCustomer(email))!.id))).toBe(0)
+    const linked = await link(PASSWORD)
+    expect(linked.status).toBe(200)
+    expect(Object.keys((await linked.json()) as object)).toEqual(['expirationTime', 'expiresIn'])
+    expect(await browser.isSignedIn()).toBe(true)
+    expect(browser.site.jar.has('__Host-glovo_google_link')).toBe(false)
+    expect((await link(PASSWORD)).status).toBe(404)
+    const other = openBrowser()
+    expect(await signIn(other, { email })).toBe(PROFILE)
+    expect(await other.isSignedIn()).toBe(true)
+  })
+
+  test('is not linked with the password of another account', async () => {
+    const [email, attacker] = [newEmail(), newEmail()]
+    await signUpByPassword(openBrowser(), email)
+    await signUpByPassword(openBrowser(), attacker)
+    const browser = openBrowser()
+    await signIn(browser, { email })
+    const response = await browser.call('POST', '/api/session/google/link', { email: attacker, password: PASSWORD })
+    expect(response.status).toBe(404)
+    expect(await db.$count(socialIdentities, eq(socialIdentities.customerId, (await findCustomer(attacker))!.id))).toBe(0)
+  })
+
+  test('is neither linked nor replaced by an address that the provider does not vouch for', async () => {
+    const email = newEmail('+unverified')
+    await signUpByPassword(openBrowser(), email)
+    const browser = openBrowser()
+    expect(await signIn(browser, { email })).toBe(`${PROFILE}?signIn=failed`)
+    expect(browser.site.jar.has('__Host-glovo_google_link')).toBe(false)
+    expect(await browser.isSignedIn()).toBe(false)
+    // a client without our gateway links nothing either
+    expect(await db.$count(socialIdentities, eq(socialIdentities.customerId, (await findCustomer(email))!.id))).toBe(0)
+  })
+
+  test('another Google account with the address of a linked customer does not sign in', async () => {
+    const email = newEmail()
+    await signIn(openBrowser(), { email })
+    await db.update(socialIdentities).set({ subject: `former-${email}` }).where(eq(socialIdentities.customerId, (await findCustomer(email))!.id)) // prettier-ignore
+    const browser = openBrowser()
+    expect(await signIn(browser, { email })).toBe(`${PROFILE}?signIn=link`)
+    expect(await browser.isSignedIn()).toBe(false)
+  })
+})
+
+test('without a configured provider the calls do not exist, and nobody is offered Google', async () => {
+  const plain = createApiGateway({ report, dispatch: async request => backend.fetch(request) })
+  expect(await (await plain.request('/api/session/providers')).json()).toEqual({ providers: [] })
+  expect((await plain.request('/api/session/google', { method: 'POST', body: '{}' })).status).toBe(404)
+  const unset = createBackend({ db, report, now: Date.now, siteOrigin: SITE, sandbox: true })
+  const headers = { 'content-type': 'application/json' }
+  const body = JSON.stringify({ grantType: 'google', googleToken: 'a.b.c' })
+  expect((await unset.request('/oauth/token', { method: 'POST', headers, body })).status).toBe(422)
+})
+
+describe('ASVS 5.0, V9 and V10.5: ID tokens', async () => {
+  const keys = await generateKeyPair('ES256')
+  const foreign = await generateKeyPair('ES256')
+  const { createServer } = await import('node:http')
+  const keyPort = await findFreePort()
+  const own = `http://localhost:${keyPort}`
+  const jwks = { keys: [{ ...(await exportJWK(keys.publicKey)), kid: 'k', alg: 'ES256' }] }
+  const server = createServer((request, response) => {
+    const metadata = { issuer: own, jwks_uri: `${own}/jwks` }
+    response.setHeader('content-type', 'application/json').end(JSON.stringify(request.url === '/jwks' ? jwks : metadata))
+  })
+  beforeAll(() => new Promise<void>(resolve => void server.listen(keyPort, 'localhost', resolve)))
+  afterAll(() => void server.close())
+  const verify = createGoogleVerifier({ issuer: own, clientId: 'us' }, Date.now)
+  const now = Math.floor(Date.now() / 1000)
+  const claims = { iss: own, aud: 'us', sub: '7', iat: now, exp: now + 300, email: 'a@example.com', email_verified: true, name: 'A' }
+  const sign = (changes: object = {}, key = keys.privateKey, header: object = {}) =>
+    new SignJWT({ ...claims, ...changes } as never).setProtectedHeader({ alg: 'ES256', kid: 'k', ...header }).sign(key)
+  const rejected = { status: 400, details: { code: 'GOOGLE_TOKEN_REJECTED' } }
+
+  test('a valid one is accepted', async () => {
+    expect(await verify(await sign())).toEqual({ subject: '7', email: 'a@example.com', isEmailVerified: true, name: 'A', expiresAt: (now + 300) * 1000 }) // prettier-ignore
+    expect(await verify(await sign({ email_verified: 'true' }))).toMatchObject({ isEmailVerified: false })
+  })
+
+  test.each([
+    ['of another issuer', { iss: 'https://evil.example' }],
+    ['for another client', { aud: 'them' }],
+    ['for several clients, asked for by another', { aud: ['us', 'them'], azp: 'them' }],
+    ['that has expired', { exp: now - 1 }],
+    ['that is older than ten minutes', { iat: now - 601 }],
+    ['that is not valid yet', { nbf: now + 60 }],
+    ['without a subject', { sub: undefined }],
+    ['with an empty subject', { sub: '' }],
+    ['without an expiry', { exp: undefined }],
+  ])('one %s is rejected', async (_, changes) => {
+    await expect(verify(await sign(changes))).rejects.toMatchObject(rejected)
+  })
+
+  test('one with a foreign key, a key in its header, without a signature, or signed with the public key as a secret is rejected', async () => {
+    await expect(verify(await sign({}, foreign.privateKey))).rejects.toMatchObject(rejected)
+    const jwk = await exportJWK(foreign.publicKey)
+    await expect(verify(await sign({}, foreign.privateKey, { jwk, jku: 'https://evil.example/jwks' }))).rejects.toMatchObject(rejected)
+    const encode = (value: object): string => Buffer.from(JSON.stringify(value)).toString('base64url')
+    await expect(verify(`${encode({ alg: 'none' })}.${encode(claims)}.`)).rejects.toMatchObject(rejected)
+    const secret = new TextEncoder().encode(JSON.stringify(jwks.keys[0]))
+    const confused = await new SignJWT(claims).setProtectedHeader({ alg: 'HS256', kid: 'k' }).sign(secret)
+    await expect(verify(confused)).rejects.toMatchObject(rejected)
+    const [head, , tail] = (await sign()).split('.')
+    await expect(verify(`${head}.${encode({ ...claims, sub: '8' })}.${tail}`)).rejects.toMatchObject(rejected)
+    await expect(verify('no token')).rejects.toMatchObject(rejected)
+  })
+
+  test('metadata of another issuer are not used', async () => {
+    const impostor = createGoogleVerifier({ issuer: `${own}/other`, clientId: 'us' }, Date.now)
+    await expect(impostor(await sign())).rejects.toMatchObject({ status: 503 })
+  })
+})

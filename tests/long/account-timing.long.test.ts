@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+
+import { createBackend } from '#backend/app.ts'
+import { createTestDatabase } from '#backend/db/test-database.ts'
+import { createTestAccounts, PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
+import { checkEmail, createToken, getAuthenticationMethods } from '#contract/account/auth.ts'
+import { requestPasswordRecovery } from '#contract/account/user.ts'
+import { getMannWhitneyP } from '#tests/support/mann-whitney.ts'
+
+/** Pairs of calls with an existing and a missing account. @source issue 21: "2,000 pairs, Mann–Whitney p > 0.05" */
+const PAIRS = 2000
+const WARM_UP = 50
+
+const { db } = await createTestDatabase('empty')
+/** Work after a response must not slow down the next measurement. */
+const deferred: (() => Promise<void>)[] = []
+const runAfterResponse = (work: () => Promise<void>) => void deferred.push(work)
+const options = { report: () => {}, now: Date.now, siteOrigin: 'https://shop.test', sandbox: false, runAfterResponse }
+const backend = createBackend({ db, ...options })
+const fetch = async (...input: Parameters<typeof globalThis.fetch>) => backend.fetch(new Request(...input))
+const { newCustomer } = createTestAccounts(fetch)
+const { user } = await newCustomer()
+
+async function measure(path: string, method: string, body?: object): Promise<number> {
+  const init = { method, headers: { 'content-type': 'application/json' }, ...(body && { body: JSON.stringify(body) }) }
+  const start = performance.now()
+  await (await fetch(`http://api.test${path}`, init)).arrayBuffer()
+  const time = performance.now() - start
+  for (const work of deferred.splice(0)) await work()
+  return time
+}
+
+const MISSING = 'nobody@example.com'
+
+test.each([
+  ['a sign-in with a wrong password', (email: string) => measure(createToken.path, 'POST', { grantType: 'password', email, password: `${PASSWORD} not` })], // prettier-ignore
+  ['the request for a new password', (email: string) => measure(requestPasswordRecovery.path, 'POST', { email })],
+  ['the check of an address', (email: string) => measure(checkEmail.path.replace(':email', email), 'GET')],
+  ['the methods of an address', (email: string) => measure(getAuthenticationMethods.path.replace(':email', email), 'GET')],
+])('issue 21: the time of %s does not tell whether the account exists', async (_, run) => {
+  const existing: number[] = []
+  const missing: number[] = []
+  for (let pair = -WARM_UP; pair < PAIRS; pair++) {
+    // the captcha would answer both from the fourth attempt
+    await db.execute('delete from sign_in_failures')
+    const isFirst = pair % 2 === 0
+    const one = await run(isFirst ? user.email : MISSING)
+    await db.execute('delete from sign_in_failures')
+    const two = await run(isFirst ? MISSING : user.email)
+    if (pair < 0) continue
+    existing.push(isFirst ? one : two)
+    missing.push(isFirst ? two : one)
+  }
+  expect(getMannWhitneyP(existing, missing)).toBeGreaterThan(0.05)
+})
