@@ -116,7 +116,7 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
   // neither is for search engines: the outbox exists in the sandbox only, a fragment is a part of a page
   if (route.name === 'outbox' || isFragment(route))
     for (const [name, value] of Object.entries(NOINDEX_HEADER)) response.headers.set(name, value)
-  if (response.status === 200 && isShared(navigation.route)) {
+  if (response.status === 200 && isShared(navigation.route) && !context.locals.isIncomplete) {
     response.headers.set(INTERNAL_HEADER.cache, String(settings.htmlCacheSeconds))
     const cdnSeconds = toggles.CCE_CDN_HTML_CACHING_INTERVAL
     const offlineKind = getOfflineKind(navigation.route)

@@ -122,14 +122,14 @@ test('issue 20: by the names that a screen reader says alone, a customer finds, 
   await expect(details).toHaveCount(0)
 })
 
-/** The ids of the open stores of the main category that deliver to a point. */
-async function findServing(origin: string, market: Market, { lat, lng }: Point): Promise<ReadonlySet<Store['id']>> {
+/** The stores of the main category that deliver to a point, with their fees there. */
+async function findServing(origin: string, market: Market, { lat, lng }: Point): Promise<ReadonlyMap<Store['id'], Store>> {
   const call = createClient({ base: `${origin}/api` })
   const { id: categoryId } = await market.getMainCategory(BARCELONA)
   const place = { language: 'en', cityCode: BARCELONA.cityCode, countryCode: 'ES', delivery: { latitude: lat, longitude: lng, timestamp: 0 } } // prettier-ignore
   const query = { userCityCode: BARCELONA.cityCode }
   const { elements } = await call(getStoresByCategory, { params: { categoryId }, query }, { place })
-  return new Set(elements.filter(it => it.reachable !== false).map(it => it.id))
+  return new Map(elements.filter(it => it.reachable !== false).map(it => [it.id, it]))
 }
 
 test(
@@ -172,6 +172,48 @@ test(
     await expect(storefront.basketLink(1)).toBeVisible()
     await expect(page.getByText(t('catalogue:outOfReach'))).toBeHidden()
     expect(await readAddress(page)).toMatchObject({ city: { code: 'BCN' } })
+  },
+)
+
+/** Streets of Barcelona and points in them, far from each other. */
+const FAR_APART = [
+  { query: 'mallorca 237', point: { lat: 41.3926, lng: 2.1649 } },
+  { query: 'carrer gran de sant andreu 10', point: { lat: 41.43262, lng: 2.18987 } },
+] as const
+
+test(
+  'issue 20, point 5: with a cart open, the cart names the other delivery fee of a new address, and takes it over in one tap',
+  { tag: '@phone' },
+  async ({ page, market, baseURL }) => {
+    const picker = createAddressPicker(page, BARCELONA)
+    const { t } = picker.texts
+    const storefront = createStorefrontPage(page, picker.texts)
+    const [near, far] = await Promise.all(FAR_APART.map(it => findServing(baseURL!, market, it.point)))
+    const stores = [...near!.values()].filter(it => it.open && it.promotions.length === 0 && far!.has(it.id) && far!.get(it.id)!.deliveryFee > it.deliveryFee) // prettier-ignore
+    const { store, card } = await market.findCard(BARCELONA, it => !it.customizable && it.promotions.length === 0, stores)
+    const format = await market.createPriceFormatter(BARCELONA)
+    const [fee, farFee] = [format(store.deliveryFee), format(far!.get(store.id)!.deliveryFee)]
+    await page.goto(toStorePath(BARCELONA, store.slug))
+    await expect(page.locator('[data-fee]').first()).toHaveText(t('catalogue:deliveryFrom', { price: format((await market.getStoreBySlug(BARCELONA, store.slug)).deliveryFee) })) // prettier-ignore
+    await chooseAddress(page, BARCELONA, FAR_APART[0].query)
+    await expect(picker.dialog).toHaveCount(0)
+    await expect(page.locator('[data-fee]').first()).toHaveText(t('catalogue:delivery', { price: fee }))
+    await storefront.addButton(card.name).click()
+    const { dialog } = storefront.drawer(store.name)
+    await storefront.openBasket(store.name)
+    await expect(dialog).toContainText(fee)
+    await expect(dialog.getByRole('button', { name: t('checkout:acceptFees') })).toHaveCount(0)
+    await page.keyboard.press('Escape')
+    await expect(dialog).toBeHidden()
+    await waitForHistory(page)
+    await chooseAddress(page, BARCELONA, FAR_APART[1].query)
+    await expect(picker.dialog).toHaveCount(0)
+    await storefront.openBasket(store.name)
+    const change = dialog.getByText(t('checkout:feeNow', { fee: t('cart:deliveryFee'), before: fee, after: farFee }))
+    await expect(change).toBeVisible()
+    await dialog.getByRole('button', { name: t('checkout:acceptFees') }).click()
+    await expect(change).toBeHidden()
+    await expect(dialog).toContainText(farFee)
   },
 )
 

@@ -135,7 +135,7 @@ test(
 )
 
 test(
-  'A §4, "remove products" and "remove customisations": one tap removes all unavailable products, another one the options',
+  'A §4, "remove products" and "remove customisations": one tap removes all unavailable products, another one the option that is gone',
   { tag: '@phone' },
   async ({ page, market }) => {
     const open = await findProducts(market, 3)
@@ -155,7 +155,7 @@ test(
     await expect(basket.line(cards[1]!.name)).toHaveCount(0)
     const line = basket.line(cards[2]!.name)
     await expect(line).toContainText(GONE_OPTION.name)
-    await line.getByRole('button', { name: `${t('checkout:removeOptions')}: ${cards[2]!.name}`, exact: true }).click()
+    await line.getByRole('button', { name: `${t('checkout:keepWithout')}: ${cards[2]!.name}`, exact: true }).click()
     await expect(line).not.toContainText(GONE_OPTION.name)
     await basket.expectPrices(calculatePrices(store, cards[2]!.price), await market.createPriceFormatter(YEREVAN))
     await expect(page.getByRole('link', { name: t('checkout:reviewChanges') })).toHaveCount(0)

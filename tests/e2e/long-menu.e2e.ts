@@ -128,6 +128,25 @@ test('a shared link to a section opens the page at it; a reload restores the pos
   await expect.poll(async () => Math.abs((await menu.getTop(title)) - top)).toBeLessThanOrEqual(8)
 })
 
+test('a part that fails is loaded again while the reader waits at it, and its link works meanwhile', async ({ page, market, guard }) => {
+  guard.allowMessage(/^503: |status of 503/)
+  const { sections } = await loadMenu(market)
+  const { title, slug } = sections[LATE_SECTION]!
+  const menu = createMenuPage(page)
+  let [isDown, lastFailure] = [true, Number.POSITIVE_INFINITY]
+  await page.route(/[?&]part=/, route => {
+    if (!isDown) return route.continue()
+    lastFailure = Date.now()
+    return route.fulfill({ status: 503 })
+  })
+  await page.goto(`${PATH}#${slug}`)
+  // all parts near the reader have failed
+  await expect.poll(() => Date.now() - lastFailure).toBeGreaterThan(1000)
+  await expect(menu.pendingLink(title)).toBeVisible()
+  isDown = false
+  await expect(menu.products(title).first()).toBeVisible()
+})
+
 test('a customer adds a product of a late section to the basket', async ({ page, market }) => {
   const { sections, store } = await loadMenu(market)
   const { title } = sections[LATE_SECTION]!

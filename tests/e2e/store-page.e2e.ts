@@ -162,3 +162,19 @@ test(
     expect(await findAxeViolations(page)).toEqual([])
   },
 )
+
+test('a closed store names similar ones that are open, and its notice leads to them', { tag: '@both' }, async ({ page, market }) => {
+  await page.goto(toStorePath(BARCELONA, 'closed-for-now'))
+  const others = page.getByRole('region', { name: t('catalogue:openNow'), exact: true })
+  const link = page.getByRole('link', { name: t('catalogue:openNow'), exact: true })
+  await link.click()
+  await expect(others).toBeInViewport()
+  const names = await others.getByRole('listitem').locator('h3').allTextContents()
+  expect(names.length).toBeGreaterThan(0)
+  await others.getByRole('listitem').getByRole('link').first().click()
+  await expect(page.getByRole('heading', { level: 1, name: names[0]!.trim() })).toBeVisible()
+  const slug = new URL(page.url()).pathname.split('/').at(-2)!
+  expect((await market.getStoreBySlug(BARCELONA, slug)).open).toBe(true)
+  // an open store has no such section
+  await expect(others).toHaveCount(0)
+})

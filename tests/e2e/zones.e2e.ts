@@ -7,6 +7,7 @@ import type { Point } from '#contract/primitives.ts'
 import { buildAddressCookie, toAddress } from '#domain/geo/address-cookie.ts'
 import { decodeRing } from '#domain/geo/polygon.ts'
 
+import { findAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, type Market, toCategoryPath, toStorePath } from './support/market.ts'
 import { getTexts } from './support/texts.ts'
@@ -79,3 +80,41 @@ test('A §2.4, "out-of-delivery-zone"; issue 20, point 3: outside the zone of a 
   await page.waitForLoadState('networkidle')
   await expect(dialog).toHaveCount(0)
 })
+
+for (const language of ['en', 'hy'] as const)
+  test(`issue 20, point 3: the link at the end of a mail about zones ends these mails, in ${language}`, async ({ page, guard }) => {
+    guard.allowMessage(/status of 410/)
+    const { t } = getTexts(language)
+    const path = `/${language}/zone-notices/`
+    const unusable = page.getByText(t('account:noticesEndUnusable'))
+    const button = page.getByRole('button', { name: t('account:noticesEndButton') })
+
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1, name: t('account:resetMissingTitle') })).toBeVisible()
+    await expect(unusable).toBeVisible()
+    await expect(button).toHaveCount(0)
+
+    // a token that this site has not written
+    await page.goto('about:blank')
+    await page.goto(`${path}#forged`)
+    await expect(page.getByText(t('account:noticesEndText'))).toBeVisible()
+    expect(new URL(page.url()).hash).toBe('')
+    await button.click()
+    await expect(unusable).toBeVisible()
+
+    // the sandbox opens no zone during a test: zone-notices.test.ts follows a link to the deleted requests
+    const bodies: unknown[] = []
+    await page.route('**/api/zone_notices/end', (route, request) => {
+      bodies.push(request.postDataJSON())
+      return route.fulfill({ json: {} })
+    })
+    await page.goto('about:blank')
+    await page.goto(`${path}#from-a-mail`)
+    await button.click()
+    const done = page.getByRole('status').filter({ hasText: t('account:noticesEndDone') })
+    await expect(done).toBeVisible()
+    await expect(done.locator('..')).toBeFocused()
+    await expect(button).toHaveCount(0)
+    expect(bodies).toEqual([{ token: 'from-a-mail' }])
+    expect(await findAxeViolations(page)).toEqual([])
+  })

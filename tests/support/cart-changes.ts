@@ -297,14 +297,14 @@ export function findCartChangeIssues(change: CartChange): string[] {
   const currentFees = toStoreFees(later.terms, { ...customerLater, isPickup })
   const issues: string[] = []
   const first = reprice(menu, chosen, customer)
-  const filled = withCustomerFee(withSeenFees(chosen, pageFees), first.store)
+  const filled = withCustomerFee(withSeenFees(chosen, pageFees), first.store, true)
   const before = compareCart(filled, first, pageFees, isPrime).filter(needsDecision)
   if (before.length > 0) issues.push(`differences without a change: ${JSON.stringify(before)}`)
   if (priceInBrowser(filled, getSeenFees(filled, pageFees)) !== priceOnServer(menu, filled, fees, isPrime))
     issues.push('the totals differ before the change')
 
   const current = reprice(later, filled, customerLater)
-  const seen = withCustomerFee(filled, current.store)
+  const seen = withCustomerFee(filled, current.store, false)
   const differences = compareCart(seen, current, pageFees, isPrime)
   getLines(seen).forEach(line => {
     const reported = differences.filter(it => 'lineId' in it && it.lineId === line.id) as LineDifference[]

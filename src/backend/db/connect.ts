@@ -23,6 +23,7 @@ import * as identities from '#backend/db/schema/identities.ts'
 import * as privacy from '#backend/db/schema/privacy.ts'
 import * as sales from '#backend/db/schema/sales.ts'
 import * as search from '#backend/db/schema/search.ts'
+import * as listedStores from '#backend/db/schema/listed-stores.ts'
 import * as stores from '#backend/db/schema/stores.ts'
 
 const schema = {
@@ -43,6 +44,7 @@ const schema = {
   ...privacy,
   ...sales,
   ...search,
+  ...listedStores,
   ...stores,
 }
 

@@ -31,9 +31,9 @@ export const CurrentStore = z.object({
   /** IANA name, for the opening time. */
   timeZone: z.string(),
   schedulingEnabled: z.boolean(),
-  /** Of the caller: after the store's offers, Prime, and the city's offer for new customers. */
+  /** Of the caller: to the location of the call, after the store's offers, Prime, and the city's offer for new customers. */
   deliveryFee: Money,
-  /** The fee that pages show to everyone; absent unless the fee of the caller is lower. */
+  /** The fee that a page shows to a visitor without an address; absent unless that of the caller differs. */
   publicDeliveryFee: z.optional(Money),
   /** Text: the reason of the lower fee; for an anonymous caller, the offer that a sign-up brings. */
   feeComment: z.optional(z.string()),

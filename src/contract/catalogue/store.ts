@@ -50,8 +50,10 @@ export const Store = z.object({
   rating: z.nullable(z.number()),
   ratingInfo: z.object({ count: z.int() }),
   serviceFee: Money,
-  /** Ours: delivery fee before promotions. */
+  /** Ours: delivery fee to the location of the call, before promotions. */
   deliveryFee: Money,
+  /** Ours: whether the fee may be higher, because the location is not known and a long way costs more. */
+  feeGrowsWithDistance: z.optional(z.boolean()),
   /** Ours: the surcharge applies below this basket value; 0 for none. */
   minimumBasket: Money,
   highestMinBasketSurcharge: Money,

@@ -8,12 +8,17 @@ import { hasTwoForOne, withCustomerPromotion, withCustomerPromotions } from '#do
 /** What the customer does about a difference. `keep`: at the new price, without the options that are gone. `plain`: without options. */
 export type Remedy = 'remove' | 'replace' | 'keep' | 'plain'
 
-/** The remedies of a line with these differences, the most useful first. A line that needs another choice of options is edited or removed. */
-export function getRemedies(differences: readonly LineDifference[]): Remedy[] {
+/**
+ * The remedies of a line with these differences, the most useful first. A line that needs another choice of options is edited or removed.
+ *
+ * @param optionsCount selected options of the line: without those that are gone it may have none, and `keep` then equals `plain`
+ */
+export function getRemedies(differences: readonly LineDifference[], optionsCount = Number.POSITIVE_INFINITY): Remedy[] {
   const soldOut = differences.find(it => it.kind === 'soldOut')
   if (soldOut) return soldOut.replacement ? ['replace', 'remove'] : ['remove']
   const isInvalid = differences.some(it => it.kind === 'optionsInvalid')
-  const isRemovable = differences.some(it => 'removable' in it && it.removable)
+  const isEmptied = !isInvalid && differences.filter(it => it.kind === 'optionGone').length === optionsCount
+  const isRemovable = !isEmptied && differences.some(it => 'removable' in it && it.removable)
   return [...(isInvalid ? [] : ['keep' as const]), ...(isRemovable ? ['plain' as const] : []), 'remove']
 }
 

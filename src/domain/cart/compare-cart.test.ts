@@ -90,6 +90,13 @@ describe('issue 19: what differs is reported line by line', () => {
     expect(getLines(required.apply('plain'))).toEqual([pizza()])
     expect(getRemedies(tell({ options: [], optionsValid: false, optionsOptional: true }).differences as LineDifference[])).toEqual(['plain', 'remove']) // prettier-ignore
   })
+  test('a line whose only option is gone has one remedy to keep it, not two', () => {
+    const gone = tell({ options: [], optionsOptional: true }).differences as LineDifference[]
+    expect(getRemedies(gone, 1)).toEqual(['keep', 'remove'])
+    expect(getRemedies(gone, 2)).toEqual(['keep', 'plain', 'remove'])
+    const invalid = tell({ options: [], optionsValid: false, optionsOptional: true }).differences as LineDifference[]
+    expect(getRemedies(invalid, 1)).toEqual(['plain', 'remove'])
+  })
   test('a remedy that the difference does not have changes nothing', () => {
     const soldOut = tell({ available: false })
     for (const remedy of ['replace', 'keep'] as const) expect(getLines(soldOut.apply(remedy))).toEqual([pizza()])

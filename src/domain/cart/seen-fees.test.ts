@@ -35,12 +35,18 @@ describe('a change of the cart leaves its price', () => {
 describe('the own delivery fee of a customer', () => {
   const store = (fees: Partial<CurrentStore>): CurrentStore => ({ open: true, nextOpeningTime: null, timeZone: 'Europe/Madrid', schedulingEnabled: true, highestMinBasketSurcharge: 200, ...SEEN, deliveryFee: 0, ...fees }) // prettier-ignore
   test('is taken over when the customer has seen the public one', () => {
-    expect(withCustomerFee(withFees(SEEN), store({ publicDeliveryFee: 99 })).info.fees).toEqual({ ...SEEN, deliveryFee: 0 })
+    expect(withCustomerFee(withFees(SEEN), store({ publicDeliveryFee: 99 }), false).info.fees).toEqual({ ...SEEN, deliveryFee: 0 })
+  })
+  test('issue 20, point 5: a higher one for a long way is taken over the first time; later it stays a difference', () => {
+    const current = store({ deliveryFee: 149, publicDeliveryFee: 99 })
+    expect(withCustomerFee(withFees(SEEN), current, true).info.fees).toEqual({ ...SEEN, deliveryFee: 149 })
+    const compared = withFees(SEEN)
+    expect(withCustomerFee(compared, current, false)).toBe(compared)
   })
   test.each([
     ['the public fee has changed too', withFees(SEEN), store({ publicDeliveryFee: 100 })],
     ['the customer has the fee of everyone', withFees(SEEN), store({})],
     ['the cart was not compared yet', cart, store({ publicDeliveryFee: 99 })],
     ['neither is known', cart, store({})],
-  ])('stays a difference when %s', (_, before, current) => expect(withCustomerFee(before, current)).toBe(before))
+  ])('stays a difference when %s', (_, before, current) => expect(withCustomerFee(before, current, true)).toBe(before))
 })

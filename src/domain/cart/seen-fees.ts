@@ -20,11 +20,15 @@ export function hasSamePrice(before: Cart | undefined, after: Cart): boolean {
 }
 
 /**
- * Takes over the delivery fee of a customer for whom it is lower than for everyone, when the customer has seen the public one. The cart
- * names the reason beside its sums. A public fee that has changed too stays a difference.
+ * Takes over the delivery fee of a customer that differs from the public one, when the customer has seen the public one: a lower one, whose
+ * reason the cart names beside its sums; a higher one only the first time, because the page of the store has shown it. A public fee that has
+ * changed too stays a difference.
+ *
+ * @param isFirst whether this cart was not compared before
  */
-export function withCustomerFee(cart: Cart, { deliveryFee, publicDeliveryFee }: CurrentStore): Cart {
+export function withCustomerFee(cart: Cart, { deliveryFee, publicDeliveryFee }: CurrentStore, isFirst: boolean): Cart {
   const { fees } = cart.info
   if (fees === undefined || publicDeliveryFee === undefined || fees.deliveryFee !== publicDeliveryFee) return cart
+  if (deliveryFee > publicDeliveryFee && !isFirst) return cart
   return { ...cart, info: { ...cart.info, fees: { ...fees, deliveryFee } } }
 }

@@ -62,7 +62,7 @@ export function LineChanges({ line, t, money, onEdit, onRemove }: LineProps) {
             {t.edit}
           </button>
         )}
-        {getRemedies(differences).map((remedy, index) => (
+        {getRemedies(differences, line.selectedAttributes.length).map((remedy, index) => (
           <button
             key={remedy}
             type="button"

@@ -1,7 +1,12 @@
 import '#layouts/every-page.client.ts'
 
 import { checkDeliveryZone } from '#features/catalogue/delivery/check-zone.client.ts'
-import { updateDeliveryEtas, updateOutOfReachNote, whenIdle } from '#features/catalogue/delivery/address-changes.client.ts'
+import {
+  updateDeliveryEtas,
+  updateDeliveryFees,
+  updateOutOfReachNote,
+  whenIdle,
+} from '#features/catalogue/delivery/address-changes.client.ts'
 import { makeSheetModal, openProductSheet, getProductSheet, attachProductSheet } from '#features/catalogue/product/product-sheet.client.ts'
 import { readStoreData } from '#features/catalogue/store/store-data.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
@@ -125,6 +130,7 @@ if (scrollY || location.hash || history.state) followScroll()
 else addEventListener('scroll', followScroll, { once: true })
 showAddressLabel(address => {
   updateDeliveryEtas(address)
+  updateDeliveryFees(address)
   updateOutOfReachNote(address)
   checkDeliveryZone(address, data.store, openOutOfZone)
 })

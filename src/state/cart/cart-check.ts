@@ -60,7 +60,11 @@ export function createCartCheck({ call, carts, language, now, isPrime, refreshCu
     ])
     checkedAt = now()
     // the customer sees the fees of the page from now on
-    carts.apply(it => (it.total === 0 ? it : withCustomerFee(it.info.fees ? it : withSeenFees(it, fees), reply.store)))
+    carts.apply(it => {
+      if (it.total === 0) return it
+      const isFirst = it.info.fees === undefined
+      return withCustomerFee(isFirst ? withSeenFees(it, fees) : it, reply.store, isFirst)
+    })
     $current.set({ storeId: cart.storeId, cart: toCurrentCart(lines, reply), pageFees: fees })
   }
 

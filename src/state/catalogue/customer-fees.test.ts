@@ -17,7 +17,10 @@ function createFees({ customer = 7 as number | null } = {}) {
       .map(it => ({ storeAddressId: it, deliveryFee: (asker ?? 0) * 100 + (it % 100), serviceFee: 0, surcharge: 0 }))
     return { elements }
   }) as unknown as Client
-  return { state, fees: createCustomerFees({ call, now: () => state.now, getCustomer: () => state.customer }) }
+  return {
+    state,
+    fees: createCustomerFees({ call, now: () => state.now, getAudience: () => (state.customer === null ? null : `${state.customer}`) }),
+  }
 }
 
 test('A §7, "POST to a fees path": one call has the fees of all cards, each address once', async () => {

@@ -8,15 +8,15 @@ export const FEES_MAX_AGE_MS = 3_600_000
 interface CustomerFeeDependencies {
   readonly call: Client
   now(): number
-  /** Id of the signed-in customer; null without one. */
-  getCustomer(): number | null
+  /** Names the customer and the address; null for a visitor without an address, who has the public fees. */
+  getAudience(): string | null
 }
 
-/** The delivery fees of the signed-in customer by store address (A §7). Each fee is loaded once in its time. */
-export function createCustomerFees({ call, now, getCustomer }: CustomerFeeDependencies) {
+/** The delivery fees of a customer, or to an address, by store address (A §7). Each fee is loaded once in its time. */
+export function createCustomerFees({ call, now, getAudience }: CustomerFeeDependencies) {
   let fees = new Map<number, { readonly fee: number; readonly loadedAt: number }>()
-  /** The customer whom `fees` are for. */
-  let customer: number | null = null
+  /** Whom `fees` are for. */
+  let audience: string | null = null
 
   /** The clock of the browser may be set back. */
   const isFresh = (id: number): boolean => Math.abs(now() - (fees.get(id)?.loadedAt ?? Number.NEGATIVE_INFINITY)) < FEES_MAX_AGE_MS
@@ -24,19 +24,19 @@ export function createCustomerFees({ call, now, getCustomer }: CustomerFeeDepend
   return {
     /** Loads the missing fees in one call. A failure is silent: the page keeps the public fees, and the client reports the call. */
     async load(storeAddressIds: readonly number[]): Promise<void> {
-      const current = getCustomer()
-      if (current !== customer) fees = new Map()
-      customer = current
+      const current = getAudience()
+      if (current !== audience) fees = new Map()
+      audience = current
       if (current === null) return
       const ids = [...new Set(storeAddressIds)].filter(it => !isFresh(it)).slice(0, MAX_PAGE_SIZE)
       if (ids.length === 0) return
       const reply = await call(calculateFees, { body: { storeAddressIds: ids } }).catch(() => undefined)
-      // for another customer
-      if (getCustomer() !== current || customer !== current) return
+      // for another customer or address
+      if (getAudience() !== current || audience !== current) return
       for (const it of reply?.elements ?? []) fees.set(it.storeAddressId, { fee: it.deliveryFee, loadedAt: now() })
     },
-    /** @returns minor units; undefined without a customer, and for a fee that has not loaded */
+    /** @returns minor units; undefined where the public fee applies, and for a fee that has not loaded */
     get: (storeAddressId: number): number | undefined =>
-      getCustomer() === customer && isFresh(storeAddressId) ? fees.get(storeAddressId)?.fee : undefined,
+      getAudience() === audience && isFresh(storeAddressId) ? fees.get(storeAddressId)?.fee : undefined,
   }
 }

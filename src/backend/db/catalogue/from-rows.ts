@@ -146,6 +146,7 @@ function toStoreRecords(rows: Rows, context: Pick<RowContext, 'getTagNames'>): R
   return rows.stores.toSorted(compareBy('id')).map(it => {
     const ownTags = (tags.get(it.id) ?? []).toSorted(compareBy('position')).map(({ tagId }) => tagId)
     const { itemsType = 'STORE', pickupLower: lower = null, pickupUpper: upper = null } = it
+    const { distanceFeeIncludedMetres: included = null, distanceFeePerKm: perKm = null } = it
     const urn = it.urn ?? null
     return {
       id: it.id,
@@ -171,6 +172,7 @@ function toStoreRecords(rows: Rows, context: Pick<RowContext, 'getTagNames'>): R
           ratingCount: it.ratingCount,
           serviceFee: it.serviceFee,
           deliveryFee: it.deliveryFee,
+          distanceFee: included !== null && perKm !== null ? { includedMetres: included, perKm } : null,
           minimumBasket: it.minimumBasket,
           highestMinBasketSurcharge: it.highestMinBasketSurcharge,
           freeDeliveryFrom: it.freeDeliveryFrom,

@@ -252,6 +252,11 @@ const INVALID_FOLDERS: readonly (readonly [
       ] as const,
   ),
   [
+    'a price of a long way above the limit',
+    withStore({ distanceFee: { includedMetres: 2000, perKm: 1_000_001 } }),
+    'stores.jsonl:1: distanceFee.perKm 1000001: must be at most 1000000 in EUR',
+  ],
+  [
     'an unknown option group',
     withProduct({ groups: [7] }),
     'menus.jsonl:1: sections[0].products[0].groups[0] 7: is not a group of this menu',

@@ -57,6 +57,7 @@ function checkZone({ zone, lat, lng }: StoreRecord, report: CheckContext['report
 function checkFees(store: StoreRecord, context: CheckContext, currency: string): void {
   for (const field of ['serviceFee', 'deliveryFee', 'minimumBasket', 'highestMinBasketSurcharge', 'freeDeliveryFrom'] as const)
     checkMaxAmount(context, [field], store[field] ?? undefined, getMaxPrice(currency), currency)
+  checkMaxAmount(context, ['distanceFee', 'perKm'], store.distanceFee?.perKm, getMaxPrice(currency), currency)
 }
 
 /** Checks the texts of a store and of its brand, tags and filters in every language of its city. */

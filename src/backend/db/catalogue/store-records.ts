@@ -125,6 +125,16 @@ export const StoreRecord = z.strictObject({
   ratingCount: z.optional(wholeNumber(0, 100_000_000, 'Number of ratings. Unset: 0.')),
   serviceFee: z.optional(money('Minor units per order. Unset: 0.')),
   deliveryFee: z.optional(money('Minor units per order. Unset: 0.')),
+  distanceFee: z.optional(
+    z.nullable(
+      z
+        .strictObject({
+          includedMetres: wholeNumber(0, 100_000, 'Straight metres from the store that `deliveryFee` includes.'),
+          perKm: price('Minor units for each kilometre after them that has begun.'),
+        })
+        .check(describe('What a long way adds to `deliveryFee`, before promotions. Unset or null: nothing.')),
+    ),
+  ),
   minimumBasket: z.optional(money('Minor units; a smaller cart has a surcharge. Unset: 0.')),
   highestMinBasketSurcharge: z.optional(money('Minor units, the maximum of that surcharge. Unset: 0.')),
   freeDeliveryFrom: z.optional(

@@ -121,7 +121,7 @@ const NO_DETAILS = {
 
 function toStoreRow(record: StoreRecord, context: RowContext): Rows['stores'][number] {
   const { hours: _hours, tags = [], filters: _filters, promotions: _promotions, singleStore: _single, ...ownFields } = record
-  const { foundBy, pickup, zone: _zone, details: _details, ...store } = ownFields
+  const { foundBy, pickup, zone: _zone, details: _details, distanceFee, ...store } = ownFields
   const { id, itemsType = 'STORE' } = store
   return {
     ...store,
@@ -139,6 +139,8 @@ function toStoreRow(record: StoreRecord, context: RowContext): Rows['stores'][nu
     ratingCount: store.ratingCount ?? 0,
     serviceFee: store.serviceFee ?? 0,
     deliveryFee: store.deliveryFee ?? 0,
+    distanceFeeIncludedMetres: distanceFee?.includedMetres ?? null,
+    distanceFeePerKm: distanceFee?.perKm ?? null,
     minimumBasket: store.minimumBasket ?? 0,
     highestMinBasketSurcharge: store.highestMinBasketSurcharge ?? 0,
     freeDeliveryFrom: store.freeDeliveryFrom ?? null,

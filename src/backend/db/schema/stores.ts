@@ -63,6 +63,9 @@ export const stores = pgTable(
     ratingCount: integer().notNull().default(0),
     serviceFee: money('service_fee_minor').notNull().default(0),
     deliveryFee: money('delivery_fee_minor').notNull().default(0),
+    /** What a long way adds to the delivery fee: straight metres that the fee includes, and the price of each kilometre after them; null: nothing. */
+    distanceFeeIncludedMetres: integer('distance_fee_included_m'),
+    distanceFeePerKm: money('distance_fee_per_km_minor'),
     minimumBasket: money('minimum_basket_minor').notNull().default(0),
     highestMinBasketSurcharge: money('highest_min_basket_surcharge_minor').notNull().default(0),
     /** Products of this price and more are delivered free; null: the store has no such price. */
@@ -142,6 +145,10 @@ export const stores = pgTable(
     check('stores_rating_check', sql`${table.ratingTenths} between 0 and 50 and ${table.ratingCount} >= 0`),
     check('stores_service_fee_check', notNegative(table.serviceFee)),
     check('stores_delivery_fee_check', notNegative(table.deliveryFee)),
+    check(
+      'stores_distance_fee_check',
+      sql`(${table.distanceFeeIncludedMetres} is null) = (${table.distanceFeePerKm} is null) and ${table.distanceFeeIncludedMetres} >= 0 and ${table.distanceFeePerKm} > 0`,
+    ),
     check('stores_minimum_basket_check', notNegative(table.minimumBasket)),
     check('stores_surcharge_check', notNegative(table.highestMinBasketSurcharge)),
     check('stores_free_delivery_check', sql`${table.freeDeliveryFrom} > 0`),
@@ -260,39 +267,5 @@ export const categorySingleStores = pgTable(
       foreignColumns: [stores.id, stores.cityCode],
     }).onDelete('cascade'),
     unique('category_single_stores_store_key').on(table.storeId),
-  ],
-)
-
-/**
- * Number of listed stores per category of a city, so that a page reads one row instead of counting. The triggers of migration 0011 recount
- * the categories that a statement changes.
- */
-export const listedStores = pgTable(
-  'listed_stores',
-  {
-    cityCode: text().notNull(),
-    categoryId: integer().notNull(),
-    /** Null: all stores of the category; otherwise the stores with this filter. */
-    filterId: integer().references(() => filters.id, { onDelete: 'cascade' }),
-    listed: integer().notNull(),
-    /** Listed stores with a rating. */
-    rated: integer().notNull(),
-    /** Listed stores with a promotion. */
-    promoted: integer().notNull(),
-    /** Listed stores that deliver for free to every customer. */
-    free: integer().notNull(),
-  },
-  table => [
-    unique('listed_stores_key').on(table.cityCode, table.categoryId, table.filterId).nullsNotDistinct(),
-    foreignKey({
-      name: 'listed_stores_category_fk',
-      columns: [table.cityCode, table.categoryId],
-      foreignColumns: [cityCategories.cityCode, cityCategories.categoryId],
-    }).onDelete('cascade'),
-    index('listed_stores_filter_idx').on(table.filterId),
-    check(
-      'listed_stores_counts_check',
-      sql`${table.listed} > 0 and ${table.rated} between 0 and ${table.listed} and ${table.promoted} between 0 and ${table.listed} and ${table.free} between 0 and ${table.listed}`,
-    ),
   ],
 )

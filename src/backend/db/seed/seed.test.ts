@@ -228,6 +228,13 @@ describe('the catalogue', () => {
     expect(row!.some / row!.stores).toBeLessThan(0.35)
     expect([row!.free, row!.small]).toEqual([0, 0])
   })
+  test('issue 20, point 5: some restaurants charge more for a long way, and none whose delivery is free', async () => {
+    const total = await count(db, 'stores')
+    const charging = await count(db, 'stores where distance_fee_per_km_minor is not null')
+    expect(charging).toBeGreaterThan(0)
+    expect(charging).toBeLessThan(total / 8)
+    expect(await count(db, 'stores where distance_fee_per_km_minor is not null and delivery_fee_minor = 0')).toBe(0)
+  })
   test('at any hour most stores of an open city are open', async () => {
     // expands each opening to the half-hours that it covers
     const closedSlots = await db.execute(sql`

@@ -72,7 +72,9 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
   addStoreDetails(rows, plan, id)
   addZone(rows, plan, store)
   const isFree = addDeliveryPromotion(rows, number, store, market, draw)
-  store.freeDeliveryFrom = createFreeDelivery(plan, market, !isFree && store.deliveryFee !== 0)
+  const isPaid = !isFree && store.deliveryFee !== 0
+  Object.assign(store, createDistanceFee(plan, market, isPaid))
+  store.freeDeliveryFrom = createFreeDelivery(plan, market, isPaid)
   return store
 }
 
@@ -214,6 +216,17 @@ function createFreeDelivery({ slug, city, menuTemplate, sentinel }: StorePlan, m
   const random = createRandom(1, `free-delivery/${city.code}/${slug}`)
   if (!isPaid || menuTemplate === undefined || sentinel !== undefined || !random.chance(FREE_DELIVERY_PERCENT)) return null
   return market.roundBasket(random.pick(FREE_DELIVERY_FROM) * market.level)
+}
+
+/** One restaurant in seven charges more for a long way. */
+const [DISTANCE_FEE_PERIOD, DISTANCE_FEE_PHASE] = [7, 3]
+
+/** It contains no random value. A store whose delivery is free for all charges no way. */
+function createDistanceFee({ category, index, menuTemplate, sentinel }: StorePlan, market: Market, isPaid: boolean) {
+  const isOrdinary = category.key === 'restaurants' && menuTemplate !== undefined && sentinel === undefined
+  if (!isOrdinary || !isPaid || index % DISTANCE_FEE_PERIOD !== DISTANCE_FEE_PHASE)
+    return { distanceFeeIncludedMetres: null, distanceFeePerKm: null }
+  return { distanceFeeIncludedMetres: 2000, distanceFeePerKm: toSmallMarketPrice(market, 50) }
 }
 
 /** Sentinels, forms, single stores and the hypermarket are always open, so that hours do not affect them. */

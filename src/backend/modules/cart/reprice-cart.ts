@@ -54,8 +54,10 @@ export function repriceCartHandler(db: Db, now: () => number): Handler<typeof re
       isPrime: call.customer?.isPrime ?? false,
       welcomeFee: await findWelcomeFee(db, store.city, call.customer?.id, now()),
     }
-    const { deliveryFee = 0, surcharge, ...fees } = toStoreFees(store.feeTerms, audience)
-    const reason = findFeeReason(store.feeTerms, audience)
+    const feeTerms = store.getFeeTerms(call.deliveryLocation)
+    const { deliveryFee = 0, surcharge, ...fees } = toStoreFees(feeTerms, audience)
+    const publicDeliveryFee = toStoreFees(store.getFeeTerms(undefined), { isPrime: false }).deliveryFee
+    const reason = findFeeReason(feeTerms, audience)
     const feeComment = reason ? translate(call.language, FEE_REASONS[reason]) : describeWelcomeOffer(store, deliveryFee, call, now())
     const { schedulingEnabled } = store
     return {
@@ -65,7 +67,7 @@ export function repriceCartHandler(db: Db, now: () => number): Handler<typeof re
         timeZone: store.city.timeZone,
         schedulingEnabled,
         deliveryFee,
-        ...(reason && { publicDeliveryFee: toStoreFees(store.feeTerms, { isPrime: false }).deliveryFee }),
+        ...(publicDeliveryFee !== deliveryFee && { publicDeliveryFee }),
         ...(feeComment !== undefined && { feeComment }),
         highestMinBasketSurcharge: surcharge,
         ...fees,

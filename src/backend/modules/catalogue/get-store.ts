@@ -19,7 +19,7 @@ export function getStoreHandler(db: Db, now: () => number): Handler<typeof getSt
   return async ({ params, query }, call) => {
     const row = await loadStoreByKey(db, params.id, call)
     if (row.store.gone) throw createStoreGoneProblem()
-    const store = toStore(row, createStoreContext(call.language, now()))
+    const store = toStore(row, createStoreContext(call, now()))
     if (!store.enabled && !isOn(query.includeDisabled)) throw createNotFoundProblem()
     if (store.enabled && !store.open && !isOn(query.includeClosed)) throw createNotFoundProblem()
     const { deliveryLocation } = call

@@ -22,7 +22,7 @@ export function getPickupStoresHandler(db: Db, now: () => number): Handler<typeo
       limit: query.limit,
       now: instant,
     })
-    const context = createStoreContext(call.language, instant)
+    const context = createStoreContext(call, instant)
     const rows = await loadStoreRows(db, list.ids, call.language)
     return {
       elements: rows.map(row => ({ ...toStore(row, context), geolocation: { lat: row.store.lat, lng: row.store.lng } })),

@@ -39,7 +39,7 @@ export function getSimilarStoresHandler(db: Db, now: () => number): Handler<type
     const similar = cuisine ? await list(cuisine.id) : []
     const others = similar.length < MAX_SIMILAR ? await list(undefined) : []
     const ids = [...new Set([...similar, ...others])].slice(0, MAX_SIMILAR)
-    const context = createStoreContext(call.language, instant, call.deliveryLocation && { unreachable: new Set() })
+    const context = createStoreContext(call, instant, call.deliveryLocation && { unreachable: new Set() })
     return { elements: (await loadStoreRows(db, ids, call.language)).map(row => toStore(row, context)) }
   }
 }

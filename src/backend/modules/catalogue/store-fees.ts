@@ -5,6 +5,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { isListed, toRowId } from '#backend/db/sql-fragments.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
+import { getLocatedFee } from '#backend/modules/catalogue/located-fee.ts'
 import { storeOffers, toStorePromotion } from '#backend/modules/catalogue/offers.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import { findUnreachableStores } from '#backend/modules/geo/store-zones.ts'
@@ -12,6 +13,7 @@ import { findWelcomeFee, welcomeColumns } from '#backend/modules/geo/welcome-off
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getStoreEtas } from '#contract/catalogue/store-eta.ts'
 import type { calculateFees, getStoreFees, getStoreMinimumBasket } from '#contract/catalogue/store-fees.ts'
+import type { Point } from '#contract/primitives.ts'
 import { calculateBasketTotals } from '#domain/cart/basket-totals.ts'
 import { type FeeAudience, toStoreFees } from '#domain/cart/store-fees.ts'
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
@@ -21,7 +23,7 @@ import { getDistanceMetres } from '#domain/geo/distance.ts'
 export function getStoreFeesHandler(db: Db, now: () => number): Handler<typeof getStoreFees> {
   return async ({ params }, call) => {
     const { id } = await requireStoreAddress(db, params, call.language)
-    const [store] = await selectFeeRows(db, eq(stores.id, id))
+    const [store] = await selectFeeRows(db, eq(stores.id, id), call.deliveryLocation)
     const { deliveryFee = 0, serviceFee, freeDeliveryFrom } = toStoreFees(store!, await loadAudience(db, store!, call, now()))
     return {
       feesPricingCalculationId: store!.feesPricingCalculationId,
@@ -48,7 +50,7 @@ export function getStoreMinimumBasketHandler(db: Db): Handler<typeof getStoreMin
 /** As the price of an order. Leaves out unknown addresses and stores that are not listed. Without a basket there is no surcharge. */
 export function calculateFeesHandler(db: Db, now: () => number): Handler<typeof calculateFees> {
   return async ({ body: { storeAddressIds, basketTotal = 0 } }, call) => {
-    const rows = await selectFeeRows(db, isListedAddress(storeAddressIds))
+    const rows = await selectFeeRows(db, isListedAddress(storeAddressIds), call.deliveryLocation)
     const citiesOfRows = [...new Map(rows.map(it => [it.city.code, it])).values()]
     const audiences = new Map(
       await Promise.all(citiesOfRows.map(async it => [it.city.code, await loadAudience(db, it, call, now())] as const)),
@@ -98,15 +100,18 @@ const isListedAddress = (addressIds: readonly number[]) => and(inArray(stores.ad
 
 type FeeRow = Awaited<ReturnType<typeof selectFeeRows>>[number]
 
-async function selectFeeRows(db: Db, condition: SQL | undefined) {
+/** @param location of the delivery; undefined: unknown, the fees of the shortest way */
+async function selectFeeRows(db: Db, condition: SQL | undefined, location?: Point) {
   const { addressId, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, freeDeliveryFrom, feesPricingCalculationId } =
     stores
-  const { id, etaLower, etaUpper, lat, lng } = stores
+  const { id, etaLower, etaUpper, lat, lng, distanceFeeIncludedMetres, distanceFeePerKm } = stores
   const rows = await db
     .select({
       id,
       addressId,
       deliveryFee,
+      distanceFeeIncludedMetres,
+      distanceFeePerKm,
       serviceFee,
       minimumBasket,
       highestMinBasketSurcharge,
@@ -123,5 +128,5 @@ async function selectFeeRows(db: Db, condition: SQL | undefined) {
     .innerJoin(cities, eq(cities.code, stores.cityCode))
     .where(condition)
     .orderBy(addressId)
-  return rows.map(({ offers, ...row }) => ({ ...row, promotions: offers.map(toStorePromotion) }))
+  return rows.map(({ offers, ...row }) => ({ ...row, deliveryFee: getLocatedFee(row, location), promotions: offers.map(toStorePromotion) }))
 }

@@ -5,6 +5,7 @@ import { isListed, toRowId } from '#backend/db/sql-fragments.ts'
 import { isOpenNow } from '#backend/modules/catalogue/open-now.ts'
 import type { CallCity } from '#backend/modules/geo/city.ts'
 import type { Point } from '#contract/primitives.ts'
+import { MAX_CHARGED_KM } from '#domain/cart/distance-fee.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'
 import type { SortingName } from '#domain/catalogue/sorting.ts'
@@ -68,7 +69,7 @@ export async function listManyStores(db: Db, city: CallCity, queries: readonly S
 }
 
 function selectStoreList(city: CallCity, query: StoreListQuery): SQL {
-  const sorting = SORTINGS[query.sorting](query.location ?? city.center)
+  const sorting = SORTINGS[query.sorting](query.location ?? city.center, query.location)
   const open = isOpenNow(createCityClock(query.now, city.timeZone))
   const isInList = sql`s.city_code = ${city.code} and s.category_id = k.category_id and ${isListed('s')} ${sql.join([...createConditions(query), ...createReachConditions(query)])}`
   const upTo = query.offset + query.limit
@@ -168,8 +169,8 @@ const ASCENDING = sql`first, second, id`
 
 const byPopularity = (): Sorting => ({ first: sql`s.popularity`, second: sql`0`, order: sql`first desc nulls last, id` })
 
-/** The order of the stores `s` of the outer query. */
-export const SORTINGS: Readonly<Record<StoreListQuery['sorting'], (from: Point) => Sorting>> = {
+/** The order of the stores `s` of the outer query. `from` is `location`, or the centre of the city without one. */
+export const SORTINGS: Readonly<Record<StoreListQuery['sorting'], (from: Point, location?: Point) => Sorting>> = {
   recommended: byPopularity,
   popularity: byPopularity,
   distance: from => ({ first: squaredDistance(from), second: sql`0`, order: ASCENDING }),
@@ -179,13 +180,19 @@ export const SORTINGS: Readonly<Record<StoreListQuery['sorting'], (from: Point) 
     order: sql`first desc nulls last, second desc nulls last, id`,
   }),
   deliveryTime: () => ({ first: sql`s.eta_lower`, second: sql`s.eta_upper`, order: ASCENDING }),
-  deliveryFee: () => ({
-    first: sql`s.lowest_delivery_fee_minor`,
+  deliveryFee: (_, location) => ({
+    first: location ? locatedFee(location) : sql`s.lowest_delivery_fee_minor`,
     second: sql`s.delivery_fee_minor`,
     order: ASCENDING,
   }),
   price: () => ({ first: sql`s.typical_price_minor`, second: sql`s.delivery_fee_minor`, order: ASCENDING }),
 }
+
+/** As `getLocatedFee` after the offers for every customer. An offer is lower than the fee of the shortest way. */
+const locatedFee = (location: Point): SQL => sql`s.lowest_delivery_fee_minor + case
+  when s.distance_fee_per_km_minor is null or s.lowest_delivery_fee_minor < s.delivery_fee_minor then 0
+  else s.distance_fee_per_km_minor * least(${MAX_CHARGED_KM}::float8,
+    ceil(greatest(0, sqrt(${squaredDistance(location)}) * ${METRES_PER_DEGREE}::float8 - s.distance_fee_included_m) / 1000)) end`
 
 /** Squared distance in degrees of latitude, precise enough to sort within one city. */
 export function squaredDistance({ lat, lng }: Point): SQL {

@@ -27,7 +27,7 @@ export function getStoresByCategoryHandler(db: Db, now: () => number): Handler<t
       loadStoreRows(db, list.ids, call.language),
       findUnreachableStores(db, call.deliveryLocation, list.ids),
     ])
-    const context = createStoreContext(call.language, instant, { sponsored: list.sponsoredIds, unreachable })
+    const context = createStoreContext(call, instant, { sponsored: list.sponsoredIds, unreachable })
     return { elements: rows.map(row => toStore(row, context)), offset: query.offset, totalElements: list.total }
   }
 }

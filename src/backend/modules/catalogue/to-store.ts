@@ -1,6 +1,9 @@
+import type { CallContext } from '#backend/call-context.ts'
+import { getLocatedFee, toDistanceFee } from '#backend/modules/catalogue/located-fee.ts'
 import { toStorePromotion } from '#backend/modules/catalogue/offers.ts'
 import type { StoreRow } from '#backend/modules/catalogue/store-rows.ts'
 import type { Eta, Store } from '#contract/catalogue/store.ts'
+import type { Point } from '#contract/primitives.ts'
 import { type CityClock, createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
@@ -14,12 +17,14 @@ export interface StoreContext {
   readonly sponsoredIds: ReadonlySet<number>
   /** Stores that do not deliver to the location of the call; undefined without a location. */
   readonly unreachableIds: ReadonlySet<number> | undefined
+  /** The delivery location of the call. */
+  readonly location: Point | undefined
   getClock(zone: string): CityClock
 }
 
 /** @param now Unix milliseconds; the clock of each time zone is created once */
 export function createStoreContext(
-  language: string,
+  { language, deliveryLocation }: Pick<CallContext, 'language' | 'deliveryLocation'>,
   now: number,
   { sponsored = [], unreachable }: { readonly sponsored?: readonly number[]; readonly unreachable?: ReadonlySet<number> | undefined } = {},
 ): StoreContext {
@@ -29,6 +34,7 @@ export function createStoreContext(
     now,
     sponsoredIds: new Set(sponsored),
     unreachableIds: unreachable,
+    location: deliveryLocation,
     getClock(zone) {
       const clock = clocks.get(zone) ?? createCityClock(now, zone)
       clocks.set(zone, clock)
@@ -38,7 +44,7 @@ export function createStoreContext(
 }
 
 /** Converts a store to the contract's form. */
-export function toStore(row: StoreRow, { language, sponsoredIds, unreachableIds, getClock }: StoreContext): Store {
+export function toStore(row: StoreRow, { language, sponsoredIds, unreachableIds, location, getClock }: StoreContext): Store {
   const { store } = row
   const chain = getLanguageChain(language, row.contentLanguage)
   const localizeOrNull = (texts: StoreRow['store']['note']) => (texts === null ? null : pickText(texts, chain))
@@ -66,7 +72,8 @@ export function toStore(row: StoreRow, { language, sponsoredIds, unreachableIds,
     rating: store.ratingTenths === null ? null : store.ratingTenths / 10,
     ratingInfo: { count: store.ratingCount },
     serviceFee: store.serviceFee,
-    deliveryFee: store.deliveryFee,
+    deliveryFee: getLocatedFee(store, location),
+    ...(location === undefined && toDistanceFee(store) && { feeGrowsWithDistance: true }),
     minimumBasket: store.minimumBasket,
     highestMinBasketSurcharge: store.highestMinBasketSurcharge,
     ...(store.freeDeliveryFrom !== null && { freeDeliveryFrom: store.freeDeliveryFrom }),

@@ -6,6 +6,7 @@ import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { Problem } from '#backend/problem.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { storeHours, stores } from '#backend/db/schema/stores.ts'
+import { getLocatedFee } from '#backend/modules/catalogue/located-fee.ts'
 import { toPickup } from '#backend/modules/catalogue/to-store.ts'
 import { storeOffers, toStorePromotion } from '#backend/modules/catalogue/offers.ts'
 import { findWelcomeFee } from '#backend/modules/geo/welcome-offer.ts'
@@ -71,8 +72,9 @@ export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, lang
   const lines = await loadMenuLines(db, store, intent.lines, { language, isPrime })
   const isPickup = intent.mode === 'PICKUP'
   const welcomeFee = isPickup ? undefined : await findWelcomeFee(db, store.city, customerId, now)
-  const isWelcomeFee = !isPickup && findFeeReason(store.feeTerms, { isPrime, welcomeFee }) === 'WELCOME'
-  const priced = priceOrder(lines, toStoreFees(store.feeTerms, { isPrime, isPickup, welcomeFee }), intent.tip)
+  const feeTerms = store.getFeeTerms(intent.deliveryPoint)
+  const isWelcomeFee = !isPickup && findFeeReason(feeTerms, { isPrime, welcomeFee }) === 'WELCOME'
+  const priced = priceOrder(lines, toStoreFees(feeTerms, { isPrime, isPickup, welcomeFee }), intent.tip)
   const promoCode = await evaluateRequestedCode(db, intent.promoCode, { customerId, now, store, priced })
   const discount = promoCode && 'discount' in promoCode ? promoCode.discount : 0
   const units = lines.reduce((sum, it) => sum + it.quantity, 0)
@@ -138,9 +140,9 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
   if (row?.store.gone) throw createStoreGoneProblem()
   if (!row?.store.enabled || !row.city.enabled || !row.country.open) throw createNotFoundProblem()
   const { store, offers, hours, city, cityTexts, country } = row
+  const promotions = offers.map(toStorePromotion)
   const getReach = await loadDeliveryZones(db, [store.id])
   const chain = getLanguageChain(language, city.contentLanguageCode)
-  const feeTerms: FeeTerms = { ...store, promotions: offers.map(toStorePromotion) }
   return {
     id: store.id,
     addressId: store.addressId,
@@ -156,7 +158,8 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
     eta: { lowerBound: store.etaLower, upperBound: store.etaUpper },
     /** Minutes until an order can be collected; undefined without pickup. */
     pickup: toPickup(store),
-    feeTerms,
+    /** @param location of the delivery; undefined: unknown, the fees of the shortest way */
+    getFeeTerms: (location: Point | undefined): FeeTerms => ({ ...store, deliveryFee: getLocatedFee(store, location), promotions }),
     cutleryRequestAllowed: store.cutleryRequestAllowed,
     schedulingEnabled: store.schedulingEnabled,
     flaggedOpen: store.flaggedOpen,

@@ -19,9 +19,11 @@ import { toStoreFees } from '#domain/cart/store-fees.ts'
 import { getPublicDeliveryFee } from '#domain/catalogue/list-facts.ts'
 
 const { db, fetch, clock, createVisitor } = await createCheckoutBackend()
-const anonymous = createClient({ base: 'http://api.test', fetch, place: { language: 'en', cityCode: 'BCN', countryCode: 'ES' } })
+const { latitude, longitude } = DELIVERY_ADDRESS
+const delivery = { latitude, longitude, timestamp: clock.now }
+const anonymous = createClient({ base: 'http://api.test', fetch, place: { language: 'en', cityCode: 'BCN', countryCode: 'ES', delivery } })
 const { customer } = await createVisitor('Prime Customer')
-const member = createClient({ base: 'http://api.test', fetch, place: { language: 'en', cityCode: 'BCN', countryCode: 'ES', authorization: customer.authorization } }) // prettier-ignore
+const member = createClient({ base: 'http://api.test', fetch, place: { language: 'en', cityCode: 'BCN', countryCode: 'ES', delivery, authorization: customer.authorization } }) // prettier-ignore
 const setPrimeUntil = (primeUntil: Date | null) => db.update(customers).set({ primeUntil }).where(eq(customers.id, customer.id))
 
 const params = { id: 1, addressId: 1001 }
@@ -34,7 +36,10 @@ interface Terms {
 }
 
 async function setTerms({ fees, offers }: Terms): Promise<void> {
-  await db.update(stores).set(fees).where(eq(stores.id, 1))
+  await db
+    .update(stores)
+    .set({ distanceFeeIncludedMetres: null, distanceFeePerKm: null, ...fees })
+    .where(eq(stores.id, 1))
   await db.delete(promotions).where(inArray(promotions.id, OFFER_IDS))
   if (offers.length > 0) await db.insert(promotions).values(offers.map((it, index) => ({ ...it, id: OFFER_IDS[index]!, storeId: 1 })))
 }
@@ -48,13 +53,22 @@ async function estimate(client: typeof anonymous, quantity: number) {
 
 /** Product 12 costs 10.00. Its thresholds are around 20.00, the price of two. */
 const arbitraryTerms: fc.Arbitrary<Terms> = fc.record({
-  fees: fc.record({
-    deliveryFee: fc.nat(400),
-    serviceFee: fc.nat(200),
-    minimumBasket: fc.constantFrom(0, 999, 1500, 2000, 2001, 3000),
-    highestMinBasketSurcharge: fc.nat(400),
-    freeDeliveryFrom: fc.constantFrom(null, 1, 1999, 2000, 2001, 3000),
-  }),
+  fees: fc
+    .record({
+      deliveryFee: fc.nat(400),
+      serviceFee: fc.nat(200),
+      minimumBasket: fc.constantFrom(0, 999, 1500, 2000, 2001, 3000),
+      highestMinBasketSurcharge: fc.nat(400),
+      freeDeliveryFrom: fc.constantFrom(null, 1, 1999, 2000, 2001, 3000),
+      // the store is 1,001 m from the address
+      distance: fc.constantFrom(
+        null,
+        { distanceFeeIncludedMetres: 0, distanceFeePerKm: 70 },
+        { distanceFeeIncludedMetres: 1000, distanceFeePerKm: 130 },
+        { distanceFeeIncludedMetres: 2000, distanceFeePerKm: 50 },
+      ),
+    })
+    .map(({ distance, ...fees }) => ({ ...fees, ...distance })),
   offers: fc.array(
     fc.record({ isFree: fc.boolean(), price: fc.nat(300), prime: fc.boolean() }).map(({ isFree, price, prime }): Promotion => ({
       type: isFree ? 'FREE_DELIVERY' : 'FLAT_DELIVERY',

@@ -102,6 +102,19 @@ describe('issue 19: ranking', () => {
   ] as const)('A §7: sorted by %s: %j before %j', (sorting, first, second) => {
     expect(listIds(rank([createSeller(1, second), createSeller(2, first)], MATCH, { sorting }))).toEqual([2, 1])
   })
+  test.each([
+    ['a near location', { lat: 41.4, lng: 2.17 }, [1, 2, 3]],
+    ['a far one, which raises a fee without an offer', { lat: 41.41, lng: 2.17 }, [2, 1, 3]],
+    ['no location', undefined, [1, 2, 3]],
+  ])('sorted by deliveryFee from %s', (_, location, expected) => {
+    const distanceFee = { includedMetres: 2000, perKm: 50 }
+    const [here, fees] = [
+      { lat: 41.39, lng: 2.17 },
+      { deliveryFee: 200, distanceFee },
+    ]
+    const stores = [createSeller(2, { ...here, deliveryFee: 210 }), createSeller(1, { ...here, ...fees, deliveryFee: 199 }), createSeller(3, { ...here, ...fees, deliveryFee: 400, offeredDeliveryFee: 250 })] // prettier-ignore
+    expect(listIds(rank(stores, MATCH, { sorting: 'deliveryFee', location }))).toEqual(expected)
+  })
 })
 
 describe('conditions', () => {

@@ -1,10 +1,11 @@
 import type { OpeningTime } from '#contract/catalogue/store.ts'
 import type { Point } from '#contract/primitives.ts'
+import { calculateDistanceFee } from '#domain/cart/distance-fee.ts'
 import type { CityClock } from '#domain/catalogue/city-clock.ts'
 import type { EntryMatch, SearchMatches } from '#domain/catalogue/search/search-matches.ts'
 import { OFFER_WIDTH, type SearchableStore, type StoreTable } from '#domain/catalogue/search/store-table.ts'
 import type { SortingName } from '#domain/catalogue/sorting.ts'
-import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'
+import { getDistanceMetres, METRES_PER_DEGREE } from '#domain/geo/distance.ts'
 
 /** Conditions and order of a list of search results. */
 export interface RankQuery {
@@ -69,7 +70,8 @@ export function rankStores(table: StoreTable, { entries, fullMask }: SearchMatch
   const scores = scoreStores(table, entries, fullMask)
   const isOpen = createOpenCheck(query.clock)
   const isIncluded = createFilter(query)
-  const sort = SORTS[query.sorting ?? (query.location ? 'distance' : 'recommended')](query.location ?? query.center)
+  const { location, center } = query
+  const sort = SORTS[query.sorting ?? (location ? 'distance' : 'recommended')](location ?? center, location)
   const candidates: Candidate[] = []
   for (let place = 0; place < scores.length; place++) {
     const store = scores[place] === 0 ? undefined : table.getAt(place)
@@ -148,8 +150,8 @@ function measureFrom({ lat, lng }: Point): (store: Point) => number {
   return store => (store.lat - lat) ** 2 + ((store.lng - lng) * width) ** 2
 }
 
-/** Two numbers of a store by which a list is sorted, the lowest first. */
-const SORTS: Readonly<Record<SortingName, (from: Point) => (store: SearchableStore) => readonly [number, number]>> = {
+/** Two numbers of a store by which a list is sorted, the lowest first. `from` is `location`, or the centre of the city without one. */
+const SORTS: Readonly<Record<SortingName, (from: Point, location?: Point) => (store: SearchableStore) => readonly [number, number]>> = {
   recommended: () => store => [-store.popularity, 0],
   distance: from => {
     const getDistance = measureFrom(from)
@@ -157,8 +159,16 @@ const SORTS: Readonly<Record<SortingName, (from: Point) => (store: SearchableSto
   },
   rating: () => store => [store.ratingTenths === null ? 0 : -1 - store.ratingTenths, -store.ratingCount],
   deliveryTime: () => store => [store.etaLower, store.etaUpper],
-  deliveryFee: () => store => [Math.min(store.deliveryFee, store.offeredDeliveryFee ?? Infinity), store.deliveryFee],
+  deliveryFee: (_, location) => store => [
+    Math.min(getLocatedFee(store, location), store.offeredDeliveryFee ?? Infinity),
+    store.deliveryFee,
+  ],
   price: () => store => [store.price ?? Infinity, store.deliveryFee],
+}
+
+function getLocatedFee(store: SearchableStore, location: Point | undefined): number {
+  if (store.distanceFee === null || location === undefined) return store.deliveryFee
+  return store.deliveryFee + calculateDistanceFee(store.distanceFee, getDistanceMetres(store, location))
 }
 
 const compareCandidates = (one: Candidate, other: Candidate): number =>

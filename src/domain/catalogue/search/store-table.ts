@@ -1,4 +1,5 @@
 import type { OpeningTime } from '#contract/catalogue/store.ts'
+import type { DistanceFee } from '#domain/cart/distance-fee.ts'
 
 /** What a search needs to know of a listed store. */
 export interface SearchableStore {
@@ -19,6 +20,8 @@ export interface SearchableStore {
   readonly etaUpper: number
   /** Minor units. */
   readonly deliveryFee: number
+  /** What a long way adds to it; null: nothing. */
+  readonly distanceFee: DistanceFee | null
   /** The lowest delivery fee of an offer for all customers, minor units. */
   readonly offeredDeliveryFee: number | null
   /** The median price of the menu, minor units; null without a price. */

@@ -20,7 +20,7 @@ const createCategory = (id: number, fields = {}) => ({
 }) // prettier-ignore
 const FEE_BANNER = { type: 'FEE_INFO_BANNER', categoryId: 1, from: 90 }
 
-async function load(widgets: readonly unknown[], address?: CookieAddress, enabled = true) {
+async function load(widgets: readonly unknown[] | undefined, address?: CookieAddress, enabled = true) {
   const places: unknown[] = []
   const calls: unknown[] = []
   const call = ((spec: unknown, _: unknown, options?: { place: unknown }) => {
@@ -31,7 +31,7 @@ async function load(widgets: readonly unknown[], address?: CookieAddress, enable
     if (spec === getCityContent) return Promise.reject(new Error('no facts'))
     if (spec !== getCityFeed) throw new Error('an unexpected call')
     places.push(options?.place)
-    return Promise.resolve({ widgets })
+    return widgets ? Promise.resolve({ widgets }) : Promise.reject(new Error('no feed'))
   }) as unknown as Client
   const reports: unknown[] = []
   const route = { name: 'city' as const, country: 'es', language: 'en', city: 'barcelona' }
@@ -53,6 +53,12 @@ describe('A §2.5: the widgets of the city page', () => {
   })
   test('a widget of a category that the city does not have is dropped', async () => {
     expect((await load([{ ...FEE_BANNER, categoryId: 99 }])).page.widgets).toEqual([])
+  })
+  test('a feed that fails leaves the categories, and the page is not complete', async () => {
+    const { page } = await load(undefined)
+    expect(page).toMatchObject({ widgets: [], isIncomplete: true })
+    expect(page.categories.map(it => it.id)).toEqual([1, 3])
+    expect((await load([])).page.isIncomplete).toBe(false)
   })
   test('a blocked city has none', async () => {
     const { page, places } = await load([FEE_BANNER], undefined, false)

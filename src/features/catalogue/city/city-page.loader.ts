@@ -33,6 +33,8 @@ export interface CityPage {
   readonly allCategories: readonly Omit<Category, 'categories'>[]
   /** Without unknown ones, and without those of an unknown category. */
   readonly widgets: readonly KnownWidget[]
+  /** Whether the widgets could not be loaded. The page then has the categories only. */
+  readonly isIncomplete: boolean
 }
 
 /** @param address delivery address of the visitor, only on a page that is not cached */
@@ -49,18 +51,19 @@ export async function loadCityPage(
   const [{ categories }, feed, facts] = city.enabled
     ? await Promise.all([
         call(getCategories, { query: {} }, { place: place.headers }),
-        call(getCityFeed, {}, { place: getLocatedHeaders(place, address) }),
+        call(getCityFeed, {}, { place: getLocatedHeaders(place, address) }).catch(() => undefined),
         loadFacts(call, place),
       ])
     : [{ categories: [] }, { widgets: [] }, undefined]
-  const unknownTypes = getUnknownWidgetTypes(feed.widgets)
+  const loaded = feed?.widgets ?? []
+  const unknownTypes = getUnknownWidgetTypes(loaded)
   if (unknownTypes.length > 0) report({ kind: 'event', name: 'UNKNOWN_WIDGET', detail: { types: unknownTypes.join(', ') } })
   const visible = categories.filter(isValidCategory)
   const allCategories = categories.flatMap(it => [it, ...it.categories])
   // parcels and purchases need an order form that the checkout does not have yet
   const browsable = visible.filter(it => !isPhantomCategory(it) && !isEmptyCategory(it))
   const openings = await loadOpenings(call, browsable, { place: place.headers })
-  const widgets = feed.widgets.filter(
+  const widgets = loaded.filter(
     (it): it is KnownWidget => it.type !== 'UNKNOWN' && (!('categoryId' in it) || allCategories.some(({ id }) => id === it.categoryId)),
   )
   const crumbs = buildBreadcrumbs([
@@ -84,7 +87,7 @@ export async function loadCityPage(
       title,
     ),
   })
-  return { head, place, crumbs, lead, categories: browsable, openings, allCategories, widgets }
+  return { head, place, crumbs, lead, categories: browsable, openings, allCategories, widgets, isIncomplete: feed === undefined }
 }
 
 /** The page works without the city facts, so they must not delay it. */

@@ -9,6 +9,12 @@ export function updateDeliveryEtas(address: CookieAddress | undefined): void {
   whenIdle(() => void import('#features/catalogue/delivery/delivery-etas.client.ts').then(it => it.showDeliveryEtas()).catch(() => {}))
 }
 
+/** Loads the fees that depend on the way to the address; the HTML of a store has the lowest ones. */
+export function updateDeliveryFees(address: CookieAddress | undefined): void {
+  if (!address || !document.querySelector('[data-lowest]')) return
+  whenIdle(() => void import('#features/catalogue/delivery/customer-fees.client.ts').then(it => it.showCustomerFees()).catch(() => {}))
+}
+
 /** Shows the note unless the city of the page is the city of the address and the address is in bounds. */
 export function updateOutOfReachNote(address: CookieAddress | undefined): void {
   const note = document.querySelector<HTMLElement>('[data-out-of-reach]')

@@ -18,11 +18,14 @@ describe('a script writes a delivery fee as the server does, with spaces that do
     const t = getTranslator(language)
     const format = createFeeFormat(money, t)
     for (const deliveryFee of [0, 1, 199, 123_456])
-      expect(formatFee(format, deliveryFee)).toBe(formatDeliveryFee({ deliveryFee, promotions: [] }, money, t).replaceAll(' ', '\u00A0'))
+      for (const feeGrowsWithDistance of [false, true]) {
+        const text = formatDeliveryFee({ deliveryFee, promotions: [], feeGrowsWithDistance }, money, t)
+        expect(formatFee(format, deliveryFee, feeGrowsWithDistance)).toBe(text.replaceAll(' ', '\u00A0'))
+      }
   })
   test('the text of a message cannot change the amount', () => {
     expect(
-      formatFee(JSON.stringify({ ...JSON.parse(createFeeFormat(MONEY[0][1], getTranslator('en'))), fee: '$& {{price}}' }), 199),
+      formatFee(JSON.stringify({ ...JSON.parse(createFeeFormat(MONEY[0][1], getTranslator('en'))), fee: '$& {{price}}' }), 199, false),
     ).toContain('$&')
   })
 })

@@ -6,6 +6,9 @@ const NEAR_PX = 1500
 /** A section that a jump passes in less time is not loaded. Milliseconds. */
 const PASSED_MS = 80
 
+/** A part that failed is loaded again after this time, if the reader is still near. Milliseconds. */
+const RETRY_MS = 4000
+
 /** The position is stored after this pause in scrolling, because it costs a layout. Milliseconds. */
 const PAUSE_MS = 250
 /** A jump is over after this, milliseconds. */
@@ -50,8 +53,9 @@ export function startMenuParts(data: StoreData): void {
         jump?.()
       }
     } catch {
-      // the next approach tries again; the links of the sections work
+      // the links of the sections work meanwhile
       loads.delete(href)
+      setTimeout(loadNear, RETRY_MS)
     } finally {
       for (const it of sections) it.ariaBusy = null
     }
@@ -62,6 +66,8 @@ export function startMenuParts(data: StoreData): void {
     loads.set(href, running)
     return running
   }
+
+  const loadNear = () => near.forEach(it => void load(toPart(it)))
 
   function fillSection(pending: HTMLElement, loaded: Element): void {
     const hadFocus = pending.contains(document.activeElement)
@@ -83,7 +89,7 @@ export function startMenuParts(data: StoreData): void {
       }
       timer ??= setTimeout(() => {
         timer = undefined
-        for (const it of near) void load(toPart(it))
+        loadNear()
       }, PASSED_MS)
     },
     { rootMargin: `${NEAR_PX}px 0px` },

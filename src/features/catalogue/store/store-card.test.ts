@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 
 import type { Promotion } from '#contract/catalogue/promotion.ts'
-import { formatPromotion, formatRating, getTags } from '#features/catalogue/store/store-card.ts'
+import { formatDeliveryFee, formatPromotion, formatRating, getTags } from '#features/catalogue/store/store-card.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
@@ -28,6 +28,19 @@ test('a store that delivers larger orders free tells its price after its best of
   expect(getTags({ ...store, promotions: [] }, money, texts)).toEqual({ shown: [{ kind: 'deal', text: 'catalogue:freeDeliveryFrom 20.00 €' }], others: [] }) // prettier-ignore
   const free = [promotion('FREE_DELIVERY', false)]
   expect(getTags({ ...store, promotions: free }, money, texts)).toEqual({ shown: [], others: [] })
+})
+
+test.each([
+  [190, true, 'catalogue:deliveryFrom'],
+  [190, undefined, 'catalogue:delivery'],
+  [0, true, 'catalogue:freeDelivery'],
+])('a fee of %i that a long way raises (%s) is written as %s', (deliveryFee, feeGrowsWithDistance, key) => {
+  const keys = ((it: string) => it) as unknown as Translate
+  const money = { locale: 'en', currency: 'EUR', pattern: '{0} €', decimal: '.', group: ',', groupFrom: 4 } as MoneyStyle
+  const store = { deliveryFee, feeGrowsWithDistance }
+  expect(formatDeliveryFee({ ...store, promotions: [] }, money, keys)).toBe(key)
+  const offer = { ...promotion('FLAT_DELIVERY', false), price: 90 }
+  expect(formatDeliveryFee({ ...store, promotions: [offer] }, money, keys)).not.toBe('catalogue:deliveryFrom')
 })
 
 test('copy: "the real figure, never Special price"', () => {

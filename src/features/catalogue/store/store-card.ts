@@ -36,10 +36,19 @@ export function formatEtaSentence({ eta, etaEnabled }: Pick<Store, 'eta' | 'etaE
 }
 
 /** The delivery fee with promotions, without Prime-only offers. */
-export function formatDeliveryFee(store: Pick<Store, 'promotions' | 'deliveryFee'>, money: MoneyStyle, t: Translate): string {
+export function formatDeliveryFee(
+  store: Pick<Store, 'promotions' | 'deliveryFee' | 'feeGrowsWithDistance'>,
+  money: MoneyStyle,
+  t: Translate,
+): string {
   const fee = getPublicDeliveryFee(store)
-  return fee === 0 ? t('catalogue:freeDelivery') : t('catalogue:delivery', { price: formatMoney(fee, money) })
+  if (fee === 0) return t('catalogue:freeDelivery')
+  return t(isLowestFee(store) ? 'catalogue:deliveryFrom' : 'catalogue:delivery', { price: formatMoney(fee, money) })
 }
+
+/** Whether a customer whose location is not known may pay more. An offer is the same for every way. */
+export const isLowestFee = (store: Pick<Store, 'promotions' | 'deliveryFee' | 'feeGrowsWithDistance'>): boolean =>
+  store.feeGrowsWithDistance === true && getPublicDeliveryFee(store) === store.deliveryFee
 
 /** @param price of the promoted product before the promotion, minor units; a special price is then a percentage */
 export function formatPromotion(promotion: Promotion, money: MoneyStyle, t: Translate, price = 0): string {

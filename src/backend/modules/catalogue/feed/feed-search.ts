@@ -32,7 +32,7 @@ export function searchFeedHandler(db: Db, now: () => number): Handler<typeof sea
       loadStoreRows(db, ids, call.language),
       findUnreachableStores(db, call.deliveryLocation, ids),
     ])
-    const context = createStoreContext(call.language, instant, { unreachable })
+    const context = createStoreContext(call, instant, { unreachable })
     return { elements: rows.map(row => toStore(row, context)), totalElements: total, searchId: query.searchId ?? randomUUID() }
   }
 }

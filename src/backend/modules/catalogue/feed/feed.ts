@@ -4,7 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import { filters } from '#backend/db/schema/catalogue.ts'
 import { cities, cityTexts } from '#backend/db/schema/geo.ts'
-import { listedStores } from '#backend/db/schema/stores.ts'
+import { listedStores } from '#backend/db/schema/listed-stores.ts'
 import { getMessageTexts, type MessageName } from '#backend/messages/messages.ts'
 import { createUnknownCategoryProblem, selectCategoryRows } from '#backend/modules/catalogue/categories.ts'
 import { getGroupQuery } from '#backend/modules/catalogue/feed/feed-groups.ts'
@@ -169,7 +169,7 @@ async function loadWidgets(db: Db, city: CallCity, call: CallContext, now: numbe
     findUnreachableStores(db, call.deliveryLocation, storeIds),
     loadPromotedProducts(db, promotedIds, city.chain),
   ])
-  const context = createStoreContext(call.language, now, { unreachable })
+  const context = createStoreContext(call, now, { unreachable })
   const storesById = new Map(storeRows.map(row => [row.store.id, toStore(row, context)]))
   const widgets = chosen.map(({ row: { group, categoryId, filter, title, total }, ids }): StoresWidget => {
     const stores = ids.flatMap(id => storesById.get(id) ?? [])

@@ -37,7 +37,7 @@ export function getOrderedStoresHandler(db: Db, now: () => number): Handler<type
       loadStoreRows(db, storeIds, call.language),
       findUnreachableStores(db, call.deliveryLocation, storeIds),
     ])
-    const context = createStoreContext(call.language, now(), { unreachable })
+    const context = createStoreContext(call, now(), { unreachable })
     return { stores: rows.map(row => toStore(row, context)) }
   }
 }

@@ -84,7 +84,7 @@ async function searchByText(
     ranked.total === 0 ? loadNearMisses(db, catalogue, chain, key) : [],
   ])
   const sponsored = ranked.stores.filter(it => it.isSponsored).map(it => it.store.id)
-  const context = createStoreContext(call.language, instant, { sponsored, unreachable })
+  const context = createStoreContext(call, instant, { sponsored, unreachable })
   const rest = { offset: query.offset, totalElements: ranked.total, ...(suggestions.length > 0 && { suggestions }) }
   return new JsonReply(`{"elements":[${cards.map(it => writeResult(it, context)).join()}],${JSON.stringify(rest).slice(1)}`)
 }
@@ -109,6 +109,6 @@ async function listFilteredStores(db: Db, { query, call, instant }: Call): Promi
     loadStoreRows(db, list.ids, call.language),
     findUnreachableStores(db, call.deliveryLocation, list.ids),
   ])
-  const context = createStoreContext(call.language, instant, { sponsored: list.sponsoredIds, unreachable })
+  const context = createStoreContext(call, instant, { sponsored: list.sponsoredIds, unreachable })
   return { elements: rows.map(row => ({ store: toStore(row, context), products: [] })), offset: query.offset, totalElements: list.total }
 }

@@ -117,7 +117,8 @@ function parseHours(text: string): OpeningTime[] {
 const selectStores = (cityCode: string, condition: SQL): SQL => sql`
   select s.id, s.category_id as "categoryId", c.parent_id as "groupId", s.flagged_open as "flaggedOpen", s.lat, s.lng, s.popularity,
     s.rating_tenths as "ratingTenths", s.rating_count as "ratingCount", s.eta_lower as "etaLower", s.eta_upper as "etaUpper",
-    s.delivery_fee_minor::float8 as "deliveryFee", s.sponsored as "isSponsored", s.pickup_lower is not null as "hasPickup",
+    s.delivery_fee_minor::float8 as "deliveryFee", case when s.distance_fee_per_km_minor is not null then
+      json_build_object('includedMetres', s.distance_fee_included_m, 'perKm', s.distance_fee_per_km_minor) end as "distanceFee", s.sponsored as "isSponsored", s.pickup_lower is not null as "hasPickup",
     hashtextextended(s.search_key, 0)::text as title, hashtextextended(s.description::text, 0)::text as description,
     array(select f.filter_id from store_filters f where f.store_id = s.id order by f.filter_id) as "filterIds",
     coalesce((select string_agg(h.day || ' ' || h.opens || ' ' || h.closes, ' ' order by h.day, h.opens)

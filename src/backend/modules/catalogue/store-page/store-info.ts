@@ -5,6 +5,7 @@ import { cities } from '#backend/db/schema/geo.ts'
 import { type Allergen, products } from '#backend/db/schema/menus.ts'
 import { storeDetails, storeHours, stores } from '#backend/db/schema/stores.ts'
 import { getMessageTexts, translate } from '#backend/messages/messages.ts'
+import { toDistanceFee } from '#backend/modules/catalogue/located-fee.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import { buildWeekTable } from '#backend/modules/catalogue/store-page/week-table.ts'
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
@@ -54,7 +55,16 @@ export function getStoreInfoScreenHandler(db: Db): Handler<typeof getStoreInfoSc
 function selectInfoRows(db: Db, storeId: number) {
   const { lat, lng, marketplace, deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, freeDeliveryFrom } = stores
   const { currency, currencyPattern } = cities
-  const fees = { deliveryFee, serviceFee, minimumBasket, highestMinBasketSurcharge, freeDeliveryFrom }
+  const { distanceFeeIncludedMetres, distanceFeePerKm } = stores
+  const fees = {
+    distanceFeeIncludedMetres,
+    distanceFeePerKm,
+    deliveryFee,
+    serviceFee,
+    minimumBasket,
+    highestMinBasketSurcharge,
+    freeDeliveryFrom,
+  }
   return db
     .select({ lat, lng, marketplace, ...fees, currency, currencyPattern, details: storeDetails })
     .from(stores)
@@ -93,10 +103,19 @@ function toContact({ lat, lng, details }: InfoRow): StoreScreenElement[] {
 function toFees(row: InfoRow, language: string): StoreScreenElement[] {
   const { minimumBasket, highestMinBasketSurcharge } = row
   const { deliveryFee, freeDeliveryFrom } = toDeliveryFees({ ...row, promotions: [] }, false)
+  const distanceFee = toDistanceFee(row)
   const format = (minor: number) => formatMoney(minor, row.currency, row.currencyPattern, language)
   const formatFee = (minor: number) => (minor === 0 ? translate(language, 'storeInfo.free') : format(minor))
   const rows = [
     { label: translate(language, 'receipt.DELIVERY'), value: formatFee(deliveryFee) },
+    ...(distanceFee === null
+      ? []
+      : [
+          {
+            label: translate(language, 'storeInfo.fartherThan', { distance: formatKm(distanceFee.includedMetres, language) }),
+            value: translate(language, 'storeInfo.perKm', { price: format(distanceFee.perKm) }),
+          },
+        ]),
     ...(freeDeliveryFrom === undefined
       ? []
       : [
@@ -116,6 +135,9 @@ function toFees(row: InfoRow, language: string): StoreScreenElement[] {
     { type: 'DISCLAIMER', data: { text: translate(language, 'storeInfo.feesText') } },
   ]
 }
+
+const formatKm = (metres: number, language: string): string =>
+  new Intl.NumberFormat(language, { style: 'unit', unit: 'kilometer', maximumFractionDigits: 1 }).format(metres / 1000)
 
 function toAllergens({ details }: InfoRow, allergens: ReadonlySet<Allergen>, { language, chain }: TextContext): StoreScreenElement[] {
   const names = [...allergens].map(it => pickText(getMessageTexts(`allergens.${it}`), chain)).sort(new Intl.Collator(language).compare)

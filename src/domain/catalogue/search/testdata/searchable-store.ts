@@ -15,6 +15,7 @@ export const createSearchableStore = (values: Partial<SearchableStore> & Pick<Se
   etaLower: 20,
   etaUpper: 30,
   deliveryFee: 0,
+  distanceFee: null,
   offeredDeliveryFee: null,
   price: null,
   isPromoted: false,

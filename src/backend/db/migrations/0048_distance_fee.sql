@@ -1,0 +1,3 @@
+ALTER TABLE "stores" ADD COLUMN "distance_fee_included_m" integer;--> statement-breakpoint
+ALTER TABLE "stores" ADD COLUMN "distance_fee_per_km_minor" bigint;--> statement-breakpoint
+ALTER TABLE "stores" ADD CONSTRAINT "stores_distance_fee_check" CHECK (("stores"."distance_fee_included_m" is null) = ("stores"."distance_fee_per_km_minor" is null) and "stores"."distance_fee_included_m" >= 0 and "stores"."distance_fee_per_km_minor" > 0);
