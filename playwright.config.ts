@@ -25,7 +25,8 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } }
  * - `@phone`, `@desktop`: the test has a meaning at this size only.
  * - `@both`: the layout decides the result, so `npm test` runs it at both sizes.
  * - no tag: `npm test` runs it on a phone, `npm run test:long` on a desktop too.
- * - `@long`, or a title that ends with ", in uk": `npm run test:long` only. Tests in several languages run in English and Armenian in `npm test`.
+ * - `@long`, or a title that ends with ", in uk": `npm run test:long` only. Tests in several languages run in English in `npm test`, and those of
+ *   browsing and ordering in Armenian too.
  */
 const LONG_ONLY = /@long|, in uk(?: @|$)/
 const IN_SHORT_RUN_ON_DESKTOP = /^(?!.*(?:@long|, in uk(?: @|$))).*@(?:desktop|both)/

@@ -21,7 +21,7 @@ const LOCATION_FAILURES: readonly (readonly [event: string, text: TextKey, break
 for (const place of PLACES) {
   test(
     `A §8: each failure of the location is explained in words and logged by its code; a slow one is cancelled, in ${place.language}`,
-    { tag: '@phone' },
+    { tag: place.language === 'en' ? '@phone' : ['@phone', '@long'] },
     async ({ browser, storageState, baseURL }) => {
       for (const [event, text, breakBrowser] of LOCATION_FAILURES) {
         const context = await browser.newContext({
@@ -51,7 +51,7 @@ for (const place of PLACES) {
 
   test(
     `A §8: a search that fails, a place that does not load and a pin without a reply have their words and codes, in ${place.language}`,
-    { tag: '@phone' },
+    { tag: place.language === 'en' ? '@phone' : ['@phone', '@long'] },
     async ({ page, guard }) => {
       guard.allowMessage(/503|net::ERR_CONNECTION_FAILED/)
       const events = collectEvents(page)
@@ -83,7 +83,7 @@ for (const place of PLACES) {
 
   test(
     `A §8: an address cookie that cannot be read is logged, and the customer enters another address, in ${place.language}`,
-    { tag: '@phone' },
+    { tag: place.language === 'en' ? '@phone' : ['@phone', '@long'] },
     async ({ page, context, baseURL }) => {
       const forged = [
       'nonsense',

@@ -11,7 +11,7 @@ const ERROR_RESPONSE = /the server responded with a status of 4\d\d/
 for (const language of ['en', 'hy'] as const) {
   test(
     `issue 21: a customer cancels at Google, then signs up with it, and links an account by its password, in ${language}`,
-    { tag: '@both' },
+    { tag: language === 'en' ? '@both' : ['@both', '@long'] },
     async ({ page, browser, baseURL, guard }) => {
       guard.allowMessage(ERROR_RESPONSE)
       // the provider of the sandbox listens on PORT + 2
