@@ -32,12 +32,19 @@ export async function handlePage(exchange: Exchange, dependencies: PageHandlerDe
   return app.withRequestContext(exchange, () => findAndSendPage(exchange, dependencies))
 }
 
+/** A §9: "Client redirection warning threshold 600 ms". */
+const SLOW_REDIRECT_MS = 600
+
 async function findAndSendPage(exchange: Exchange, dependencies: PageHandlerDependencies): Promise<void> {
   const { request, address } = exchange
   const { app, handler, landings, cache } = dependencies
   const { siteOrigin } = app.settings
   if (isFromWebCache(request.headers.referer)) app.report({ kind: 'event', name: 'GOOGLE_WEBCACHE_URL', detail: { path: address.decoded } })
+  const startedAt = performance.now()
   const resolution = await resolveRoute(exchange, dependencies)
+  const milliseconds = Math.round(performance.now() - startedAt)
+  if ('redirect' in resolution && milliseconds > SLOW_REDIRECT_MS)
+    app.report({ kind: 'event', name: 'SLOW_REDIRECT', detail: { path: address.decoded, ms: String(milliseconds) } })
   if ('resolved' in resolution) {
     const isPublic = !isPersonal(request.headers) && resolution.resolved.variant === undefined
     const shared = toSharedAddress(address.pathname, address.search)

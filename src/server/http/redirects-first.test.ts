@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 
 import { resolveRoute } from '#domain/navigation/redirects/resolve-route.ts'
 import { redirectTable } from '#domain/navigation/redirects/table.ts'
@@ -109,4 +109,23 @@ test('only scripts write the last city; the server reads it, and deletes it with
     .filter(it => it.includes('lastVisitedCity'))
   expect(rest).toEqual([])
   expect(line).toContain('max-age=0')
+})
+
+test.each([
+  [600, 0],
+  [601, 1],
+])('A §9: "Client redirection warning threshold 600 ms": a redirect after %i ms has %i warnings', async (delay, count) => {
+  let elapsed = 0
+  const clock = vi.spyOn(performance, 'now').mockImplementation(() => elapsed)
+  onTestFinished(() => clock.mockRestore())
+  const testServer = await startTestServer({
+    handler: showRequest,
+    async resolveRoute() {
+      elapsed += delay
+      return { redirect: '/es/en/seville/', status: 302 }
+    },
+  })
+  await testServer.get('/')
+  expect(testServer.reports.filter(it => it.name === 'SLOW_REDIRECT')).toHaveLength(count)
+  await testServer.stop()
 })
