@@ -193,6 +193,15 @@ const DEPENDENCIES: readonly UpstreamDependency[] = [
     others: [...PRERENDERED, ...UNCACHED],
   },
   {
+    // each request calls it again: a page without its feed is not cached
+    name: 'the feed of a city (issue 18: its categories stay)',
+    call: '/feeds/city',
+    address: '/es/en/seville/',
+    expected: '200',
+    fallback: '200',
+    others: EVERYWHERE,
+  },
+  {
     name: 'the signed-in customer (rule 6)',
     call: '/me',
     address: '/es/en/barcelona/anything-at-all/',

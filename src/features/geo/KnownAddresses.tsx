@@ -46,11 +46,11 @@ export function KnownAddresses({ t, picker, onChosen }: Props) {
           >
             <button
               type="button"
-              className="button secondary small"
+              className="button secondary icon-only"
               aria-label={`${t.editDetails}: ${present.text}`}
               onClick={() => void picker.openPresent()}
             >
-              {t.editDetails}
+              <AddressIcon name="edit" />
             </button>
           </Row>
           {isUnsaved && (
@@ -77,7 +77,7 @@ export function KnownAddresses({ t, picker, onChosen }: Props) {
                 </button>
                 <button
                   type="button"
-                  className="button icon-only"
+                  className="button secondary icon-only"
                   aria-label={fill(t.editSaved, { address: it.title })}
                   onClick={() => void picker.openSaved(it)}
                 >
@@ -85,7 +85,7 @@ export function KnownAddresses({ t, picker, onChosen }: Props) {
                 </button>
                 <button
                   type="button"
-                  className="button icon-only"
+                  className="button secondary icon-only"
                   aria-label={fill(t.removeSaved, { address: it.title })}
                   // the button disappears with its row
                   onClick={() => void addressBook.remove(it).then(() => heading.current?.focus())}
@@ -113,7 +113,7 @@ export function KnownAddresses({ t, picker, onChosen }: Props) {
                 </button>
                 <button
                   type="button"
-                  className="button icon-only"
+                  className="button secondary icon-only"
                   aria-label={fill(t.removeSaved, { address: it.text })}
                   onClick={() => picker.removeRecent(it)}
                 >
