@@ -3,7 +3,9 @@ import type { Promotion } from '#contract/catalogue/promotion.ts'
 
 /** @source A §4: "Products are the same when storeProductId matches, else externalId, else id." */
 export function getProductKey({ storeProductId, externalId, id }: Pick<ProductSnapshot, 'storeProductId' | 'externalId' | 'id'>): string {
-  return storeProductId || externalId || String(id)
+  const key = storeProductId || externalId || String(id)
+  // a parsed cart would lose a property of this name
+  return key === '__proto__' ? '__proto__ ' : key
 }
 
 /** Serializes the selected options. Equal selections give equal texts, whatever the order of selection. */

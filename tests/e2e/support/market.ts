@@ -121,9 +121,10 @@ export function createMarket(origin: string) {
   }
 
   async function* listOffers(place: Place, candidates?: readonly Store[]): AsyncGenerator<Offer> {
+    const stores = candidates ?? (await getStores(place, { limit: MAX_STORES_TRIED })).elements
     // a fee that grows with the distance depends on the address of the test
-    const stores = candidates ?? (await getStores(place, { limit: MAX_STORES_TRIED })).elements.filter(it => !it.feeGrowsWithDistance)
-    const openStores = stores.filter(store => getOpenState(store) !== 'closed')
+    const steady = stores.filter(it => !it.feeGrowsWithDistance)
+    const openStores = (steady.length > 0 ? steady : stores).filter(store => getOpenState(store) !== 'closed')
     const closingSoon = openStores.filter(store => !isOpenDuringTest(store))
     for (const store of [...openStores.filter(isOpenDuringTest), ...closingSoon]) {
       const cards = await getProducts(place, store)
