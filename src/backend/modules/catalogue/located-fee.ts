@@ -1,7 +1,6 @@
 import type { stores } from '#backend/db/schema/stores.ts'
 import type { Point } from '#contract/primitives.ts'
-import { calculateDistanceFee, type DistanceFee } from '#domain/cart/distance-fee.ts'
-import { getDistanceMetres } from '#domain/geo/distance.ts'
+import { type DistanceFee, getLocatedFee } from '#domain/cart/distance-fee.ts'
 
 type FeeColumns = Pick<typeof stores.$inferSelect, 'deliveryFee' | 'distanceFeeIncludedMetres' | 'distanceFeePerKm' | 'lat' | 'lng'>
 
@@ -11,14 +10,8 @@ export function toDistanceFee(store: Pick<FeeColumns, 'distanceFeeIncludedMetres
   return includedMetres === null || perKm === null ? null : { includedMetres, perKm }
 }
 
-/**
- * The delivery fee before promotions for an order to this location.
- *
- * @param location undefined: unknown, the fee of the shortest way
- * @returns minor units
- */
-export function getLocatedFee(store: FeeColumns, location: Point | undefined): number {
-  const distanceFee = toDistanceFee(store)
-  if (distanceFee === null || location === undefined) return store.deliveryFee
-  return store.deliveryFee + calculateDistanceFee(distanceFee, getDistanceMetres(store, location))
+/** As `getLocatedFee` of the domain, of a row. */
+export function getLocatedRowFee(store: FeeColumns, location: Point | undefined): number {
+  const { deliveryFee, lat, lng } = store
+  return getLocatedFee({ deliveryFee, lat, lng, distanceFee: toDistanceFee(store) }, location)
 }

@@ -5,7 +5,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { isListed, toRowId } from '#backend/db/sql-fragments.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { getLocatedFee } from '#backend/modules/catalogue/located-fee.ts'
+import { getLocatedRowFee } from '#backend/modules/catalogue/located-fee.ts'
 import { storeOffers, toStorePromotion } from '#backend/modules/catalogue/offers.ts'
 import { requireStoreAddress } from '#backend/modules/catalogue/store-address.ts'
 import { findUnreachableStores } from '#backend/modules/geo/store-zones.ts'
@@ -128,5 +128,9 @@ async function selectFeeRows(db: Db, condition: SQL | undefined, location?: Poin
     .innerJoin(cities, eq(cities.code, stores.cityCode))
     .where(condition)
     .orderBy(addressId)
-  return rows.map(({ offers, ...row }) => ({ ...row, deliveryFee: getLocatedFee(row, location), promotions: offers.map(toStorePromotion) }))
+  return rows.map(({ offers, ...row }) => ({
+    ...row,
+    deliveryFee: getLocatedRowFee(row, location),
+    promotions: offers.map(toStorePromotion),
+  }))
 }

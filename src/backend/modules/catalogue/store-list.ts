@@ -188,7 +188,7 @@ export const SORTINGS: Readonly<Record<StoreListQuery['sorting'], (from: Point, 
   price: () => ({ first: sql`s.typical_price_minor`, second: sql`s.delivery_fee_minor`, order: ASCENDING }),
 }
 
-/** As `getLocatedFee` after the offers for every customer. An offer is lower than the fee of the shortest way. */
+/** As `getLocatedRowFee` after the offers for every customer. An offer is lower than the fee of the shortest way. */
 const locatedFee = (location: Point): SQL => sql`s.lowest_delivery_fee_minor + case
   when s.distance_fee_per_km_minor is null or s.lowest_delivery_fee_minor < s.delivery_fee_minor then 0
   else s.distance_fee_per_km_minor * least(${MAX_CHARGED_KM}::float8,

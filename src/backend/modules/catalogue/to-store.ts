@@ -1,5 +1,5 @@
 import type { CallContext } from '#backend/call-context.ts'
-import { getLocatedFee, toDistanceFee } from '#backend/modules/catalogue/located-fee.ts'
+import { getLocatedRowFee, toDistanceFee } from '#backend/modules/catalogue/located-fee.ts'
 import { toStorePromotion } from '#backend/modules/catalogue/offers.ts'
 import type { StoreRow } from '#backend/modules/catalogue/store-rows.ts'
 import type { Eta, Store } from '#contract/catalogue/store.ts'
@@ -72,7 +72,7 @@ export function toStore(row: StoreRow, { language, sponsoredIds, unreachableIds,
     rating: store.ratingTenths === null ? null : store.ratingTenths / 10,
     ratingInfo: { count: store.ratingCount },
     serviceFee: store.serviceFee,
-    deliveryFee: getLocatedFee(store, location),
+    deliveryFee: getLocatedRowFee(store, location),
     ...(location === undefined && toDistanceFee(store) && { feeGrowsWithDistance: true }),
     minimumBasket: store.minimumBasket,
     highestMinBasketSurcharge: store.highestMinBasketSurcharge,

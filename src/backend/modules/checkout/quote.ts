@@ -6,7 +6,7 @@ import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { Problem } from '#backend/problem.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { storeHours, stores } from '#backend/db/schema/stores.ts'
-import { getLocatedFee } from '#backend/modules/catalogue/located-fee.ts'
+import { getLocatedRowFee } from '#backend/modules/catalogue/located-fee.ts'
 import { toPickup } from '#backend/modules/catalogue/to-store.ts'
 import { storeOffers, toStorePromotion } from '#backend/modules/catalogue/offers.ts'
 import { findWelcomeFee } from '#backend/modules/geo/welcome-offer.ts'
@@ -159,7 +159,7 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
     /** Minutes until an order can be collected; undefined without pickup. */
     pickup: toPickup(store),
     /** @param location of the delivery; undefined: unknown, the fees of the shortest way */
-    getFeeTerms: (location: Point | undefined): FeeTerms => ({ ...store, deliveryFee: getLocatedFee(store, location), promotions }),
+    getFeeTerms: (location: Point | undefined): FeeTerms => ({ ...store, deliveryFee: getLocatedRowFee(store, location), promotions }),
     cutleryRequestAllowed: store.cutleryRequestAllowed,
     schedulingEnabled: store.schedulingEnabled,
     flaggedOpen: store.flaggedOpen,

@@ -1,11 +1,11 @@
 import type { OpeningTime } from '#contract/catalogue/store.ts'
 import type { Point } from '#contract/primitives.ts'
-import { calculateDistanceFee } from '#domain/cart/distance-fee.ts'
+import { getLocatedFee } from '#domain/cart/distance-fee.ts'
 import type { CityClock } from '#domain/catalogue/city-clock.ts'
 import type { EntryMatch, SearchMatches } from '#domain/catalogue/search/search-matches.ts'
 import { OFFER_WIDTH, type SearchableStore, type StoreTable } from '#domain/catalogue/search/store-table.ts'
 import type { SortingName } from '#domain/catalogue/sorting.ts'
-import { getDistanceMetres, METRES_PER_DEGREE } from '#domain/geo/distance.ts'
+import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'
 
 /** Conditions and order of a list of search results. */
 export interface RankQuery {
@@ -164,11 +164,6 @@ const SORTS: Readonly<Record<SortingName, (from: Point, location?: Point) => (st
     store.deliveryFee,
   ],
   price: () => store => [store.price ?? Infinity, store.deliveryFee],
-}
-
-function getLocatedFee(store: SearchableStore, location: Point | undefined): number {
-  if (store.distanceFee === null || location === undefined) return store.deliveryFee
-  return store.deliveryFee + calculateDistanceFee(store.distanceFee, getDistanceMetres(store, location))
 }
 
 const compareCandidates = (one: Candidate, other: Candidate): number =>
