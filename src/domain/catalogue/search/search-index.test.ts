@@ -101,6 +101,46 @@ describe('issue 19: "dish name over store name over description"', () => {
   })
 })
 
+describe('issue 19, "suggestions while typing": the first letters of a dish find the dish', () => {
+  const addDetail = (index: ReturnType<typeof createIndex>, field: SearchField, text: string) =>
+    index.add({ field, id: text, key: toSearchKey(text) })
+  test.each(['piz', 'pizz', 'пиц', 'პიც'])('%s: not a product whose description has a word that begins or sounds so', query => {
+    // the Georgian word for boards is "pitsris" in Latin letters
+    const index = createIndex(['პიცა Pizza', 'ხელის ხერხი Hand saw'])
+    addDetail(index, 'PRODUCT_DESCRIPTION', 'ნაწრთობი კბილები ფიცრის')
+    expect(find(index, query)).toEqual(['პიცა Pizza'])
+  })
+  test('col: a cola, though a description has the word "cool"', () => {
+    const index = createIndex(['Cola'])
+    addDetail(index, 'PRODUCT_DESCRIPTION', 'Ice cool')
+    expect(index.find('col', 'strict', NO_SYNONYMS)).toMatchObject({ isNamed: true })
+    expect(find(index, 'col')[0]).toBe('Cola')
+  })
+  test('khin: a khinkali before a Chinese restaurant, which only sounds so', () => {
+    const index = createIndex(['Khinkali with beef and pork'], ['Shanghai Chinese'], ['Chinese'])
+    expect(find(index, 'khin')).toEqual(['Khinkali with beef and pork', 'Shanghai Chinese'])
+    expect(find(index, 'hin')).toEqual(expect.arrayContaining(['Khinkali with beef and pork']))
+  })
+  test('kha: no ham, although "kh" and "h" sound alike', () => {
+    expect(find(createIndex(['Ham', 'Khachapuri']), 'kha')).toEqual(['Khachapuri'])
+  })
+  test('a section and a category by their beginnings, a description by a whole word', () => {
+    const index = createIndex(['Drip coffee', 'Drops'])
+    addDetail(index, 'SECTION', 'Drinks')
+    addDetail(index, 'CATEGORY', 'Drinking water')
+    addDetail(index, 'PRODUCT_DESCRIPTION', 'dried and dripped')
+    expect(find(index, 'dri')).toEqual(['Drip coffee', 'Drinking water', 'Drinks'])
+    expect(find(index, 'dried')).toContain('dried and dripped')
+  })
+  test('a description has a whole word in another form, but not an unrelated one of the same three letters', () => {
+    const index = createIndex(['Soup'])
+    addDetail(index, 'PRODUCT_DESCRIPTION', 'with walnuts')
+    addDetail(index, 'PRODUCT_DESCRIPTION', 'with cola')
+    expect(find(index, 'walnut')).toEqual(['with walnuts'])
+    expect(find(index, 'cole')).toEqual([])
+  })
+})
+
 describe('a hostile query costs no more than a normal one, measured in compared words', () => {
   const names = Array.from({ length: 400 }, (_, number) => `plato${number.toString(26)} casero`)
   function countComparisons(query: string): number {

@@ -4,6 +4,7 @@ import {
   type EntryMatch,
   isDetail,
   keepBestEntries,
+  memoizeByFieldAndMask,
   SEARCH_FIELDS,
   type SearchEntry,
   type SearchField,
@@ -69,9 +70,12 @@ const COMMON_WORD_LENGTH = 3
 const COMMON_WORD_SHARE = 0.04
 const MIN_ENTRIES_FOR_SHARE = 200
 
-/** The sections and descriptions with every word of a query. `isExact`: in the same spelling. */
+/** The sections and descriptions with every word of a query. */
 interface Details {
   readonly entries: readonly EntryMatch[]
+  /** Those that have each word in some form, not only a beginning of a word. */
+  readonly whole: ReadonlySet<EntryMatch>
+  /** Whether they have the words in the same spelling. */
   readonly isExact: boolean
 }
 
@@ -180,8 +184,9 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
   /** The sections and descriptions that have every word. */
   function findDetails(words: readonly string[]): Details {
     let isExact = true
+    const whole = new Set<EntryMatch>()
     const parts = words.map(word => {
-      const matches = details.list.findKnown(word)
+      const matches = details.list.findSpelled(word)
       isExact &&= matches.some(it => it.weight >= KNOWN_WEIGHT)
       return matches.map(it => ({ weight: it.weight, numbers: details.getEntries(it.word) }))
     })
@@ -191,9 +196,11 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
       // the matches of a word are sorted by weight
       const weights = parts.map(part => part.find(it => includesSorted(it.numbers, number))!.weight)
       const score = (weights.reduce((sum, it) => sum + it, 0) * FIELD_WEIGHT[fields[number]!]) / words.length
-      return { number, field: fields[number]!, id: ids[number]!, mask, isComplete: true, score }
+      const match = { number, field: fields[number]!, id: ids[number]!, mask, isComplete: true, score }
+      if (weights.every(it => it >= FORM_WEIGHT)) whole.add(match)
+      return match
     })
-    return { entries: keepBestEntries(entries), isExact: isExact && entries.length > 0 }
+    return { entries: keepBestEntries(entries), whole, isExact: isExact && entries.length > 0 }
   }
 
   function getDetails(key: string, words: readonly string[]): Details {
@@ -246,13 +253,16 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
   function find(key: string, tolerance: Tolerance, synonyms: Synonyms): SearchMatches {
     const words = getRequiredWords(key)
     const hasWords = (weight: number) => words.every(it => list.findForms(it).some(form => form.weight >= weight))
-    const described = getDetails(key, words)
+    const { entries, whole, isExact } = getDetails(key, words)
+    const isNamed = words.every(it => list.findSpelled(it).length > 0)
+    // a name that begins so is meant, not one of the many words of descriptions
+    const described = isNamed ? entries.filter(it => it.field !== 'PRODUCT_DESCRIPTION' || whole.has(it)) : entries
     return {
-      entries: [...findNames(words, tolerance, synonyms), ...described.entries].sort(compareEntries),
+      entries: [...findNames(words, tolerance, synonyms), ...described].sort(compareEntries),
       fullMask: toFullMask(words),
       isKnown: hasWords(KNOWN_WEIGHT),
-      isNamed: hasWords(FORM_WEIGHT),
-      isDescribed: described.isExact,
+      isNamed,
+      isDescribed: isExact,
     }
   }
 
@@ -282,15 +292,3 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
 const isName = (word: string): boolean => word.length > 2 && !/[0-9]/.test(word)
 
 const toFullMask = (words: readonly string[]): number => (1 << words.length) - 1
-
-function memoizeByFieldAndMask(decide: (field: SearchField, mask: number) => boolean): (field: SearchField, mask: number) => boolean {
-  const known = new Map<string, boolean>()
-  return (field, mask) => {
-    const key = `${field} ${mask}`
-    const before = known.get(key)
-    if (before !== undefined) return before
-    const decided = decide(field, mask)
-    known.set(key, decided)
-    return decided
-  }
-}

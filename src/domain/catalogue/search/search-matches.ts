@@ -33,7 +33,7 @@ export interface SearchMatches {
   readonly fullMask: number
   /** Whether the names have every required word in some spelling, so that none of them needs a guess. */
   readonly isKnown: boolean
-  /** Whether the names have every required word in some form: also singular for plural. */
+  /** Whether the names have every required word in some form, also singular for plural, or as the beginning of a word. */
   readonly isNamed: boolean
   /** Whether a section or a description has every required word in the same spelling. */
   readonly isDescribed: boolean
@@ -56,4 +56,17 @@ export function keepBestEntries(entries: readonly EntryMatch[]): EntryMatch[] {
     .filter(it => it.score >= limit)
     .sort(compareEntries)
     .slice(0, MAX_ENTRIES)
+}
+
+/** Decides once for each field and mask: many entries share both. */
+export function memoizeByFieldAndMask(decide: (field: SearchField, mask: number) => boolean): (field: SearchField, mask: number) => boolean {
+  const known = new Map<string, boolean>()
+  return (field, mask) => {
+    const key = `${field} ${mask}`
+    const before = known.get(key)
+    if (before !== undefined) return before
+    const decided = decide(field, mask)
+    known.set(key, decided)
+    return decided
+  }
 }

@@ -22,6 +22,7 @@ const WEIGHT = {
   shortStem: 0.84,
   prefix: 0.8,
   wholePrefix: 0.94,
+  soundPrefix: 0.7,
   oneEdit: 0.72,
   prefixEdit: 0.62,
   twoEdits: 0.55,
@@ -38,8 +39,8 @@ const SHORT_STEM_LENGTH = 3
 const MAX_MATCHES = 60
 /** A shorter beginning has no certain sound: "c" may become "ch". */
 const MIN_SOUND_PREFIX_LENGTH = 3
-/** A repeated letter is one sound, and many words begin with it. */
-const MIN_PREFIX_SOUND_LENGTH = 2
+/** Many words begin with two sounds: "kha" sounds as "ha", with which "ham" and "hand" begin. */
+const MIN_PREFIX_SOUND_LENGTH = 3
 const MIN_PART_LENGTH = 4
 const MIN_PREFIX_EDIT_LENGTH = 5
 
@@ -64,8 +65,10 @@ export interface WordList {
   readonly getWord: (number: number) => string
   /** Words that mean the same except for their spelling, number and case. */
   readonly findForms: (word: string) => readonly WordMatch[]
-  /** Forms of the word, and words that begin with it, the most likely first. */
+  /** Forms of the word, and words that begin with it or sound so, the most likely first. */
   readonly findKnown: (word: string) => readonly WordMatch[]
+  /** Likely forms of the word, and words that begin with the same letters, the most likely first. */
+  readonly findSpelled: (word: string) => readonly WordMatch[]
   /** Words that a customer may mean, the most likely first. */
   readonly find: (word: string, tolerance: Tolerance) => readonly WordMatch[]
   /** Words with the fewest differences, for a word that means none of them. */
@@ -112,19 +115,25 @@ export function createWordList(): WordList {
     ]
   }
 
-  function findBeginnings(word: string): WordMatch[] {
-    sorted ??= {
+  const getSorted = () =>
+    (sorted ??= {
       words: words.map((_, number) => number).sort((one, other) => (words[one]! < words[other]! ? -1 : 1)),
       sounds: words.map((_, number) => number).sort((one, other) => (sounds[one]! < sounds[other]! ? -1 : 1)),
-    }
+    })
+
+  /** The more of a word is typed, the more certain it is. @param least weight of a word of which hardly anything is typed */
+  const weighBeginning = (word: string, least: number) => (number: number) => ({
+    word: number,
+    weight: least + (WEIGHT.wholePrefix - WEIGHT.prefix) * Math.min(1, word.length / words[number]!.length),
+  })
+
+  const findSpelledBeginnings = (word: string): WordMatch[] =>
+    sliceByPrefix(getSorted().words, it => words[it]!, word).map(weighBeginning(word, WEIGHT.prefix))
+
+  function findSoundBeginnings(word: string): WordMatch[] {
     const sound = word.length < MIN_SOUND_PREFIX_LENGTH ? '' : toSoundKey(word)
-    const found = [
-      ...sliceByPrefix(sorted.words, it => words[it]!, word),
-      ...(sound.length < MIN_PREFIX_SOUND_LENGTH ? [] : sliceByPrefix(sorted.sounds, it => sounds[it]!, sound)),
-    ]
-    // the more of the word is typed, the more certain it is
-    const range = WEIGHT.wholePrefix - WEIGHT.prefix
-    return found.map(it => ({ word: it, weight: WEIGHT.prefix + range * Math.min(1, word.length / words[it]!.length) }))
+    if (sound.length < MIN_PREFIX_SOUND_LENGTH) return []
+    return sliceByPrefix(getSorted().sounds, it => sounds[it]!, sound).map(weighBeginning(word, WEIGHT.soundPrefix))
   }
 
   function findSimilar(word: string): WordMatch[] {
@@ -155,7 +164,11 @@ export function createWordList(): WordList {
     return words.flatMap((it, number) => (it.includes(word) ? [{ word: number, weight: WEIGHT.part }] : []))
   }
 
-  const findKnown = (word: string): WordMatch[] => keepBest([...findForms(word), ...findBeginnings(word)])
+  const findKnown = (word: string): WordMatch[] =>
+    keepBest([...findForms(word), ...findSpelledBeginnings(word), ...findSoundBeginnings(word)])
+
+  const findSpelled = (word: string): WordMatch[] =>
+    keepBest([...findForms(word).filter(it => it.weight > WEIGHT.shortStem), ...findSpelledBeginnings(word)])
 
   function guess(word: string): readonly WordMatch[] {
     const cached = cachedGuesses.get(word)
@@ -194,6 +207,7 @@ export function createWordList(): WordList {
     getWord: number => words[number] ?? '',
     findForms,
     findKnown,
+    findSpelled,
     find,
     findNearest,
     countComparisons: () => comparisons,
