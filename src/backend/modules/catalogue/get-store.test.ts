@@ -83,6 +83,14 @@ describe('A §5: the store identifier', () => {
   test.each(['unknown', '999', '99999999999', 'піца', "x'; drop table stores --"])('%j is 404 / 108040', async id => {
     await expect(get(id)).rejects.toMatchObject(failsWith(404, 108040))
   })
+  test.each(['undefined', 'null', ' '])(
+    '"Store identifier missing gives 404 \'[retrieveStore] undefined store identifier\'": %j',
+    async id => {
+      await expect(get(id)).rejects.toMatchObject({
+        failure: { status: 404, staticCode: 108040, message: '[retrieveStore] undefined store identifier' },
+      })
+    },
+  )
   test('a slug without a city is 404', async () => {
     await expect(
       createClient({ base: 'http://api.test', fetch })(getStore, { params: { id: 'pizzeria-roma' }, query: {} }),

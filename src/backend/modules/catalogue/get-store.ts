@@ -6,7 +6,7 @@ import { products } from '#backend/db/schema/menus.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
 import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
-import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
+import { createMissingStoreProblem, createNotFoundProblem, createStoreGoneProblem } from '#backend/modules/catalogue/problems.ts'
 import { createOutOfZoneProblem } from '#backend/modules/checkout/problems.ts'
 import { loadDeliveryZones } from '#backend/modules/geo/store-zones.ts'
 import type { CallContext } from '#backend/call-context.ts'
@@ -30,10 +30,13 @@ export function getStoreHandler(db: Db, now: () => number): Handler<typeof getSt
   }
 }
 
+/** What a client without an identifier sends. */
+const MISSING_KEYS: ReadonlySet<string> = new Set(['', 'undefined', 'null'])
+
 /**
  * Loads a store by its number or its slug.
  *
- * @throws Problem 404 for an unknown store
+ * @throws Problem 404 for an unknown store and without an identifier
  */
 export async function loadStoreByKey(db: Db, key: string, { language, cityCode }: Pick<CallContext, 'language' | 'cityCode'>) {
   const number = /^\d+$/.test(key) ? Number(key) : await findStoreId(db, key, cityCode)
@@ -43,11 +46,12 @@ export async function loadStoreByKey(db: Db, key: string, { language, cityCode }
 }
 
 async function findStoreId(db: Db, slug: string, cityCode: string | undefined): Promise<number> {
-  if (cityCode === undefined) throw createNotFoundProblem()
+  const createProblem = MISSING_KEYS.has(slug.trim()) ? createMissingStoreProblem : createNotFoundProblem
+  if (cityCode === undefined) throw createProblem()
   const [row] = await db
     .select({ id: stores.id })
     .from(stores)
     .where(and(eq(stores.cityCode, cityCode), eq(stores.slug, slug)))
-  if (!row) throw createNotFoundProblem()
+  if (!row) throw createProblem()
   return row.id
 }
