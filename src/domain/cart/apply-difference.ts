@@ -38,6 +38,7 @@ export function applyDifference(
   current: CurrentCart,
   { isPrime, now, pageFees }: { isPrime: boolean; now: number; pageFees: StoreFees },
 ): Cart {
+  if (difference.kind === 'tooLarge') return cart
   if (!('lineId' in difference)) return remedy === 'keep' ? withSeenFees(cart, toCurrentFees(current.store, pageFees)) : cart
   const line = getLines(cart).find(it => it.id === difference.lineId)
   if (!line) return cart

@@ -173,6 +173,15 @@ describe('issue 19: what differs is reported line by line', () => {
     const current = toCurrentCart(getLines(cart), { store: { ...STORE, deliveryFee: 999 }, lines: [SAME] })
     expect(compareCart(cart, current, { ...FEES, deliveryFee: undefined }, false)).toEqual([])
   })
+  test('a cart that is larger than an order: 100 lines, of 99 units each', () => {
+    const kindsOf = (...amounts: number[]) => {
+      const cart = cartOf(...amounts.map((amount, index) => createSampleLine(index + 1, { amount })))
+      return compareCart(cart, toCurrentCart([], { store: STORE, lines: [] }), FEES, false).map(it => it.kind)
+    }
+    const ones = (count: number) => Array.from({ length: count }, () => 1)
+    expect([kindsOf(...ones(100)), kindsOf(...ones(101))]).toEqual([[], ['tooLarge']])
+    expect([kindsOf(99, ...ones(99)), kindsOf(100, ...ones(99)), kindsOf(100, ...ones(98))]).toEqual([[], ['tooLarge'], []])
+  })
   test('a line that was edited after the reply is not compared with the old one', () => {
     const cart = cartOf(pizza())
     const current = toCurrentCart(getLines(cart), { store: STORE, lines: [{ ...SAME, available: false }] })

@@ -1,5 +1,6 @@
 import type { Cart, CartProduct, ProductSnapshot, SelectedAttribute } from '#contract/cart/cart.ts'
 import type { CurrentLine, CurrentStore } from '#contract/cart/current-cart.ts'
+import { MAX_ORDER_LINES } from '#contract/limits.ts'
 import { chargeDelivery, type StoreFees } from '#domain/cart/basket-totals.ts'
 import { calculateCartPrice, getLines } from '#domain/cart/cart.ts'
 import { getSeenFees } from '#domain/cart/seen-fees.ts'
@@ -13,6 +14,7 @@ import {
   withCustomerPromotion,
   withCustomerPromotions,
 } from '#domain/cart/line.ts'
+import { countOrderLines } from '#domain/checkout/order-lines.ts'
 
 /** What differs in one line. Prices are of one unit, minor units. */
 export type LineDifference = { readonly lineId: string } & (
@@ -42,6 +44,8 @@ export type StoreDifference =
   | { readonly kind: 'minimumRaised' | 'minimumLowered'; readonly before: number; readonly after: number }
   /** Undefined: no price of products makes the delivery free. */
   | { readonly kind: 'freeDeliveryChanged'; readonly before: number | undefined; readonly after: number | undefined }
+  /** The cart has more lines than an order. */
+  | { readonly kind: 'tooLarge' }
   | { readonly kind: 'feeChanged'; readonly fee: 'delivery' | 'service' | 'smallOrder'; readonly before: number; readonly after: number }
 
 export type CartDifference = LineDifference | StoreDifference
@@ -93,6 +97,7 @@ export function compareCart(cart: Cart, current: CurrentCart, pageFees: StoreFee
       const state = current.lines.get(getSelectionKey(line))
       return state ? compareLine(line, state, isPrime) : []
     }),
+    ...(countOrderLines(cart) > MAX_ORDER_LINES ? [{ kind: 'tooLarge' as const }] : []),
     ...compareStore(current.store, getSeenFees(cart, pageFees), calculateCartPrice(cart)),
   ]
 }

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import type { Cart, CartProduct } from '#contract/cart/cart.ts'
 import { OrderLine } from '#contract/cart/order-line.ts'
 import { createSampleCart, createSampleLine, createSampleOption } from '#domain/cart/cart-samples.ts'
-import { toOrderLines } from '#domain/checkout/order-lines.ts'
+import { countOrderLines, toOrderLines } from '#domain/checkout/order-lines.ts'
 
 const olives = createSampleOption(3, { name: 'Olives', quantity: 2, groupId: 1, groupPosition: 0, groupExternalId: 'g1' })
 const pizza = createSampleLine(7, {
@@ -32,6 +32,7 @@ describe('order lines (B §3, "Order product line sent")', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 999 }), amount => {
         const lines = toOrderLines(toCart({ ...pizza, amount }))
+        expect(countOrderLines(toCart({ ...pizza, amount }))).toBe(lines.length)
         expect(lines.reduce((sum, it) => sum + it.quantity, 0)).toBe(amount)
         expect(lines.every(it => OrderLine.safeParse(it).success)).toBe(true)
       }),

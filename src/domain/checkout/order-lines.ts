@@ -9,6 +9,11 @@ export function toOrderLines(cart: Cart): OrderLine[] {
   return getLines(cart).flatMap(line => splitAmount(line.amount).map(quantity => toOrderLine(line, quantity)))
 }
 
+/** Lines of the order, without making them. */
+export function countOrderLines(cart: Cart): number {
+  return getLines(cart).reduce((sum, it) => sum + Math.ceil(it.amount / MAX_LINE_UNITS), 0)
+}
+
 /** One line as sent; `quantity` within the limit of a line. */
 export function toOrderLine(line: CartProduct, quantity: number): OrderLine {
   const { product, selectedAttributes, note } = line

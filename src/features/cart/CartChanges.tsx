@@ -33,6 +33,8 @@ export function focusFirstChange(within: ParentNode): void {
   change?.scrollIntoView({ block: 'center' })
 }
 
+type FeeDifference = Exclude<StoreDifference, { kind: 'storeClosed' | 'tooLarge' }>
+
 interface LineProps extends IslandProps {
   line: CartProduct
   /** Absent where options cannot be edited. */
@@ -84,7 +86,8 @@ export function StoreChanges({ t, money, checkoutPath }: IslandProps & { checkou
   const differences = all.filter((it): it is StoreDifference => !('lineId' in it))
   const open = all.filter(needsDecision)
   const closed = differences.find(it => it.kind === 'storeClosed')
-  const fees = differences.filter(it => it.kind !== 'storeClosed')
+  const isTooLarge = differences.some(it => it.kind === 'tooLarge')
+  const fees = differences.filter((it): it is FeeDifference => it.kind !== 'storeClosed' && it.kind !== 'tooLarge')
   const soldOut = all.filter(it => it.kind === 'soldOut')
   const acceptableLines = new Set(open.flatMap(it => ('lineId' in it && getRemedies(getLineDifferences(all, it.lineId)).includes('keep') ? [it.lineId] : []))) // prettier-ignore
   return (
@@ -101,6 +104,16 @@ export function StoreChanges({ t, money, checkoutPath }: IslandProps & { checkou
         <button type="button" className="button secondary small" onClick={() => cartCheck.keepAll()}>
           {texts.keepAll}
         </button>
+      )}
+      {isTooLarge && (
+        <div className="cart-change" tabIndex={-1}>
+          <ul>
+            <li>
+              <Icon name="alert-triangle" />
+              <span>{texts.cartTooLarge}</span>
+            </li>
+          </ul>
+        </div>
       )}
       {closed?.kind === 'storeClosed' && (
         <div className="cart-change" tabIndex={-1}>
@@ -189,7 +202,7 @@ function describeLineDifference(difference: LineDifference, money: MoneyStyle): 
 
 const FEE_NAMES = { delivery: 'deliveryFee', service: 'serviceFee', smallOrder: 'smallOrderFee' } as const
 
-function describeFee(difference: Exclude<StoreDifference, { kind: 'storeClosed' }>, t: CartTexts, money: MoneyStyle): string {
+function describeFee(difference: FeeDifference, t: CartTexts, money: MoneyStyle): string {
   if (difference.kind === 'freeDeliveryChanged') return describeFreeDelivery(difference, money)
   if (difference.kind !== 'feeChanged') return fill(texts.minimumNow, formatChange(difference, money))
   const formatFee = (amount: number): string => (amount === 0 ? t.free : formatMoney(amount, money))

@@ -23,5 +23,5 @@ export const cartCheck = createCartCheck({
 addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void cartCheck.checkOnReturn())
 addEventListener('pageshow', event => event.persisted && void cartCheck.checkOnReturn())
 // dispatched by storefront.ts and session.ts after a change of the address and after a login
-addEventListener('address', () => void cartCheck.check())
-addEventListener('session', () => void cartCheck.check())
+addEventListener('address', () => void cartCheck.checkAgain())
+addEventListener('session', () => void cartCheck.checkAgain())

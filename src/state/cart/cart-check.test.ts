@@ -1,9 +1,10 @@
 import { atom } from 'nanostores'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 
 import type { Client } from '#client/client.ts'
 import type { Cart } from '#contract/cart/cart.ts'
 import type { CurrentLine, CurrentStore } from '#contract/cart/current-cart.ts'
+import { MAX_LINE_UNITS, MAX_ORDER_LINES } from '#contract/limits.ts'
 import { addLine, createEmptyCart, getLines } from '#domain/cart/cart.ts'
 import { createSampleInfo, createSampleLine } from '#domain/cart/cart-samples.ts'
 import { createCartCheck } from '#state/cart/cart-check.ts'
@@ -16,13 +17,13 @@ const at = (id: number, price: number): CurrentLine => ({ product: { ...line(id)
 
 function createHarness(cart: Cart = addLine(addLine(createEmptyCart(1, info), line(1), 5), line(2), 5)) {
   const $cart = atom<Cart | undefined>(cart)
-  const requests: { ids: number[]; timeout?: number | undefined }[] = []
-  const reply = { store: STORE, lines: [at(1, 200), at(2, 200)], fails: false }
+  const requests: { ids: number[]; quantities: number[]; timeout?: number | undefined }[] = []
+  const reply = { store: STORE, lines: [at(1, 200), at(2, 200)], fails: false, pending: Promise.resolve() }
   let time = 1_000_000
   const customer = { isPrime: false, subscribes: false }
-  const call = (async (_spec: unknown, { body }: { body: { products: { id: number }[] } }, options: { timeout?: number }) => {
-    requests.push({ ids: body.products.map(it => it.id), timeout: options.timeout })
-    await Promise.resolve()
+  const call = (async (_spec: unknown, { body }: { body: { products: { id: number; quantity: number }[] } }, options: { timeout?: number }) => {
+    requests.push({ ids: body.products.map(it => it.id), quantities: body.products.map(it => it.quantity), timeout: options.timeout })
+    await reply.pending
     if (reply.fails) throw new Error('offline')
     return { store: reply.store, lines: reply.lines }
   }) as unknown as Client
@@ -44,7 +45,7 @@ describe('issue 19: the marketplace prices the whole cart in one call', () => {
     const it = createHarness()
     it.reply.lines = [at(1, 200), at(2, 250)]
     await it.check.open(FEES)
-    expect(it.requests).toEqual([{ ids: [1, 2], timeout: undefined }])
+    expect(it.requests).toEqual([{ ids: [1, 2], quantities: [1, 1], timeout: undefined }])
     expect(it.kinds()).toEqual(['priceUp'])
   })
   test('on return after 5 minutes, not before', async () => {
@@ -65,7 +66,23 @@ describe('issue 19: the marketplace prices the whole cart in one call', () => {
     it.wait(10_000)
     it.reply.lines = [at(1, 300), at(2, 200)]
     expect(await it.check.confirm()).toBe(false)
-    expect(it.requests[1]).toEqual({ ids: [1, 2], timeout: 2500 })
+    expect(it.requests[1]).toMatchObject({ ids: [1, 2], timeout: 2500 })
+  })
+  test('before the checkout the customer waits at most 2.5 s, also for a comparison that began before', async () => {
+    vi.useFakeTimers()
+    try {
+      const it = createHarness()
+      it.reply.pending = new Promise(() => {})
+      void it.check.open(FEES)
+      let isFree: boolean | undefined
+      void it.check.confirm().then(free => (isFree = free))
+      await vi.advanceTimersByTimeAsync(2499)
+      expect(isFree).toBeUndefined()
+      await vi.advanceTimersByTimeAsync(1)
+      expect([isFree, it.requests.length]).toEqual([true, 1])
+    } finally {
+      vi.useRealTimers()
+    }
   })
   test('when it is opened again, unless it was compared less than 10 s ago', async () => {
     const it = createHarness()
@@ -89,8 +106,40 @@ describe('issue 19: the marketplace prices the whole cart in one call', () => {
     await empty.check.open(FEES)
     expect(empty.requests).toEqual([])
     const it = createHarness()
-    await Promise.all([it.check.open(FEES), it.check.check(), it.check.confirm()])
+    await Promise.all([it.check.open(FEES), it.check.checkOnReturn(), it.check.check(), it.check.confirm()])
     expect(it.requests).toHaveLength(1)
+  })
+  test('after a sign-in or an address change, also while a comparison for the former address runs', async () => {
+    const it = createHarness()
+    const opened = it.check.open(FEES)
+    it.reply.store = { ...STORE, open: false }
+    // two changes of one moment are one call, also with the one before the checkout
+    await Promise.all([it.check.checkAgain(), it.check.checkAgain(), it.check.check(), it.check.confirm()])
+    await opened
+    expect([it.requests.length, it.kinds()]).toEqual([2, ['storeClosed']])
+    await it.check.checkAgain()
+    await Promise.all([it.check.check(), it.check.check()])
+    expect(it.requests).toHaveLength(4)
+  })
+  test('of a cart that is larger than an order the first lines are compared, and each with the units of one order line', async () => {
+    const lines = Array.from({ length: MAX_ORDER_LINES + 1 }, (_, index) => ({ ...line(index + 1), amount: 999 }))
+    const it = createHarness(lines.reduce((cart, one, index) => addLine(cart, one, index), createEmptyCart(1, info)))
+    it.reply.lines = lines.slice(0, MAX_ORDER_LINES).map(one => at(one.product.id, 200))
+    await it.check.open(FEES)
+    expect(it.requests[0]!.ids).toEqual(Array.from({ length: MAX_ORDER_LINES }, (_, index) => index + 1))
+    expect(Math.max(...it.requests[0]!.quantities)).toBe(MAX_LINE_UNITS)
+    // the way to the checkout waits until the customer has removed some
+    expect([it.kinds(), await it.check.confirm()]).toEqual([['tooLarge'], false])
+    it.check.keepAll()
+    expect(it.kinds()).toEqual(['tooLarge'])
+  })
+  test('an answer for a cart that was emptied meanwhile leaves it empty', async () => {
+    const it = createHarness()
+    const opened = it.check.open(FEES)
+    const emptied = createEmptyCart(1, info)
+    it.$cart.set(emptied)
+    await opened
+    expect([it.cart(), it.kinds()]).toEqual([emptied, []])
   })
   test('a failing call is silent, and the way to the checkout goes on', async () => {
     const it = createHarness()

@@ -1,6 +1,7 @@
 import { atom, computed, type ReadableAtom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
+import { withTimeout } from '#client/with-timeout.ts'
 import type { Cart } from '#contract/cart/cart.ts'
 import { repriceCart } from '#contract/cart/current-cart.ts'
 import { MAX_LINE_UNITS, MAX_ORDER_LINES } from '#contract/limits.ts'
@@ -36,6 +37,8 @@ export function createCartCheck({ call, carts, language, now, isPrime, refreshCu
   let pageFees: StoreFees | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
+  /** Whether the running comparison is for the former address or customer. */
+  let isOutdated = false
 
   const $differences = computed([carts.$cart, $current], (cart, current): readonly CartDifference[] =>
     cart && cart.total > 0 && cart.storeId === current?.storeId ? compareCart(cart, current.cart, current.pageFees, isPrime()) : [],
@@ -73,9 +76,13 @@ export function createCartCheck({ call, carts, language, now, isPrime, refreshCu
   function check(timeout?: number): Promise<void> {
     const cart = carts.$cart.get()
     if (!cart || cart.total === 0 || !pageFees) return Promise.resolve()
+    if (checking && isOutdated) return checking.then(() => check(timeout))
     checking ??= load(cart, pageFees, timeout)
       .catch(() => {})
-      .finally(() => (checking = undefined))
+      .finally(() => {
+        checking = undefined
+        isOutdated = false
+      })
     return checking
   }
 
@@ -105,13 +112,18 @@ export function createCartCheck({ call, carts, language, now, isPrime, refreshCu
       pageFees = fees
       return isJustCompared() ? Promise.resolve() : check()
     },
-    /** After a change of the address or of the customer. */
     check: (): Promise<void> => check(),
+    /** After a change of the address or of the customer. */
+    checkAgain(): Promise<void> {
+      isOutdated = checking !== undefined
+      return check()
+    },
     /** On return to the page. */
     checkOnReturn: (): Promise<void> => (now() - checkedAt < RETURN_INTERVAL_MS ? Promise.resolve() : check()),
     /** @returns whether the customer has seen all prices of the cart, as far as the marketplace answers in time */
     async confirm(): Promise<boolean> {
-      if (!isJustCompared()) await check(CHECKOUT_TIMEOUT_MS)
+      // a comparison that began before may take longer
+      if (!isJustCompared()) await withTimeout(CHECKOUT_TIMEOUT_MS, () => check(CHECKOUT_TIMEOUT_MS)).catch(() => {})
       return $openChanges.get() === 0
     },
     apply,
