@@ -11,7 +11,7 @@ import type { ReportEntry } from '#contract/platform/report.ts'
 import { getLines } from '#domain/cart/cart.ts'
 import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
 import { mergeLines } from '#domain/cart/merge-lines.ts'
-import { createSampleInfo, createSavedLine } from '#domain/cart/cart-samples.ts'
+import { createSampleInfo, createSampleOption, createSavedLine } from '#domain/cart/cart-samples.ts'
 import { isExpired } from '#domain/cart/saved-lines.ts'
 import { type CartChoice, createAccountCarts } from '#state/cart/account-carts.ts'
 import { type CartStore, createCarts } from '#state/cart/cart.ts'
@@ -279,6 +279,18 @@ describe('issue 19: an anonymous cart joins the account on sign-in', () => {
     }
     expect([laptop.account.$conflicts.get(), laptop.units()]).toEqual([[], { 1: 2 }])
   })
+  test('without a choice when the customer has removed all lines of the cart of the account', async () => {
+    const { phone, laptop } = setUp()
+    phone.signIn()
+    phone.add(1)
+    await phone.account.sync(true)
+    phone.remove(1)
+    await phone.account.sync(false)
+    laptop.add(2)
+    laptop.signIn()
+    await laptop.account.sync(true)
+    expect([laptop.account.$conflicts.get(), laptop.units()]).toEqual([[], { 2: 1 }])
+  })
   test('with a choice on conflict; until then nothing changes and nothing is sent', async () => {
     const { laptop, phone, marketplace } = await createConflict()
     expect(laptop.account.$conflicts.get()).toMatchObject([{ storeId: 1, storeName: 'Store 1' }])
@@ -372,6 +384,36 @@ describe('issue 19: the browser writes in order and survives a failing call', ()
     phone.add(2)
     await phone.account.sync(false)
     expect(marketplace.state.writes.map(it => it.length)).toEqual([2])
+  })
+  test.each([401, 429, 500, 503])('after %s the same changes are sent again without a further change', async status => {
+    const { phone, marketplace } = setUp()
+    phone.signIn()
+    await phone.account.sync(true)
+    phone.add(1)
+    marketplace.state.saveFailure = { kind: 'rejected', status, message: 'Later' }
+    await expect(phone.account.sync(false)).rejects.toThrow()
+    marketplace.state.saveFailure = undefined
+    await phone.account.sync(false)
+    expect(marketplace.state.writes.map(it => it.length)).toEqual([1])
+  })
+  test('a line that is larger than a part is a part of its own', async () => {
+    const { phone, marketplace } = setUp()
+    phone.signIn()
+    const options = Array.from({ length: 60 }, (_, id) => createSampleOption(id + 1, { name: 'x'.repeat(200) }))
+    for (const product of [1, 2]) phone.add(product, 1, { kind: 'personalisedProduct', selectedAttributes: options })
+    await phone.account.sync(true)
+    expect(marketplace.state.writes.map(it => it.length)).toEqual([1, 1])
+  })
+  test('a cart whose store the marketplace does not know gets one new basket id, and is not sent again', async () => {
+    const { phone, marketplace } = setUp()
+    phone.signIn()
+    await phone.account.sync(true)
+    phone.add(1)
+    marketplace.state.saveFailure = { kind: 'rejected', status: 404, message: 'Store not found' }
+    await phone.account.sync(false)
+    const { basketId } = phone.act(() => phone.carts.find(1)!.info)
+    await phone.account.sync(false)
+    expect([phone.units(), phone.act(() => phone.carts.find(1)!.info.basketId)]).toEqual([{ 1: 1 }, basketId])
   })
   test('a basket id of another customer gets a new one', async () => {
     const { phone, laptop, marketplace } = setUp()

@@ -157,6 +157,31 @@ describe('carts in the browser (A §4)', () => {
     expect(Object.keys(h.storage).filter(it => it.includes('aside'))).toEqual([])
   })
 
+  test('an unreadable expired cart, and those of customers who have not returned, are deleted too', () => {
+    const h = createHarness({ 'glv_cart_v2:aside:1': '{', 'glv_cart_v2:of:7:1': '{"storeId":1}' })
+    const carts = h.open()
+    carts.enterStore(store(1))
+    expect(carts.$hasExpiredCart.get()).toBe(true)
+    h.clean(carts)
+    expect([h.storage, carts.$hasExpiredCart.get()]).toEqual([{}, false])
+  })
+
+  test('a cart that was cleared comes back as the latest, and its time begins again', () => {
+    const h = createHarness()
+    const carts = h.open()
+    for (const storeId of [1, 2]) {
+      carts.enterStore(store(storeId))
+      carts.add(fries(2))
+    }
+    const cleared = carts.find(1)!
+    carts.empty(1)
+    h.wait(CART_EXPIRY_MS)
+    carts.restore(cleared)
+    expect(carts.$stores.get()).toEqual([1, 2])
+    h.wait(CART_EXPIRY_MS)
+    expect(carts.find(1)).toMatchObject({ total: 2, info: { timestamp: 1_000_000 + CART_EXPIRY_MS } })
+  })
+
   test('A §4, "remove all carts": of every store, expired ones too', () => {
     const h = createHarness()
     const carts = h.open()
@@ -260,6 +285,20 @@ describe('carts in the browser (A §4)', () => {
     expect([carts.$stores.get(), notifications, carts.getUnitCount(1)]).toEqual([[2, 1], 1, 5])
   })
 
+  test('a cart of before takes over how its city writes prices, and keeps it on a page without', () => {
+    const money = { currency: 'EUR', pattern: '{amount} €', locale: 'es', decimal: ',', group: '.', groupFrom: 5 }
+    const { open, storage } = createHarness()
+    const carts = open()
+    carts.enterStore(store(1))
+    carts.add(fries())
+    const getMoney = () => (JSON.parse(storage['glv_cart_v2:1']!) as { info: { money?: unknown } }).info.money
+    expect(getMoney()).toBeUndefined()
+    carts.enterStore({ ...store(1), money })
+    expect(getMoney()).toEqual(money)
+    carts.enterStore({ ...store(1), path: `${store(1).path}?mode=pickup` })
+    expect(getMoney()).toEqual(money)
+  })
+
   test('two tabs on one cart agree', () => {
     const shared: Record<string, string> = {}
     const [one, two] = [createHarness(shared), createHarness(shared)]
@@ -283,5 +322,25 @@ describe('carts in the browser (A §4)', () => {
     carts.add(fries())
     expect(carts.$cart.get()?.total).toBe(2)
     expect(h.reports).toContainEqual({ kind: 'error', name: 'STORAGE_WRITE_ERROR', message: 'QuotaExceededError' })
+  })
+
+  test('A §8: a storage that has room again counts again, with what another tab has written', () => {
+    let isFull = true
+    const storage = new Proxy<Record<string, string>>({}, {
+      set(target, key, value: string) {
+        if (isFull) throw new DOMException('full', 'QuotaExceededError')
+        target[key as string] = value
+        return true
+      },
+    }) // prettier-ignore
+    const carts = createHarness(storage).open()
+    carts.enterStore(store(1))
+    carts.add(fries())
+    isFull = false
+    carts.add(fries())
+    expect(JSON.parse(storage['glv_cart_v2:1']!)).toMatchObject({ total: 2 })
+    storage['glv_cart_v2:1'] = storage['glv_cart_v2:1']!.replace('"amount":2', '"amount":5').replace('"total":2', '"total":5')
+    carts.add(fries())
+    expect(carts.$cart.get()?.total).toBe(6)
   })
 })
