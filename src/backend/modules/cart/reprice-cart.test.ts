@@ -82,6 +82,13 @@ describe('A §4, "refresh products": the lines of a cart as the store sells them
     await setAvailable([20, 21], false)
     expect((await first(createOrderLine(22))).replacement).toBeNull()
   })
+  test('a product whose options need no choice is a replacement, and can be customized', async () => {
+    await setAvailable([12], false)
+    await db.update(attributeGroups).set({ min: 0 }).where(eq(attributeGroups.id, 1))
+    expect((await first(createOrderLine(12))).replacement).toMatchObject({ customizable: true })
+    await db.update(attributeGroups).set({ min: 1 }).where(eq(attributeGroups.id, 1))
+    expect((await first(createOrderLine(12))).replacement).toBeNull()
+  })
   test('of the replacements the one with the same picture is first, then the one with the nearest price', async () => {
     await db.update(products).set({ price: 400 }).where(eq(products.id, 20))
     expect((await first(createOrderLine(22))).replacement).toMatchObject({ id: 21 })

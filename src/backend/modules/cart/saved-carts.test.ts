@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 
 import { accessTokens, customers } from '#backend/db/schema/account.ts'
 import { savedCarts } from '#backend/db/schema/cart.ts'
+import { stores } from '#backend/db/schema/stores.ts'
 import { MAX_CARTS_PER_CUSTOMER, MAX_WRITES_PER_MINUTE } from '#backend/modules/cart/saved-carts.ts'
 import { createCheckoutBackend } from '#backend/modules/testdata/checkout-backend.ts'
 import { NOON } from '#backend/modules/testdata/small-market.ts'
@@ -180,7 +181,8 @@ describe('stored carts are bounded', () => {
   })
   test('50 carts a customer: a further one replaces the one that changed least recently', async () => {
     const info = toInfo()
-    const rows = Array.from({ length: MAX_CARTS_PER_CUSTOMER }, (_, index) => ({
+    const count = () => db.$count(savedCarts, eq(savedCarts.customerId, anna.id))
+    const rows = Array.from({ length: MAX_CARTS_PER_CUSTOMER - 1 }, (_, index) => ({
       basketId: `basket-${index}`,
       customerId: anna.id,
       storeId: 1000 + index,
@@ -190,24 +192,37 @@ describe('stored carts are bounded', () => {
       changedAt: new Date(clock.now - 1000 + index),
     }))
     await db.insert(savedCarts).values(rows)
+    // the last place
     await save([change(10)])
-    const left = await load()
-    expect(left).toHaveLength(MAX_CARTS_PER_CUSTOMER)
-    expect(left.map(it => it.storeId)).toContain(1)
-    expect(left.map(it => it.storeId)).not.toContain(1000)
+    expect([await count(), (await load()).map(it => it.storeId).includes(1000)]).toEqual([MAX_CARTS_PER_CUSTOMER, true])
+    await db.insert(stores).values({ ...(await db.select().from(stores))[0]!, id: 2, addressId: 1002, slug: 'other', urn: null })
+    await save([change(10)], { storeId: 2 }, { basketId: 'g'.repeat(32) })
+    const left = (await load()).map(it => it.storeId)
+    expect(await count()).toBe(MAX_CARTS_PER_CUSTOMER)
+    expect(left).toEqual(expect.arrayContaining([1, 2, 1001]))
+    expect(left).not.toContain(1000)
+    await db.delete(stores).where(eq(stores.id, 2))
   })
   test('120 writes a minute and customer, then 429 with Retry-After', async () => {
     const { customer } = await createVisitor('Dora')
     await extendSessions()
     for (let count = 0; count < MAX_WRITES_PER_MINUTE; count++) await save([], {}, { customer, basketId: 'e'.repeat(32) })
-    const response = await fetch(`http://api.test/customers/carts/${'e'.repeat(32)}`, {
-      method: 'PUT',
-      headers: { authorization: customer.authorization, 'content-type': 'application/json' },
-      body: JSON.stringify({ storeId: 1, version: 0, info: toInfo(), changes: [], sentAt: clock.now }),
-    })
-    expect([response.status, Number(response.headers.get('retry-after'))]).toEqual([429, 60])
+    const getRetryAfter = async () => {
+      const response = await fetch(`http://api.test/customers/carts/${'e'.repeat(32)}`, {
+        method: 'PUT',
+        headers: { authorization: customer.authorization, 'content-type': 'application/json' },
+        body: JSON.stringify({ storeId: 1, version: 0, info: toInfo(), changes: [], sentAt: clock.now }),
+      })
+      return [response.status, Number(response.headers.get('retry-after'))]
+    }
+    expect(await getRetryAfter()).toEqual([429, 60])
     await save([], {}, { customer: ben, basketId: 'f'.repeat(32) })
-    clock.now += 60_000
+    // the rest of the minute, in whole seconds
+    clock.now += 20_500
+    expect(await getRetryAfter()).toEqual([429, 40])
+    clock.now += 39_499
+    expect(await getRetryAfter()).toEqual([429, 1])
+    clock.now += 1
     await save([], {}, { customer, basketId: 'e'.repeat(32) })
   })
 })
