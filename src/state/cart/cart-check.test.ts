@@ -21,7 +21,11 @@ function createHarness(cart: Cart = addLine(addLine(createEmptyCart(1, info), li
   const reply = { store: STORE, lines: [at(1, 200), at(2, 200)], fails: false, pending: Promise.resolve() }
   let time = 1_000_000
   const customer = { isPrime: false, subscribes: false }
-  const call = (async (_spec: unknown, { body }: { body: { products: { id: number; quantity: number }[] } }, options: { timeout?: number }) => {
+  const call = (async (
+    _spec: unknown,
+    { body }: { body: { products: { id: number; quantity: number }[] } },
+    options: { timeout?: number },
+  ) => {
     requests.push({ ids: body.products.map(it => it.id), quantities: body.products.map(it => it.quantity), timeout: options.timeout })
     await reply.pending
     if (reply.fails) throw new Error('offline')

@@ -59,7 +59,9 @@ export function keepBestEntries(entries: readonly EntryMatch[]): EntryMatch[] {
 }
 
 /** Decides once for each field and mask: many entries share both. */
-export function memoizeByFieldAndMask(decide: (field: SearchField, mask: number) => boolean): (field: SearchField, mask: number) => boolean {
+export function memoizeByFieldAndMask(
+  decide: (field: SearchField, mask: number) => boolean,
+): (field: SearchField, mask: number) => boolean {
   const known = new Map<string, boolean>()
   return (field, mask) => {
     const key = `${field} ${mask}`
