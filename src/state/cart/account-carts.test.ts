@@ -8,7 +8,7 @@ import type { Cart, CartProduct } from '#contract/cart/cart.ts'
 import { getSavedCarts, type LineChange, type saveCart, type SavedCart } from '#contract/cart/saved-cart.ts'
 import type { CallInput } from '#contract/endpoint.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
-import { getLines } from '#domain/cart/cart.ts'
+import { getLines, removeLine } from '#domain/cart/cart.ts'
 import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
 import { mergeLines } from '#domain/cart/merge-lines.ts'
 import { createSampleInfo, createSampleOption, createSavedLine } from '#domain/cart/cart-samples.ts'
@@ -460,6 +460,27 @@ describe('issue 19: the browser writes in order and survives a failing call', ()
     laptop.signIn(2)
     await syncing
     expect([laptop.units(), laptop.act(() => laptop.carts.$stores.get())]).toEqual([{}, []])
+  })
+  test('an answer to a change that arrives after the sign-out shows nothing', async () => {
+    const { laptop } = setUp()
+    laptop.signIn()
+    await laptop.account.sync(true)
+    laptop.add(1)
+    const syncing = laptop.account.sync(false)
+    laptop.signOut()
+    laptop.signIn(2)
+    await syncing
+    expect([laptop.units(), JSON.stringify(laptop.storage).includes('Product 1')]).toEqual([{}, false])
+  })
+  test('a line that is removed in the millisecond in which the cart was saved stays removed', async () => {
+    const { phone } = setUp()
+    phone.signIn()
+    phone.add(1)
+    phone.add(2)
+    await phone.account.sync(true)
+    phone.act(() => phone.carts.apply(cart => removeLine(cart, getLines(cart)[0]!.id, cart.info.timestamp)))
+    await phone.account.sync(false)
+    expect(phone.units()).toEqual({ 2: 1 })
   })
   test('makes no call without a session', async () => {
     const { phone, marketplace } = setUp()
