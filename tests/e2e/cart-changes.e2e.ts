@@ -16,7 +16,10 @@ interface StoredCart {
   info: { fees?: { deliveryFee?: number; serviceFee: number; minimumBasket: number; surcharge: number } }
   entries: Record<
     string,
-    { key: string; products: { product: { id: number; price: number; promotions: unknown[] }; selectedAttributes: unknown[] }[] }
+    {
+      key: string
+      products: { product: { id: number; price: number; promotions: unknown[] }; isTwoForOne: boolean; selectedAttributes: unknown[] }[]
+    }
   >
 }
 
@@ -81,6 +84,14 @@ const LINE_CHANGES: readonly {
     text: ({ now, minus }) => t('checkout:offerEnded', { before: minus, after: now }),
   },
   {
+    name: 'a 2 for 1 offer that has ended',
+    change: it => {
+      it.product.promotions.push({ type: 'TWO_FOR_ONE', price: null, percentage: null, prime: false })
+      it.isTwoForOne = true
+    },
+    text: () => t('checkout:twoForOneEnded'),
+  },
+  {
     name: 'an option that is gone',
     change: it =>
       it.selectedAttributes.push({ id: 2_000_000_000, name: 'Truffle', priceImpact: 90, quantity: 1, groupId: 1, groupName: 'Extras', groupPosition: 0, externalId: '', groupExternalId: '', promotion: null }), // prettier-ignore
@@ -93,6 +104,7 @@ for (const { name, change, text } of LINE_CHANGES) {
     const { store, card, basket, price } = await openOldCart(page, market, cart => change(getLine(cart)))
     const line = basket.line(card.name)
     await expect(line).toContainText(text({ now: price(card.price), plus: price(card.price + 100), minus: price(card.price - 100) }))
+    await expect(line).not.toContainText(t('cart:nextIsFree'))
     await line.getByRole('group').getByRole('button').first().click()
     await expect(line.getByRole('group')).toHaveCount(0)
     await basket.expectPrices(calculatePrices(store, card.price), price)

@@ -34,7 +34,7 @@ export function BasketLines({ cart, changes, t, money, onChange, onEdit }: Props
             <h3>{line.product.name}</h3>
             {line.selectedAttributes.length > 0 && <small>{getOptionsText(line)}</small>}
             {free > 0 && <small className="free">{fill(t.freeUnits, { count: free })}</small>}
-            {nextIsFree && <small className="free">{t.nextIsFree}</small>}
+            {nextIsFree && (changes ? <changes.NextIsFree line={line} t={t} /> : <small className="free">{t.nextIsFree}</small>)}
             {line.note !== '' && <small>“{line.note}”</small>}
           </div>
           <div className="line-price">

@@ -43,6 +43,13 @@ interface LineProps extends IslandProps {
   onRemove: () => void
 }
 
+/** That the next unit is free, while the store still sells the product with its two-for-one. */
+export function NextIsFree({ line, t }: Pick<LineProps, 'line' | 't'>) {
+  const differences = getLineDifferences(useStore(cartCheck.$differences), line.id)
+  const hasEnded = differences.some(it => it.kind === 'soldOut' || (it.kind === 'promotionEnded' && it.twoForOne))
+  return hasEnded ? null : <small className="free">{t.nextIsFree}</small>
+}
+
 /** What differs in a line, on the line itself, with its remedies. */
 export function LineChanges({ line, t, money, onEdit, onRemove }: LineProps) {
   const differences = getLineDifferences(useStore(cartCheck.$differences), line.id)
