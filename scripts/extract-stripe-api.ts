@@ -10,6 +10,7 @@ const CALLS = [
   'POST /v1/customers',
   'DELETE /v1/customers/{customer}',
   'GET /v1/payment_methods/{payment_method}',
+  'POST /v1/payment_methods/{payment_method}/detach',
   'POST /v1/setup_intents',
   'POST /v1/payment_intents',
   'GET /v1/payment_intents/{intent}',

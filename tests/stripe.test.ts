@@ -5,11 +5,14 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
 import { findBrokenInvariants } from '#backend/db/invariants.ts'
-import { payments } from '#backend/db/schema/checkout.ts'
+import { customers } from '#backend/db/schema/account.ts'
+import { payments, providerMessages } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { stripeCustomers, stripePayments } from '#backend/db/schema/stripe-provider.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
+import { deleteCardAtProvider, FORGET_CARD } from '#backend/modules/checkout/provider/deleted-cards.ts'
+import { deleteOldProviderMessages, PROVIDER_MESSAGE_RETENTION_MS } from '#backend/modules/checkout/provider/provider-messages.ts'
 import { reconcileLedger } from '#backend/modules/checkout/ledger/reconcile-ledger.ts'
 import { buildCheckoutRequest, createCardPayment, createCheckoutBackend, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
 import { ProviderUnavailableError } from '#backend/payments/payment-provider.ts'
@@ -17,6 +20,7 @@ import { openStripe } from '#backend/payments/stripe/open-stripe.ts'
 import { createClient } from '#client/client.ts'
 import { completeCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
+import { deletePaymentInstrument } from '#contract/checkout/payment-method.ts'
 import { cancelOrder } from '#contract/orders/place-order.ts'
 import { createTestMethod, startStripeDouble, type TestCard } from '#tests/support/payments/stripe-double.ts'
 
@@ -157,6 +161,42 @@ describe('issue 22: a Stripe adapter behind the provider port', () => {
     },
   ) // prettier-ignore
 
+  test('a card that the customer deletes is detached at Stripe, with retries, and pays nothing afterwards', async () => {
+    const visitor = await base.createVisitor()
+    const token = createTestMethod('good')
+    const id = await saveCard(visitor, 'good', token)
+    const other = await saveCard(visitor, 'good')
+    await client(deletePaymentInstrument, { params: { id } }, visitor.options())
+    const rows = (await db.select().from(outbox).where(eq(outbox.subject, FORGET_CARD))).filter(it => it.customerId === visitor.customer.id)
+    expect(rows).toHaveLength(1)
+    const run = () => deleteCardAtProvider(db, provider, rows[0]!.data)
+    stripe.failNext('unreachable', '/detach')
+    await expect(run()).rejects.toThrow(ProviderUnavailableError)
+    await Promise.all([run(), run()])
+    await run()
+    expect(stripe.isDetached(token)).toBe(true)
+    const charge = { paymentId: randomUUID(), customer: String(rows[0]!.data['customer']), cardToken: token, amount: TOTAL, currency: 'EUR', returnUrl: 'https://shop.test/', language: 'en' } // prettier-ignore
+    expect(await provider.authorise(charge)).toMatchObject({ status: 'REFUSED' })
+    const body = { ...buildCheckoutRequest(createCardPayment(other)), displayedTotal: TOTAL }
+    expect(await client(startCheckout, { params: { id: randomUUID() }, body }, visitor.options(randomUUID()))).toMatchObject({ status: 'COMPLETED' }) // prettier-ignore
+  })
+  test('a card that is saved again before its deletion reaches Stripe stays, and so does that of another customer', async () => {
+    const visitor = await base.createVisitor()
+    const token = createTestMethod('good')
+    const id = await saveCard(visitor, 'good', token)
+    await client(deletePaymentInstrument, { params: { id } }, visitor.options())
+    await saveCard(visitor, 'good', token)
+    const [row] = (await db.select().from(outbox).where(eq(outbox.subject, FORGET_CARD))).filter(it => it.data['cardToken'] === token)
+    await deleteCardAtProvider(db, provider, row!.data)
+    const others = await base.createVisitor()
+    await saveCard(others, 'good')
+    const [thief] = await db.select().from(customers).where(eq(customers.id, others.customer.id))
+    await provider.forgetCard(thief!.urn, token)
+    await provider.forgetCard('unknown', token)
+    await provider.forgetCard(thief!.urn, 'pm_unknown')
+    expect(stripe.isDetached(token)).toBe(false)
+  })
+
   test('an account that is deleted deletes its cards at Stripe; a second deletion and an unknown customer do nothing', async () => {
     await provider.readCard('gone', createTestMethod('good'))
     const created = stripe.requests.filter(it => it.call === 'POST /v1/customers').length
@@ -248,6 +288,15 @@ describe('trust.md: "webhook ids are unique"; issue 22: signed webhooks with rep
     expect(stripe.requests).toHaveLength(before)
     expect(await read(purchase)).toEqual(['CHALLENGE', 'DraftStatus'])
   })
+  test('the ids of processed messages are deleted after 30 days', async () => {
+    const purchase = await pay('good')
+    await deliver(stripe.createEvent('payment_intent.amount_capturable_updated', purchase.paymentId))
+    const before = await db.$count(providerMessages)
+    await deleteOldProviderMessages(db, clock.now + PROVIDER_MESSAGE_RETENTION_MS)
+    expect([before > 0, await db.$count(providerMessages)]).toEqual([true, before])
+    await deleteOldProviderMessages(db, clock.now + PROVIDER_MESSAGE_RETENTION_MS + 1)
+    expect(await db.$count(providerMessages)).toBe(0)
+  })
   test('messages out of order have the same outcome: the state at Stripe counts', async () => {
     const purchase = await pay('challenge')
     const older = stripe.createEvent('payment_intent.requires_action', purchase.paymentId)
@@ -327,7 +376,7 @@ describe('the card form', () => {
 })
 
 test('the nightly reconciliation finds no difference between Stripe, the ledger and the orders', async () => {
-  for (const { data } of await db.select().from(outbox).where(eq(outbox.channel, 'PAYMENT'))) await capturePayment(db, provider, String(data['paymentId']), clock.now) // prettier-ignore
+  for (const { data } of await db.select().from(outbox).where(eq(outbox.subject, 'settle'))) await capturePayment(db, provider, String(data['paymentId']), clock.now) // prettier-ignore
   const all = await reconcileLedger(db, provider, { report: () => undefined, now: clock.now + 11 * 60_000 })
   expect(all.differences).toEqual([])
   expect(all.payments).toBeGreaterThan(5)

@@ -9,6 +9,8 @@ import { deleteDueAccounts } from '#backend/modules/account/personal-data/accoun
 import { deleteReadChanges } from '#backend/modules/catalogue/search/search-catalogue.ts'
 import { sendZoneNotices } from '#backend/modules/geo/zone-notices/send-zone-notices.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
+import { deleteCardAtProvider, FORGET_CARD } from '#backend/modules/checkout/provider/deleted-cards.ts'
+import { deleteOldProviderMessages } from '#backend/modules/checkout/provider/provider-messages.ts'
 import { reconcileLedger } from '#backend/modules/checkout/ledger/reconcile-ledger.ts'
 import { findActiveOrderIds } from '#backend/modules/orders/order-rows.ts'
 import { deleteUnusedDevices } from '#backend/modules/platform/devices.ts'
@@ -114,9 +116,10 @@ export async function startJobs({
     channels: ['PAYMENT'],
     maxParallel: MAX_PARALLEL_PAYMENTS,
     // safe to repeat: the provider identifies each operation by its key
-    async deliver({ data }) {
+    async deliver({ subject, data }) {
       if (!payments) throw new Error('There is no payment provider for this outbox row')
-      await capturePayment(db, payments, String(data['paymentId']), now())
+      if (subject === FORGET_CARD) await deleteCardAtProvider(db, payments, data)
+      else await capturePayment(db, payments, String(data['paymentId']), now())
     },
   })
   const sendMessageBatch = createOutboxSender({
@@ -191,6 +194,7 @@ export async function startJobs({
   await boss.createQueue(LEDGER_QUEUE, { policy: 'short', retryLimit: 1, expireInSeconds: 3600 })
   await boss.work(LEDGER_QUEUE, { pollingIntervalSeconds: 30 }, async () => {
     await reconcileLedger(db, payments, { report, now: now() })
+    await deleteOldProviderMessages(db, now())
   })
   await boss.schedule(LEDGER_QUEUE, LEDGER_SCHEDULE)
 

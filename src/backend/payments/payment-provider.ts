@@ -56,6 +56,8 @@ export interface PaymentProvider {
   status(paymentId: string): Promise<ProviderPayment>
   /** What the provider holds for a payment: captured less refunded. The amount is 0 for an unknown payment. */
   getBalance(paymentId: string): Promise<ProviderBalance>
+  /** Deletes a saved card of the customer, which then pays nothing. Does nothing for an unknown card. */
+  forgetCard(customer: string, cardToken: string): Promise<void>
   /** Deletes the cards of a customer whose account is deleted. Payments stay. Does nothing for an unknown customer. */
   forgetCustomer(customer: string): Promise<void>
 }

@@ -54,6 +54,8 @@ export async function startStripeDouble(secretKey: string, webhookSecret: string
   const intents = new Map<string, Intent>()
   const customers = new Set<string>()
   const attached = new Map<string, string>()
+  /** Stripe never attaches or charges them again. */
+  const detached = new Set<string>()
   const answers = new Map<string, { readonly request: string; readonly status: number; readonly body: string }>()
   /** `POST /v1/…` with the parameters, in order. */
   const requests: { readonly call: string; readonly form: Readonly<Record<string, unknown>>; readonly key: string | undefined }[] = []
@@ -99,6 +101,9 @@ export async function startStripeDouble(secretKey: string, webhookSecret: string
     if (card !== undefined && card in OUTCOMES) return card as TestCard
     throw reject(`No such PaymentMethod: '${String(id)}'`, 'resource_missing')
   }
+  const requireUsable = (id: unknown): void => {
+    if (detached.has(String(id))) throw reject('This PaymentMethod was previously used without being attached to a Customer or was detached from a Customer, and may not be used again.') // prettier-ignore
+  }
   const requireCustomer = (id: unknown): string => {
     if (typeof id === 'string' && customers.has(id)) return id
     throw reject(`No such customer: '${String(id)}'`, 'resource_missing')
@@ -124,8 +129,21 @@ export async function startStripeDouble(secretKey: string, webhookSecret: string
         card: { brand: 'visa', last4, exp_month: 12, exp_year: 2034 },
       }
     },
+    'POST /v1/payment_methods/{payment_method}/detach'(id) {
+      const outcome = getOutcome(id)
+      // Stripe's words for a method that has no customer
+      if (!attached.delete(id)) throw reject('The payment method you provided is not attached to a customer so detachment is impossible.')
+      detached.add(id)
+      return {
+        id,
+        object: 'payment_method',
+        customer: null,
+        card: { brand: 'visa', last4: OUTCOMES[outcome], exp_month: 12, exp_year: 2034 },
+      }
+    },
     'POST /v1/setup_intents'(_, { customer, payment_method: methodId }) {
       const [owner, outcome] = [requireCustomer(customer), getOutcome(methodId)]
+      requireUsable(methodId)
       if (outcome === 'declined') throw new ApiError(402, 'card_error', 'Your card was declined.', { code: 'card_declined', decline_code: 'generic_decline' }) // prettier-ignore
       if (outcome !== 'challenge') attached.set(String(methodId), owner)
       return { id: createId('seti'), object: 'setup_intent', status: outcome === 'challenge' ? 'requires_action' : 'succeeded' }
@@ -134,6 +152,7 @@ export async function startStripeDouble(secretKey: string, webhookSecret: string
       const customer = requireCustomer(form['customer'])
       const method = String(form['payment_method'])
       getOutcome(method)
+      requireUsable(method)
       const amount = Number(form['amount'])
       if (amount < 50) throw reject('Amount must be at least 50 cents', 'amount_too_small')
       const owner = attached.get(method)
@@ -246,6 +265,7 @@ export async function startStripeDouble(secretKey: string, webhookSecret: string
     requests,
     movements,
     findIntent,
+    isDetached: (method: string): boolean => detached.has(method),
     /** The fault of the next request whose path has this part. */
     failNext(it: Fault, part = ''): void {
       fault = it

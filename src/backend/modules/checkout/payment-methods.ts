@@ -6,6 +6,7 @@ import { toRowId } from '#backend/db/sql-fragments.ts'
 import { defaultPaymentMethods, paymentCards } from '#backend/db/schema/checkout.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
+import { enqueueCardDeletion } from '#backend/modules/checkout/provider/deleted-cards.ts'
 import { findCustomerCard } from '#backend/modules/orders/place-order.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -105,10 +106,12 @@ export function createPaymentMethodHandlers(db: Db, cardProvider: string | undef
     const card = await findCustomerCard(db, customerId, id)
     if (!card) throw createUnknownMethodProblem()
     await db.transaction(async tx => {
-      await tx.delete(paymentCards).where(and(eq(paymentCards.id, card.id), eq(paymentCards.customerId, customerId)))
+      const isCard = and(eq(paymentCards.id, card.id), eq(paymentCards.customerId, customerId))
+      const deleted = await tx.delete(paymentCards).where(isCard).returning({ id: paymentCards.id })
       await tx
         .delete(defaultPaymentMethods)
         .where(and(eq(defaultPaymentMethods.customerId, customerId), eq(defaultPaymentMethods.methodId, card.id)))
+      if (deleted.length > 0) await enqueueCardDeletion(tx, card)
     })
   }
 

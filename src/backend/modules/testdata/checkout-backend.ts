@@ -67,6 +67,7 @@ export async function createCheckoutBackend() {
     refund: (id, amount) => recordCall('refund', () => sandboxConsole.refund(id, amount)),
     status: id => recordCall('status', () => sandboxConsole.status(id)),
     getBalance: id => recordCall('getBalance', () => sandboxConsole.getBalance(id)),
+    forgetCard: (customer, token) => recordCall('forgetCard', () => sandboxConsole.forgetCard(customer, token)),
     forgetCustomer: customer => recordCall('forgetCustomer', () => sandboxConsole.forgetCustomer(customer)),
   }
   async function recordCall<Answer>(name: string, call: () => Promise<Answer>): Promise<Answer> {

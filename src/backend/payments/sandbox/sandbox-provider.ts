@@ -141,6 +141,10 @@ export function createSandboxProvider({ db, origin, now }: SandboxProviderOption
       return { amount: row ? row.captured - row.refunded : 0, currency: row?.currency ?? null }
     },
 
+    async forgetCard(customer, cardToken) {
+      await db.delete(sandboxCards).where(and(eq(sandboxCards.customer, customer), eq(sandboxCards.token, cardToken)))
+    },
+
     async forgetCustomer(customer) {
       await db.delete(sandboxCards).where(eq(sandboxCards.customer, customer))
       await db.delete(formTokens).where(eq(formTokens.customer, customer))

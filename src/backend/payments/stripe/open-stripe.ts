@@ -2,8 +2,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Hono } from 'hono'
 
 import type { Db } from '#backend/db/connect.ts'
-import { payments, providerMessages } from '#backend/db/schema/checkout.ts'
+import { payments } from '#backend/db/schema/checkout.ts'
 import { refreshPayment } from '#backend/modules/checkout/card-payment.ts'
+import { createProviderMessages } from '#backend/modules/checkout/provider/provider-messages.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
 import { createStripePages } from '#backend/payments/stripe/stripe-pages.ts'
 import { createStripeProvider, type StripeConnection, type StripeProviderOptions } from '#backend/payments/stripe/stripe-provider.ts'
@@ -42,13 +43,7 @@ export function openStripe({ settings, siteOrigin, ...options }: StripeOptions):
         .where(and(eq(payments.id, paymentId), eq(payments.provider, provider.name)))
       if (payment) await refreshPayment(db, provider, payment, now())
     },
-    isProcessed: async id => (await db.$count(providerMessages, and(eq(providerMessages.provider, provider.name), eq(providerMessages.id, id)))) > 0, // prettier-ignore
-    async markProcessed(id) {
-      await db
-        .insert(providerMessages)
-        .values({ provider: provider.name, id, receivedAt: new Date(now()) })
-        .onConflictDoNothing()
-    },
+    ...createProviderMessages(db, provider.name, now),
   })
   return { provider, pages }
 }

@@ -254,6 +254,19 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
       return { amount: received - refunded, currency }
     },
 
+    async forgetCard(customer, cardToken) {
+      const [row] = await db.select().from(stripeCustomers).where(eq(stripeCustomers.customer, customer))
+      if (!row) return
+      try {
+        const method = await call(stripe.paymentMethods.retrieve(cardToken))
+        const owner = typeof method.customer === 'string' ? method.customer : method.customer?.id
+        if (owner === row.stripeId) await call(stripe.paymentMethods.detach(cardToken))
+      } catch (error) {
+        // Stripe does not know the card, or another process has detached it
+        if (!isRejection(error)) throw error
+      }
+    },
+
     async forgetCustomer(customer) {
       const [row] = await db.select().from(stripeCustomers).where(eq(stripeCustomers.customer, customer))
       if (row) {
