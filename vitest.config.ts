@@ -10,6 +10,7 @@ const ROOT_TESTS = [
   'tests/docs.test.ts',
   'tests/routes.test.ts',
   'tests/addresses.test.ts',
+  'tests/order-sums.test.ts',
   'tests/sitemaps.test.ts',
   'tests/landing-issues.test.ts',
   'tests/head-issues.test.ts',

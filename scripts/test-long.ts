@@ -22,7 +22,7 @@ async function runInBrowser(work: (base: string, browser: string) => Promise<Ste
 
 // each step takes both lanes, because the steps measure and kill processes
 const steps: Step[] = [
-  ...globSync('tests/long/*.long.test.ts').map(file => ({
+  ...globSync('tests/long/**/*.long.test.ts').map(file => ({
     name: basename(file, '.long.test.ts'),
     width: 2,
     run: () => runVitest(['--config=vitest.long.config.ts', file]),

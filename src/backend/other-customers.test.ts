@@ -152,6 +152,7 @@ const OF_SESSION: ReadonlySet<string> = new Set([
   // products of a store
   'getOrderedProducts',
   'getSavedCarts',
+  'getLatestCheckout',
   'getPaymentMethods',
   'createCardToken',
   'savePromocode',

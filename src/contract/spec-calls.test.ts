@@ -216,6 +216,8 @@ DELETE /payment_instruments/:id
 DELETE /payment_methods/:a/:b
 POST /customer/payment_platform_card/tokens
 POST /customer/payment_platform_card
+B §2 payments/pending: the payment of a customer who comes back, on this device or another
+GET /checkouts/latest
 B §7 prime checkout modal content and onboarding screen
 GET /subscriptions/:id/checkout_modal
 GET /customer/subscriptions/onboarding/content

@@ -109,6 +109,10 @@ test('a declined challenge leads back to the checkout with the same total', { ta
   await checkout.enterCard(CARD.challenge)
   const total = await checkout.getTotal()
   await checkout.payButton.click()
+  // B §2, "payments/pending": a customer who has left the page of the bank continues there
+  await page.waitForURL(/\/challenge\//)
+  await page.goto('/payments/pending/')
+  await page.getByRole('link', { name: t('checkout:challengeOpen'), exact: true }).click()
   await checkout.answerChallenge('decline')
   await expect(page.getByRole('heading', { name: t('checkout:paymentFailedTitle'), exact: true })).toBeVisible()
   const resultCookies = await page.context().cookies(new URL('/payments/pending/', page.url()).href)

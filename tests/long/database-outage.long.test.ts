@@ -129,23 +129,23 @@ test(
       return response
     }
 
-    const request = {
-      orderDetails: { categoryId: category, cityCode: 'BCN', handlingStrategy: { type: 'DELIVERY' }, origin: 'CHECKOUT', orderType: 'STORES', storeAddressId: address, baseOrderUrn: null, basketId: 'basket', paymentMethodSupport: ['Cash', 'CreditCard'] }, // prettier-ignore
+    const createRequest = (basketId: string) => ({
+      orderDetails: { categoryId: category, cityCode: 'BCN', handlingStrategy: { type: 'DELIVERY' }, origin: 'CHECKOUT', orderType: 'STORES', storeAddressId: address, baseOrderUrn: null, basketId, paymentMethodSupport: ['Cash', 'CreditCard'] }, // prettier-ignore
       components: {
         deliveryAddress: { value: { label: 'Carrer de Mallorca, 100', details: null, latitude: lat, longitude: lng } },
         products: { value: [{ id: product, storeProductId: '', externalId: '', quantity: 1, name: '', displayedPrice: 0 }] },
         scheduledTime: { value: -1 },
         paymentMethod: { value: { type: 'Cash', alternativePlatform: null, instrumentId: null } },
       },
-    }
-    const template = await call('POST', '/checkouts/order/first/template', request)
+    })
+    const template = await call('POST', '/checkouts/order/first/template', createRequest('basket'))
     expect(template.status, JSON.stringify(template.body)).toBe(200)
     const { total } = template.body as { total: number }
 
     const acknowledged = new Map<string, number>()
     async function placeOrder(): Promise<void> {
       const id = randomUUID()
-      const { status, body } = await call('POST', `/checkouts/order/${id}`, { ...request, displayedTotal: total })
+      const { status, body } = await call('POST', `/checkouts/order/${id}`, { ...createRequest(id), displayedTotal: total })
       const state = body as CheckoutState
       if (status === 200 && state.status === 'COMPLETED') acknowledged.set(id, state.orderId!)
     }

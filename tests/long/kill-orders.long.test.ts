@@ -1,4 +1,3 @@
-import { spawnSync } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -12,10 +11,16 @@ import { findBrokenInvariants } from '#backend/db/invariants.ts'
 import { toEmbeddedHome } from '#backend/db/open-database.ts'
 import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { TAKEOVER_MS } from '#backend/idempotency.ts'
-import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import type { CheckoutState, PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
-import { createSessionCookie } from '#tests/support/session-cookie.ts'
+import {
+  type ApiCaller,
+  createApiCaller,
+  createOrderRequest,
+  prepareProduct,
+  runScript,
+  saveTestCard,
+} from '#tests/long/payments/order-site.ts'
 
 import { connectToHome } from './persisted-data.ts'
 import { AppProcess } from './app-process.ts'
@@ -43,67 +48,11 @@ function quitPostgres(): void {
   if (server) process.kill(server.pid, 'SIGQUIT')
 }
 
-function runScript(nodeArguments: readonly string[], environment: Readonly<Record<string, string>>): void {
-  const result = spawnSync(process.execPath, nodeArguments, { env: { ...process.env, ...environment }, encoding: 'utf8' })
-  if (result.status !== 0) throw new Error(`${nodeArguments.join(' ')} ended with ${result.status}: ${result.stdout}${result.stderr}`)
-}
-
 /** One order with its idempotency key and payment: each retry sends the same. */
 interface OrderAttempt {
   readonly id: string
   readonly key: string
   readonly payment: PaymentConfiguration
-}
-
-interface ApiCaller {
-  readonly handle: string
-  call(app: AppProcess, method: string, path: string, body?: unknown, key?: string): Promise<{ status: number; body: unknown }>
-}
-
-function createApiCaller(handle: string): ApiCaller {
-  return {
-    handle,
-    async call(app, method, path, body, key) {
-      const response = await fetch(`${app.url}/api${path}`, {
-        method,
-        signal: AbortSignal.timeout(10_000),
-        headers: {
-          cookie: createSessionCookie(`Bearer ${handle}`),
-          origin: SITE,
-          'x-storefront': '1',
-          'x-city-code': 'BCN',
-          'content-type': 'application/json',
-          ...(key !== undefined && { 'idempotency-key': key }),
-        },
-        ...(body !== undefined && { body: JSON.stringify(body) }),
-      })
-      return { status: response.status, body: await response.json() }
-    },
-  }
-}
-
-/** Makes a seeded store always open; selects one of its products that has no options. */
-async function prepareStoreAndProduct() {
-  const db = await connectToHome(home)
-  try {
-    const [row] = await db.execute<{ store: number; address: number; category: number; product: number; lat: number; lng: number }>(sql`
-      select s.id as store, s.address_id as address, s.category_id as category, p.id as product, s.lat, s.lng
-      from stores s join products p on p.store_id = s.id
-      where s.city_code = 'BCN' and s.enabled and not s.gone and p.available and p.price_minor between 500 and 2000
-        and not exists (select from product_attribute_groups g where g.product_id = p.id)
-      order by s.id, p.id limit 1`)
-    if (!row) throw new Error('The seed has no product without options')
-    await db.execute(sql`update stores set flagged_open = true where id = ${row.store}`)
-    await db.execute(sql`delete from store_hours where store_id = ${row.store}`)
-    await db.execute(
-      sql`insert into store_hours (store_id, day, opens, closes) select ${row.store}, day, 0, 1440 from generate_series(1, 7) day`,
-    )
-    // valid until the end of the test
-    const { authorization } = await createTestCustomer(db, Date.now() + 12 * 3_600_000)
-    return { ...row, handle: authorization.slice('Bearer '.length) }
-  } finally {
-    await db.close()
-  }
 }
 
 test(
@@ -126,20 +75,12 @@ test(
       return app
     }
     let app = await startApp()
-    const { store, address, category, product, lat, lng, handle } = await prepareStoreAndProduct()
-    const caller = createApiCaller(handle)
+    const product = await prepareProduct(home)
+    const caller = createApiCaller(product.handle, SITE)
 
-    const request = (payment: PaymentConfiguration | null) => ({
-      orderDetails: { categoryId: category, cityCode: 'BCN', handlingStrategy: { type: 'DELIVERY' }, origin: 'CHECKOUT', orderType: 'STORES', storeAddressId: address, baseOrderUrn: null, basketId: 'basket', paymentMethodSupport: ['Cash', 'CreditCard'] }, // prettier-ignore
-      components: {
-        deliveryAddress: { value: { label: 'Carrer de Mallorca, 100', details: null, latitude: lat, longitude: lng } },
-        products: { value: [{ id: product, storeProductId: '', externalId: '', quantity: 1, name: '', displayedPrice: 0 }] },
-        scheduledTime: { value: -1 },
-        paymentMethod: { value: payment },
-      },
-    })
+    const request = (payment: PaymentConfiguration | null, basketId = 'basket') => createOrderRequest(product, payment, basketId)
     const template = await caller.call(app, 'POST', '/checkouts/order/first/template', request(null))
-    expect(template.status, `${store}: ${JSON.stringify(template.body)}`).toBe(200)
+    expect(template.status, `${product.store}: ${JSON.stringify(template.body)}`).toBe(200)
     const { total } = template.body as { total: number }
     const paymentMethods: PaymentConfiguration[] = [
       { type: 'Cash', alternativePlatform: null, instrumentId: null },
@@ -154,7 +95,7 @@ test(
 
     async function send(attempt: OrderAttempt): Promise<void> {
       unanswered.add(attempt)
-      const body = { ...request(attempt.payment), displayedTotal: total }
+      const body = { ...request(attempt.payment, attempt.id), displayedTotal: total }
       const response = await caller.call(app, 'POST', `/checkouts/order/${attempt.id}`, body, attempt.key).catch(() => undefined)
       let state = response?.status === 200 ? (response.body as CheckoutState) : undefined
       if (state?.status === 'NO_AUTH_PENDING') {
@@ -247,19 +188,4 @@ async function waitForRecovery(app: AppProcess, caller: ApiCaller): Promise<void
     await sleep(100)
   }
   expect(app.isRunning).toBe(true)
-}
-
-/** Submits a test card in the provider's form, and saves the card that it returns. */
-async function saveTestCard(caller: ApiCaller, app: AppProcess, number: string): Promise<PaymentConfiguration> {
-  const { body: token } = await caller.call(app, 'POST', '/customer/payment_platform_card/tokens', { paymentProvider: 'CARD' })
-  const { platformCustomerId: customer, platformToken } = token as { platformCustomerId: string; platformToken: string }
-  const url = new URL(app.url)
-  const form = await fetch(`http://127.0.0.1:${Number(url.port) + 1}/card`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ customer, token: platformToken, number, expiry: '12/34', code: '123' }),
-  })
-  const { cardToken } = (await form.json()) as { cardToken: string }
-  const { body } = await caller.call(app, 'POST', '/customer/payment_platform_card', { paymentProvider: 'CARD', cardToken }, randomUUID())
-  return { type: 'CreditCard', alternativePlatform: null, instrumentId: (body as { card: { id: string } }).card.id }
 }

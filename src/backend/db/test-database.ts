@@ -38,8 +38,8 @@ export async function createTestDatabase(kind: TestDatabase): Promise<{ readonly
   } finally {
     await admin.end()
   }
-  // a long timeout, because test machines are shared
-  const db = await connect(toDatabaseUrl(name), { statementTimeout: 120_000 })
+  // long timeouts, because test machines are shared
+  const db = await connect(toDatabaseUrl(name), { statementTimeout: 120_000, lockTimeout: 60_000, idleInTransactionTimeout: 120_000 })
   afterAll(() => db.close())
   return { db, url: toDatabaseUrl(name) }
 }

@@ -4,7 +4,7 @@ import { CheckoutState, PaymentErrorKind } from '#contract/checkout/payment.ts'
 import { CheckoutRequest } from '#contract/checkout/template.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode, TIME_CODES } from '#contract/errors.ts'
-import { Key, SentTotal, text } from '#contract/primitives.ts'
+import { Id, Key, SentTotal, text } from '#contract/primitives.ts'
 
 const domain = 'checkout'
 const params = z.object({ id: Key })
@@ -20,7 +20,13 @@ export const getCheckout = endpoint({
   reply: CheckoutState,
 })
 
-/** The spec shows no body: ours has the request again and the accepted total; a different price gives 409. */
+/** Ours: the payload of the rejection CART_ORDERED. Another device has ordered this cart, and this is its order. */
+export const CartOrdered = z.object({ orderId: Id })
+
+/**
+ * The spec shows no body: ours has the request again and the accepted total; a different price gives 409. Another checkout of the same cart
+ * gives 409 too: CART_ORDERED, or CART_IN_PAYMENT while its payment is open.
+ */
 export const startCheckout = endpoint({
   method: 'POST',
   path: '/checkouts/order/:id',
@@ -72,4 +78,23 @@ export const cancelCheckout = endpoint({
     paymentExposedId: z.optional(Key),
   }),
   reply: CheckoutState,
+})
+
+/**
+ * For a customer who comes back without the id of the checkout: on another device, or after the browser has lost it. The marketplace asks the
+ * provider for the state of an open payment, so a confirmation in the app of the bank counts without its return to this browser.
+ */
+export const getLatestCheckout = endpoint({
+  method: 'GET',
+  path: '/checkouts/latest',
+  domain,
+  source: 'B §2',
+  customPath: true,
+  summary: "Returns the customer's open payment, or the last one of the past 30 minutes.",
+  customer: 'required',
+  query: z.object({
+    /** This checkout only. */
+    id: z.optional(Key),
+  }),
+  reply: z.object({ checkout: z.nullable(CheckoutState) }),
 })

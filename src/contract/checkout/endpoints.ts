@@ -1,4 +1,4 @@
-import { cancelCheckout, completeCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
+import { cancelCheckout, completeCheckout, getCheckout, getLatestCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import { getDebt, payDebt } from '#contract/checkout/debt.ts'
 import { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
@@ -17,6 +17,7 @@ export const checkoutEndpoints = {
   loadCheckoutTemplate,
   getPriceBreakdown,
   getCheckout,
+  getLatestCheckout,
   startCheckout,
   completeCheckout,
   cancelCheckout,

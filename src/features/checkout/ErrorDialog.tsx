@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 
+import { toPath } from '#domain/navigation/routes.ts'
 import { getMaxCash } from '#domain/checkout/order-check.ts'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { fill } from '#i18n/fill.ts'
@@ -111,6 +112,27 @@ function getDialogContents(
               {t.close}
             </Button>
             <Button onClick={afterDismiss(() => void checkout.pay())}>{t.tryAgain}</Button>
+          </>
+        ),
+      }
+    case 'ordered':
+      return {
+        title: t.orderedTitle,
+        text: t.orderedText,
+        actions: <Button onClick={() => checkout.openOrder(error.orderId)}>{t.viewOrder}</Button>,
+      }
+    case 'inPayment':
+      return {
+        title: t.inPaymentTitle,
+        text: t.inPaymentText,
+        actions: (
+          <>
+            <Button look="secondary" onClick={checkout.dismiss}>
+              {t.close}
+            </Button>
+            <a className="button" href={toPath({ name: 'paymentsPending' })}>
+              {t.continuePayment}
+            </a>
           </>
         ),
       }

@@ -13,6 +13,7 @@ function attachPaymentResult() {
     carts,
     storage: localStorage,
     newId,
+    paymentOrigin: container.dataset['paymentOrigin'] ?? '',
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
     navigate: address => location.replace(address),
     orderPath: orderId => toPath({ name: 'order', language, orderId }),
@@ -20,11 +21,13 @@ function attachPaymentResult() {
   const checkoutPath = paymentResult.getCheckoutPath()
   if (checkoutPath !== undefined) container.querySelector<HTMLAnchorElement>('[data-checkout]')!.href = checkoutPath
   paymentResult.$result.subscribe(it => show(container, it))
+  container.querySelector('[data-cancel]')!.addEventListener('click', () => void paymentResult.cancel())
   return { paymentResult, retryButton: container.querySelector<HTMLButtonElement>('[data-again]')! }
 }
 
 function show(container: HTMLElement, result: PaymentResult): void {
   for (const part of container.querySelectorAll<HTMLElement>('[data-state]')) part.hidden = part.dataset['state'] !== result.status
+  if (result.status === 'challenge') container.querySelector<HTMLAnchorElement>('[data-challenge]')!.href = result.url
   const message = container.querySelector<HTMLElement>('[data-message]')!
   message.textContent = result.status === 'failed' ? result.message : ''
   message.hidden = message.textContent === ''
@@ -40,14 +43,14 @@ export function completePayment(): void {
   complete()
 }
 
-/** Polls a payment that the provider has not answered. */
+/** Follows a payment that is still open: of this browser, or of another device. */
 export function pollPayment(): void {
   const { paymentResult, retryButton } = attachPaymentResult()
   retryButton.addEventListener('click', () => void paymentResult.pollLast())
   void paymentResult.pollLast()
 }
 
-/** Shows the link back to the failed checkout. */
+/** Shows why the payment failed, and the link back to its checkout. */
 export function showPaymentFailure(): void {
-  attachPaymentResult().paymentResult.$result.set({ status: 'failed', message: '' })
+  void attachPaymentResult().paymentResult.readFailure()
 }

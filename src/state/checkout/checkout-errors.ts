@@ -1,4 +1,5 @@
 import { CallError } from '#client/failure.ts'
+import { CartOrdered } from '#contract/checkout/checkout.ts'
 import { StaticCode, TIME_CODES } from '#contract/errors.ts'
 import type { CheckoutError } from '#state/checkout/checkout-types.ts'
 
@@ -18,6 +19,9 @@ export function toCheckoutError(error: unknown): CheckoutError {
   const code = failure.staticCode ?? 0
   if (OUT_OF_ZONE_CODES.has(code)) return { kind: 'outOfZone' }
   if (TIME_ERROR_CODES.has(code)) return { kind: 'time', storeClosed: code === StaticCode.storeClosed, message: failure.message }
+  if (failure.code === 'CART_IN_PAYMENT') return { kind: 'inPayment' }
+  const ordered = failure.code === 'CART_ORDERED' ? CartOrdered.safeParse(failure.payload).data : undefined
+  if (ordered) return { kind: 'ordered', orderId: ordered.orderId }
   return { kind: PAYMENT_ERROR_CODES.has(code) ? 'payment' : 'backend', message: failure.message }
 }
 

@@ -138,10 +138,18 @@ export function createPayment(dependencies: PaymentDependencies) {
   }
 
   /** @source B §5: "Web-payment needs a url." B §8: 'Payment data was not found' (code three_ds.error). */
-  function openChallenge({ paymentData }: CheckoutState): void {
+  async function openChallenge({ id, paymentData, paymentExposedId }: CheckoutState): Promise<void> {
     const url = paymentData?.webPaymentData?.url
     if (url === undefined || new URL(url).origin !== place.paymentOrigin) {
       report({ kind: 'error', name: 'three_ds.error', message: 'Payment data was not found' })
+      // nobody can confirm this payment: it must not hold the cart
+      const query = {
+        source: 'PAYMENT_ERROR' as const,
+        errorCode: 'three_ds.error',
+        ...(paymentExposedId !== null && { paymentExposedId }),
+      }
+      await call(cancelCheckout, { params: { id }, query }, { ...callOptions, idempotencyKey: newId() }).catch(() => undefined)
+      dependencies.startNewCheckout()
       return $error.set({ kind: 'payment', message: '' })
     }
     $paying.set('done')
@@ -182,6 +190,11 @@ export function createPayment(dependencies: PaymentDependencies) {
 
   return {
     $paying,
+    /** Opens the order that another device has placed from this cart. */
+    openOrder(orderId: number): void {
+      dependencies.completeOrder()
+      navigate(place.orderPath(orderId))
+    },
     /** A second call during the first returns the first. */
     pay(): Promise<void> {
       paying ??= payOnce().finally(() => {

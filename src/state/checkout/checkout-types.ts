@@ -65,6 +65,10 @@ export type CheckoutError =
   | { readonly kind: 'time'; readonly storeClosed: boolean; readonly message: string }
   /** No answer: the outcome is unknown, and a repeated attempt is safe. */
   | { readonly kind: 'network' }
+  /** Another device has ordered this cart. */
+  | { readonly kind: 'ordered'; readonly orderId: number }
+  /** Another device is paying this cart. */
+  | { readonly kind: 'inPayment' }
   /** The price has changed: the customer must accept it. */
   | { readonly kind: 'price'; readonly before: number; readonly after: number }
 

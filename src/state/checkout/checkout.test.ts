@@ -405,12 +405,35 @@ describe('payment (B §3, B §4, trust.md)', () => {
     expect(checkout.$error.get()).toEqual({ kind: 'price', before: 1000, after: 1100 })
     expect(h.calls(startCheckout)).toEqual([])
   })
+  test('two devices pay one cart: the second sees the order of the first, and opens it', async () => {
+    h.answers.set(startCheckout, answerInTurn(createRejection({ code: 'CART_ORDERED', payload: { orderId: 12 } })))
+    const checkout = await ready()
+    await checkout.pay()
+    expect([checkout.$error.get(), h.navigations, h.$cart.get()?.total]).toEqual([{ kind: 'ordered', orderId: 12 }, [], 2])
+    checkout.openOrder(12)
+    expect([h.navigations, h.$cart.get()?.total, h.storedItems.size]).toEqual([['/en/orders/12/'], 0, 0])
+  })
+  test('two devices pay one cart: while the first is paying, the second sees that', async () => {
+    h.answers.set(startCheckout, answerInTurn(createRejection({ code: 'CART_IN_PAYMENT', message: 'Elsewhere' }), createTestState({ orderId: 7 }))) // prettier-ignore
+    const checkout = await ready()
+    await checkout.pay()
+    expect(checkout.$error.get()).toEqual({ kind: 'inPayment' })
+    await checkout.pay()
+    expect([new Set(h.keys()).size, h.navigations]).toEqual([2, ['/en/orders/7/']])
+  })
+  test('an order of another device without its number is a rejection', async () => {
+    h.answers.set(startCheckout, answerInTurn(createRejection({ code: 'CART_ORDERED', message: 'Ordered' })))
+    const checkout = await ready()
+    await checkout.pay()
+    expect(checkout.$error.get()).toEqual({ kind: 'backend', message: 'Ordered' })
+  })
   test('AUTH_REQUIRED opens the challenge, at the provider only', async () => {
     const createChallenge = (url: string) => createTestState({ status: 'AUTH_REQUIRED', mode: 'AUTH', paymentData: { '3ds2Data': null, webPaymentData: { url } } }) // prettier-ignore
     h.answers.set(
       startCheckout,
       answerInTurn(createChallenge('http://pay.test/challenge/1'), createChallenge('http://evil.test/challenge/1')),
     )
+    h.answers.set(cancelCheckout, answerInTurn(createTestState({ status: 'CANCELLED' })))
     const checkout = await ready()
     await checkout.pay()
     expect(h.navigations).toEqual(['http://pay.test/challenge/1'])
@@ -418,6 +441,8 @@ describe('payment (B §3, B §4, trust.md)', () => {
     await checkout.pay()
     expect(h.navigations).toHaveLength(1)
     expect(checkout.$error.get()).toMatchObject({ kind: 'payment' })
+    // nobody can confirm it, so it does not hold the cart
+    expect(h.calls(cancelCheckout).map(it => it.input)).toMatchObject([{ query: { source: 'PAYMENT_ERROR', errorCode: 'three_ds.error' } }])
   })
   test('NO_AUTH_POLL is polled until it ends; network errors meanwhile are ignored', async () => {
     h.answers.set(startCheckout, answerInTurn(createTestState({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL' })))

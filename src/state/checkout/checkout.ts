@@ -69,7 +69,6 @@ export function createCheckout(dependencies: CheckoutDependencies) {
       unreachable,
       choices: $choices.get(),
     })
-
   const toRequest = (cart: Cart) => buildCheckoutRequest({ cart, store, address: deliveryAddress.$address.get(), choices: $choices.get() })
 
   /** The template for a customer, the estimation for a visitor; undefined while there is nothing to price. */
@@ -285,6 +284,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     reload,
     pay,
     dismiss,
+    openOrder: payment.openOrder,
     /** The customer accepts the new price. */
     acceptPrice: (): Promise<void> => (dismiss(), pay()),
     choosePayment,

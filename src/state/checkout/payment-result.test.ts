@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
-import { completeCheckout, getCheckout } from '#contract/checkout/checkout.ts'
+import { cancelCheckout, completeCheckout, getCheckout, getLatestCheckout } from '#contract/checkout/checkout.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import type { SavedCheckout } from '#contract/checkout/saved-checkout.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -17,7 +17,7 @@ const SAVED: SavedCheckout = {
   dynamicValues: { savedAt: 0, basketId: 'b', checkoutId: 'checkout-1', choices: { note: '', cutleryRequested: false } },
 }
 
-function createHarness(answers: unknown[], saved: SavedCheckout | undefined = SAVED) {
+function createHarness(answers: unknown[], saved: SavedCheckout | null = SAVED) {
   const sent: { spec: Endpoint; input: unknown; key?: string | undefined }[] = []
   const storedItems = new Map(saved && [['glv_checkout', JSON.stringify(saved)]])
   const navigations: string[] = []
@@ -30,7 +30,7 @@ function createHarness(answers: unknown[], saved: SavedCheckout | undefined = SA
     return answer
   }) as unknown as Client
   const paymentResult = createPaymentResult({
-    call, carts: { empty: id => void emptiedStores.push(id) }, newId: () => 'fresh', sleep: () => Promise.resolve(), navigate: to => void navigations.push(to), orderPath: id => `/en/orders/${id}/`,
+    call, carts: { empty: id => void emptiedStores.push(id) }, newId: () => 'fresh', paymentOrigin: 'https://pay.test', sleep: () => new Promise(resolve => setTimeout(resolve)), navigate: to => void navigations.push(to), orderPath: id => `/en/orders/${id}/`,
     storage: { getItem: key => storedItems.get(key) ?? null, setItem: (key, value) => void storedItems.set(key, value), removeItem: key => void storedItems.delete(key) },
   }) // prettier-ignore
   return { paymentResult, sent, navigations, emptiedStores, storedItems }
@@ -48,6 +48,15 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
     await h.paymentResult.complete('checkout-1', 'once')
     await h.paymentResult.complete('checkout-1', 'once')
     expect(new Set(h.sent.map(it => it.key)).size).toBe(1)
+  })
+  test('a second tab waits for the reply to the first', async () => {
+    const inFlight = new CallError({ kind: 'rejected', status: 409, code: 'REQUEST_IN_FLIGHT', message: 'Wait' })
+    const h = createHarness([inFlight, inFlight, createTestState({})])
+    await h.paymentResult.complete('checkout-1', 'once')
+    expect([h.sent.length, new Set(h.sent.map(it => it.key)).size, h.navigations]).toEqual([3, 1, ['/en/orders/7/']])
+    const stuck = createHarness([inFlight])
+    await stuck.paymentResult.complete('checkout-1', 'once')
+    expect([stuck.sent.length, stuck.paymentResult.$result.get()]).toEqual([9, { status: 'ended' }])
   })
   test('a cart that was started later is not emptied', async () => {
     const h = createHarness([createTestState({ id: 'checkout-0' })])
@@ -98,18 +107,103 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
   })
 })
 
-describe('a payment without an answer yet (B §3, NO_AUTH_POLL)', () => {
-  test('is polled until it ends', async () => {
-    const pending = createTestState({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL', orderId: null })
-    const h = createHarness([pending, new CallError({ kind: 'timeout' }), pending, createTestState({})])
+const PENDING = createTestState({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL', orderId: null })
+const CHALLENGE = createTestState({
+  status: 'AUTH_REQUIRED',
+  orderId: null,
+  paymentData: { '3ds2Data': null, webPaymentData: { url: 'https://pay.test/challenge/1' } },
+})
+const STARTED: SavedCheckout = {
+  ...SAVED,
+  dynamicValues: { ...SAVED.dynamicValues, intention: { key: 'k', mark: 'm', started: true } },
+}
+const latest = (checkout: CheckoutState | null) => ({ checkout })
+
+describe('/payments/pending (B §2, B §3, NO_AUTH_POLL)', () => {
+  test('after a reload the payment of this browser is followed until it ends', async () => {
+    const h = createHarness([latest(PENDING), new CallError({ kind: 'timeout' }), latest(PENDING), latest(createTestState({}))], STARTED)
     await h.paymentResult.pollLast()
-    expect(h.sent.map(it => it.spec)).toEqual([getCheckout, getCheckout, getCheckout, getCheckout])
+    expect(h.sent.map(it => [it.spec, it.input])).toEqual(Array.from({ length: 4 }, () => [getLatestCheckout, { query: { id: 'checkout-1' } }])) // prettier-ignore
     expect([h.navigations, h.emptiedStores]).toEqual([['/en/orders/7/'], [1]])
   })
-  test('ends at once when no checkout is saved', async () => {
-    const h = createHarness([], undefined)
-    h.storedItems.clear()
+  test('another device follows the open payment of the customer', async () => {
+    const h = createHarness([latest(PENDING), latest(createTestState({}))], null)
     await h.paymentResult.pollLast()
-    expect(h.paymentResult.$result.get()).toEqual({ status: 'ended' })
+    expect(h.sent.map(it => it.input)).toEqual([{ query: {} }, { query: { id: 'checkout-1' } }])
+    expect([h.navigations, h.emptiedStores]).toEqual([['/en/orders/7/'], []])
+  })
+  test('a checkout that this browser has not started is not asked for', async () => {
+    const h = createHarness([latest(createTestState({ id: 'checkout-2' }))])
+    await h.paymentResult.pollLast()
+    expect(h.sent.map(it => it.input)).toEqual([{ query: {} }])
+    expect([h.navigations, h.emptiedStores]).toEqual([['/en/orders/7/'], []])
+  })
+  test('a closed page of the bank can be opened again, until the payment has ended', async () => {
+    const h = createHarness([latest(CHALLENGE), latest(CHALLENGE), latest(createTestState({}))], STARTED)
+    const shown: unknown[] = []
+    h.paymentResult.$result.listen(it => shown.push(it))
+    await h.paymentResult.pollLast()
+    expect(shown).toEqual([{ status: 'pending' }, { status: 'challenge', url: 'https://pay.test/challenge/1' }])
+    expect(h.navigations).toEqual(['/en/orders/7/'])
+  })
+  test.each(['https://evil.test/challenge/1', 'http://pay.test/challenge/1'])('the address %s is not offered', async url => {
+    const foreign = { ...CHALLENGE, paymentData: { '3ds2Data': null, webPaymentData: { url } } }
+    const h = createHarness([latest(foreign), latest(createTestState({}))], STARTED)
+    const shown: unknown[] = []
+    h.paymentResult.$result.listen(it => shown.push(it))
+    await h.paymentResult.pollLast()
+    expect(shown).toEqual([{ status: 'pending' }, { status: 'pending' }])
+  })
+  test('back from the bank without an answer, the challenge is offered again', async () => {
+    const h = createHarness([CHALLENGE, latest(createTestState({}))])
+    await h.paymentResult.complete('checkout-1', 'once')
+    expect(h.sent.map(it => it.spec)).toEqual([completeCheckout, getLatestCheckout])
+    expect(h.navigations).toEqual(['/en/orders/7/'])
+  })
+  test('B §3, "customer.canceled": the customer cancels, and the next attempt is a new checkout', async () => {
+    const cancelled = createTestState({ status: 'CANCELLED', orderId: null, error: { kind: 'USER', message: 'Cancelled' } })
+    const h = createHarness([latest(CHALLENGE), cancelled], STARTED)
+    h.paymentResult.$result.listen(it => void (it.status === 'challenge' && h.paymentResult.cancel()))
+    await h.paymentResult.pollLast()
+    await new Promise(resolve => setTimeout(resolve))
+    expect(h.sent[1]).toMatchObject({ spec: cancelCheckout, input: { params: { id: 'checkout-1' }, query: { source: 'USER', errorCode: 'customer.canceled' } } }) // prettier-ignore
+    expect(h.sent).toHaveLength(2)
+    expect(h.paymentResult.$result.get()).toEqual({ status: 'failed', message: 'Cancelled' })
+    expect(JSON.parse(h.storedItems.get('glv_checkout')!)).toMatchObject({ dynamicValues: { checkoutId: 'fresh' } })
+  })
+  test.each([404, 405, 501])('a marketplace without the call (%i): the saved checkout is followed', async status => {
+    const without = new CallError({ kind: 'rejected', status, message: 'No' })
+    const h = createHarness([without, PENDING, without, createTestState({})], STARTED)
+    await h.paymentResult.pollLast()
+    expect(h.sent.map(it => it.spec)).toEqual([getLatestCheckout, getCheckout, getLatestCheckout, getCheckout])
+    expect(h.navigations).toEqual(['/en/orders/7/'])
+  })
+  test.each([
+    ['without an open payment', latest(null), 'ended'],
+    ['for a visitor', new CallError({ kind: 'rejected', status: 401, message: 'No' }), 'ended'],
+    ['without a connection', new CallError({ kind: 'offline' }), 'network'],
+  ])('%s', async (_, answer, status) => {
+    const h = createHarness([answer], null)
+    await h.paymentResult.pollLast()
+    expect(h.paymentResult.$result.get()).toEqual({ status })
+  })
+})
+
+describe('/payments/failure (B §2)', () => {
+  const FAILED = createTestState({ status: 'FAILED', orderId: null, error: { kind: 'PAYMENT_ERROR', message: 'Declined' } })
+  test.each([
+    ['the failure has its message', latest(FAILED), { status: 'failed', message: 'Declined' }],
+    ['without a payment', latest(null), { status: 'failed', message: '' }],
+    ['for a visitor', new CallError({ kind: 'rejected', status: 401, message: 'No' }), { status: 'failed', message: '' }],
+    ['without a connection', new CallError({ kind: 'offline' }), { status: 'failed', message: '' }],
+  ])('%s', async (_, answer, expected) => {
+    const h = createHarness([answer], STARTED)
+    await h.paymentResult.readFailure()
+    expect([h.paymentResult.$result.get(), h.navigations]).toEqual([expected, []])
+  })
+  test('a payment that has succeeded meanwhile opens its order', async () => {
+    const h = createHarness([latest(PENDING), latest(createTestState({}))], STARTED)
+    await h.paymentResult.readFailure()
+    expect([h.navigations, h.emptiedStores]).toEqual([['/en/orders/7/'], [1]])
   })
 })

@@ -1,21 +1,26 @@
 import { atom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
-import { completeCheckout, getCheckout } from '#contract/checkout/checkout.ts'
+import { cancelCheckout, completeCheckout, getCheckout, getLatestCheckout } from '#contract/checkout/checkout.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import { getNextStep } from '#domain/checkout/payment-states.ts'
 import { readSavedCheckout } from '#domain/checkout/restore-checkout.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import type { KeyValueStorage } from '#state/checkout/checkout-dependencies.ts'
-import { isNetworkError, toCheckoutError } from '#state/checkout/checkout-errors.ts'
+import { isNetworkError, isRejection, toCheckoutError } from '#state/checkout/checkout-errors.ts'
 
 export type PaymentResult =
-  { readonly status: 'loading' | 'pending' | 'network' | 'ended' } | { readonly status: 'failed'; readonly message: string }
+  | { readonly status: 'loading' | 'pending' | 'network' | 'ended' }
+  | { readonly status: 'failed'; readonly message: string }
+  /** The bank waits for the customer, on this page. */
+  | { readonly status: 'challenge'; readonly url: string }
 
 interface PaymentResultDependencies {
   readonly call: Client
   readonly storage: KeyValueStorage
   readonly carts: { empty(storeId: number): void }
+  /** Origin of the challenges: an address of another origin is not offered. */
+  readonly paymentOrigin: string
   newId(): string
   sleep(ms: number): Promise<void>
   navigate(address: string): void
@@ -23,10 +28,20 @@ interface PaymentResultDependencies {
 }
 
 const RESULT_POLL_MS = 3000
+const MAX_IN_FLIGHT_RETRIES = 8
+const IN_FLIGHT_RETRY_MS = 1000
 
-/** The result of a payment outside its checkout page: back from the challenge, or without an answer yet (B §2, B §3). */
-export function createPaymentResult({ call, storage, carts, newId, sleep, navigate, orderPath }: PaymentResultDependencies) {
+/**
+ * The result of a payment outside its checkout page: back from the challenge, without an answer yet, or on another device (B §2, B §3).
+ * The challenge never opens in a pop-up, so no browser blocks it; a customer who has left it continues here.
+ */
+export function createPaymentResult(dependencies: PaymentResultDependencies) {
+  const { call, storage, carts, paymentOrigin, newId, sleep, navigate, orderPath } = dependencies
   const $result = atom<PaymentResult>({ status: 'loading' })
+  /** The checkout on this page; undefined before the first reply. */
+  let checkoutId: string | undefined
+  /** Counts what the customer starts: a poll of before stops. */
+  let turn = 0
   const readSaved = () => readSavedCheckout(storage.getItem(STORAGE_NAME.checkout))
 
   /** A failed checkout has ended: the next attempt uses a new checkout and a new key. */
@@ -37,7 +52,9 @@ export function createPaymentResult({ call, storage, carts, newId, sleep, naviga
     storage.setItem(STORAGE_NAME.checkout, JSON.stringify({ ...checkout, dynamicValues: { ...values, checkoutId: newId() } }))
   }
 
-  async function proceed(state: CheckoutState): Promise<void> {
+  /** @returns whether the payment is still open */
+  function show(state: CheckoutState): boolean {
+    checkoutId = state.id
     switch (getNextStep(state)) {
       case 'ORDER': {
         const checkout = readSaved()
@@ -45,32 +62,81 @@ export function createPaymentResult({ call, storage, carts, newId, sleep, naviga
           carts.empty(checkout.store.storeId)
           storage.removeItem(STORAGE_NAME.checkout)
         }
-        return state.orderId === null ? $result.set({ status: 'ended' }) : navigate(orderPath(state.orderId))
+        if (state.orderId === null) $result.set({ status: 'ended' })
+        else navigate(orderPath(state.orderId))
+        return false
       }
       case 'FAILURE':
         renewCheckout(state.id)
-        return $result.set({ status: 'failed', message: state.error?.message ?? '' })
+        $result.set({ status: 'failed', message: state.error?.message ?? '' })
+        return false
       case 'POLL':
         $result.set({ status: 'pending' })
-        return poll(state.id)
-      // the customer came back without an answer: the checkout page starts the challenge again
+        return true
       case 'CHALLENGE':
-        return $result.set({ status: 'failed', message: '' })
+        $result.set(toChallenge(state))
+        return true
     }
   }
 
-  async function poll(id: string): Promise<void> {
+  function toChallenge({ paymentData }: CheckoutState): PaymentResult {
+    const url = paymentData?.webPaymentData?.url
+    const before = $result.get()
+    // the same object: a poll must not move the focus
+    if (before.status === 'challenge' && before.url === url) return before
+    return url !== undefined && new URL(url).origin === paymentOrigin ? { status: 'challenge', url } : { status: 'pending' }
+  }
+
+  /** The payment of this page, or the latest of the customer. A marketplace without that call knows the saved checkout of this browser. */
+  async function load(id: string | undefined): Promise<CheckoutState | undefined> {
+    try {
+      return (await call(getLatestCheckout, { query: id === undefined ? {} : { id } })).checkout ?? undefined
+    } catch (error) {
+      if (id === undefined || ![404, 405, 501].some(it => isRejection(error, it))) throw error
+      return call(getCheckout, { params: { id } })
+    }
+  }
+
+  /** The last payment of this browser, else of the customer. */
+  async function loadLast(): Promise<CheckoutState | undefined> {
+    const saved = readSaved()?.dynamicValues
+    return (saved?.intention?.started ? await load(saved.checkoutId) : undefined) ?? (await load(undefined))
+  }
+
+  async function poll(): Promise<void> {
+    const own = turn
     for (;;) {
       await sleep(RESULT_POLL_MS)
-      const state = await call(getCheckout, { params: { id } }).catch((error: unknown) => {
+      if (own !== turn) return
+      const state = await load(checkoutId).catch((error: unknown) => {
         if (!isNetworkError(error)) throw error
         return undefined
       })
-      if (state && getNextStep(state) !== 'POLL') return proceed(state)
+      if (own !== turn || (state && !show(state))) return
+    }
+  }
+
+  async function proceed(state: CheckoutState): Promise<void> {
+    // a payment that has ended stops every poll
+    turn++
+    if (show(state)) await poll()
+  }
+
+  /** Two tabs with the same address send the same result: the later one waits for the reply to the earlier one. */
+  async function sendResult(id: string, state: string): Promise<CheckoutState> {
+    const input = { params: { id }, body: { paymentExposedId: null, challengeResult: state } }
+    for (let left = MAX_IN_FLIGHT_RETRIES; ; left--) {
+      try {
+        return await call(completeCheckout, input, { idempotencyKey: `complete-${state}`.slice(0, 100) })
+      } catch (error) {
+        if (left === 0 || !isRejection(error, 409, 'REQUEST_IN_FLIGHT')) throw error
+        await sleep(IN_FLIGHT_RETRY_MS)
+      }
     }
   }
 
   async function handleErrors(work: () => Promise<void>): Promise<void> {
+    turn++
     try {
       await work()
     } catch (error) {
@@ -85,18 +151,32 @@ export function createPaymentResult({ call, storage, carts, newId, sleep, naviga
     /** The page to try again; undefined when this browser has no saved checkout. */
     getCheckoutPath: (): string | undefined => readSaved()?.store.checkoutPath,
     /** Sends the one-time state of the challenge. The state is the idempotency key: a page that loads twice completes once. */
-    complete(checkoutId: string | undefined, state: string | undefined): Promise<void> {
-      if (checkoutId === undefined || state === undefined) return Promise.resolve($result.set({ status: 'ended' }))
+    complete(id: string | undefined, state: string | undefined): Promise<void> {
+      if (id === undefined || state === undefined) return Promise.resolve($result.set({ status: 'ended' }))
       $result.set({ status: 'loading' })
-      const input = { params: { id: checkoutId }, body: { paymentExposedId: null, challengeResult: state } }
-      return handleErrors(async () => proceed(await call(completeCheckout, input, { idempotencyKey: `complete-${state}`.slice(0, 100) })))
+      return handleErrors(async () => proceed(await sendResult(id, state)))
     },
-    /** Polls the last payment of this browser. */
+    /** Follows the last payment of this browser, or the open one of the customer on another device. */
     pollLast(): Promise<void> {
-      const id = readSaved()?.dynamicValues.checkoutId
-      if (id === undefined) return Promise.resolve($result.set({ status: 'ended' }))
       $result.set({ status: 'pending' })
-      return handleErrors(() => poll(id))
+      return handleErrors(async () => {
+        const state = await loadLast()
+        if (state) await proceed(state)
+        else $result.set({ status: 'ended' })
+      })
+    },
+    /** For the page of a failed payment: shows why it failed, or what else has happened to it. Without an answer it only says that it failed. */
+    async readFailure(): Promise<void> {
+      $result.set({ status: 'failed', message: '' })
+      const state = await loadLast().catch(() => undefined)
+      if (state) await handleErrors(() => proceed(state))
+    },
+    /** The customer does not confirm: nothing is charged. */
+    cancel(): Promise<void> {
+      const id = checkoutId
+      if (id === undefined) return Promise.resolve()
+      const input = { params: { id }, query: { source: 'USER' as const, errorCode: 'customer.canceled' } }
+      return handleErrors(async () => proceed(await call(cancelCheckout, input, { idempotencyKey: newId() })))
     },
   }
 }

@@ -32,7 +32,7 @@ async function send(
   { id, kind }: Pick<Attempt, 'id' | 'kind'>,
   key: string = randomUUID(),
 ): Promise<CheckoutState> {
-  const body = { ...buildCheckoutRequest(await getMethod(kind)), displayedTotal: TOTAL }
+  const body = { ...buildCheckoutRequest(await getMethod(kind), {}, id), displayedTotal: TOTAL }
   return client(startCheckout, { params: { id }, body }, visitor.options(key))
 }
 

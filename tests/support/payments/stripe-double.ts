@@ -265,6 +265,7 @@ export async function startStripeDouble(secretKey: string, webhookSecret: string
     requests,
     movements,
     findIntent,
+    getPaymentId: (intent: string): string => requireIntent(intent).metadata['paymentId'] ?? '',
     isDetached: (method: string): boolean => detached.has(method),
     /** The fault of the next request whose path has this part. */
     failNext(it: Fault, part = ''): void {

@@ -1,5 +1,19 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, jsonb, pgTable, smallint, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 
 import { customers } from '#backend/db/schema/account.ts'
 import { isOneOf, money, notNegative } from '#backend/db/schema/columns.ts'
@@ -31,6 +45,8 @@ export const orders = pgTable(
     idempotencyKey: text().notNull(),
     /** The checkout that created it; null for an order without a checkout. */
     checkoutId: text(),
+    /** A §3 `basketId` of the cart; null for an order without a checkout. */
+    basketId: text(),
     /** Code by which customer and courier identify the order: "R482". */
     code: text().notNull(),
     status: text().$type<OrderStatusType>().notNull(),
@@ -69,6 +85,10 @@ export const orders = pgTable(
   table => [
     unique('orders_customer_key').on(table.customerId, table.idempotencyKey),
     unique('orders_checkout_key').on(table.customerId, table.checkoutId),
+    // one cart is ordered once, also on two devices; a failed or cancelled order gives it back
+    uniqueIndex('orders_basket_key')
+      .on(table.customerId, table.basketId)
+      .where(sql`${table.status} not in ('OrphanStatus', 'CanceledStatus')`),
     index('orders_customer_idx').on(table.customerId, table.id.desc()),
     index('orders_active_idx')
       .on(table.id)

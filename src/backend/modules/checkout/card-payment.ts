@@ -9,6 +9,7 @@ import { orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
 import { postMovement } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
+import { emptyOrderedCart } from '#backend/modules/orders/ordered-baskets.ts'
 import { transitionOrder, ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { type PaymentProvider, type ProviderPayment, ProviderUnavailableError } from '#backend/payments/payment-provider.ts'
@@ -48,7 +49,11 @@ export async function callProvider<Answer>(call: Promise<Answer>): Promise<Answe
 }
 
 /** Result of a provider call. `SILENT` for any failure of the provider. */
-export type ProviderResult = ProviderPayment | { readonly status: 'SILENT' }
+export type ProviderResult =
+  | ProviderPayment
+  | { readonly status: 'SILENT' }
+  /** Cancelled because the browser did not open the page of the bank (B §3, "customer.popup-blocked"). */
+  | { readonly status: 'REFUSED'; readonly reference: string; readonly reason: 'POPUP_BLOCKED' }
 
 export async function getProviderResult(call: Promise<ProviderPayment>): Promise<ProviderResult> {
   try {
@@ -67,7 +72,7 @@ function toPaymentEvent(result: ProviderResult): PaymentEvent | undefined {
     case 'CHALLENGE':
       return 'CHALLENGED'
     case 'REFUSED':
-      return result.reason === 'CANCELLED' ? 'CANCELLED' : 'REFUSED'
+      return result.reason === 'CANCELLED' || result.reason === 'POPUP_BLOCKED' ? 'CANCELLED' : 'REFUSED'
     case 'SILENT':
       return 'SILENT'
     case 'NONE':
@@ -134,6 +139,7 @@ async function applyPaymentEvent(
   if (order === 'DROP') await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'OrphanStatus', stage: 'CANCELLED', now })
   if (order === 'PLACE') {
     await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now })
+    await emptyOrderedCart(tx, orderId, now)
     await enqueueSettlement(tx, payment)
     await notifyOrderPlaced(tx, orderId)
   }

@@ -40,7 +40,7 @@ const createUnique = (word: string) => `${word}-${++number}`
 type Visitor = Awaited<ReturnType<typeof testBackend.createVisitor>>
 
 const start = (visitor: Visitor, id: string, payment: PaymentConfiguration | null, { key = createUnique('key'), displayedTotal = TOTAL, components = {} } = {}) =>
-  client(startCheckout, { params: { id }, body: { ...buildCheckoutRequest(payment, components), displayedTotal } }, visitor.options(key)) // prettier-ignore
+  client(startCheckout, { params: { id }, body: { ...buildCheckoutRequest(payment, components, `basket-${id}`), displayedTotal } }, visitor.options(key)) // prettier-ignore
 
 async function saveCard(visitor: Visitor, cardNumber: string): Promise<PaymentConfiguration> {
   const cardToken = await testBackend.createCardToken(visitor.customer, cardNumber)
@@ -299,7 +299,7 @@ describe('trust.md: Idempotency-Key', () => {
     // the state after a kill between the claim and the order
     const isSameKey = and(eq(idempotencyKeys.customerId, visitor.customer.id), eq(idempotencyKeys.key, key))
     await db.update(idempotencyKeys).set({ status: null, reply: null }).where(isSameKey)
-    const body = JSON.stringify({ ...buildCheckoutRequest(CASH_PAYMENT), displayedTotal: TOTAL })
+    const body = JSON.stringify({ ...buildCheckoutRequest(CASH_PAYMENT, {}, 'basket-i-6'), displayedTotal: TOTAL })
     const headers = { 'content-type': 'application/json', authorization: visitor.customer.authorization, 'idempotency-key': key }
     const answer = await testBackend.backend.request('/checkouts/order/i-6', { method: 'POST', headers, body })
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([409, '1'])

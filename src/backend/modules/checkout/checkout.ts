@@ -16,6 +16,7 @@ import {
   getProviderResult,
 } from '#backend/modules/checkout/card-payment.ts'
 import { translate, type MessageName } from '#backend/messages/messages.ts'
+import { requireNewBasket } from '#backend/modules/checkout/basket-guard.ts'
 import { createCheckoutIntent } from '#backend/modules/checkout/order-intent.ts'
 import {
   validateOrderTerms,
@@ -76,15 +77,21 @@ function toCheckoutReply({ checkout, payment }: CheckoutRow, language: string): 
   }
 }
 
-const PAYMENT_ERRORS: readonly MessageName<'paymentErrors'>[] = ['DECLINED', 'INSUFFICIENT_FUNDS', 'CHALLENGE_DECLINED', 'CANCELLED']
+const PAYMENT_ERRORS: readonly MessageName<'paymentErrors'>[] = [
+  'DECLINED',
+  'INSUFFICIENT_FUNDS',
+  'CHALLENGE_DECLINED',
+  'CANCELLED',
+  'POPUP_BLOCKED',
+]
 
 function toPaymentError({ error }: PaymentRow, language: string): CheckoutState['error'] {
   const reason = PAYMENT_ERRORS.find(it => it === error) ?? 'DECLINED'
   const message = translate(language, `paymentErrors.${reason}`)
-  return { kind: reason === 'CANCELLED' || reason === 'CHALLENGE_DECLINED' ? 'USER' : 'PAYMENT_ERROR', message }
+  return { kind: reason === 'DECLINED' || reason === 'INSUFFICIENT_FUNDS' ? 'PAYMENT_ERROR' : 'USER', message }
 }
 
-async function loadCheckoutState(db: Db | Tx, checkoutKey: CheckoutKey, language: string): Promise<CheckoutState> {
+export async function loadCheckoutState(db: Db | Tx, checkoutKey: CheckoutKey, language: string): Promise<CheckoutState> {
   const row = await findCheckoutRow(db, checkoutKey)
   if (!row) throw createNotFoundProblem()
   return toCheckoutReply(row, language)
@@ -117,6 +124,7 @@ export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof s
     // already paid, perhaps with another idempotency key: the same order without a second authorisation
     if (existing && existing.checkout.orderId !== null) return resumeCheckout(options, existing, call)
 
+    const guardBasket = await requireNewBasket(options, checkoutKey, request, call)
     const instant = now()
     const terms = { ...checkoutKey, displayedTotal, ...toQuoteCaller(call), now: instant, provider: provider?.name }
     const order = await validateOrderTerms(db, createCheckoutIntent(request), terms)
@@ -124,13 +132,14 @@ export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof s
       ...checkoutKey,
       idempotencyKey: call.idempotencyKey!,
       checkoutId: checkoutKey.id,
+      basketId: request.orderDetails.basketId,
       language: call.language,
       now: instant,
     }
-    if (!order.card || !provider) return payInCash(db, checkoutKey, request, order, placement, call)
+    if (!order.card || !provider) return guardBasket(payInCash(db, checkoutKey, request, order, placement, call))
 
     const state = createChallengeState()
-    const payment = await db.transaction(async tx => {
+    const startPayment = async (tx: Tx) => {
       if (await saveRequest(tx, checkoutKey, request, instant)) return undefined
       const orderId = await createDraftOrder(tx, order, placement)
       const [row] = await tx
@@ -152,7 +161,8 @@ export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof s
         .set({ orderId, ...PAYMENT_STATES.STARTED })
         .where(and(eq(checkouts.customerId, checkoutKey.customerId), eq(checkouts.id, checkoutKey.id)))
       return row
-    })
+    }
+    const payment = await guardBasket(db.transaction(startPayment))
     if (!payment) return loadCheckoutState(db, checkoutKey, call.language)
 
     const { cardToken, customer } = await loadCardToken(db, order, checkoutKey.customerId)
@@ -249,6 +259,7 @@ export function cancelCheckoutHandler(options: CheckoutOptions): Handler<typeof 
     // a paid checkout is an order: only the order can be cancelled
     if (!payment || !provider || payment.status !== 'CHALLENGE') return resumeCheckout(options, row, call)
     const result = await getProviderResult(provider.cancel(payment.id))
-    return saveProviderResult(options, payment, result, checkoutKey, call)
+    const isBlocked = query.errorCode === 'customer.popup-blocked' && result.status === 'REFUSED' && result.reason === 'CANCELLED'
+    return saveProviderResult(options, payment, isBlocked ? { ...result, reason: 'POPUP_BLOCKED' } : result, checkoutKey, call)
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '#backend/modules/checkout/checkout.ts'
 import { estimateCheckoutEtaHandler, estimateOrderHandler } from '#backend/modules/checkout/estimation.ts'
 import { createCardTokenHandler, savePaymentCardHandler } from '#backend/modules/checkout/payment-card.ts'
+import { getLatestCheckoutHandler } from '#backend/modules/checkout/latest-checkout.ts'
 import { createPaymentMethodHandlers } from '#backend/modules/checkout/payment-methods.ts'
 import { getPriceBreakdownHandler, loadCheckoutTemplateHandler } from '#backend/modules/checkout/checkout-template.ts'
 import { getPromocodesHandler, savePromocodeHandler } from '#backend/modules/checkout/promo-code-handlers.ts'
@@ -20,6 +21,7 @@ export function createCheckoutHandlers(options: CheckoutOptions) {
     loadCheckoutTemplate: loadCheckoutTemplateHandler(db, provider?.name, now),
     getPriceBreakdown: getPriceBreakdownHandler(db, now),
     getCheckout: getCheckoutHandler(options),
+    getLatestCheckout: getLatestCheckoutHandler(options),
     startCheckout: startCheckoutHandler(options),
     completeCheckout: completeCheckoutHandler(options),
     cancelCheckout: cancelCheckoutHandler(options),

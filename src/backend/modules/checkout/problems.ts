@@ -27,6 +27,8 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   wrongOptions: [422, 'OPTIONS_INVALID'],
   storesOnly: [422, 'STORES_ONLY'],
   priceChanged: [409, 'PRICE_CHANGED'],
+  cartOrdered: [409, 'CART_ORDERED'],
+  cartInPayment: [409, 'CART_IN_PAYMENT'],
   noPaymentMethod: [422, 'NO_PAYMENT_METHOD'],
   paymentNotHere: [422, 'PAYMENT_NOT_HERE', StaticCode.paymentFailed],
   tooMuchCash: [422, 'CASH_LIMIT', StaticCode.paymentFailed],

@@ -45,7 +45,7 @@ async function createBuyer() {
   const load = (code: string | null, id = `p-${++number}`) =>
     client(loadCheckoutTemplate, { params: { id }, body: buildCheckoutRequest(CASH_PAYMENT, { promoCode: { value: code } }) }, options())
   const order = (code: string, displayedTotal: number, payment = CASH_PAYMENT, id = `p-${++number}`) => {
-    const body = { ...buildCheckoutRequest(payment, { promoCode: { value: code } }), displayedTotal }
+    const body = { ...buildCheckoutRequest(payment, { promoCode: { value: code } }, id), displayedTotal }
     return client(startCheckout, { params: { id }, body }, options(`${id}-key`))
   }
   const save = (code: string, query: { source?: 'checkout' } = {}) => client(savePromocode, { body: { code }, query }, options())

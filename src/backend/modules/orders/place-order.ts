@@ -16,6 +16,7 @@ import { type DeliveryPoint, type OrderIntent, createOrderIntent } from '#backen
 import { shareWithStore } from '#backend/modules/account/personal-data/shared-data.ts'
 import { saveOrderAddress } from '#backend/modules/geo/address-book.ts'
 import { transitionOrder, recordEvent } from '#backend/modules/orders/transition-order.ts'
+import { emptyOrderedCart } from '#backend/modules/orders/ordered-baskets.ts'
 import { toOrder } from '#backend/modules/orders/to-order.ts'
 import { getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
 import { Problem } from '#backend/problem.ts'
@@ -104,6 +105,8 @@ export interface OrderPlacement {
   readonly customerId: number
   readonly idempotencyKey: string
   readonly checkoutId: string | null
+  /** Of the cart; null for an order without a checkout. */
+  readonly basketId: string | null
   readonly language: string
   /** Unix milliseconds. */
   readonly now: number
@@ -123,6 +126,7 @@ export async function createDraftOrder(
       customerId: placement.customerId,
       idempotencyKey: placement.idempotencyKey,
       checkoutId: placement.checkoutId,
+      basketId: placement.basketId,
       code: createOrderCode(),
       status: 'DraftStatus',
       cityCode: store.city.code,
@@ -186,6 +190,7 @@ async function redeemRequestedCode(
 export async function placeCashOrder(tx: Tx, order: ValidatedOrder, placement: OrderPlacement): Promise<number> {
   const orderId = await createDraftOrder(tx, order, placement)
   await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now: placement.now })
+  await emptyOrderedCart(tx, orderId, placement.now)
   await notifyOrderPlaced(tx, orderId)
   return orderId
 }
@@ -242,7 +247,7 @@ export function placeOrderHandler(db: Db, now: () => number): Handler<typeof pla
       now: instant,
       provider: undefined,
     })
-    const placement = { customerId, idempotencyKey: call.idempotencyKey!, checkoutId: null, language, now: instant }
+    const placement = { customerId, idempotencyKey: call.idempotencyKey!, checkoutId: null, basketId: null, language, now: instant }
     return db.transaction(async tx => {
       const orderId = await placeCashOrder(tx, order, placement)
       const reply = toOrder(await getCustomerOrderRow(tx, orderId, customerId), language)

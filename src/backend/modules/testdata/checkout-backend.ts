@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import polyline from '@mapbox/polyline'
 import { eq } from 'drizzle-orm'
 
@@ -167,9 +169,11 @@ export const createOption = (attributeId: number, quantity = 1) => ({
 /** Two of product 12 (10.00 each; its promotion is for prime): 20.00 + 1.99 + 0.50. */
 export const TOTAL = 2249
 
+/** @param basketId a cart is ordered once; another one for each request when unset */
 export function buildCheckoutRequest(
   payment: PaymentConfiguration | null,
   components: Partial<CheckoutRequest['components']> = {},
+  basketId: string = randomUUID(),
 ): CheckoutRequest {
   return {
     orderDetails: {
@@ -180,7 +184,7 @@ export function buildCheckoutRequest(
       orderType: 'STORES',
       storeAddressId: 1001,
       baseOrderUrn: null,
-      basketId: 'basket',
+      basketId,
       paymentMethodSupport: ['Cash', 'CreditCard'],
     },
     components: {

@@ -249,7 +249,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'columns',
     columns: {
       id: COPIED, urn: secretErasedTo(sql`gen_random_uuid()`), customerId: SECRET, idempotencyKey: secretErasedTo(sql`gen_random_uuid()::text`),
-      checkoutId: secretErasedTo(null), code: COPIED, status: COPIED, stage: COPIED, cityCode: COPIED, storeId: COPIED, categoryId: COPIED, subtype: COPIED,
+      checkoutId: secretErasedTo(null), basketId: secretErasedTo(null), code: COPIED, status: COPIED, stage: COPIED, cityCode: COPIED, storeId: COPIED, categoryId: COPIED, subtype: COPIED,
       handlingStrategy: COPIED, scheduledFor: COPIED, currency: COPIED, total: COPIED,
       payment: erasedTo(sql`payment - 'instrumentId' || '{"instrumentId": null}'`), cutleryRequested: COPIED, note: erasedTo(''), description: erasedTo(''),
       // eraseAddresses sets it: the city stays

@@ -1,0 +1,2 @@
+ALTER TABLE "orders" ADD COLUMN "basket_id" text;--> statement-breakpoint
+CREATE UNIQUE INDEX "orders_basket_key" ON "orders" USING btree ("customer_id","basket_id") WHERE "orders"."status" not in ('OrphanStatus', 'CanceledStatus');
