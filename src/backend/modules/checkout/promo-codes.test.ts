@@ -46,7 +46,8 @@ async function createBuyer() {
     client(loadCheckoutTemplate, { params: { id }, body: buildCheckoutRequest(CASH_PAYMENT, { promoCode: { value: code } }) }, options())
   const order = (code: string, displayedTotal: number, payment = CASH_PAYMENT, id = `p-${++number}`) => {
     const body = { ...buildCheckoutRequest(payment, { promoCode: { value: code } }, id), displayedTotal }
-    return client(startCheckout, { params: { id }, body }, options(`${id}-key`))
+    // a busy machine exceeds the default timeout
+    return client(startCheckout, { params: { id }, body }, { ...options(`${id}-key`), timeout: 120_000 })
   }
   const save = (code: string, query: { source?: 'checkout' } = {}) => client(savePromocode, { body: { code }, query }, options())
   const list = async () => {
