@@ -27,6 +27,7 @@ describe('a log contains no token, code, password, card number or full e-mail ad
     ['an e-mail', log => log.info({ text: 'canary.CANARY@example.com' })],
     ['an e-mail in an address', log => log.info({ path: '/api/checking/CANARY%40example.com' })],
     ['a secret segment', log => log.info({ path: '/es/password-reset/CANARY' })],
+    ['the id of an identity flow', log => log.info({ path: '/api/v0/identity/flow/CANARY/verify' })],
     ['an error and its cause', log => log.error(new Error('Bearer CANARY', { cause: new Error('postgres://shop:CANARY@db/shop') }))],
     ['an error in a field', log => log.error({ err: Object.assign(new Error('x'), { token: 'CANARY' }) })],
     ['a deeply nested field', log => log.info({ a: { b: { c: { d: { password: 'CANARY' } } } } })],
@@ -35,6 +36,12 @@ describe('a log contains no token, code, password, card number or full e-mail ad
     write(log)
     expect(text()).not.toBe('')
     expect(text()).not.toContain('CANARY')
+  })
+  test.each(['duplicate key: +34600610001', '/api/sandbox/outbox#%2B34600610001'])('a phone number is hidden: %s', message => {
+    const { log, text } = createTestLog()
+    log.error(new Error(message))
+    expect(text()).toContain('[hidden]')
+    expect(text()).not.toContain('600610001')
   })
   test.each<[string, (log: ReturnType<typeof createLog>) => void]>([
     ['in a query', log => log.info({ url: '/api/addresslookup/coordinates?latitude=41.39864&longitude=-2.17433' })],

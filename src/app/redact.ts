@@ -4,7 +4,19 @@ const HIDDEN = '[hidden]'
 
 /** Names whose values are never logged, compared in lower case without `-` and `_`. */
 const SECRET_NAME_PART = /authorization|cookie|password|passwd|secret|token|cvv|cvc|iban|email|phone|signature/
-const SECRET_NAMES = new Set(['code', 'otp', 'pin', 'card', 'cardnumber', 'pan', 'verificationcode', 'state', 'session', 'apikey'])
+const SECRET_NAMES = new Set([
+  'code',
+  'otp',
+  'pin',
+  'card',
+  'cardnumber',
+  'pan',
+  'verificationcode',
+  'state',
+  'session',
+  'apikey',
+  'identityflowid',
+])
 const MAX_DEPTH = 6
 
 const QUERY_VALUE = /([?&;](?<name>[\w.-]+)=)[^&#\s"'<>]*/g
@@ -12,14 +24,16 @@ const EMAIL = /[\w.+-]+(?:@|%40)[\w-]+(?:\.[\w-]+)+/gi
 const BEARER = /\b(Bearer|Basic)\s+[\w.~+/=-]+/gi
 /** `user:password@` in a URL, for example of a database. */
 const CREDENTIALS = /(\w+:\/\/)[^\s/@]+@/g
+/** E.164, as the marketplace stores it. */
+const PHONE = /(?:\+|%2B)\d{8,15}\b/gi
 const LONG_NUMBER = /\b\d(?:[ -]?\d){13,18}\b/g
 /** A text without a match here cannot match any pattern above. Most texts need only this test. */
 const MAY_CONTAIN_SECRET =
-  /[=@]|%40|\d[\d -]{12}|\d\.\d{3}|bearer|basic|addresslookup|\/(?:checking|invite|password|reco|reset|token|verify)/i
+  /[=@]|%40|\d[\d -]{12}|\d\.\d{3}|(?:\+|%2b)\d{8}|bearer|basic|addresslookup|\/(?:checking|flow|invite|password|reco|reset|token|verify)/i
 /** The place id under lookup: a house or a pin of a customer. */
 const PLACE_SEGMENT = /(\/addresslookup\/(?:pub\/)?)(?!(?:pub|address|coordinates)(?:[/?#\s]|$))[^/?#\s]+/gi
-/** The path segment after these is secret: a reset token, or an address under lookup. */
-const SECRET_SEGMENT = /(\/(?:checking|invite|password|recover|recovery|reset|token|verify)[\w-]*\/)[^/?#\s]+/gi
+/** The path segment after these is secret: a reset token, the id of an identity flow, or an address under lookup. */
+const SECRET_SEGMENT = /(\/(?:checking|flow|invite|password|recover|recovery|reset|token|verify)[\w-]*\/)[^/?#\s]+/gi
 
 export function isSecretName(name: string): boolean {
   const plain = name.toLowerCase().replace(/[-_]/g, '')
@@ -27,7 +41,7 @@ export function isSecretName(name: string): boolean {
 }
 
 /**
- * Removes data that must not be logged: e-mail addresses, card numbers, credentials, place ids, and query values with a secret name. Rounds
+ * Removes data that must not be logged: e-mail addresses, phone numbers, card numbers, credentials, place ids, and query values with a secret name. Rounds
  * coordinates.
  */
 export function redactText(text: string): string {
@@ -39,6 +53,7 @@ export function redactText(text: string): string {
     .replace(BEARER, `$1 ${HIDDEN}`)
     .replace(SECRET_SEGMENT, `$1${HIDDEN}`)
     .replace(PLACE_SEGMENT, `$1${HIDDEN}`)
+    .replace(PHONE, HIDDEN)
     .replace(LONG_NUMBER, digits => (isCardNumber(digits) ? HIDDEN : digits))
 }
 
