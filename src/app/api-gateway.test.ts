@@ -438,3 +438,34 @@ test('A §8, CITY_HEADER_INVALID: reports and forwards a call with an invalid ci
   expect(reported).toEqual([{ kind: 'event', name: 'CITY_HEADER_INVALID' }])
   expect(calls).toHaveLength(3)
 })
+
+describe('B §7: "A device header carrying the device URN is added unless the authorization header is already present"', () => {
+  const headers = { [HEADER.deviceUrn]: 'device-urn-1' }
+  test('anonymous calls have it, calls of a customer do not', async () => {
+    await sendRequest('GET', '/api/me', { headers })
+    await sendRequest('GET', '/api/me', { headers, cookie: SESSION_COOKIE_HEADER })
+    expect(calls.map(it => it.headers.get(HEADER.deviceUrn))).toEqual(['device-urn-1', null])
+    expect(calls[1]!.headers.get('authorization')).toBe('Bearer access.1')
+  })
+  test('B §4: "a missing device URN on sign-in, token or refresh is counted as a metric"', async () => {
+    await sendRequest('POST', '/api/session', { body: PASSWORD_GRANT, headers })
+    await sendRequest('POST', '/api/session/refresh', { body: {}, cookie: SESSION_COOKIE_HEADER, headers })
+    expect(reported).toEqual([])
+    await sendRequest('POST', '/api/session', { body: PASSWORD_GRANT })
+    await sendRequest('POST', '/api/session/refresh', { body: {}, cookie: SESSION_COOKIE_HEADER })
+    expect(reported).toEqual([
+      { kind: 'event', name: 'DEVICE_URN_MISSING', detail: { call: 'sign-in' } },
+      { kind: 'event', name: 'DEVICE_URN_MISSING', detail: { call: 'refresh' } },
+    ])
+    expect(calls[0]!.headers.get(HEADER.deviceUrn)).toBe('device-urn-1')
+  })
+})
+
+test('0035, 0082: the first code of a sign-in by phone gives the browser of a sandbox the key to its messages', async () => {
+  replies['/v0/identity/flow/start_verification'] = () => Response.json({ identityFlowId: 'flow-0001' })
+  const start = (at: typeof gateway) => sendRequest('POST', '/api/v0/identity/flow/start_verification', { body: {}, at })
+  expect((await start(gateway)).cookies).toEqual([])
+  const { cookies } = await start(sandboxGateway)
+  expect(cookies).toEqual([expect.stringMatching(/^__Host-glovo_sandbox=/)])
+  expect(calls[1]!.headers.get(HEADER.sandboxBrowser)).toBe(/=([^;]+)/.exec(cookies[0]!)![1])
+})

@@ -14,6 +14,7 @@ import {
   startSessionWithCode,
 } from '#contract/account/session.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { startIdentityFlow } from '#contract/account/identity-flow.ts'
 import { requestZoneNotice } from '#contract/geo/zone-notice.ts'
 import { sendBannerStyles, saveConsentDecision } from '#app/consent-form.ts'
 import { HEADER } from '#contract/headers.ts'
@@ -50,6 +51,9 @@ const TOKEN_PATHS = /^\/api(?:\/|%2f)+oauth(?![\w-])/i
 const PATHS_WITH_EFFECTS = Object.values<Endpoint>(endpoints)
   .filter(it => it.effects)
   .map(it => new RegExp(`^${API_BASE}${it.path.replace(/:\w+/g, '[^/]+')}/?$`))
+
+/** Calls that send a message to somebody who may have no account. */
+const MESSAGES_WITHOUT_ACCOUNT: readonly string[] = [requestZoneNotice.path, startIdentityFlow.path]
 
 /** Handles every API call of a browser: session endpoints here, all others at the marketplace with the authorization of the cookie. */
 export function createApiGateway({
@@ -98,11 +102,14 @@ export function createApiGateway({
     // only the cookie authorizes, because the cross-site check covers it
     headers.delete('cookie')
     headers.delete('authorization')
-    if (authorization !== undefined) headers.set('authorization', authorization)
+    if (authorization !== undefined) {
+      headers.set('authorization', authorization)
+      // B §7: "unless the authorization header is already present"
+      headers.delete(HEADER.deviceUrn)
+    }
     const knownBrowser = sandbox ? getSandboxBrowser(c) : undefined
-    // its mail has no account whose browsers could read it
-    const isNewBrowser =
-      sandbox && knownBrowser === undefined && c.req.method === requestZoneNotice.method && url.pathname === requestZoneNotice.path
+    // its message has no account whose browsers could read it
+    const isNewBrowser = sandbox && knownBrowser === undefined && c.req.method === 'POST' && MESSAGES_WITHOUT_ACCOUNT.includes(url.pathname)
     const browser = isNewBrowser ? createSandboxBrowserKey() : knownBrowser
     if (browser === undefined) headers.delete(HEADER.sandboxBrowser)
     else headers.set(HEADER.sandboxBrowser, browser)

@@ -50,7 +50,13 @@ export function createSessions({ send, report, sandbox }: SessionDependencies) {
 
   const signIn = (c: Context, grant: unknown): Promise<Response> => signInWith(c, createToken, grant)
 
+  /** B §4: "a missing device URN on sign-in, token or refresh is counted as a metric". */
+  function countMissingDevice(c: Context, call: 'sign-in' | 'refresh'): void {
+    if (c.req.header(HEADER.deviceUrn) === undefined) report({ kind: 'event', name: 'DEVICE_URN_MISSING', detail: { call } })
+  }
+
   async function signInWith(c: Context, spec: Endpoint, body: unknown): Promise<Response> {
+    countMissingDevice(c, 'sign-in')
     const existingKey = getSandboxBrowser(c)
     const browser = sandbox ? (existingKey ?? createSandboxBrowserKey()) : undefined
     const response = await post(c, spec, body, '', browser)
@@ -65,6 +71,7 @@ export function createSessions({ send, report, sandbox }: SessionDependencies) {
 
   /** A rejection ends the session; a network error or an outage does not. */
   async function refresh(c: Context): Promise<Response> {
+    countMissingDevice(c, 'refresh')
     const token = getRefreshToken(c)
     const response = token === undefined ? undefined : await post(c, refreshToken, { refreshToken: token })
     if (response && !REJECTED_STATUSES.includes(response.status)) return toSessionResponse(c, response)

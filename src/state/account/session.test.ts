@@ -413,8 +413,11 @@ describe('session', () => {
     expect(b.hint).toBeUndefined()
     expect(b.events).toEqual([])
     expect(b.requests.at(-1)).toBe('DELETE /session')
+    // B §4: "Failure logs out and increments the error counter."
+    expect(tab.$authorizationErrors.get()).toBe(1)
     const who = { name: 'Anna', email: 'anna@example.org', password: 'correct horse', language: 'en' }
     await expect(advanceTimers(tab.signUp(who))).rejects.toMatchObject({ failure })
+    expect(tab.$authorizationErrors.get()).toBe(2)
   })
   test('B §3: a password sign-up sends the city of the delivery address, and no social defaults', async () => {
     const b = browser({ hint: undefined })

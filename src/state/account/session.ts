@@ -56,6 +56,8 @@ export function createSession({
   const $session = atom<SessionState>({ status: 'unknown' })
   /** B §4: "If authorize receives a two-factor token, it stores it and stops." */
   const $twoFactorToken = atom<string | undefined>()
+  /** B §3: "Auth check state keeps an authorization error counter"; B §4: "Failure logs out and increments the error counter." */
+  const $authorizationErrors = atom(0)
   let refreshing: Promise<boolean> | undefined
   let loading: Promise<boolean> | undefined
   /**
@@ -177,6 +179,7 @@ export function createSession({
     if ($session.get().status === 'authenticated') return onChange('login', false)
     await call(endSession, {}).catch(() => {}) // without this call the tokens expire
     clearUser(false)
+    $authorizationErrors.set($authorizationErrors.get() + 1)
     throw new CallError(
       isAnswered
         ? { kind: 'rejected', status: 400, staticCode: StaticCode.badCredentials, message: 'Bad auth credentials' }
@@ -200,6 +203,7 @@ export function createSession({
   return {
     $session,
     $twoFactorToken,
+    $authorizationErrors,
     load,
     refresh,
     refreshIfExpiring,

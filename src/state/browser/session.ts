@@ -2,7 +2,9 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { SAVED_PAGES_CACHE } from '#domain/platform/offline/offline-names.ts'
 import { EXPIRED_SESSION_HINT_COOKIE, readSessionHint } from '#domain/account/session-hint.ts'
 import { call as plainCall, carts, deliveryAddress, modals, toggles } from '#state/browser/storefront.ts'
-import { newId } from '#state/platform/identity.ts'
+import { consent } from '#state/browser/consent.ts'
+import { report } from '#state/browser/report.ts'
+import { newId, readDeviceUrn } from '#state/platform/identity.ts'
 import { createNotices } from '#state/platform/notices.ts'
 import { createSession, withSessionRefresh } from '#state/account/session.ts'
 import { RECENT_ADDRESSES_KEY } from '#state/geo/recent-addresses.ts'
@@ -44,6 +46,8 @@ const plainSession = createSession({
   },
 })
 const cartStorage = localStorage as unknown as Record<string, string>
+/** The device is registered this long after the start of a page, milliseconds. */
+const DEVICE_DELAY_MS = 2000
 /** Runs before the customer signs out: carts are sent to the marketplace. */
 const beforeSignOut = new Set<() => Promise<void>>()
 export const onSignOut = (task: () => Promise<void>): void => void beforeSignOut.add(task)
@@ -65,6 +69,8 @@ export const session = {
     leaveAccount(cartStorage, carts)
   },
 }
+// the sign-in form shows the error, and the operator learns of it
+session.$authorizationErrors.listen(count => report({ kind: 'event', name: 'AUTHORIZATION_FAILED', detail: { count: String(count) } }))
 session.$session.subscribe(it => {
   if (it.status === 'authenticated') enterAccount(cartStorage, carts, it.user.id, Date.now())
 })
@@ -76,6 +82,16 @@ addEventListener('storage', event => {
 /** Calls of these pages: repeated once after a 401 and a refresh (B §4). */
 export const call = withSessionRefresh(plainCall, session)
 void toggles.load()
+// nothing waits for the device
+setTimeout(watchDevice, DEVICE_DELAY_MS)
+
+/** Registers the device of a visitor who has consented to it, and forgets that of one who has not any more. Loads nothing for the others. */
+function watchDevice(): void {
+  consent.$consent.subscribe(() => {
+    if (!consent.getGranted().includes('functional') && readDeviceUrn(localStorage) === undefined) return
+    void import('#state/browser/device.ts').then(it => it.updateDevice(), () => {}) // prettier-ignore
+  })
+}
 
 // changes that another tab made while this one was hidden
 addEventListener('visibilitychange', () => document.visibilityState === 'visible' && void session.syncWithCookie())

@@ -7,7 +7,7 @@ import { getCartOwner } from '#state/browser/cart-owner.ts'
 import { consent } from '#state/browser/consent.ts'
 import { report } from '#state/browser/report.ts'
 import { createDeliveryAddress } from '#state/geo/delivery-address.ts'
-import { getBrowserIdentity, newId } from '#state/platform/identity.ts'
+import { getBrowserIdentity, newId, readDeviceUrn } from '#state/platform/identity.ts'
 import { createModals } from '#state/platform/modals.ts'
 import { createToggles } from '#state/platform/toggles.ts'
 
@@ -41,6 +41,10 @@ export const call = withRetries(
       // both are read at each call: consent and address may have changed
       get analytics() {
         return { consent: consent.toHeader() }
+      },
+      // B §7: "A device header carrying the device URN"
+      get deviceUrn() {
+        return readDeviceUrn(localStorage)
       },
       get delivery() {
         return deliveryAddress.getLocation()

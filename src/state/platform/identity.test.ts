@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { getBrowserIdentity, getOrCreateId } from '#state/platform/identity.ts'
+import { getBrowserIdentity, getOrCreateId, readDeviceUrn } from '#state/platform/identity.ts'
 
 const createStorage = () => {
   const stored = new Map<string, string>()
@@ -20,6 +20,14 @@ describe('ids of a browser (A §7)', () => {
     const it = createStorage()
     it.setItem('k', '\n<b>')
     expect(getOrCreateId(it, 'k', () => 'fresh-one')).toBe('fresh-one')
+  })
+  test('B §7: the URN of the registered device', () => {
+    const it = createStorage()
+    expect(readDeviceUrn(it)).toBeUndefined()
+    it.setItem('glv_device', JSON.stringify({ urn: '00000000-0000-4000-8000-000000000000', fingerprintsExpirationTime: 1 }))
+    expect(readDeviceUrn(it)).toBe('00000000-0000-4000-8000-000000000000')
+    it.setItem('glv_device', '{"urn":"a b\\r\\n"}')
+    expect(readDeviceUrn(it)).toBeUndefined()
   })
   test('storage that throws is no error', () => {
     const failingStorage = { getItem: () => { throw new Error('denied') }, setItem: () => {} } // prettier-ignore

@@ -20,6 +20,15 @@ export function getOrCreateId(storage: KeyValueStorage, key: string, create: () 
   }
 }
 
+/** The URN of the registered device; undefined without one. Reads the record without its schema, because every page has this code. */
+export function readDeviceUrn(storage: Pick<Storage, 'getItem'>): string | undefined {
+  try {
+    return /"urn":"([\w-]{8,64})"/.exec(storage.getItem(STORAGE_NAME.device)!)?.[1]
+  } catch {
+    return undefined
+  }
+}
+
 /** A §7: device id and dynamic session id of every call. Both are random: they name a browser, not a person. */
 export function getBrowserIdentity(local: KeyValueStorage, session: KeyValueStorage): { deviceId: string; dynamicSessionId: string } {
   return { deviceId: getOrCreateId(local, STORAGE_NAME.deviceUid), dynamicSessionId: getOrCreateId(session, STORAGE_NAME.dynamicSession) }
