@@ -63,6 +63,8 @@ export const STORAGE_NAME = {
   recentSearches: 'glv_recent_searches',
   /** Ours, in session storage: the page on which the search began (A §4). */
   searchOrigin: 'glv_search_origin',
+  /** Ours, in session storage: the blocked city in which this tab explores (B §5). */
+  exploredCity: 'glv_explored_city',
   /** Ours, in session storage, by store: confirmed restrictions (A §2.4, "restrictions modal"). */
   restrictions: 'glv_restrictions',
 } as const

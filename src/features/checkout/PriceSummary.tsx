@@ -8,6 +8,7 @@ import { toPrice } from '#features/checkout/price-rows.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatWithSecondCurrency, formatMoney } from '#i18n/money.ts'
 import { session } from '#state/browser/session.ts'
+import { userStatus } from '#state/browser/user-status.ts'
 import { Button } from '#ui/Button.tsx'
 
 /** The price breakdown and the order button: fixed at the end on phones, beside the parts on wide screens. */
@@ -19,6 +20,8 @@ export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { c
   const { payment } = useStore(checkout.$choices)
   const openChanges = useStore(checkout.$openChanges)
   const anonymous = useStore(session.$session).status === 'anonymous'
+  // B §4: "Checkout: … can be loading or blocked"
+  const blocked = useStore(userStatus.$blockingMessage)
   const price = toPrice(quote, cart, getSeenFees(cart, store.fees), t)
   const isCash = payment !== undefined && payment !== 'newCard' && payment.type === 'Cash'
   return (
@@ -63,8 +66,13 @@ export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { c
       </dl>
       {quote?.pricingBreakdown.comment && <p className="small muted">{quote.pricingBreakdown.comment}</p>}
       {anonymous && <p className="small muted">{t.signInLater}</p>}
+      {blocked && (
+        <p className="note danger" role="alert">
+          {blocked.title}
+        </p>
+      )}
       <div className="pay-bar">
-        <Button wide busy={paying !== 'idle'} onClick={() => void checkout.pay()}>
+        <Button wide disabled={blocked !== undefined} busy={paying !== 'idle'} onClick={() => void checkout.pay()}>
           <span>{openChanges > 0 ? t.reviewChanges : anonymous ? t.continue : isCash ? t.placeOrder : t.pay}</span>
           <span className="money">{formatMoney(price.total, data.money)}</span>
         </Button>

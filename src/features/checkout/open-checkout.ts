@@ -5,6 +5,7 @@ import { cartCheck } from '#state/browser/cart-check.ts'
 import { report } from '#state/browser/report.ts'
 import { carts, deliveryAddress, modals } from '#state/browser/storefront.ts'
 import { call, session } from '#state/browser/session.ts'
+import { userStatus } from '#state/browser/user-status.ts'
 import { createCardForm } from '#state/checkout/card-form.ts'
 import { createSavedPromoCodes } from '#state/checkout/saved-promo-codes.ts'
 import { createCheckout } from '#state/checkout/checkout.ts'
@@ -49,6 +50,7 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore, reviewCha
       location.assign(address)
     },
     card: cardForm,
+    refreshUserStatus: userStatus.refresh,
     requireSignIn: () => modals.push({ name: 'signIn', dismissable: true }),
     reviewChanges,
     place: {

@@ -34,6 +34,8 @@ export interface CheckoutDependencies {
   sleep(ms: number): Promise<void>
   /** Opens another URL. */
   navigate(address: string): void
+  /** Asks for the status of the customer again (B §4, "Order creation error"). Never rejects. */
+  refreshUserStatus(): Promise<void>
   /** Opens the sign-in dialog: the customer must sign in to continue. */
   requireSignIn(): void
   /** Moves the focus to the first difference of the cart: the customer must decide about it to continue. */

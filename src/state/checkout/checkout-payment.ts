@@ -47,6 +47,8 @@ const MAX_IN_FLIGHT_RETRIES = 8
 const IN_FLIGHT_RETRY_MS = 1000
 /** Includes the time that the provider needs to authorise a card. */
 const PAY_TIMEOUT_MS = 15_000
+/** A rejected order waits this long for the status of the customer before it shows its message, milliseconds. */
+const STATUS_DELAY_MS = 1000
 
 /**
  * Payment (B §3, B §4). One intention has one idempotency key: an attempt repeated after a network error is the same order. A
@@ -182,6 +184,8 @@ export function createPayment(dependencies: PaymentDependencies) {
     }
     report({ kind: 'event', name: 'CK_ORDER_CREATION_ERROR', detail: { kind: checkoutError.kind } })
     dependencies.startNewCheckout()
+    // B §4: "the user's status is refreshed, then the … modal is shown"
+    await Promise.race([dependencies.refreshUserStatus(), dependencies.sleep(STATUS_DELAY_MS)])
     if (checkoutError.kind === 'outOfZone') dependencies.markUnreachable()
     if (checkoutError.kind === 'time') dependencies.clearTime()
     $error.set(checkoutError)

@@ -53,7 +53,7 @@ function createHarness({
   const $address = atom<Address | undefined>(home)
   const $session = atom<{ status: 'unknown' | 'anonymous' | 'authenticated' }>({ status })
   const answers = new Map<Endpoint, Answer>()
-  let [ids, signInRequests, clock, submitted, checked] = [0, 0, 1000, 0, 0]
+  let [ids, signInRequests, statusRequests, clock, submitted, checked] = [0, 0, 0, 1000, 0, 0]
   let typed: () => Promise<CreditCard | undefined> = () => Promise.resolve(undefined)
   let total = 1000
   const $openChanges = atom(0)
@@ -87,7 +87,7 @@ function createHarness({
         countryCode: 'ES', language: 'en', paymentOrigin: 'http://pay.test', pendingPath: '/payments/pending/', orderPath: id => `/en/orders/${id}/`,
       },
       storage: { getItem: key => storedItems.get(key) ?? null, setItem: (key, value) => void storedItems.set(key, value), removeItem: key => void storedItems.delete(key) },
-      report: it => void reports.push(it), now: () => clock, newId: () => `id-${++ids}`, sleep: () => Promise.resolve(), navigate: to => void navigations.push(to), requireSignIn: () => void signInRequests++,
+      report: it => void reports.push(it), now: () => clock, newId: () => `id-${++ids}`, sleep: () => Promise.resolve(), navigate: to => void navigations.push(to), requireSignIn: () => void signInRequests++, refreshUserStatus: () => Promise.resolve(void statusRequests++),
       card: { submitCard: () => (submitted++, typed()), showMissingFields: () => void checked++ },
     }) // prettier-ignore
   const calls = (spec: Endpoint) => sent.filter(it => it.spec === spec)
@@ -96,6 +96,7 @@ function createHarness({
     keys: () => calls(startCheckout).map(it => it.options.idempotencyKey),
     price: (it: number) => void (total = it),
     signInRequests: () => signInRequests,
+    statusRequests: () => statusRequests,
     $openChanges,
     comparisons: () => comparisons,
     reviews: () => reviews,
@@ -285,6 +286,8 @@ describe('choices', () => {
     h.answers.set(startCheckout, answerInTurn(createRejection({ staticCode, message: 'Not then' }), createTestState({ orderId: 7 })))
     await checkout.pay()
     expect(checkout.$error.get()).toEqual({ kind: 'time', storeClosed, message: 'Not then' })
+    // B §4: "Order creation error: the user's status is refreshed"
+    expect(h.statusRequests()).toBe(1)
     checkout.dismiss()
     checkout.requireTime()
     expect(getIssues(checkout)).toEqual(['error.noTime'])
