@@ -4,6 +4,7 @@ import type { User } from '#contract/account/user.ts'
 import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
 import { getEmailError, toFieldError, getNameError } from '#features/account/field-errors.ts'
+import { EmailVerification } from '#features/account/mail-links/EmailVerification.tsx'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
@@ -84,6 +85,7 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
           </>
         )}
       </AccountForm>
+      <EmailVerification key={user.email} t={t} email={user.email} />
       <div role="status">
         {message !== undefined && <p className="note success">{message}</p>}
         {pending.email !== undefined && <p className="note">{fill(t.emailLinkSent, { email: pending.email, current: user.email })}</p>}

@@ -6,6 +6,7 @@ import {
   getEmailChange,
   requestPasswordRecovery,
   updateUser,
+  verifyEmail,
 } from '#contract/account/user.ts'
 import { getTwoFactor, setTwoFactor } from '#contract/account/two-factor.ts'
 import { endZoneNotices } from '#contract/geo/zone-notice.ts'
@@ -43,6 +44,12 @@ export function createAccount({ call, session }: AccountDependencies) {
     /** The new e-mail address that is not confirmed yet. */
     async getPendingEmail(): Promise<string | undefined> {
       return (await call(getEmailChange, {})).email ?? undefined
+    },
+    /** Whether the customer has proved the e-mail address of the account. */
+    isEmailVerified: async (): Promise<boolean> => (await call(verifyEmail, { body: {} })).verified,
+    /** Sends a link that proves it. */
+    async sendEmailVerification(): Promise<void> {
+      await call(verifyEmail, { body: { email: requireUser().email } })
     },
     /** @returns the new address of the account */
     async confirmEmail(token: string): Promise<string> {

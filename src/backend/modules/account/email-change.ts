@@ -20,8 +20,9 @@ import { hashToken, generateToken } from '#backend/modules/account/token.ts'
 import { revokeSessions } from '#backend/modules/account/token-family.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { Problem } from '#backend/problem.ts'
-import type { Handler } from '#backend/register-endpoint.ts'
-import type { confirmEmailChange, getEmailChange } from '#contract/account/user.ts'
+import { createSignInProblem, type Handler } from '#backend/register-endpoint.ts'
+import type { confirmEmailChange, getEmailChange, verifyEmail } from '#contract/account/user.ts'
+import { StaticCode } from '#contract/errors.ts'
 
 interface EmailChangeOptions {
   readonly now: number
@@ -46,6 +47,18 @@ export async function requestEmailChange(
   await deleteExpiredLinks(tx, customer.id, now)
   await limitSentLinks(tx, customer.id, now)
   await revokeLinks(tx, customer.id, now, 'EMAIL')
+  await sendLink(tx, customer, email, { customer: caller, language }, { now, siteOrigin })
+  await addToOutbox(tx, createMail('EMAIL_REQUESTED', customer, language))
+}
+
+/** Sends a link that proves an address of a customer. */
+async function sendLink(
+  tx: Tx,
+  customer: CustomerRow,
+  email: string,
+  { customer: caller, language }: Pick<CallContext, 'customer' | 'language'>,
+  { now, siteOrigin }: EmailChangeOptions,
+): Promise<void> {
   const token = generateToken()
   const expiresAt = new Date(now + LINK_LIFETIME_MS)
   await tx.insert(mailProofs).values({
@@ -59,8 +72,45 @@ export async function requestEmailChange(
   // in the fragment: browsers do not send it to servers, so it is in no log
   const link = `${siteOrigin}/${pickMailLanguage(customer, language)}/email-confirmation/#${token}`
   await addToOutbox(tx, { ...createMail('EMAIL_LINK', customer, language, { link }), recipient: email, expiresAt })
-  await addToOutbox(tx, createMail('EMAIL_REQUESTED', customer, language))
 }
+
+interface EmailVerificationOptions {
+  readonly db: Db
+  /** Unix milliseconds. */
+  now(): number
+  /** No trailing slash. */
+  readonly siteOrigin: string
+}
+
+/**
+ * Proves the address that the account has (B §7, "emails/verifications"): with the token of a link, or with a link that is sent to the
+ * address of the body. Without both, it only tells whether the address is verified.
+ */
+export function verifyEmailHandler({ db, now, siteOrigin }: EmailVerificationOptions): Handler<typeof verifyEmail> {
+  const confirm = createConfirmation(db, now)
+  return async ({ body: { email, token } }, call) => {
+    if (token !== undefined) {
+      await confirm(token, call)
+      return { verified: true }
+    }
+    if (!call.customer) throw createSignInProblem()
+    const { id } = call.customer
+    return db.transaction(async tx => {
+      await lockCustomer(tx, id)
+      const customer = await getCustomerById(tx, id)
+      const verified = customer.emailVerifiedAt !== null
+      if (email === undefined || verified) return { verified }
+      // another address is a change, which requires the password
+      if (!isSameEmail(email, customer.email)) throw new Problem(422, 'The account has another e-mail address', StaticCode.invalidEmail)
+      await deleteExpiredLinks(tx, id, now())
+      await limitSentLinks(tx, id, now())
+      await sendLink(tx, customer, customer.email, call, { now: now(), siteOrigin })
+      return { verified }
+    })
+  }
+}
+
+const isSameEmail = (one: string, other: string): boolean => one.trim().toLowerCase() === other.toLowerCase()
 
 /** Counts revoked links too: each request revokes the earlier ones. */
 async function limitSentLinks(tx: Tx, customerId: number, now: number): Promise<void> {
@@ -77,13 +127,14 @@ async function limitSentLinks(tx: Tx, customerId: number, now: number): Promise<
 
 export function getEmailChangeHandler(db: Db, now: () => number): Handler<typeof getEmailChange> {
   return async (_, { customer }) => {
-    const [row] = await db
+    const { email: current } = await getCustomerById(db, customer!.id)
+    const rows = await db
       .select({ email: mailProofs.newEmail })
       .from(mailProofs)
       .where(and(eq(mailProofs.customerId, customer!.id), eq(mailProofs.purpose, 'EMAIL'), isUsable(now())))
       .orderBy(desc(mailProofs.expiresAt))
-      .limit(1)
-    return { email: row?.email ?? null }
+    // a link to the current address changes nothing
+    return { email: rows.find(it => !isSameEmail(it.email!, current))?.email ?? null }
   }
 }
 
@@ -92,8 +143,14 @@ export function getEmailChangeHandler(db: Db, now: () => number): Handler<typeof
  * address. The requesting and the confirming session stay valid. All other sessions and recovery links are revoked.
  */
 export function confirmEmailChangeHandler(db: Db, now: () => number): Handler<typeof confirmEmailChange> {
-  return async ({ body }, call) => {
-    const isValidLink = and(eq(mailProofs.hash, hashToken(body.token)), eq(mailProofs.purpose, 'EMAIL'), isUsable(now()))
+  const confirm = createConfirmation(db, now)
+  return async ({ body }, call) => ({ email: await confirm(body.token, call) })
+}
+
+/** @returns the address that the link has proved */
+function createConfirmation(db: Db, now: () => number) {
+  return async (token: string, call: CallContext): Promise<string> => {
+    const isValidLink = and(eq(mailProofs.hash, hashToken(token)), eq(mailProofs.purpose, 'EMAIL'), isUsable(now()))
     const [link] = await db.select({ customerId: mailProofs.customerId }).from(mailProofs).where(isValidLink)
     if (!link) throw createLinkExpiredProblem()
     const id = link.customerId
@@ -107,6 +164,10 @@ export function confirmEmailChangeHandler(db: Db, now: () => number): Handler<ty
       if (!proof || (await isStolen(tx, proof.familyId))) throw createLinkExpiredProblem()
       const email = proof.newEmail!
       const before = await getCustomerById(tx, id)
+      if (isSameEmail(email, before.email)) {
+        await tx.update(customers).set({ emailVerifiedAt: new Date(now()) }).where(eq(customers.id, id)) // prettier-ignore
+        return before.email
+      }
       if (await findCustomerByEmail(tx, email)) throw createExistingEmailProblem()
       await tx
         .update(customers)
@@ -118,7 +179,7 @@ export function confirmEmailChangeHandler(db: Db, now: () => number): Handler<ty
       await addToOutbox(tx, createMail('EMAIL_CHANGED', before, call.language))
       return email
     })
-    return { email: await mapEmailConflict(change) }
+    return mapEmailConflict(change)
   }
 }
 
