@@ -79,6 +79,8 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
     findCountryByIp,
     geocoders: settings.geocoders,
     google,
+    staffEmailDomains: settings.staffEmailDomains,
+    hasCalls: sandbox || settings.sms?.voiceFrom !== undefined,
   })
   const close = async (): Promise<void> => {
     await db.close()

@@ -49,6 +49,15 @@ export const SETTINGS = {
     defaultValue: '',
     description: 'Phone number that sends WhatsApp messages. Unset: WhatsApp messages stay in the table.',
   },
+  SMS_VOICE_FROM: {
+    defaultValue: '',
+    description: 'Phone number that calls customers and reads a code out. Unset: no calls, except in the outbox of the sandbox.',
+  },
+  STAFF_EMAIL_DOMAINS: {
+    defaultValue: '',
+    description:
+      'Domains of the e-mail addresses of staff, comma-separated. Staff with a confirmed address see a feedback link while the toggle CCE_IS_STAFF_USER is on.',
+  },
   GOOGLE_CLIENT_ID: {
     defaultValue: '',
     description:

@@ -65,6 +65,8 @@ export interface Settings extends MessageSettings {
   readonly google: GoogleClient | undefined
   /** Undefined: the sandbox's provider, or no card payments. */
   readonly stripe: StripeSettings | undefined
+  /** In lower case. */
+  readonly staffEmailDomains: readonly string[]
   readonly serviceWorker: boolean
   readonly drainDelaySeconds: number
   readonly drainMilliseconds: number
@@ -221,6 +223,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     seedScale: scale,
     sandboxSpeed: speed,
     logLevel: parseEnum('LOG_LEVEL', LOG_LEVELS),
+    staffEmailDomains: parseList('STAFF_EMAIL_DOMAINS', it => /^(?:[a-z\d-]+\.)+[a-z]{2,}$/.test(it), 'domains such as company.example'),
     trustedProxies: parseList('TRUSTED_PROXIES', isAddressOrBlock, 'IP addresses or CIDR blocks such as 10.0.0.0/8'),
     requestsPerMinute: parseInteger('RATE_LIMIT_PER_MINUTE', 0, 1_000_000),
     deviceKey: getValue('DEVICE_KEY') || undefined,

@@ -17,6 +17,10 @@ export interface BackendOptions extends Omit<ApiOptions, 'authenticate'> {
   readonly sandbox: boolean
   /** Provider of card payments. When unset, only cash is accepted. */
   readonly payments?: PaymentProvider | undefined
+  /** Whether a voice can read the codes of phone verifications out. Default: false. */
+  readonly hasCalls?: boolean | undefined
+  /** Domains of the e-mail addresses of staff, in lower case. Default: none. */
+  readonly staffEmailDomains?: readonly string[] | undefined
   /** Provider of Google accounts. When unset, nobody signs in with Google. */
   readonly google?: GoogleProvider | undefined
   /** Simulated minutes per real minute of an order. Default: 1. */

@@ -19,7 +19,7 @@ const createNumber = (): string => `6${String(Date.now()).slice(-8)}`
 async function readCode(page: Page, number: string): Promise<string> {
   const path = `/api${getOutbox.path}?recipient=${encodeURIComponent(`+34${number}`)}`
   const reply: unknown = await page.evaluate(async it => (await fetch(it)).json() as unknown, path)
-  return /\d{4}/.exec(getOutbox.reply.parse(reply).messages[0]!.body)![0]
+  return /\d{4,6}/.exec(getOutbox.reply.parse(reply).messages[0]!.body)![0]
 }
 
 for (const language of ['en', 'hy'] as const) {
@@ -73,7 +73,7 @@ for (const language of ['en', 'hy'] as const) {
       expect(await page.evaluate(() => document.cookie)).not.toContain('glovo_session')
       await expect.poll(() => readCode(page, number)).not.toBe(phoneCode)
       const right = await readCode(page, number)
-      await secondCode.fill(String((Number(right) + 1) % 10_000).padStart(4, '0'))
+      await secondCode.fill(String((Number(right) + 1) % 1_000_000).padStart(6, '0'))
       await accountPage.button('account:codeConfirm').click()
       await expect(accountPage.main.getByText(t('account:codeWrong'))).toBeVisible()
       await secondCode.fill(right)

@@ -13,6 +13,7 @@ export interface MessageSettings {
         readonly token: string
         readonly from: string | undefined
         readonly whatsAppFrom: string | undefined
+        readonly voiceFrom: string | undefined
       }
     | undefined
 }
@@ -37,21 +38,29 @@ export function parseMessageSettings({ getValue, parseUrl, rejectValue, issues }
   if ((getValue('MAIL_URL') === '') !== (mailFrom === '')) issues.push('MAIL_URL and MAIL_FROM belong together: set both, or none')
   if (isMailOff && mailUrl !== undefined) issues.push('MAIL is none, but MAIL_URL is set: unset one of them')
   const url = parseUrl('SMS_URL', ['https:', 'http:'], true, 'an origin such as https://api.twilio.com')
-  const [account, token, from, whatsAppFrom] = [
+  const [account, token, from, whatsAppFrom, voiceFrom] = [
     getValue('SMS_ACCOUNT'),
     getValue('SMS_TOKEN'),
     getValue('SMS_FROM'),
     getValue('SMS_WHATSAPP_FROM'),
+    getValue('SMS_VOICE_FROM'),
   ]
   const isComplete = account !== '' && token !== '' && (from !== '' || whatsAppFrom !== '')
-  if (!isComplete && [account, token, from, whatsAppFrom].some(it => it !== ''))
+  if (!isComplete && [account, token, from, whatsAppFrom, voiceFrom].some(it => it !== ''))
     issues.push('SMS_ACCOUNT, SMS_TOKEN, and SMS_FROM or SMS_WHATSAPP_FROM belong together: set all, or none')
   return {
     mail: mailUrl === undefined ? undefined : { url: mailUrl, from: mailFrom },
     isMailOff,
     sms:
       isComplete && url !== undefined
-        ? { url, account, token, from: from || undefined, whatsAppFrom: whatsAppFrom || undefined }
+        ? {
+            url,
+            account,
+            token,
+            from: from || undefined,
+            whatsAppFrom: whatsAppFrom || undefined,
+            voiceFrom: voiceFrom || undefined,
+          }
         : undefined,
   }
 }

@@ -13,6 +13,7 @@ import { deleteCardAtProvider, FORGET_CARD } from '#backend/modules/checkout/pro
 import { deleteOldProviderMessages } from '#backend/modules/checkout/provider/provider-messages.ts'
 import { reconcileLedger } from '#backend/modules/checkout/ledger/reconcile-ledger.ts'
 import { findActiveOrderIds } from '#backend/modules/orders/order-rows.ts'
+import { deleteUnfinishedFlows } from '#backend/modules/account/phone/identity-flow.ts'
 import { deleteUnusedDevices } from '#backend/modules/platform/devices.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
@@ -186,6 +187,7 @@ export async function startJobs({
     await deleteReadChanges(db)
     await deleteOldMessages(db, now())
     await deleteUnusedDevices(db, now())
+    await deleteUnfinishedFlows(db, now())
     await deleteDueAccounts(db, payments, now())
     await sendZoneNotices({ db, now: now(), siteOrigin, onError: reportError })
   })

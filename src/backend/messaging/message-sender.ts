@@ -3,7 +3,7 @@ import type { outbox } from '#backend/db/schema/outbox.ts'
 export type OutboxRow = typeof outbox.$inferSelect
 
 /** Channels of messages to customers. PAYMENT rows are for the payment provider. */
-export const CUSTOMER_CHANNELS = ['MAIL', 'SMS', 'WHATSAPP', 'PUSH'] as const
+export const CUSTOMER_CHANNELS = ['MAIL', 'SMS', 'WHATSAPP', 'CALL', 'PUSH'] as const
 export type CustomerChannel = (typeof CUSTOMER_CHANNELS)[number]
 
 /**

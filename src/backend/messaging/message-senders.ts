@@ -1,5 +1,6 @@
 import type { MessageSenders } from '#backend/messaging/message-sender.ts'
 import { createSmtpSender } from '#backend/messaging/smtp-sender.ts'
+import { createTwilioCallSender } from '#backend/messaging/twilio-call-sender.ts'
 import { createTwilioSender } from '#backend/messaging/twilio-sender.ts'
 import type { Settings } from '#app/settings.ts'
 
@@ -9,5 +10,6 @@ export function createMessageSenders({ mail, sms }: Pick<Settings, 'mail' | 'sms
     ...(mail !== undefined && { MAIL: createSmtpSender(mail) }),
     ...(sms?.from !== undefined && { SMS: createTwilioSender({ ...sms, from: sms.from }) }),
     ...(sms?.whatsAppFrom !== undefined && { WHATSAPP: createTwilioSender({ ...sms, from: sms.whatsAppFrom, prefix: 'whatsapp:' }) }),
+    ...(sms?.voiceFrom !== undefined && { CALL: createTwilioCallSender({ ...sms, from: sms.voiceFrom }) }),
   }
 }

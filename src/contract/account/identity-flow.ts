@@ -1,6 +1,5 @@
 import * as z from 'zod/mini'
 
-import { AuthInfo, TwoFactorInfo } from '#contract/account/auth.ts'
 import {
   Code,
   codeErrors,
@@ -30,11 +29,15 @@ export const startIdentityFlow = endpoint({
   source,
   summary: 'Starts signing in by phone and sends the code.',
   errors: startErrors,
+  headers: ['sandboxBrowser'],
   body: z.object({ phoneNumber: TypedPhone, captchaToken: text(4000), selectedVerificationMethod: z.optional(VerificationMethod) }),
   reply: IdentityFlow,
 })
 
-/** `auth` null: the phone has no account; the flow id is then part of the sign-up. */
+/**
+ * With an account, the grant `phone` of `POST /oauth/token` then signs in; without one, the flow id is part of the sign-up. `otherWayRequired`: a code
+ * of its phone does not open the account, which has a second factor, or has verified the phone long after its sign-in.
+ */
 export const verifyIdentityFlow = endpoint({
   method: 'POST',
   path: '/v0/identity/flow/:id/verify',
@@ -44,7 +47,7 @@ export const verifyIdentityFlow = endpoint({
   errors: [...codeErrors, StaticCode.identityInvalidState],
   params: z.object({ id: Key }),
   body: z.object({ code: Code }),
-  reply: z.object({ identityFlowId: Key, accountExists: z.boolean(), auth: z.nullable(z.union([AuthInfo, TwoFactorInfo])) }),
+  reply: z.object({ identityFlowId: Key, accountExists: z.boolean(), otherWayRequired: z.boolean() }),
 })
 
 export const startFlowPhoneNumber = endpoint({
@@ -54,6 +57,7 @@ export const startFlowPhoneNumber = endpoint({
   source,
   summary: 'Sends a code to the phone of a flow.',
   errors: [...startErrors, StaticCode.identityInvalidState],
+  headers: ['sandboxBrowser'],
   body: z.object({
     identityFlowId: Key,
     captchaToken: text(4000),
@@ -72,6 +76,7 @@ export const nextFlowPhoneNumberStep = endpoint({
   source,
   summary: 'Sends the code of a flow with another method.',
   errors: [...stepErrors, StaticCode.identityInvalidState],
+  headers: ['sandboxBrowser'],
   body: z.object({ identityFlowId: Key, selectedVerificationMethod: z.optional(VerificationMethod) }),
   reply: IdentityFlow,
 })

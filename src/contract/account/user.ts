@@ -147,13 +147,17 @@ export const completePasswordRecovery = endpoint({
   reply: Nothing,
 })
 
-/** The spec shows no body. */
+/**
+ * The spec shows no body. `token`: of the link. `email`: the address of the account, which gets a link. Without both: whether the address is
+ * verified. 401: only the token needs no session. 410: as in `confirmEmailChange`.
+ */
 export const verifyEmail = endpoint({
   method: 'POST',
   path: '/users/emails/verifications',
   domain,
   source,
   summary: 'Sends the verification mail of an e-mail address, or confirms its token.',
+  errors: [StaticCode.invalidEmail, StaticCode.unauthorized],
   body: z.object({ email: z.optional(EmailText), token: z.optional(Key) }),
   reply: z.object({ verified: z.boolean() }),
 })

@@ -6,7 +6,7 @@ import { Instant, text } from '#contract/primitives.ts'
 /** A message to a person. `body` is plain text; each URL is on its own line. */
 export const OutboxMessage = z.object({
   id: z.int(),
-  channel: z.enum(['MAIL', 'SMS', 'WHATSAPP', 'PUSH']),
+  channel: z.enum(['MAIL', 'SMS', 'WHATSAPP', 'CALL', 'PUSH']),
   recipient: z.string(),
   subject: z.string(),
   body: z.string(),

@@ -3,6 +3,8 @@ export const MAX_WRONG_CODES = 5
 export const CODE_LIFETIME_MS = 10 * 60_000
 /** Verifications of one account, and of one phone, in 24 hours. */
 export const MAX_STARTS_PER_DAY = 5
+/** Digits of a code that signs a customer in: about 20 bits (ASVS 5.0, 6.5.4). */
+export const MIN_SIGN_IN_CODE_LENGTH = 6
 /** Codes of one verification. */
 export const MAX_SENDS = 4
 const FIRST_DELAY_MS = 30_000

@@ -14,7 +14,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 /** Milliseconds between two requests while the page is visible. */
 const REFRESH_INTERVAL_MS = 3000
 
-const CHANNELS = ['MAIL', 'SMS', 'WHATSAPP', 'PUSH'] as const
+const CHANNELS = ['MAIL', 'SMS', 'WHATSAPP', 'CALL', 'PUSH'] as const
 
 interface Props {
   t: AccountTexts

@@ -5,6 +5,7 @@ import { AccountForm, type FieldErrors } from '#features/account/AccountForm.tsx
 import { getEmailError, toFieldError, getNameError } from '#features/account/field-errors.ts'
 import { getNewPasswordError } from '#features/account/new-password-error.ts'
 import { GoogleButton } from '#features/account/google/GoogleButton.tsx'
+import { PhoneSignInButton, usePhoneSignIn } from '#features/account/phone/PhoneSignInButton.tsx'
 import { PasskeyButton, usePasskeySignIn } from '#features/account/passkeys/PasskeyButton.tsx'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
@@ -87,7 +88,9 @@ interface SecondFactor {
 
 function LogIn({ t, language, email, setEmail, switchMode, onDone, focused }: PartProps) {
   const passkey = usePasskeySignIn(onDone)
+  const phone = usePhoneSignIn()
   const [second, setSecond] = useState<SecondFactor>()
+  if (phone.Form) return <phone.Form t={t} language={language} onDone={onDone} onCancel={phone.close} />
   if (second) return <second.Form t={t} token={second.token} onDone={onDone} onCancel={() => setSecond(undefined)} />
   return (
     <>
@@ -122,6 +125,7 @@ function LogIn({ t, language, email, setEmail, switchMode, onDone, focused }: Pa
           </>
         )}
       </AccountForm>
+      <PhoneSignInButton t={t} open={phone.open} />
       {passkey.isSupported && <PasskeyButton t={t} {...passkey} />}
       <GoogleButton t={t} language={language} />
       <div>

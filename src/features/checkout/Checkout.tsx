@@ -22,10 +22,12 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 interface Props extends PartProps {
   /** The basket lines, passed in by the island. */
   lines: ReactNode
+  /** The verification of the phone, passed in by the island. */
+  phone: ReactNode
 }
 
 /** The checkout of one basket: address, time, payment, extras, lines and price. */
-export function Checkout({ lines, ...props }: Props) {
+export function Checkout({ lines, phone, ...props }: Props) {
   const { t, store, checkout } = props
   const cart = useStore(carts.$cart)
   const paying = useStore(checkout.$paying)
@@ -51,6 +53,7 @@ export function Checkout({ lines, ...props }: Props) {
           </div>
           <ModeLinks {...props} />
           {store.mode === 'PICKUP' ? <PickupPart {...props} /> : <AddressPart {...props} />}
+          {phone}
           <TimePart {...props} />
           <PaymentPart {...props} />
           <PromoCodePart {...props} />

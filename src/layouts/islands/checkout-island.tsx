@@ -1,3 +1,4 @@
+import { PhonePrompt } from '#features/account/phone/PhonePrompt.tsx'
 import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { CheckoutLines } from '#features/cart/CheckoutLines.tsx'
 import { LastProductDialog } from '#features/cart/LastProductDialog.tsx'
@@ -11,6 +12,7 @@ import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 import { offerAddressesAfterLogin } from '#layouts/islands/offer-addresses.ts'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
+import { watchUserStatus } from '#layouts/islands/watch-user-status.tsx'
 
 const mountAddressPicker = () => import('#layouts/islands/address-island.tsx').then(it => it.mountAddressPicker())
 
@@ -26,6 +28,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   // after the differences are rendered
   const stores = openCheckout(data, store, () => requestAnimationFrame(() => focusFirstChange(place)))
   watchAccountCarts()
+  watchUserStatus()
   offerAddressesAfterLogin({ onlyWithoutAddress: true })
   loadSuggestions()
   // preloaded, because many customers set an address here
@@ -45,6 +48,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
         data={data}
         store={store}
         chooseAddress={chooseAddress}
+        phone={<PhonePrompt t={accountTexts} language={language} />}
         lines={
           <CheckoutLines
             t={cartTexts}

@@ -6,11 +6,13 @@ import { loadAccountTexts } from '#i18n/island-texts/account.ts'
 import { loadOrdersTexts } from '#i18n/island-texts/orders.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
+import { watchUserStatus } from '#layouts/islands/watch-user-status.tsx'
 
 /** Opens the page that tracks one order. */
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const page = openOrderPage(language)
   watchAccountCarts()
+  watchUserStatus()
   const [t, account] = await Promise.all([loadOrdersTexts(language), loadAccountTexts(language)])
   mountIsland(
     place,

@@ -7,6 +7,7 @@ import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 import { offerAddressesAfterLogin } from '#layouts/islands/offer-addresses.ts'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
+import { watchUserStatus } from '#layouts/islands/watch-user-status.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -14,6 +15,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const t = await loadAccountTexts(language)
   watchAccountCarts()
+  watchUserStatus()
   offerAddressesAfterLogin()
   mountIsland(
     place,

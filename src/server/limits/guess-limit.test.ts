@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
+import { verifyEmail } from '#contract/account/user.ts'
+import { nextFlowPhoneNumberStep, startFlowPhoneNumber, startIdentityFlow, verifyIdentityFlow } from '#contract/account/identity-flow.ts'
 import {
   nextPhoneNumberStep,
   nextPhoneVerificationStep,
@@ -133,6 +135,11 @@ describe('issue 16, 1: the bounds of the limits', () => {
     ['POST', nextPhoneVerificationStep.path],
     ['POST', startPhoneNumberVerification.path],
     ['GET', nextPhoneNumberStep.path],
+    ['POST', startIdentityFlow.path],
+    ['POST', startFlowPhoneNumber.path],
+    ['PUT', nextFlowPhoneNumberStep.path],
+    ['POST', verifyIdentityFlow.path],
+    ['POST', verifyEmail.path],
     ['POST', requestZoneNotice.path],
   ])('trust.md, "Limits": %s %s sends 10 messages a minute for one address', (method, path) => {
     const send = (): boolean => {

@@ -24,6 +24,11 @@ const DISCLOSING_CALLS: readonly CallPattern[] = [
   // send a code to a phone
   [/^POST$/, /^\/api\/+(?:phone_verification\/+(?:start|next_step)|users\/+phonenumber\/+start_verification)\/?$/i],
   [/^GET$/, /^\/api\/+users\/+phonenumber\/+verification_next_step\/?$/i],
+  // sign-in by phone: sends a code, or tells whether a code is right
+  [/^POST$/, /^\/api\/+v0\/+identity\/+flow(?:\/|$)/i],
+  [/^(?:POST|PUT)$/, /^\/api\/+v0\/+phone_number(?:\/|$)/i],
+  // sends a mail to the address of the account
+  [/^POST$/, /^\/api\/+users\/+emails\/+verifications\/?$/i],
   // the second factor: sends a code, or tells whether a code is right
   [/^POST$/, /^\/api\/+(?:session\/+code|oauth\/+2fa)(?:\/|$)/i],
   // tells whether a promo code exists

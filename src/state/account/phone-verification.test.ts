@@ -50,7 +50,7 @@ function createHarness({ hasCountriesEndpoint = false } = {}) {
     time.now += ms
     for (const task of timers) task()
   }
-  return { ...verification, calls, bodies, users, timers, answers, advance, get: () => verification.$state.get() }
+  return { ...verification, step, calls, bodies, users, timers, answers, advance, get: () => verification.$state.get() }
 }
 
 test('B §4: "phone number, then code, then success"', async () => {
@@ -111,7 +111,7 @@ test('B §4: "wrong code shows inline; other errors open an error modal (edit or
   it.edit()
   expect(it.get()).toMatchObject({ screen: 'phone', phone: PHONE, error: undefined })
   it.restart()
-  expect(it.get()).toEqual({ screen: 'phone', phone: { countryCode: 'ES', number: '' }, waitSeconds: 0, isCodeWrong: false })
+  expect(it.get()).toEqual({ screen: 'phone', phone: { countryCode: 'ES', number: '' }, waitSeconds: 0, calls: 0, isCodeWrong: false })
   expect(it.timers.size).toBe(0)
 })
 
@@ -179,4 +179,17 @@ test.each([
 test('a rate limit and a lost connection have their own words', () => {
   expect(toPhoneErrorKind(createRejection(undefined, 429))).toBe('tooMany')
   expect(toPhoneErrorKind(new CallError({ kind: 'offline' }))).toBe('common.error.try-again')
+})
+
+test('B §3, call phases: the calls of one phone are counted, and a new number begins at 0', async () => {
+  const it = createHarness()
+  await it.start(PHONE)
+  expect(it.get().calls).toBe(0)
+  it.step.method = 'TTS'
+  await it.nextStep('TTS')
+  await it.nextStep('TTS')
+  expect(it.get().calls).toBe(2)
+  it.step.method = 'SMS'
+  await it.start({ ...PHONE, number: '600 123 457' })
+  expect(it.get().calls).toBe(0)
 })

@@ -1,11 +1,11 @@
 import { atom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
-import { getPhoneSettings, getPhoneVerificationCountries } from '#contract/account/country-settings.ts'
 import { checkPhoneVerificationCode, nextPhoneVerificationStep, startPhoneVerification } from '#contract/account/phone.ts'
 import { getMe, type User } from '#contract/account/user.ts'
 import type { VerificationMethod, VerificationOrigin, VerificationStep } from '#contract/account/verification.ts'
 import { CODE_LIFETIME_MS } from '#domain/account/verification-limits.ts'
+import { loadPhoneCountries } from '#state/account/phone-countries.ts'
 import { type PhoneErrorKind, toPhoneErrorKind } from '#state/account/phone-errors.ts'
 
 export interface TypedPhone {
@@ -21,13 +21,15 @@ export interface PhoneVerificationState {
   readonly step?: VerificationStep | undefined
   /** Seconds until the next code may be requested; 0: now. */
   readonly waitSeconds: number
+  /** Calls with the code so far (method TTS). */
+  readonly calls: number
   /** B §4: "wrong code shows inline". */
   readonly isCodeWrong: boolean
   /** B §4: "other errors open an error modal (edit or restart)". */
   readonly error?: PhoneErrorKind | undefined
 }
 
-interface StepDependencies {
+export interface StepDependencies {
   readonly now: () => number
   /** @returns a function that stops it */
   readonly everySecond: (task: () => void) => () => void
@@ -62,6 +64,7 @@ export function createVerificationSteps(calls: StepCalls, { now, everySecond }: 
     screen: 'phone',
     phone: { countryCode, number: '' },
     waitSeconds: 0,
+    calls: 0,
     isCodeWrong: false,
   })
   const update = (change: Partial<PhoneVerificationState>): void => $state.set({ ...$state.get(), ...change })
@@ -81,7 +84,8 @@ export function createVerificationSteps(calls: StepCalls, { now, everySecond }: 
       if (waitSeconds === 0) stopTimer()
       update({ waitSeconds })
     }
-    update({ screen: 'code', step, isCodeWrong: false })
+    const { calls: before } = $state.get()
+    update({ screen: 'code', step, isCodeWrong: false, calls: step.method === 'TTS' ? before + 1 : before })
     // B §4: "Timers count down each second."
     stopTimer = everySecond(tick)
     tick()
@@ -105,7 +109,7 @@ export function createVerificationSteps(calls: StepCalls, { now, everySecond }: 
         const isSame = before.countryCode === phone.countryCode && before.number === phone.number
         // the code of this phone is still valid: a customer who edits nothing needs no other one
         if (isSame && step) return update({ screen: 'code' })
-        update({ phone, step: undefined })
+        update({ phone, step: undefined, calls: 0 })
         enterStep(await calls.start(phone))
       }),
     /** B §2: "the next step, which changes the delivery method of the code". */
@@ -124,7 +128,7 @@ export function createVerificationSteps(calls: StepCalls, { now, everySecond }: 
     restart(): void {
       stopTimer()
       const { countryCode: selected } = $state.get().phone
-      $state.set({ screen: 'phone', phone: { countryCode: selected, number: '' }, waitSeconds: 0, isCodeWrong: false })
+      $state.set({ screen: 'phone', phone: { countryCode: selected, number: '' }, waitSeconds: 0, calls: 0, isCodeWrong: false })
     },
     dispose: (): void => stopTimer(),
   }
@@ -154,11 +158,7 @@ export function createPhoneVerification(
   )
   return {
     ...steps,
-    /** @returns the countries whose phones can be verified. @throws CallError */
-    async loadCountries() {
-      if (hasCountriesEndpoint()) return (await call(getPhoneVerificationCountries, {})).countries
-      return (await call(getPhoneSettings, {})).phoneSettings
-    },
+    loadCountries: () => loadPhoneCountries(call, hasCountriesEndpoint()),
   }
 }
 

@@ -1,3 +1,5 @@
+import type { VerificationOrigin } from '#contract/account/verification.ts'
+import { createIdentityFlow, type IdentityFlow } from '#state/account/identity-flow.ts'
 import { createPhoneVerification, type PhoneVerification } from '#state/account/phone-verification.ts'
 import { createTwoFactorVerification, type TwoFactorVerification } from '#state/account/two-factor.ts'
 import { getCaptchaToken } from '#state/browser/captcha.ts'
@@ -19,18 +21,28 @@ const CLOCK = {
 export const createSignInVerification = (twoFactorToken: string): TwoFactorVerification =>
   createTwoFactorVerification({ call: anonymousCall, getCaptchaToken, finishSignIn: session.finishSignIn, ...CLOCK }, twoFactorToken)
 
-/** The phone verification of the profile. Loaded when its dialog opens. */
-export const createProfileVerification = (country: string | undefined): PhoneVerification =>
+const hasCountriesEndpoint = (): boolean => toggles.$toggles.get().PHONE_VERIFICATION_COUNTRIES_ENDPOINT_ENABLED
+const getAddressCity = () => deliveryAddress.$address.get()?.city
+
+/** Sign-in and sign-up by phone. */
+export const createSignInFlow = (): IdentityFlow =>
+  createIdentityFlow(
+    { call: anonymousCall, getCaptchaToken, session, hasCountriesEndpoint, cityCode: () => getAddressCity()?.code, ...CLOCK },
+    getAddressCity()?.countryCode ?? DEFAULT_COUNTRY,
+  )
+
+/** The verification of a customer's phone. Loaded when its dialog opens. */
+export const createProfileVerification = (origin: VerificationOrigin, country: string | undefined): PhoneVerification =>
   createPhoneVerification(
     {
       call,
       getCaptchaToken,
       setUser: session.setUser,
-      origin: 'Profile',
-      hasCountriesEndpoint: () => toggles.$toggles.get().PHONE_VERIFICATION_COUNTRIES_ENDPOINT_ENABLED,
+      origin,
+      hasCountriesEndpoint,
       ...CLOCK,
     },
-    country ?? deliveryAddress.$address.get()?.city?.countryCode ?? DEFAULT_COUNTRY,
+    country ?? getAddressCity()?.countryCode ?? DEFAULT_COUNTRY,
   )
 
 /** Formats a number while it is typed. The rules of all countries load with the dialog, not with the page. */

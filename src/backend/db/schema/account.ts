@@ -27,6 +27,8 @@ export const customers = pgTable(
     phoneNumber: text(),
     /** When the customer proved the phone with a code. */
     phoneVerifiedAt: instant(),
+    /** Whether a code by phone alone signs in: the customer has verified the phone soon after a sign-in, or has signed up with it. */
+    phoneSignsIn: boolean().notNull().default(false),
     /** Whether a sign-in with the password requires a code that is sent to the verified phone. */
     twoFactor: boolean().notNull().default(false),
     preferredLanguage: text(),
@@ -238,14 +240,18 @@ export const spentChallenges = pgTable(
   table => [index('spent_challenges_expiry_idx').on(table.expiresAt)],
 )
 
-/** Verifications of a phone by a code (B §4). A customer has one at a time that has not ended. Ended ones count for the limits. */
+/**
+ * Verifications of a phone by a code (B §4). A customer, or an identity flow, has one at a time that has not ended. Ended ones count for
+ * the limits.
+ */
 export const phoneVerifications = pgTable(
   'phone_verifications',
   {
     id: uuid().primaryKey().defaultRandom(),
-    customerId: integer()
-      .notNull()
-      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** Null: somebody signs in by phone, and has not proved the phone yet. */
+    customerId: integer().references(() => customers.id, { onDelete: 'cascade' }),
+    /** SHA-256 (hex) of the id of an identity flow; null for a customer who is signed in. */
+    flowHash: text(),
     /** E.164, encrypted. */
     phoneNumber: sealedText().notNull(),
     /** HMAC of the number: counts the verifications of one phone. */
@@ -270,7 +276,11 @@ export const phoneVerifications = pgTable(
   table => [
     uniqueIndex('phone_verifications_active_key')
       .on(table.customerId, table.kind)
-      .where(sql`${table.endedAt} is null`),
+      .where(sql`${table.endedAt} is null and ${table.flowHash} is null`),
+    uniqueIndex('phone_verifications_flow_key')
+      .on(table.flowHash)
+      .where(sql`${table.endedAt} is null and ${table.flowHash} is not null`),
+    check('phone_verifications_owner_check', sql`${table.customerId} is not null or ${table.flowHash} is not null`),
     index('phone_verifications_customer_idx').on(table.customerId, table.createdAt),
     index('phone_verifications_phone_idx').on(table.phoneHash, table.createdAt),
     check('phone_verifications_origin_check', isOneOf(table.origin, VerificationOrigin.options)),

@@ -13,8 +13,8 @@ export const outbox = pgTable(
   'outbox',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    /** MAIL, SMS, WHATSAPP, PUSH to a person; PAYMENT to the payment provider. */
-    channel: text().$type<'MAIL' | 'SMS' | 'WHATSAPP' | 'PUSH' | 'PAYMENT'>().notNull(),
+    /** MAIL, SMS, WHATSAPP, CALL (a voice reads the text), PUSH to a person; PAYMENT to the payment provider. */
+    channel: text().$type<'MAIL' | 'SMS' | 'WHATSAPP' | 'CALL' | 'PUSH' | 'PAYMENT'>().notNull(),
     customerId: integer().references(() => customers.id, { onDelete: 'cascade' }),
     /** Sandbox only, for a message to somebody without an account: the browser that may read it (decision 0035). */
     browserHash: text(),
@@ -43,6 +43,6 @@ export const outbox = pgTable(
     check('outbox_failure_check', sql`(${table.failedAt} is null) = (${table.failure} is null)`),
     check('outbox_sent_check', sql`${table.sentAt} is null or ${table.failedAt} is null`),
     check('outbox_browser_check', sql`${table.browserHash} is null or ${table.customerId} is null`),
-    check('outbox_channel_check', isOneOf(table.channel, ['MAIL', 'SMS', 'WHATSAPP', 'PUSH', 'PAYMENT'])),
+    check('outbox_channel_check', isOneOf(table.channel, ['MAIL', 'SMS', 'WHATSAPP', 'CALL', 'PUSH', 'PAYMENT'])),
   ],
 )

@@ -8,6 +8,7 @@ import { loadCompany } from '#backend/modules/account/company/company.ts'
 import { createExistingEmailProblem } from '#backend/modules/account/problems.ts'
 import { countFreeOrders, listPromoCodes } from '#backend/modules/checkout/promo-codes.ts'
 import type { User } from '#contract/account/user.ts'
+import { hasStaffEmail, STAFF_PERMISSION } from '#domain/account/staff.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
 
@@ -27,8 +28,13 @@ export async function getCustomerById(db: Db | Tx, id: number): Promise<Customer
   return row
 }
 
-/** B §3, "User". Fields that this marketplace does not support are null. @param now Unix milliseconds */
-export async function loadUser(db: Db, row: CustomerRow, now: number): Promise<User> {
+/**
+ * B §3, "User". Fields that this marketplace does not support are null.
+ *
+ * @param now Unix milliseconds
+ * @param staffEmailDomains domains of the company
+ */
+export async function loadUser(db: Db, row: CustomerRow, now: number, staffEmailDomains: readonly string[] = []): Promise<User> {
   const deliveredOrdersCount = await db.$count(orders, and(eq(orders.customerId, row.id), eq(orders.status, 'DeliveredStatus')))
   return {
     id: row.id,
@@ -49,7 +55,8 @@ export async function loadUser(db: Db, row: CustomerRow, now: number): Promise<U
     preferredCityCode: row.preferredCityCode,
     preferredLanguage: row.preferredLanguage,
     type: 'Customer',
-    permissions: [],
+    // an address that nobody has confirmed proves nothing
+    permissions: row.emailVerifiedAt !== null && hasStaffEmail(row.email, staffEmailDomains) ? [STAFF_PERMISSION] : [],
     seamlessLogin: false,
   }
 }

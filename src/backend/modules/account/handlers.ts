@@ -2,7 +2,7 @@ import type { BackendOptions } from '#backend/backend-options.ts'
 import type { Captcha } from '#backend/modules/platform/captcha.ts'
 import type { RunAfterResponse } from '#backend/run-after-response.ts'
 import { checkEmailHandler, getAuthenticationMethodsHandler } from '#backend/modules/account/check-email.ts'
-import { confirmEmailChangeHandler, getEmailChangeHandler } from '#backend/modules/account/email-change.ts'
+import { confirmEmailChangeHandler, getEmailChangeHandler, verifyEmailHandler } from '#backend/modules/account/email-change.ts'
 import { changePasswordHandler, getMeHandler, getProfileHandler, updateUserHandler } from '#backend/modules/account/profile.ts'
 import {
   getInvoiceSettingsHandler,
@@ -35,6 +35,7 @@ import {
   deleteSharedDataPartnersHandler,
   getSharedDataPartnersHandler,
 } from '#backend/modules/account/personal-data/shared-data.ts'
+import { createIdentityFlow } from '#backend/modules/account/phone/identity-flow.ts'
 import { createTwoFactor } from '#backend/modules/account/phone/two-factor.ts'
 import { getUserStatusHandler } from '#backend/modules/account/user-status.ts'
 
@@ -50,21 +51,24 @@ export function createAccountHandlers(options: AccountOptions) {
   const verification = createPhoneVerification(options)
   const startSession = createStartSession(options)
   const twoFactor = createTwoFactor({ ...options, verification, startSession })
+  const identityFlow = createIdentityFlow({ ...options, verification })
   return {
-    createToken: createTokenHandler({ ...options, passkeys, google, twoFactor, startSession }),
+    createToken: createTokenHandler({ ...options, passkeys, google, identityFlow, twoFactor, startSession }),
+    ...identityFlow.handlers,
     ...twoFactor.handlers,
     ...passkeys.handlers,
     ...google.handlers,
     ...createPhoneHandlers(verification),
     refreshToken: refreshTokenHandler(options),
     revokeToken: revokeTokenHandler(db, now),
-    signUp: signUpHandler(db, now, sandbox, google),
-    getMe: getMeHandler(db, now),
+    signUp: signUpHandler(db, now, sandbox, google, identityFlow),
+    getMe: getMeHandler(options),
     getProfile: getProfileHandler(db),
     getUserStatus: getUserStatusHandler(db, now),
     updateUser: updateUserHandler(options),
     getEmailChange: getEmailChangeHandler(db, now),
     confirmEmailChange: confirmEmailChangeHandler(db, now),
+    verifyEmail: verifyEmailHandler(options),
     changePassword: changePasswordHandler(db, now),
     checkEmail: checkEmailHandler,
     getAuthenticationMethods: getAuthenticationMethodsHandler(options.google !== undefined),

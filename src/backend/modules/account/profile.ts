@@ -20,10 +20,11 @@ interface ProfileOptions {
   now(): number
   /** No trailing slash. */
   readonly siteOrigin: string
+  readonly staffEmailDomains?: readonly string[] | undefined
 }
 
-export function getMeHandler(db: Db, now: () => number): Handler<typeof getMe> {
-  return async (_, call) => loadUser(db, await getCustomerById(db, call.customer!.id), now())
+export function getMeHandler({ db, now, staffEmailDomains }: ProfileOptions): Handler<typeof getMe> {
+  return async (_, call) => loadUser(db, await getCustomerById(db, call.customer!.id), now(), staffEmailDomains)
 }
 
 export function getProfileHandler(db: Db): Handler<typeof getProfile> {
@@ -37,7 +38,7 @@ export function getProfileHandler(db: Db): Handler<typeof getProfile> {
  * Changes the name at once. A new e-mail address requires the password, so that a stolen session cannot take over the account, and a
  * confirmation from the new mailbox (email-change.ts).
  */
-export function updateUserHandler({ db, now, siteOrigin }: ProfileOptions): Handler<typeof updateUser> {
+export function updateUserHandler({ db, now, siteOrigin, staffEmailDomains }: ProfileOptions): Handler<typeof updateUser> {
   return async ({ params, body }, call) => {
     const id = requireCallerId(params.id, call)
     const email = parseEmail(body.email)
@@ -59,7 +60,7 @@ export function updateUserHandler({ db, now, siteOrigin }: ProfileOptions): Hand
         .returning()
       return after!
     })
-    return loadUser(db, row, now())
+    return loadUser(db, row, now(), staffEmailDomains)
   }
 }
 

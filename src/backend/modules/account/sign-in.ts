@@ -8,6 +8,7 @@ import { verifyPassword } from '#backend/modules/account/password-hash.ts'
 import { createBadCredentialsProblem } from '#backend/modules/account/problems.ts'
 import { findCountry, toSignInClient } from '#backend/modules/account/sessions/sign-in-client.ts'
 import { toAuthInfo, revokeByToken, rotateRefreshToken, createTokenFamily } from '#backend/modules/account/token-family.ts'
+import type { IdentityFlow } from '#backend/modules/account/phone/identity-flow.ts'
 import type { TwoFactor } from '#backend/modules/account/phone/two-factor.ts'
 import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
 import type { Captcha } from '#backend/modules/platform/captcha.ts'
@@ -28,6 +29,7 @@ interface SignInOptions extends ClientOptions {
   readonly captcha: Captcha
   readonly passkeys: Pick<Passkeys, 'verifySignIn'>
   readonly google: Pick<GoogleIdentities, 'verifySignIn'>
+  readonly identityFlow: Pick<IdentityFlow, 'verifySignIn'>
   readonly twoFactor: Pick<TwoFactor, 'createTokenIfRequired'>
   readonly startSession: StartSession
 }
@@ -46,6 +48,7 @@ export function createTokenHandler({
   captcha,
   passkeys,
   google,
+  identityFlow,
   twoFactor,
   startSession,
 }: SignInOptions): Handler<typeof createToken> {
@@ -53,6 +56,7 @@ export function createTokenHandler({
   return async ({ body }, call) => {
     if (body.grantType === 'passkey') return startSession(await passkeys.verifySignIn(body.credential), call)
     if (body.grantType === 'google') return startSession(await google.verifySignIn(body.googleToken), call)
+    if (body.grantType === 'phone') return startSession(await identityFlow.verifySignIn(body.identityFlowId), call)
     if (body.grantType !== 'password') throw new Problem(422, `The grant type ${body.grantType} is not supported`)
     // counted before the password is verified, so that parallel guesses count too
     if ((await failures.add(body.email)) > FREE_FAILURES) await captcha.require('sign_in', body.captchaToken)

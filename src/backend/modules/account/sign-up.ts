@@ -2,6 +2,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { type CustomerRow, findCustomerByEmail, mapEmailConflict, loadUser } from '#backend/modules/account/customer-rows.ts'
 import type { GoogleIdentities } from '#backend/modules/account/identity/google-identities.ts'
+import type { IdentityFlow } from '#backend/modules/account/phone/identity-flow.ts'
 import { hashPassword } from '#backend/modules/account/password-hash.ts'
 import { parseEmail, createExistingEmailProblem, parseName, validatePassword } from '#backend/modules/account/problems.ts'
 import { requestSandboxReview, storeDecisions } from '#backend/modules/account/personal-data/privacy.ts'
@@ -15,10 +16,13 @@ export function signUpHandler(
   now: () => number,
   sandbox: boolean,
   google: Pick<GoogleIdentities, 'signUp'>,
+  identityFlow: Pick<IdentityFlow, 'signUp'>,
 ): Handler<typeof signUp> {
   return async ({ body }) => {
     const { password } = body
     if (password === undefined && body.googleToken !== undefined) return finish(await google.signUp(body.googleToken, body), body)
+    if (password === undefined && body.identityFlowId !== undefined)
+      return finish(await identityFlow.signUp(body.identityFlowId, body), body)
     if (password === undefined) throw new Problem(422, 'An account here needs a password')
     const email = parseEmail(body.email)
     const name = parseName(body.name)

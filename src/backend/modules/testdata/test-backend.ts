@@ -6,14 +6,14 @@ import { HEADER } from '#contract/headers.ts'
 import type { Point } from '#contract/primitives.ts'
 
 /** Creates a backend on a new database, with a clock and a `fetch` to call it. */
-export async function createTestBackend() {
+export async function createTestBackend({ hasCalls = false } = {}) {
   const { db, url } = await createTestDatabase('empty')
   await insertTestMarket(db)
   const reported: ReportEntry[] = []
   const clock = { now: NOON }
   const deferred: Promise<void>[] = []
   const runAfterResponse = (work: () => Promise<void>) => void deferred.push(work())
-  const options = { siteOrigin: 'https://shop.test', sandbox: true, runAfterResponse }
+  const options = { siteOrigin: 'https://shop.test', sandbox: true, hasCalls, runAfterResponse }
   const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...options })
   const delivery: { location?: Point | undefined } = {}
   const fetch: typeof globalThis.fetch = async (...input) => {

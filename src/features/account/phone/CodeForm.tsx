@@ -1,5 +1,7 @@
 import { type ReactNode, useState } from 'react'
 
+import type { VerificationMethod } from '#contract/account/verification.ts'
+import { getCallPhase } from '#domain/account/call-phase.ts'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import type { PhoneVerificationState, VerificationSteps } from '#state/account/phone-verification.ts'
@@ -29,7 +31,18 @@ export function CodeForm({ t, verification, state, toText, children }: Props) {
     await task()
     setBusy(false)
   }
-  const channels = { SMS: t.channelSMS, WHATSAPP: t.channelWHATSAPP, TTS: t.channelSMS }
+  const channels = { SMS: t.channelSMS, WHATSAPP: t.channelWHATSAPP, TTS: t.channelCALL }
+  const phase = getCallPhase(state.calls, waitSeconds)
+  const callTexts = {
+    beforeCalling: t.callFirst,
+    afterFirstCall: t.callFirst,
+    afterSecondCall: t.callSecond,
+    secondCallTimedOut: t.callTimedOut,
+  }
+  /** B §2: the next step is a call; B §3: none after the second call has timed out. */
+  const getNextLabel = (channel: VerificationMethod): string =>
+    channel !== 'TTS' ? fill(t.codeAgain, { channel: channels[channel] }) : phase === 'beforeCalling' ? t.callMe : t.callAgain
+  const offeredMethods = nextMethods.filter(it => it !== 'TTS' || phase !== 'secondCallTimedOut')
   return (
     <form
       className="fields"
@@ -40,7 +53,7 @@ export function CodeForm({ t, verification, state, toText, children }: Props) {
         if (code.length === codeLength) void run(() => verification.check(code))
       }}
     >
-      <p>{toText(channels[method])}</p>
+      <p role={method === 'TTS' ? 'status' : undefined}>{method === 'TTS' ? callTexts[phase] : toText(channels[method])}</p>
       <TextField
         label={t.code}
         name="code"
@@ -57,9 +70,9 @@ export function CodeForm({ t, verification, state, toText, children }: Props) {
       {waitSeconds > 0 ? (
         <p className="small">{fill(t.codeAgainIn, { time: formatTime(waitSeconds) })}</p>
       ) : (
-        nextMethods.map(it => (
+        offeredMethods.map(it => (
           <Button key={it} wide look="secondary" onClick={() => void run(() => verification.nextStep(it))}>
-            {fill(t.codeAgain, { channel: channels[it] })}
+            {getNextLabel(it)}
           </Button>
         ))
       )}

@@ -1,6 +1,7 @@
 import { type ComponentType, useState } from 'react'
 
 import type { User } from '#contract/account/user.ts'
+import type { VerificationOrigin } from '#contract/account/verification.ts'
 import { maskPhone } from '#domain/account/phone.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { Button } from '#ui/Button.tsx'
@@ -9,11 +10,21 @@ interface DialogProps {
   t: AccountTexts
   language: string
   country: string | undefined
+  origin: VerificationOrigin
   onClose: () => void
 }
 
-/** The phone of the profile. Its dialog loads when it opens. */
-export function PhoneSection({ t, language, user }: { t: AccountTexts; language: string; user: User }) {
+interface Props {
+  t: AccountTexts
+  language: string
+  user: User
+  /** Where the customer verifies the phone. */
+  origin?: VerificationOrigin
+  onDialogClose?: () => void
+}
+
+/** The phone of a customer. Its dialog loads when it opens. */
+export function PhoneSection({ t, language, user, origin = 'Profile', onDialogClose }: Props) {
   const [Dialog, setDialog] = useState<ComponentType<DialogProps>>()
   const [busy, setBusy] = useState(false)
   const [failed, setFailed] = useState(false)
@@ -43,7 +54,18 @@ export function PhoneSection({ t, language, user }: { t: AccountTexts; language:
         {phone === undefined ? t.phoneAdd : t.phoneChange}
       </Button>
       <div role="alert">{failed && <p className="field-error">{t['common.error.try-again']}</p>}</div>
-      {Dialog && <Dialog t={t} language={language} country={user.phoneNumber?.countryCode} onClose={() => setDialog(undefined)} />}
+      {Dialog && (
+        <Dialog
+          t={t}
+          language={language}
+          country={user.phoneNumber?.countryCode}
+          origin={origin}
+          onClose={() => {
+            setDialog(undefined)
+            onDialogClose?.()
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -109,6 +109,7 @@ async function createKnownCustomer() {
   await db.update(customers).set(values).where(eq(customers.id, id))
   await db.insert(mailProofs).values({ hash: `proof-${id}`, customerId: id, purpose: 'EMAIL', newEmail: TRACES.newEmail, familyId, expiresAt: new Date(clock.now + 1e6) }) // prettier-ignore
   await db.insert(phoneVerifications).values({ customerId: id, phoneNumber: TRACES.otherPhone, phoneHash: 'h', countryCode: 'ES', origin: 'Profile', method: 'SMS', codeLength: 4, codeHash: 'c', sentAt: new Date(clock.now), createdAt: new Date(clock.now) }) // prettier-ignore
+  await db.insert(outbox).values({ channel: 'SMS', recipient: TRACES.phone, subject: 'Code', body: '123456' })
   await db.insert(passkeys).values({ customerId: id, credentialId: `credential-${id}`, publicKey: 'key', counter: 0, transports: [], name: TRACES.passkey, createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(twoFactorTokens).values({ hash: 'h', customerId: id, expiresAt: new Date(clock.now) })
   await db.insert(socialIdentities).values({ provider: 'GOOGLE', subject: TRACES.subject, customerId: id, createdAt: new Date(clock.now) })

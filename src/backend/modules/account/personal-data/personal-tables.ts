@@ -30,7 +30,7 @@ interface ColumnRule {
   readonly erased?: SQL | string | null
 }
 
-export type PersonalDataOwner = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'emailVerifiedAt'>
+export type PersonalDataOwner = Pick<typeof customers.$inferSelect, 'id' | 'email' | 'emailVerifiedAt' | 'phoneNumber'>
 
 export interface PersonalTable {
   readonly table: PgTable
@@ -75,7 +75,9 @@ const ofFamilies = (id: number): SQL => sql`select ${tokenFamilies.id} from ${to
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   definePersonalTable(outbox, {
-    owner: (id, { email }) => sql`(${outbox.customerId} = ${id} or (${outbox.customerId} is null and lower(${outbox.recipient}) = lower(${email})))`,
+    // codes of sign-ins by phone have no customer
+    owner: (id, { email, phoneNumber }) =>
+      sql`(${outbox.customerId} = ${id} or (${outbox.customerId} is null and (lower(${outbox.recipient}) = lower(${email}) or ${outbox.recipient} = ${phoneNumber})))`,
     copied: id => eq(outbox.customerId, id),
     erases: 'rows',
     columns: {
@@ -111,7 +113,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner: id => eq(phoneVerifications.customerId, id),
     erases: 'rows',
     columns: {
-      id: SECRET, customerId: SECRET, phoneNumber: COPIED, phoneHash: SECRET, countryCode: COPIED, origin: COPIED, kind: COPIED, method: COPIED, codeLength: SECRET,
+      id: SECRET, customerId: SECRET, flowHash: SECRET, phoneNumber: COPIED, phoneHash: SECRET, countryCode: COPIED, origin: COPIED, kind: COPIED, method: COPIED, codeLength: SECRET,
       codeHash: SECRET, sentAt: COPIED, sends: COPIED, wrongCodes: COPIED, createdAt: COPIED, verifiedAt: COPIED, endedAt: COPIED,
     },
   }), // prettier-ignore
@@ -285,7 +287,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'columns',
     columns: {
       id: COPIED, urn: { isCopied: true, erased: sql`gen_random_uuid()` }, name: erasedTo('-'), email: erasedTo(sql`gen_random_uuid() || '@deleted.invalid'`),
-      passwordHash: secretErasedTo(null), phoneCountryCode: erasedTo(null), phoneNumber: erasedTo(null), phoneVerifiedAt: erasedTo(null), twoFactor: erasedTo(sql`false`), preferredLanguage: erasedTo(null),
+      passwordHash: secretErasedTo(null), phoneCountryCode: erasedTo(null), phoneNumber: erasedTo(null), phoneVerifiedAt: erasedTo(null), phoneSignsIn: erasedTo(sql`false`), twoFactor: erasedTo(sql`false`), preferredLanguage: erasedTo(null),
       preferredCityCode: erasedTo(null), mediaCampaign: erasedTo(null), mediaSource: erasedTo(null), emailVerifiedAt: erasedTo(null),
       primeUntil: erasedTo(null), createdAt: COPIED, deletionAt: erasedTo(null),
     },

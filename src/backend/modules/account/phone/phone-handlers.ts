@@ -14,14 +14,14 @@ export function createPhoneHandlers(verification: PhoneVerification) {
     },
     async confirmPhoneNumber({ body }, call) {
       if (body.code !== undefined) await verification.verify(body.code, toOwner(call))
-      await verification.save(call.customer!.id)
+      await verification.save(call)
       return { verified: true }
     },
     startPhoneVerification: ({ body }, call) => verification.start(body as typeof body & { captchaToken: string | undefined }, call),
     nextPhoneVerificationStep: ({ body }, call) => verification.nextStep(body.selectedVerificationMethod, toOwner(call)),
     async checkPhoneVerificationCode({ body }, call) {
       await verification.verify(body.code, toOwner(call))
-      await verification.save(call.customer!.id)
+      await verification.save(call)
       return { verified: true }
     },
   } satisfies Handlers<typeof accountEndpoints>

@@ -1,6 +1,6 @@
-import { createHmac, randomInt, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import { and, desc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
@@ -8,18 +8,23 @@ import { customers, phoneVerifications } from '#backend/db/schema/account.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { createServerKey } from '#backend/db/server-key.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { pickLanguage, translate } from '#backend/messages/messages.ts'
+import type { CustomerRow } from '#backend/modules/account/customer-rows.ts'
 import { lockCustomer } from '#backend/modules/account/mail-proofs.ts'
 import { parsePhone } from '#backend/modules/account/phone/parse-phone.ts'
+import { createCode, sendCode } from '#backend/modules/account/phone/code-message.ts'
 import { throwForSandboxPhone } from '#backend/modules/account/phone/sandbox-phones.ts'
+import { isRecentSignIn } from '#backend/modules/account/sessions/reauthenticate.ts'
 import type { Captcha } from '#backend/modules/platform/captcha.ts'
-import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { Problem } from '#backend/problem.ts'
 import type { VerificationKind, VerificationMethod, VerificationOrigin, VerificationStep } from '#contract/account/verification.ts'
 import { StaticCode } from '#contract/errors.ts'
-import { CODE_LIFETIME_MS, getNextStepTime, MAX_STARTS_PER_DAY, MAX_WRONG_CODES } from '#domain/account/verification-limits.ts'
-import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
-import { BRAND } from '#domain/platform/brand.ts'
+import {
+  CODE_LIFETIME_MS,
+  getNextStepTime,
+  MAX_STARTS_PER_DAY,
+  MAX_WRONG_CODES,
+  MIN_SIGN_IN_CODE_LENGTH,
+} from '#domain/account/verification-limits.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 
@@ -31,6 +36,8 @@ export interface PhoneVerificationOptions {
   now(): number
   /** Whether named numbers cause errors (docs/SANDBOX.md). */
   readonly sandbox: boolean
+  /** Whether a voice can read codes out (method TTS). Default: false. */
+  readonly hasCalls?: boolean | undefined
   readonly captcha: Captcha
 }
 
@@ -41,16 +48,23 @@ export interface PhoneVerificationStart {
   readonly captchaToken: string | undefined
 }
 
+/** A customer; or, when somebody signs in by phone, the SHA-256 of the id of an identity flow. */
+export type VerificationSubject =
+  { readonly customerId: number; readonly flowHash?: undefined } | { readonly customerId?: undefined; readonly flowHash: string }
+
 /** Whose phone is verified, and for what. A code of one kind does not count for the other. */
-export interface VerificationOwner {
-  readonly customerId: number
+export type VerificationOwner = VerificationSubject & {
   readonly kind: VerificationKind
   /** Language of the message with the code. */
   readonly language: string
+  /** Sandbox, without a customer: the hash of the browser that may read the message. */
+  readonly browserHash?: string | undefined
 }
 
+type VerificationKey = VerificationSubject & Pick<VerificationOwner, 'kind'>
+
 /** B §4, "Phone verification": phone number, then code, then success; also the code of a second factor (two-factor.ts). */
-export function createPhoneVerification({ db, now, sandbox, captcha }: PhoneVerificationOptions) {
+export function createPhoneVerification({ db, now, sandbox, hasCalls = false, captcha }: PhoneVerificationOptions) {
   const loadKey = createServerKey(db, 'phone-verification')
   const createHash = async (...parts: readonly string[]): Promise<string> =>
     createHmac('sha256', await loadKey())
@@ -64,30 +78,31 @@ export function createPhoneVerification({ db, now, sandbox, captcha }: PhoneVeri
   }
 
   /** Without a captcha. @throws Problem with a static code of `startErrors` */
-  async function sendFirstCode(
-    request: Omit<PhoneVerificationStart, 'captchaToken'>,
-    { customerId, kind, language }: VerificationOwner,
-  ): Promise<VerificationStep> {
+  async function sendFirstCode(request: Omit<PhoneVerificationStart, 'captchaToken'>, owner: VerificationOwner): Promise<VerificationStep> {
+    const { customerId, flowHash, kind } = owner
     const phone = parsePhone(request.phoneNumber)
     if (sandbox) throwForSandboxPhone(phone.number)
-    const { methods, codeLength } = await loadCountry(phone.countryCode)
+    const country = await loadCountry(phone.countryCode)
+    const { methods } = country
+    const isSignIn = kind === 'TWO_FACTOR_AUTHENTICATION' || flowHash !== undefined
+    const codeLength = isSignIn ? Math.max(country.codeLength, MIN_SIGN_IN_CODE_LENGTH) : country.codeLength
     const method = request.method ?? methods[0]!
     if (!methods.includes(method)) throw new Problem(422, 'This country has no such method', StaticCode.noEventToTrigger)
     const phoneHash = await createHash('phone', phone.number)
     return db.transaction(async tx => {
       // parallel starts of one customer, and of one phone by several customers, wait for each other
-      await lockCustomer(tx, customerId)
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${phoneHash}, 0))`)
-      const latest = await findLatest(tx, customerId, kind)
+      await lockOwner(tx, owner)
+      await lockText(tx, phoneHash)
+      const latest = await findLatest(tx, owner)
       if (latest && latest.endedAt === null && latest.phoneHash === phoneHash && isTooEarly(latest, now()))
         throw new Problem(409, 'A code has just been sent to this phone', StaticCode.verificationInProgress)
       // a customer may sign in more often
-      const isUnused = kind === 'TWO_FACTOR_AUTHENTICATION' ? isNull(phoneVerifications.verifiedAt) : undefined
+      const isUnused = isSignIn ? isNull(phoneVerifications.verifiedAt) : undefined
       const isRecent = and(gt(phoneVerifications.createdAt, new Date(now() - DAY_MS)), eq(phoneVerifications.kind, kind), isUnused)
-      const ofCustomer = await tx.$count(phoneVerifications, and(eq(phoneVerifications.customerId, customerId), isRecent))
+      const ofOwner = await tx.$count(phoneVerifications, and(isOwnedBy(owner), isRecent))
       const ofPhone = await tx.$count(phoneVerifications, and(eq(phoneVerifications.phoneHash, phoneHash), isRecent))
-      if (Math.max(ofCustomer, ofPhone) >= MAX_STARTS_PER_DAY) throw createMaxRetriesProblem()
-      await endActive(tx, customerId, kind)
+      if (Math.max(ofOwner, ofPhone) >= MAX_STARTS_PER_DAY) throw createMaxRetriesProblem()
+      await endActive(tx, owner)
       const id = crypto.randomUUID()
       const code = createCode(codeLength)
       const at = new Date(now())
@@ -96,6 +111,7 @@ export function createPhoneVerification({ db, now, sandbox, captcha }: PhoneVeri
         .values({
           id,
           customerId,
+          flowHash,
           phoneNumber: phone.number,
           phoneHash,
           countryCode: phone.countryCode,
@@ -108,19 +124,16 @@ export function createPhoneVerification({ db, now, sandbox, captcha }: PhoneVeri
           createdAt: at,
         })
         .returning()
-      await sendCode(tx, row!, code, language)
+      await sendCode(tx, row!, code, owner)
       return toStep(row!, methods)
     })
   }
 
   /** Sends a new code. @throws Problem with a static code of `stepErrors` */
-  async function nextStep(
-    selected: VerificationMethod | undefined,
-    { customerId, kind, language }: VerificationOwner,
-  ): Promise<VerificationStep> {
+  async function nextStep(selected: VerificationMethod | undefined, owner: VerificationOwner): Promise<VerificationStep> {
     return db.transaction(async tx => {
-      await lockCustomer(tx, customerId)
-      const before = requireActive(await findLatest(tx, customerId, kind))
+      await lockOwner(tx, owner)
+      const before = requireActive(await findLatest(tx, owner))
       const { methods } = await loadCountry(before.countryCode)
       const method = selected ?? methods[(methods.indexOf(before.method) + 1) % methods.length]!
       if (!methods.includes(method)) throw new Problem(422, 'This country has no such method', StaticCode.noEventToTrigger)
@@ -133,7 +146,7 @@ export function createPhoneVerification({ db, now, sandbox, captcha }: PhoneVeri
         .set({ method, codeHash, sends: before.sends + 1, sentAt: new Date(now()) })
         .where(eq(phoneVerifications.id, before.id))
         .returning()
-      await sendCode(tx, row!, code, language)
+      await sendCode(tx, row!, code, owner)
       return toStep(row!, methods)
     })
   }
@@ -142,8 +155,8 @@ export function createPhoneVerification({ db, now, sandbox, captcha }: PhoneVeri
    * Each check is counted before the code is compared, so that parallel guesses count too. @throws Problem with a static code of
    * `codeErrors`
    */
-  async function verify(code: string, { customerId, kind }: Pick<VerificationOwner, 'customerId' | 'kind'>): Promise<void> {
-    const { id } = requireActive(await findLatest(db, customerId, kind))
+  async function verify(code: string, owner: VerificationKey): Promise<void> {
+    const { id } = requireActive(await findLatest(db, owner))
     const isActive = and(eq(phoneVerifications.id, id), isNull(phoneVerifications.endedAt))
     const [row] = await db
       .update(phoneVerifications)
@@ -175,39 +188,40 @@ export function createPhoneVerification({ db, now, sandbox, captcha }: PhoneVeri
   }
 
   /** Saves a verified phone to the account. @throws Problem 214350 when it is not verified, 133812 when another account has verified it */
-  async function save(customerId: number): Promise<void> {
+  async function save(call: CallContext): Promise<void> {
+    const { id: customerId } = call.customer!
     await db.transaction(async tx => {
       await lockCustomer(tx, customerId)
-      const row = requireActive(await findLatest(tx, customerId, 'PHONE_VERIFICATION'))
+      const key = { customerId, kind: 'PHONE_VERIFICATION' } as const
+      const row = requireActive(await findLatest(tx, key))
       if (row.verifiedAt === null) throw createInactiveProblem()
-      await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${row.phoneHash}, 0))`)
-      const [owner] = await tx
-        .select({ id: customers.id })
-        .from(customers)
-        .where(and(eq(customers.phoneNumber, row.phoneNumber), sql`${customers.phoneVerifiedAt} is not null`))
+      await lockText(tx, row.phoneHash)
+      const owner = await findPhoneOwner(tx, row.phoneNumber)
       // the caller has proved the phone, so this reveals nothing to others
-      if (owner && owner.id !== customerId) throw new Problem(409, 'Another account uses this phone', StaticCode.phoneInUse)
+      if (owner && owner.id !== customerId) throw createPhoneInUseProblem()
       const { phoneNumber, countryCode: phoneCountryCode, verifiedAt: phoneVerifiedAt } = row
-      await tx.update(customers).set({ phoneNumber, phoneCountryCode, phoneVerifiedAt }).where(eq(customers.id, customerId))
-      await endActive(tx, customerId, 'PHONE_VERIFICATION')
+      // a stolen session must not add a way to sign in (ASVS 5.0, 7.5.1)
+      const phoneSignsIn = (await isRecentSignIn(tx, call, now())) || (owner?.phoneSignsIn ?? false)
+      const phone = { phoneNumber, phoneCountryCode, phoneVerifiedAt, phoneSignsIn }
+      await tx.update(customers).set(phone).where(eq(customers.id, customerId))
+      await endActive(tx, key)
     })
   }
 
   /** @throws Problem 214347 for a country without phone verification */
   async function loadCountry(code: string) {
     const [country] = await db.select().from(countries).where(eq(countries.code, code))
-    // calls have no provider yet, so a country with calls alone has no method
-    const methods: VerificationMethod[] = country?.phoneMethods.filter(it => it !== 'TTS') ?? []
+    const methods: VerificationMethod[] = country?.phoneMethods.filter(it => hasCalls || it !== 'TTS') ?? []
     if (!country?.open || methods.length === 0)
       throw new Problem(422, 'Phones of this country cannot be verified', StaticCode.unsupportedCountryCode)
     return { methods, codeLength: country.codeLength }
   }
 
-  async function endActive(tx: Tx, customerId: number, kind: VerificationKind): Promise<void> {
+  async function endActive(tx: Tx, owner: VerificationKey): Promise<void> {
     await tx
       .update(phoneVerifications)
       .set({ endedAt: new Date(now()) })
-      .where(and(eq(phoneVerifications.customerId, customerId), eq(phoneVerifications.kind, kind), isNull(phoneVerifications.endedAt)))
+      .where(and(isOwnedBy(owner), eq(phoneVerifications.kind, owner.kind), isNull(phoneVerifications.endedAt)))
   }
 
   return { start, sendFirstCode, nextStep, verify, save, endActive }
@@ -222,11 +236,28 @@ export const toOwner = (call: CallContext): VerificationOwner => ({
   language: call.language,
 })
 
-async function findLatest(db: Db | Tx, customerId: number, kind: VerificationKind): Promise<VerificationRow | undefined> {
+const isOwnedBy = ({ customerId, flowHash }: VerificationSubject) =>
+  flowHash === undefined ? eq(phoneVerifications.customerId, customerId) : eq(phoneVerifications.flowHash, flowHash)
+
+export const lockText = (tx: Tx, text: string) => tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${text}, 0))`)
+
+async function lockOwner(tx: Tx, { customerId, flowHash }: VerificationSubject): Promise<void> {
+  if (flowHash === undefined) await lockCustomer(tx, customerId)
+  else await lockText(tx, flowHash)
+}
+
+/** The account that has verified a phone. */
+export async function findPhoneOwner(db: Db | Tx, number: string): Promise<CustomerRow | undefined> {
+  const isVerified = and(eq(customers.phoneNumber, number), isNotNull(customers.phoneVerifiedAt))
+  const [row] = await db.select().from(customers).where(isVerified)
+  return row
+}
+
+export async function findLatest(db: Db | Tx, owner: VerificationKey): Promise<VerificationRow | undefined> {
   const [row] = await db
     .select()
     .from(phoneVerifications)
-    .where(and(eq(phoneVerifications.customerId, customerId), eq(phoneVerifications.kind, kind)))
+    .where(and(isOwnedBy(owner), eq(phoneVerifications.kind, owner.kind)))
     // of several at one moment, the active one comes first
     .orderBy(desc(phoneVerifications.createdAt), sql`${phoneVerifications.endedAt} desc nulls first`)
     .limit(1)
@@ -242,17 +273,6 @@ function requireActive(row: VerificationRow | undefined): VerificationRow {
 
 const isTooEarly = ({ sentAt, sends }: VerificationRow, now: number): boolean => now < (getNextStepTime(sentAt.getTime(), sends) ?? 0)
 
-const createCode = (length: number): string => Array.from({ length }, () => randomInt(10)).join('')
-
-async function sendCode(tx: Tx, row: VerificationRow, code: string, requestedLanguage: string): Promise<void> {
-  const language = pickLanguage(requestedLanguage, FALLBACK_LANGUAGE)
-  const body = translate(language, 'texts.code', { brand: BRAND.name, code })
-  const subject = translate(language, 'texts.codeSubject', { brand: BRAND.name })
-  const expiresAt = new Date(row.sentAt.getTime() + CODE_LIFETIME_MS)
-  const channel = row.method === 'WHATSAPP' ? 'WHATSAPP' : 'SMS'
-  await addToOutbox(tx, { channel, customerId: row.customerId, recipient: row.phoneNumber, subject, body, data: { language }, expiresAt })
-}
-
 function toStep(row: VerificationRow, methods: VerificationMethod[]): VerificationStep {
   const sentAt = row.sentAt.getTime()
   const nextStepTime = getNextStepTime(sentAt, row.sends)
@@ -267,4 +287,5 @@ function toStep(row: VerificationRow, methods: VerificationMethod[]): Verificati
 
 const createMaxRetriesProblem = (): Problem => new Problem(429, 'Too many verifications', StaticCode.maxVerificationRetries)
 const createMaxCodesProblem = (): Problem => new Problem(429, 'Too many wrong codes', StaticCode.maxCodeRetries)
+export const createPhoneInUseProblem = (): Problem => new Problem(409, 'Another account uses this phone', StaticCode.phoneInUse)
 const createInactiveProblem = (): Problem => new Problem(409, 'The verification has ended', StaticCode.inactiveVerification)

@@ -28,7 +28,7 @@ let numbers = 0
 const createNumber = (): string => `+346002${String(++numbers).padStart(5, '0')}`
 const failsWith = (staticCode: number) => ({ failure: { kind: 'rejected', staticCode } })
 const readCode = async (number: string): Promise<string> => /\d+/.exec((await findMailsTo(number))[0]!.body)![0]
-const toWrongCode = (code: string): string => String((Number(code) + 1) % 10_000).padStart(4, '0')
+const toWrongCode = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0')
 
 /** A customer with a verified phone. */
 async function newVerifiedCustomer() {

@@ -7,7 +7,7 @@ import { twoFactorTokens } from '#backend/db/schema/identities.ts'
 import { requireCallerId } from '#backend/modules/account/caller.ts'
 import { type CustomerRow, getCustomerById } from '#backend/modules/account/customer-rows.ts'
 import { lockCustomer } from '#backend/modules/account/mail-proofs.ts'
-import type { PhoneVerification, VerificationOwner } from '#backend/modules/account/phone/phone-verification.ts'
+import type { PhoneVerification } from '#backend/modules/account/phone/phone-verification.ts'
 import { requireReauthentication } from '#backend/modules/account/sessions/reauthenticate.ts'
 import { generateToken, hashToken } from '#backend/modules/account/token.ts'
 import type { Captcha } from '#backend/modules/platform/captcha.ts'
@@ -34,7 +34,7 @@ interface TwoFactorOptions {
 export function createTwoFactor({ db, now, captcha, verification, startSession }: TwoFactorOptions) {
   /** @returns undefined when the password is enough */
   async function createTokenIfRequired(customer: CustomerRow): Promise<string | undefined> {
-    if (!isRequired(customer)) return undefined
+    if (!isTwoFactorRequired(customer)) return undefined
     const token = generateToken()
     const at = now()
     await db.delete(twoFactorTokens).where(and(eq(twoFactorTokens.customerId, customer.id), lte(twoFactorTokens.expiresAt, new Date(at))))
@@ -53,7 +53,7 @@ export function createTwoFactor({ db, now, captcha, verification, startSession }
     return row.customerId
   }
 
-  const toOwner = (customerId: number, language: string): VerificationOwner => ({ customerId, kind: 'TWO_FACTOR_AUTHENTICATION', language })
+  const toOwner = (customerId: number, language: string) => ({ customerId, kind: 'TWO_FACTOR_AUTHENTICATION', language }) as const
 
   const handlers = {
     async startTwoFactor({ body }, { language }) {
@@ -76,13 +76,13 @@ export function createTwoFactor({ db, now, captcha, verification, startSession }
         // of parallel calls with one token, one starts a session
         const used = await tx.delete(twoFactorTokens).where(isCurrent(body.twoFactorToken)).returning()
         if (used.length === 0) throw createExpiredProblem()
-        await verification.endActive(tx, owner.customerId, owner.kind)
+        await verification.endActive(tx, owner)
       })
       return startSession(owner.customerId, call)
     },
     async getTwoFactor({ params }, call) {
       const customer = await getCustomerById(db, requireCallerId(params.id, call))
-      return { enabled: isRequired(customer), available: isAvailable(customer) }
+      return { enabled: isTwoFactorRequired(customer), available: isAvailable(customer) }
     },
     async setTwoFactor({ params, body: { enabled, password } }, call) {
       const id = requireCallerId(params.id, call)
@@ -101,6 +101,6 @@ export function createTwoFactor({ db, now, captcha, verification, startSession }
 export type TwoFactor = ReturnType<typeof createTwoFactor>
 
 const isAvailable = ({ passwordHash, phoneVerifiedAt }: CustomerRow): boolean => passwordHash !== null && phoneVerifiedAt !== null
-const isRequired = (customer: CustomerRow): boolean => customer.twoFactor && isAvailable(customer)
+export const isTwoFactorRequired = (customer: CustomerRow): boolean => customer.twoFactor && isAvailable(customer)
 
 const createExpiredProblem = (): Problem => new Problem(410, 'The sign-in has expired', StaticCode.twoFactorCodeExpired)

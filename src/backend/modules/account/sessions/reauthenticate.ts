@@ -30,8 +30,12 @@ export async function requireReauthentication(tx: Tx, call: CallContext, passwor
 
 /** @throws Problem 403 when the session of the caller is older than 15 minutes */
 export async function requireRecentSignIn(tx: Tx, call: CallContext, now: number): Promise<void> {
+  if (!(await isRecentSignIn(tx, call, now))) throw new Problem(403, 'Please sign in again first', undefined, { code: 'SIGN_IN_AGAIN' })
+}
+
+/** Whether the session of the caller is at most 15 minutes old. */
+export async function isRecentSignIn(tx: Tx, call: CallContext, now: number): Promise<boolean> {
   const { familyId } = call.customer!
   const [family] = await tx.select({ createdAt: tokenFamilies.createdAt }).from(tokenFamilies).where(eq(tokenFamilies.id, familyId))
-  if (!family || now - family.createdAt.getTime() > RECENT_SIGN_IN_MS)
-    throw new Problem(403, 'Please sign in again first', undefined, { code: 'SIGN_IN_AGAIN' })
+  return family !== undefined && now - family.createdAt.getTime() <= RECENT_SIGN_IN_MS
 }
