@@ -14,7 +14,7 @@ import { checkPhoneVerificationCode, confirmPhoneNumber, startPhoneVerification 
 import { getTwoFactor, nextTwoFactorStep, setTwoFactor, startTwoFactor, validateTwoFactor } from '#contract/account/two-factor.ts'
 import { getMe } from '#contract/account/user.ts'
 import { StaticCode } from '#contract/errors.ts'
-import { CODE_LIFETIME_MS, MAX_STARTS_PER_DAY, MAX_WRONG_CODES } from '#domain/account/verification-limits.ts'
+import { CODE_LIFETIME_MS, MAX_STARTS_PER_DAY, MAX_WRONG_CODES, MIN_SIGN_IN_CODE_LENGTH } from '#domain/account/verification-limits.ts'
 
 const { db, fetch, clock } = await createTestBackend()
 const { newCustomer } = createTestAccounts(fetch)
@@ -70,7 +70,7 @@ test('B §1: "optionally use two-factor authentication": the password alone sign
   const { twoFactorToken } = TwoFactorInfo.parse(info)
   const step = await start(twoFactorToken)
   expect(step).toEqual({
-    codeLength: 4,
+    codeLength: MIN_SIGN_IN_CODE_LENGTH,
     method: 'SMS',
     nextMethods: ['SMS', 'WHATSAPP'],
     nextStepTime: clock.now + 30_000,
