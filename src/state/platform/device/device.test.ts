@@ -53,7 +53,7 @@ function createHarness({ stored, cookie, providers = [DEVICE_ID], errors = {}, i
   return { ...devices, state, calls, reported, getRecords }
 }
 
-test('B §4, B §7: POST /devices registers a browser; its URN is kept in the store and in the cookie', async () => {
+test('B §4, B §7: POST /devices registers a browser; its URN is stored in both stores', async () => {
   const it = createHarness()
   await it.identify()
   expect(it.calls).toEqual([['POST', '/devices', { fingerprints: [{ provider: 'CWUID', fingerprint: 'device-id-1' }] }]])

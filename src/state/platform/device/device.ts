@@ -45,7 +45,7 @@ export function createDevices({ call, storage, cookies, now, report, providers }
     attempt(() => cookies.write(buildDeviceCookie(text, cookies.secure)))
   }
 
-  /** @source B §4: "a device URN is kept in a store and a cookie; if only one exists it is copied to the other" */
+  /** @source B §4, "Device registration": of the store and the cookie, "if only one exists it is copied to the other" */
   function read(): DeviceRecord | undefined {
     const stored = parse(attempt(() => storage.getItem(STORAGE_NAME.device)))
     const inCookie = parse(attempt(() => findDeviceCookie(cookies.read())))
