@@ -5,8 +5,9 @@ import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createTestCaptcha } from '#backend/modules/testdata/test-captcha.ts'
 import { createTestMailbox } from '#backend/modules/testdata/test-mailbox.ts'
 import { FREE_FAILURES } from '#backend/modules/account/sign-in-failures.ts'
-import { createClient } from '#client/client.ts'
+import { type Client, createClient } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
+import type { CallPlace } from '#client/headers.ts'
 import { AuthInfo, createToken } from '#contract/account/auth.ts'
 import { startIdentityFlow, verifyIdentityFlow } from '#contract/account/identity-flow.ts'
 import { checkPhoneVerificationCode, startPhoneVerification } from '#contract/account/phone.ts'
@@ -22,8 +23,14 @@ const { db, fetch, clock } = await createTestBackend()
 const { newCustomer } = createTestAccounts(fetch)
 const { requestToken } = createTestCaptcha(fetch)
 const { findMailsTo } = createTestMailbox(db)
-const anonymous = createClient({ base: 'http://api.test', fetch })
-const as = (accessToken: string) => createClient({ base: 'http://api.test', fetch, place: { authorization: `Bearer ${accessToken}` } })
+/** The guesses wait for each other, longer than the default timeout. */
+const TIMEOUT_MS = 15 * 60_000
+const createPatientClient = (place: CallPlace): Client => {
+  const call = createClient({ base: 'http://api.test', fetch, place })
+  return (spec, input) => call(spec, input, { timeout: TIMEOUT_MS })
+}
+const anonymous = createPatientClient({})
+const as = (accessToken: string) => createPatientClient({ authorization: `Bearer ${accessToken}` })
 const readCode = async (number: string): Promise<string> => /\d+/.exec((await findMailsTo(number))[0]!.body)![0]
 
 /** Starts all guesses at once. @returns how often each outcome occurred: "found", a static code, or a status */
