@@ -40,9 +40,9 @@ for (const language of ['en', 'hy'] as const) {
       }
       await page.goto(toProfilePath(language))
       await accountPage.button('account:phoneContinue').click()
-      // 214343: the named number of the sandbox
-      await enterPhone('600 214 343')
-      await expect(accountPage.main.getByText(t('account:phoneServiceDown'))).toBeVisible()
+      // 214342: the named number of the sandbox
+      await enterPhone('600 214 342')
+      await expect(accountPage.main.getByText(t('account:phoneRefused'))).toBeVisible()
       await accountPage.button('account:phoneEdit').click()
       await enterPhone(number)
       await expect(code).toBeFocused()
@@ -58,7 +58,7 @@ for (const language of ['en', 'hy'] as const) {
       // a new phone: the rest of the sign-up
       await expect(accountPage.name).toBeFocused()
       await accountPage.name.fill('Phone Otter')
-      await accountPage.email.fill(`phone.${number}@example.com`)
+      await accountPage.email.fill(`otter.${Date.now().toString(36)}@example.com`)
       await accountPage.button('account:signUp').click()
       const greeting = accountPage.main.getByRole('heading', { level: 1, name: t('account:greeting', { name: 'Phone Otter' }) })
       await expect(greeting).toBeVisible()
