@@ -36,6 +36,18 @@ function createHarness(answers: unknown[], saved: SavedCheckout | null = SAVED) 
   return { paymentResult, sent, navigations, emptiedStores, storedItems }
 }
 
+const PENDING = createTestState({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL', orderId: null })
+const CHALLENGE = createTestState({
+  status: 'AUTH_REQUIRED',
+  orderId: null,
+  paymentData: { '3ds2Data': null, webPaymentData: { url: 'https://pay.test/challenge/1' } },
+})
+const STARTED: SavedCheckout = {
+  ...SAVED,
+  dynamicValues: { ...SAVED.dynamicValues, intention: { key: 'k', mark: 'm', started: true } },
+}
+const latest = (checkout: CheckoutState | null) => ({ checkout })
+
 describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
   test('the state is sent, the cart of that store is emptied, and the order is opened', async () => {
     const h = createHarness([createTestState({})])
@@ -54,9 +66,11 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
     const h = createHarness([inFlight, inFlight, createTestState({})])
     await h.paymentResult.complete('checkout-1', 'once')
     expect([h.sent.length, new Set(h.sent.map(it => it.key)).size, h.navigations]).toEqual([3, 1, ['/en/orders/7/']])
-    const stuck = createHarness([inFlight])
-    await stuck.paymentResult.complete('checkout-1', 'once')
-    expect([stuck.sent.length, stuck.paymentResult.$result.get()]).toEqual([9, { status: 'ended' }])
+    const waits = Array.from({ length: 9 }, () => inFlight)
+    const slow = createHarness([...waits, latest(PENDING), latest(createTestState({}))])
+    await slow.paymentResult.complete('checkout-1', 'once')
+    expect(slow.sent.map(it => it.spec)).toEqual([...waits.map(() => completeCheckout), getLatestCheckout, getLatestCheckout])
+    expect(slow.navigations).toEqual(['/en/orders/7/'])
   })
   test('a cart that was started later is not emptied', async () => {
     const h = createHarness([createTestState({ id: 'checkout-0' })])
@@ -106,18 +120,6 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
     expect(h.paymentResult.$result.get()).toEqual({ status: 'ended' })
   })
 })
-
-const PENDING = createTestState({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL', orderId: null })
-const CHALLENGE = createTestState({
-  status: 'AUTH_REQUIRED',
-  orderId: null,
-  paymentData: { '3ds2Data': null, webPaymentData: { url: 'https://pay.test/challenge/1' } },
-})
-const STARTED: SavedCheckout = {
-  ...SAVED,
-  dynamicValues: { ...SAVED.dynamicValues, intention: { key: 'k', mark: 'm', started: true } },
-}
-const latest = (checkout: CheckoutState | null) => ({ checkout })
 
 describe('/payments/pending (B §2, B §3, NO_AUTH_POLL)', () => {
   test('after a reload the payment of this browser is followed until it ends', async () => {

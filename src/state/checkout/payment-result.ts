@@ -125,11 +125,13 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
   /** Two tabs with the same address send the same result: the later one waits for the reply to the earlier one. */
   async function sendResult(id: string, state: string): Promise<CheckoutState> {
     const input = { params: { id }, body: { paymentExposedId: null, challengeResult: state } }
-    for (let left = MAX_IN_FLIGHT_RETRIES; ; left--) {
+    for (let left = MAX_IN_FLIGHT_RETRIES; ; left = Math.max(0, left - 1)) {
       try {
         return await call(completeCheckout, input, { idempotencyKey: `complete-${state}`.slice(0, 100) })
       } catch (error) {
-        if (left === 0 || !isRejection(error, 409, 'REQUEST_IN_FLIGHT')) throw error
+        if (!isRejection(error, 409, 'REQUEST_IN_FLIGHT')) throw error
+        const current = left === 0 ? await load(id) : undefined
+        if (current) return current
         await sleep(IN_FLIGHT_RETRY_MS)
       }
     }
