@@ -120,13 +120,14 @@ export const getSavedCarts = endpoint({
   path: '/customers/carts',
   summary: "Returns the customer's carts of all devices, also the expired ones that can still be restored.",
   errors: [StaticCode.unauthorized],
-  reply: z.object({ carts: z.array(SavedCart) }),
+  /** `customerId`: of the session, which may have changed in another tab since the call began. */
+  reply: z.object({ customerId: z.optional(Id), carts: z.array(SavedCart) }),
 })
 
 /**
  * Merges the changes of a device into the cart of the store: for each line the last change wins. The store has one cart per customer; the
- * reply names its basket id. 404: another customer's cart has this id, or the store does not exist. 413: the cart would be too large. 429:
- * too many changes in a minute.
+ * reply names its basket id. 404: another customer's cart has this id, or the store does not exist. 409: the session is of another customer
+ * than `customerId`. 413: the cart would be too large. 429: too many changes in a minute.
  */
 export const saveCart = endpoint({
   ...about,
@@ -137,6 +138,8 @@ export const saveCart = endpoint({
   params: z.object({ basketId: z.string().check(z.regex(/^[\w-]{8,64}$/)) }),
   body: z.object({
     storeId: Id,
+    /** The customer whose cart the browser sends: another one may have signed in meanwhile. */
+    customerId: z.optional(Id),
     /** The version that the device knows; 0: none, and `changes` has all lines. An expired cart is then replaced. */
     version: z.int().check(z.minimum(0), z.maximum(MAX_CART_VERSION)),
     info: SavedCartInfo,

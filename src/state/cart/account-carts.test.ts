@@ -29,6 +29,8 @@ function createMarketplace() {
   function save(owner: number, { params, body }: CallInput<typeof saveCart>): SavedCart {
     const { basketId } = params
     const storeId = Number(body.storeId)
+    if (body.customerId !== undefined && body.customerId !== owner)
+      throw new CallError({ kind: 'rejected', status: 409, message: 'Another customer has signed in' })
     const info = { ...body.info, addressId: Number(body.info.addressId) } as SavedCart['info']
     if (stored.has(basketId) && stored.get(basketId)!.owner !== owner)
       throw new CallError({ kind: 'rejected', status: 404, message: 'Cart not found' })
@@ -42,13 +44,14 @@ function createMarketplace() {
     stored.set(cart.basketId, after)
     return toReply(after)
   }
+  /** @param getOwner the customer of the session when the call arrives */
   const createCall = (getOwner: () => number | null) =>
     (async (spec: unknown, input: unknown) => {
       await Promise.resolve()
       if (state.failure) throw new CallError(state.failure)
       const owner = getOwner()
       if (owner === null) throw new CallError({ kind: 'rejected', status: 401, message: 'Please sign in' })
-      if (spec === getSavedCarts) return { carts: [...stored.values()].filter(it => it.owner === owner).map(toReply) }
+      if (spec === getSavedCarts) return { customerId: owner, carts: [...stored.values()].filter(it => it.owner === owner).map(toReply) }
       if (state.saveFailure) throw new CallError(state.saveFailure)
       return save(owner, input as CallInput<typeof saveCart>)
     }) as unknown as Client
@@ -63,7 +66,11 @@ let serial = 0
 let latestStorage: Record<string, string> | undefined
 
 /** One browser with its storage; `open` is a tab. */
-function createDevice(marketplace: ReturnType<typeof createMarketplace>, storage: Record<string, string> = {}) {
+function createDevice(
+  marketplace: ReturnType<typeof createMarketplace>,
+  storage: Record<string, string> = {},
+  getSessionOwner = () => readCartOwner(storage),
+) {
   /** All stores of a process share one storage: each device takes it before it acts. */
   const act = <Result>(task: () => Result): Result => {
     if (storage !== latestStorage) setPersistentEngine(storage, { addEventListener() {}, removeEventListener() {} })
@@ -76,7 +83,7 @@ function createDevice(marketplace: ReturnType<typeof createMarketplace>, storage
   const newId = () => `${++serial}`.padStart(32, '0')
   const carts = createCarts({ storage, now: () => clock.now, newId, sessionId: 's', getUserId, report: it => void reports.push(it) })
   const account = createAccountCarts({
-    call: marketplace.createCall(getUserId),
+    call: marketplace.createCall(getSessionOwner),
     carts,
     storage,
     getUserId,
@@ -314,6 +321,16 @@ describe('issue 19: an anonymous cart joins the account on sign-in', () => {
     await phone.account.sync(true)
     expect([laptop.units(), phone.units()]).toEqual([units, units])
   })
+  test('with a choice also when the anonymous cart is a part of the one of the account', async () => {
+    const { phone, laptop } = setUp()
+    phone.signIn()
+    for (const product of [1, 2, 3]) phone.add(product)
+    await phone.account.sync(true)
+    for (const product of [1, 2]) laptop.add(product)
+    laptop.signIn()
+    await laptop.account.sync(true)
+    expect([laptop.account.$conflicts.get().length, laptop.units()]).toEqual([1, { 1: 1, 2: 1 }])
+  })
   test('the choice that was closed is asked again on the next page', async () => {
     const { laptop, marketplace } = await createConflict()
     const nextPage = createDevice(marketplace, laptop.storage)
@@ -464,13 +481,44 @@ describe('issue 19: the browser writes in order and survives a failing call', ()
   test('an answer to a change that arrives after the sign-out shows nothing', async () => {
     const { laptop } = setUp()
     laptop.signIn()
-    await laptop.account.sync(true)
     laptop.add(1)
+    await laptop.account.sync(true)
+    laptop.add(2)
     const syncing = laptop.account.sync(false)
     laptop.signOut()
     laptop.signIn(2)
     await syncing
     expect([laptop.units(), JSON.stringify(laptop.storage).includes('Product 1')]).toEqual([{}, false])
+  })
+  test('a customer who has signed in in another tab gets no lines of the former one, and gives away none', async () => {
+    const marketplace = createMarketplace()
+    const ben = createDevice(marketplace)
+    ben.signIn(2)
+    ben.add(7)
+    await ben.account.sync(true)
+    const session = { owner: ANNA as number }
+    const tab = createDevice(marketplace, {}, () => session.owner)
+    tab.signIn()
+    tab.add(1)
+    await tab.account.sync(true)
+    // the cookie is Ben's already, the storage still says Anna
+    session.owner = 2
+    tab.add(2)
+    await tab.account.sync(true)
+    expect([
+      tab.units(),
+      ben.act(() => [...marketplace.stored.values()].map(it => [it.owner, it.lines.map(({ line }) => line?.product.id)])),
+    ]).toEqual([
+      { 1: 1, 2: 1 },
+      [
+        [2, [7]],
+        [ANNA, [1]],
+      ],
+    ])
+    session.owner = ANNA
+    tab.add(3)
+    await tab.account.sync(true)
+    expect([...marketplace.stored.values()].map(it => it.lines.length)).toEqual([1, 3])
   })
   test('a line that is removed in the millisecond in which the cart was saved stays removed', async () => {
     const { phone } = setUp()

@@ -151,8 +151,8 @@ export function createAccountCarts({ call, carts, storage, getUserId, now, newId
 
   async function pull(userId: number): Promise<void> {
     const saved = await call(getSavedCarts, {})
-    // the answer is for the customer who asked
-    if (getUserId() !== userId) return
+    // the answer is for the customer who asked, and about the same one
+    if (getUserId() !== userId || (saved.customerId ?? userId) !== userId) return
     const conflicts = saved.carts.flatMap(it => receive(userId, it) ?? [])
     const atMarketplace = new Set(saved.carts.map(it => it.storeId))
     for (const storeId of carts.$stores.get()) {
@@ -184,13 +184,17 @@ export function createAccountCarts({ call, carts, storage, getUserId, now, newId
       const changes = takeBatch(ledger.pending)
       try {
         const { basketId, version, info } = ledger
-        const saved = await call(saveCart, { params: { basketId }, body: { storeId, version, info, changes, sentAt: now() } })
+        const saved = await call(saveCart, {
+          params: { basketId },
+          body: { storeId, customerId: userId, version, info, changes, sentAt: now() },
+        })
         if (getUserId() !== userId) return
         rejected.delete(storeId)
         const sent = new Set(changes.map(toCanonicalText))
         const current = recordChanges(storeId, ledger)
         keep(storeId, toLedger(userId, saved, current?.pending.filter(it => !sent.has(toCanonicalText(it))) ?? []))
       } catch (error) {
+        if (getUserId() !== userId) return
         const status = getRejection(error)
         if (status === 404 && !isRenamed) {
           // the id belongs to a cart of somebody else

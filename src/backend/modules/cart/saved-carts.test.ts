@@ -125,6 +125,14 @@ describe('trust.md: carts of other customers answer nothing', () => {
     await expect(save([change(99)], {}, { customer: ben })).rejects.toMatchObject(isRejected(404))
     expect([await load(), await load(ben)]).toEqual([before, []])
   })
+  test('a cart that the browser sends for another customer than that of the session answers 409 and changes nothing', async () => {
+    const before = await load()
+    const cart = { basketId: 'h'.repeat(32) }
+    await expect(save([change(99)], { customerId: anna.id }, { ...cart, customer: ben })).rejects.toMatchObject(isRejected(409))
+    expect([await load(), await load(ben)]).toEqual([before, []])
+    expect((await client(getSavedCarts, {}, toPlace(ben))).customerId).toBe(ben.id)
+    await save([], { customerId: anna.id })
+  })
   test('one basket id has one store', async () => {
     await expect(save([change(10)], { storeId: 2 })).rejects.toMatchObject(isRejected(404))
   })

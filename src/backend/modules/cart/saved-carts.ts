@@ -35,7 +35,7 @@ export function getSavedCartsHandler(db: Db, now: () => number): Handler<typeof 
       .where(and(eq(savedCarts.customerId, call.customer!.id), gt(savedCarts.changedAt, oldest)))
       .orderBy(desc(savedCarts.changedAt))
       .limit(MAX_CARTS_PER_CUSTOMER)
-    return { carts: rows.map(toSavedCart) }
+    return { customerId: call.customer!.id, carts: rows.map(toSavedCart) }
   }
 }
 
@@ -44,6 +44,7 @@ export function saveCartHandler(db: Db, now: () => number): Handler<typeof saveC
   const limitWrites = createWriteLimit(now)
   return async ({ params: { basketId }, body }, call) => {
     const customerId = call.customer!.id
+    if (body.customerId !== undefined && body.customerId !== customerId) throw new Problem(409, 'Another customer has signed in')
     limitWrites(customerId)
     if (body.changes.some(it => it.line !== null && getLineKey(it.line) !== it.key))
       throw new Problem(400, 'The key of a line does not match its product')
