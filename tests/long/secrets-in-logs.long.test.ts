@@ -1,3 +1,5 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+
 import { expect, test } from 'vitest'
 
 import { createTestCaptcha } from '#backend/modules/testdata/test-captcha.ts'
@@ -10,9 +12,10 @@ const getApp = startTestApp('secrets', { SEED_SCALE: '0.02', LOG_LEVEL: 'debug' 
 
 const PASSWORD = 'seven quiet otters'
 const NEW_PASSWORD = 'eight loud badgers'
-const EMAIL = 'quiet.otter@example.com'
-const PHONE = '+34600610001'
-const OTHER_PHONE = '+34600610002'
+const EMAIL = `quiet.otter.${Date.now().toString(36)}@example.com`
+/** Nine digits, which occur nowhere else. */
+const PHONE = `+346${String(Date.now() % 100_000_000).padStart(8, '0')}`
+const OTHER_PHONE = `+346${String((Date.now() + 1) % 100_000_000).padStart(8, '0')}`
 
 /** A browser without scripts: cookies, and the headers of the storefront's own calls. */
 function createBrowser() {
@@ -61,10 +64,17 @@ function createBrowser() {
     const { messages } = await call<{ messages: unknown[] }>('GET', `/sandbox/outbox?recipient=${encodeURIComponent(recipient)}`)
     return messages.map(it => OutboxMessage.parse(it))
   }
+  /** The newest link, which may be sent after the response to its cause. */
   async function readLink(email: string): Promise<string> {
-    const token = (await readMessages(email)).map(it => /#([\w-]{20,})$/m.exec(it.body)?.[1]).find(it => it !== undefined)!
-    secrets.add(token)
-    return token
+    for (let tries = 0; tries < 50; tries++) {
+      const [token] = (await readMessages(email)).flatMap(it => /#([\w-]{20,})$/m.exec(it.body)?.[1] ?? [])
+      if (token !== undefined && !secrets.has(token)) {
+        secrets.add(token)
+        return token
+      }
+      await sleep(200)
+    }
+    throw new Error('No new link has arrived')
   }
   /** Codes of four digits occur in a log by chance, so only longer ones are searched for. */
   async function readCode(phone: string): Promise<string> {
