@@ -116,7 +116,7 @@ test('trust.md: "recovery answers alike for all": equal replies and equal work b
   expect(await mailTo(user.email)).toHaveLength(1)
 })
 
-test('the link goes to the new address when it changes between the response and the mail', async () => {
+test('no link goes out when the address changes between the response and the mail', async () => {
   const { user } = await newCustomer()
   const deferred: (() => Promise<void>)[] = []
   const options = { report: () => {}, now: () => clock.now, siteOrigin: 'https://shop.test', sandbox: true }
@@ -126,7 +126,7 @@ test('the link goes to the new address when it changes between the response and 
   await db.update(customers).set({ email: `moved.${user.email}` }).where(eq(customers.id, user.id)) // prettier-ignore
   await deferred[0]!()
   expect(await mailTo(user.email)).toEqual([])
-  expect(await mailTo(`moved.${user.email}`)).toHaveLength(1)
+  expect(await mailTo(`moved.${user.email}`)).toEqual([])
 })
 
 test("a stranger cannot flood a customer's mailbox", async () => {

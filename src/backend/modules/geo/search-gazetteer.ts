@@ -82,9 +82,7 @@ function findNamedCities(words: readonly QueryWord[], { byName }: CityDirectory,
 
 async function searchReading(db: Db, { byCode }: CityDirectory, { words, city }: Reading, query: PlaceQuery): Promise<RankedStreet[]> {
   const searched = words.filter((it, index) => isSearched(it, words[index + 1], words))
-  const distinctive = searched.filter(it => !isWeakWord(it.word))
-  const terms = new Set((distinctive.length > 0 ? distinctive : searched).map(it => it.word))
-  const candidates = await findStreetsByWords(db, [...terms].slice(0, MAX_SEARCHED_WORDS), city?.cityCode)
+  const candidates = await findStreetsByWords(db, selectTerms(searched), city?.cityCode)
   const key = toStreetWords(query.text).join(' ')
   return candidates.flatMap(street => {
     const cityOfStreet = byCode.get(street.cityCode)
@@ -94,6 +92,14 @@ async function searchReading(db: Db, { byCode }: CityDirectory, { words, city }:
     if (!cityOfStreet || !(match.isComplete || match.score >= MIN_LOOSE_SCORE)) return []
     return [{ street, city: cityOfStreet, match, rank: getRank({ street, city: cityOfStreet, match, isNamed: city !== undefined }, query) }]
   })
+}
+
+/** The words that find streets: no kinds of streets and no single letters beside other words, because these begin most names. */
+function selectTerms(words: readonly QueryWord[]): readonly string[] {
+  const distinctive = words.filter(it => !isWeakWord(it.word))
+  const long = distinctive.filter(it => it.word.length > 1)
+  const selected = long.length > 0 ? long : distinctive.length > 0 ? distinctive : words
+  return [...new Set(selected.map(it => it.word))].slice(0, MAX_SEARCHED_WORDS)
 }
 
 /** A number is a word of a street only beside other words: "13. jula". */
