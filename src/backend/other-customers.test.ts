@@ -110,6 +110,14 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   getCustomerOrder: [ofOrder],
   getOrderFlow: [ofOrder],
   getOrderTracking: [ofOrder],
+  getRatingPreparation: [{ query: { orderId: ids.order } }],
+  submitRating: [
+    {
+      body: { orderId: ids.order, courierRatingValue: null, partnerRatingValue: 1, courierRatingReasons: [], partnerRatingReasons: [], courierRatingDisplayedFirst: false, partnerRatingComment: null, origin: 'RATINGS' },
+    },
+  ], // prettier-ignore
+  rateOrder: [{ ...ofOrder, body: { rating: 1 } }],
+  skipRating: [ofOrder],
   updateUser: [{ ...ofAccount, body: { name: 'Ben', email: anna.customer.email } }],
   changePassword: [{ ...ofAccount, body: { oldPassword: null, newPassword: 'three brown geese' } }],
   putCompanyDetail: [{ ...ofAccount, body: { ...COMPANY, name: 'Ben SL' } }],
@@ -158,6 +166,8 @@ const OF_SESSION: ReadonlySet<string> = new Set([
   'savePromocode',
   'getPromocodes',
   'getOrders',
+  // of the last order
+  'getPendingRating',
   // accepts no card
   'placeOrder',
   'getUserStatus',

@@ -21,6 +21,7 @@ import * as platform from '#backend/db/schema/platform.ts'
 import * as promoCodes from '#backend/db/schema/promo-codes.ts'
 import * as identities from '#backend/db/schema/identities.ts'
 import * as privacy from '#backend/db/schema/privacy.ts'
+import * as ratings from '#backend/db/schema/ratings.ts'
 import * as sales from '#backend/db/schema/sales.ts'
 import * as search from '#backend/db/schema/search.ts'
 import * as listedStores from '#backend/db/schema/listed-stores.ts'
@@ -42,6 +43,7 @@ const schema = {
   ...promoCodes,
   ...identities,
   ...privacy,
+  ...ratings,
   ...sales,
   ...search,
   ...listedStores,

@@ -7,6 +7,7 @@ import { Id, list, Nothing, text } from '#contract/primitives.ts'
 export const RatingMode = z.enum(['THUMBS_UP_DOWN', 'ONE_TO_THREE', 'ONE_TO_FIVE'])
 export type RatingMode = z.infer<typeof RatingMode>
 export const RatingDisplay = z.enum(['SINGLE_PAGE', 'MULTI_PAGE'])
+export type RatingDisplay = z.infer<typeof RatingDisplay>
 
 /** The rated courier or partner; `reasons` are the offered tags by rating value. `name`, `image` and `reasons` are ours. */
 const RatingSubject = z.object({

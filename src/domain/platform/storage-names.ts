@@ -46,6 +46,8 @@ export const STORAGE_NAME = {
   checkoutLanguage: 'glv_checkout_language',
   /** Ours: A §4 names the "upsell-displayed flag", not its key. In local storage: the store and the cart that have shown suggestions. */
   upsell: 'glv_upsell',
+  /** Ours, in session storage: this tab has asked for the rating of an order. */
+  ratingAsked: 'glv_rating_asked',
   lastVisitedCity: LAST_VISITED_CITY,
   consent: CONSENT,
   cachedFonts: CACHED_FONTS_KEY,

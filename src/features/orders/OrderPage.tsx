@@ -5,6 +5,7 @@ import type { City } from '#contract/geo/city.ts'
 import type { OrderPageData, OrdersProps } from '#features/orders/island-props.ts'
 import { OrderSkeleton } from '#features/orders/OrderSkeleton.tsx'
 import { OrderView } from '#features/orders/OrderView.tsx'
+import type { RateOrderProps } from '#features/orders/rating/RateOrder.tsx'
 import type { OrderTracking } from '#state/orders/order-tracking.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 import type { Reorder } from '#state/orders/reorder.ts'
@@ -19,10 +20,11 @@ interface Props extends OrdersProps {
   missing: OrderPageData['missing']
   /** The sign-in form, passed in by the island. */
   signIn: ReactNode
+  openRating: RateOrderProps['openRating']
 }
 
 /** The order page in each state: loading, anonymous, missing, failed, and loaded. */
-export function OrderPage({ orderTracking, places, reorder, missing, signIn, ...common }: Props) {
+export function OrderPage({ orderTracking, places, reorder, missing, signIn, openRating, ...common }: Props) {
   const state = useStore(orderTracking.$tracking)
   const { t } = common
   const { city, failed, reload } = useCity(places, state.status === 'ready' ? state.update.order.cityCode : undefined)
@@ -72,6 +74,7 @@ export function OrderPage({ orderTracking, places, reorder, missing, signIn, ...
       update={state.update}
       lost={state.connection === 'lost'}
       city={city}
+      openRating={openRating}
     />
   )
 }

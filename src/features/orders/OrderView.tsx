@@ -4,6 +4,8 @@ import type { City } from '#contract/geo/city.ts'
 import type { OrderUpdate } from '#contract/orders/order-flow.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import { getFallbackImageId, getDisplayedStage, type DisplayedStage } from '#domain/orders/order-display.ts'
+import { isDelivered } from '#domain/orders/order-status.ts'
+import { isRatable } from '#domain/orders/rating.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { decodeRing } from '#domain/geo/polygon.ts'
 import { toRoutePolyline } from '#domain/orders/polyline-progress.ts'
@@ -13,6 +15,7 @@ import { OrderAgain } from '#features/orders/OrderAgain.tsx'
 import { OrderMap } from '#features/orders/OrderMap.tsx'
 import { OrderDetails, OrderReceipt } from '#features/orders/OrderReceipt.tsx'
 import { OrderProgressBar, OrderSteps } from '#features/orders/OrderSteps.tsx'
+import { RateOrder, type RateOrderProps } from '#features/orders/rating/RateOrder.tsx'
 import { formatArrival, formatDistanceToDoor, formatCityTime, getStageText, getOrderTitle } from '#features/orders/order-texts.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
 import type { OrderTracking } from '#state/orders/order-tracking.ts'
@@ -30,11 +33,13 @@ interface Props extends OrdersProps {
   lost: boolean
   city: City
   reorder: Reorder
+  openRating: RateOrderProps['openRating']
 }
 
-export function OrderView({ orderTracking, places, update, lost, city, reorder, ...common }: Props) {
+export function OrderView({ orderTracking, places, update, lost, city, reorder, openRating, ...common }: Props) {
   const { t, language } = common
   const { order, flow, tracking } = update
+  const [openedAt] = useState(() => Date.now())
   const stage = getDisplayedStage(flow)
   const over = stage === 'DELIVERED' || stage === 'COLLECTED' || stage === 'CANCELLED'
   const title = getStageText(update, t)
@@ -82,6 +87,9 @@ export function OrderView({ orderTracking, places, update, lost, city, reorder, 
               {t.pastOrders}
             </a>
           </div>
+        )}
+        {isDelivered(order.currentStatus.type) && (order.rating !== null || isRatable(order.currentStatus.creationTime, openedAt)) && (
+          <RateOrder orderId={order.id} wasRated={order.rating !== null} openRating={openRating} t={t} />
         )}
         {flow.courier && !over && (
           <section className="card order-courier" aria-label={t.courier}>

@@ -1,4 +1,5 @@
 import type { OrderPageData, PastOrdersData } from '#features/orders/island-props.ts'
+export { createPageRating } from '#state/browser/rating.ts'
 import { trackOrder, createOrderList, createPagePlaces, createPageReorder } from '#state/browser/orders.ts'
 
 /** Data embedded by the server; trusted, because our own loader wrote it. */

@@ -2,14 +2,14 @@ import { onCartConflict } from '#features/cart/on-cart-conflict.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
-import { watchForcedLogout } from '#layouts/islands/watch-forced-logout.tsx'
+import { watchCustomer } from '#layouts/islands/watch-customer.ts'
 
 /**
  * Keeps the carts equal with those of the account. The dialog that asks about two carts of one store loads when there are two, the message
- * of a forced logout when there is one.
+ * of a forced logout when there is one, and the question about the last order when it needs a rating.
  */
 export function openAccountCarts(): void {
-  watchForcedLogout()
+  watchCustomer()
   let mounting: Promise<void> | undefined
   onCartConflict(() => {
     mounting ??= mountConflicts()

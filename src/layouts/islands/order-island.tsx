@@ -17,7 +17,13 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   mountIsland(
     place,
     <>
-      <OrderPage {...page} t={t} language={language} signIn={<SignInForm t={account} language={language} />} />
+      <OrderPage
+        {...page}
+        t={t}
+        language={language}
+        openRating={orderId => import('#layouts/islands/rating-island.tsx').then(it => it.openRating(language, orderId))}
+        signIn={<SignInForm t={account} language={language} />}
+      />
       <SignInDialog t={account} language={language} />
     </>,
   )

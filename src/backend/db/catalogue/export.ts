@@ -111,6 +111,7 @@ export async function exportCatalogue(db: Db, path: string, originals: string): 
         await readTable(sql, batch, 'stores', `where id > ${last} order by id limit ${STORES_PER_BATCH}`)
         const ids = batch.stores.map(({ id }) => id)
         if (ids.length === 0) break
+        await readImportedRatings(sql, batch.stores)
         for (const name of STORE_TABLES) await readTable(sql, batch, name, `where store_id in (${ids.join(', ')})`)
         await folder.add(batch)
         last = ids.at(-1) ?? last
@@ -127,6 +128,17 @@ export async function exportCatalogue(db: Db, path: string, originals: string): 
   mkdirSync(join(path, PICTURES_DIR), { recursive: true })
   for (const name of pictures) if (existsSync(join(originals, name))) copyFileSync(join(originals, name), join(path, PICTURES_DIR, name))
   return { ...counts, [PICTURES_DIR]: pictures.length }
+}
+
+/** The ratings of orders are not part of the catalogue: an import of them would count them twice. */
+async function readImportedRatings(sql: TransactionSql, stores: Rows['stores']): Promise<void> {
+  const imported = await sql<{ id: number; tenths: number | null; count: number }[]>`
+    select store_id as id, imported_tenths as tenths, imported_count as count from store_ratings where store_id in ${sql(stores.map(it => it.id))}`
+  const byStore = new Map(imported.map(it => [it.id, it]))
+  for (const store of stores) {
+    const rating = byStore.get(store.id)
+    if (rating) Object.assign(store, { ratingTenths: rating.tenths, ratingCount: rating.count })
+  }
 }
 
 async function readTable(sql: TransactionSql, rows: Rows, name: SeededTable, rest = ''): Promise<void> {

@@ -1,3 +1,5 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { toTimes } from '#backend/db/catalogue/opening-times.ts'
 import type { RecordTypes } from '#backend/db/catalogue/files.ts'
 import { toFoundBy, buildNamesKey, buildStreetKey } from '#backend/db/catalogue/search-keys.ts'
@@ -7,6 +9,15 @@ import type { CityRecord } from '#backend/db/catalogue/place-records.ts'
 import type { DeliveryPromotion, DetailsRecord } from '#backend/db/catalogue/store-records.ts'
 import { type RowContext, getDefaultUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
+import { DEFAULT_RATING_SETTINGS, type RatingSettings } from '#domain/orders/rating.ts'
+
+/** In a fixed order, which PostgreSQL does not preserve. */
+const toRatingRecord = ({ courierMode, partnerMode, display, rateCourierFirst }: RatingSettings): RatingSettings => ({
+  courierMode,
+  partnerMode,
+  display,
+  rateCourierFirst,
+})
 
 /** Converts rows to records in the order of their keys, so that the same rows always produce the same bytes. */
 export const FROM_ROWS: {
@@ -26,6 +37,7 @@ export const FROM_ROWS: {
       ...omitDefaults({ cashLimit: it.cashLimit, dialCode: it.dialCode }),
       ...(it.phoneMethods === undefined || it.phoneMethods.join() === 'SMS,WHATSAPP' ? {} : { phoneMethods: it.phoneMethods }),
       ...omitDefaults({ codeLength: it.codeLength }, { codeLength: 4 }),
+      ...(it.rating === undefined || isDeepStrictEqual(it.rating, DEFAULT_RATING_SETTINGS) ? {} : { rating: toRatingRecord(it.rating) }),
       position: it.position ?? 0,
     })),
   cities(rows) {

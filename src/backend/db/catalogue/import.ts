@@ -11,7 +11,14 @@ import { FILES, type RecordKind, RECORD_KINDS, type RecordTypes } from '#backend
 import { toOfferKey, loadReferenceIndex } from '#backend/db/catalogue/reference-index.ts'
 import { checkPictures, stagePictures, createPictureLookup, type NewPicture, PICTURES_DIR } from '#backend/db/catalogue/pictures.ts'
 import { readLines } from '#backend/db/catalogue/read-lines.ts'
-import { mergeStaged, createStagingTables, analyzeStaging, stageRows, findTakenIds } from '#backend/db/catalogue/staging-tables.ts'
+import {
+  mergeStaged,
+  createStagingTables,
+  replaceImportedRatings,
+  analyzeStaging,
+  stageRows,
+  findTakenIds,
+} from '#backend/db/catalogue/staging-tables.ts'
 import { isStorePageType } from '#backend/db/catalogue/store-checks.ts'
 import { type RowContext, TO_ROWS } from '#backend/db/catalogue/to-rows.ts'
 import type { Db } from '#backend/db/connect.ts'
@@ -121,6 +128,7 @@ async function importRecords(
   }
   if (issues.total > 0) throw new ImportError(issues)
   await mergeStaged(sql, replaced)
+  await replaceImportedRatings(sql)
   return counts
 }
 

@@ -23,6 +23,7 @@ import {
 } from '#backend/db/catalogue/fields.ts'
 import { PHONE_METHODS, STREET_FAULTS } from '#backend/db/schema/geo.ts'
 import { MAX_WELCOME_DAYS } from '#contract/limits.ts'
+import { RATING_DISPLAYS, RATING_MODES } from '#domain/orders/rating.ts'
 
 const languageList = (description: string) =>
   z
@@ -60,6 +61,16 @@ export const CountryRecord = z.strictObject({
       .check(z.maxLength(3), describe('How a code is sent to a phone, in order of preference. Unset: `SMS`, `WHATSAPP`.')),
   ),
   codeLength: z.optional(wholeNumber(4, 10, 'Number of digits of such a code. Unset: 4.')),
+  rating: z.optional(
+    z
+      .strictObject({
+        courierMode: z.enum(RATING_MODES).check(describe('How a courier is rated.')),
+        partnerMode: z.enum(RATING_MODES).check(describe('How a store is rated.')),
+        display: z.enum(RATING_DISPLAYS).check(describe('Both questions on one page, or one after the other.')),
+        rateCourierFirst: flag('Whether the courier is rated before the store.'),
+      })
+      .check(describe('How customers rate an order. Unset: thumbs, on two pages, the courier first.')),
+  ),
   position: wholeNumber(0, 32_767, 'Position in lists, from 0.'),
 })
 

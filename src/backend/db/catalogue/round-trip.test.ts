@@ -58,3 +58,20 @@ test('the seed writes the same files without a database', async () => {
   await written.close()
   expect(readFolder('written')).toEqual(readFolder('exported'))
 }, 300_000)
+
+test('the ratings of orders are not exported, and an import adds them to those of the catalogue', async () => {
+  const [store] = await seeded.$client<{ id: number; tenths: number; count: number }[]>`
+    select id, rating_tenths as tenths, rating_count as count from stores where rating_tenths between 36 and 44 order by id limit 1`
+  const { id, tenths, count } = store!
+  // as many five-star ratings as the catalogue has, so that the average is halfway
+  await seeded.$client`
+    insert into store_ratings (store_id, imported_tenths, imported_count, sum_tenths, count) values (${id}, ${tenths}, ${count}, ${50 * count}, ${count})`
+  const readRating = () =>
+    seeded.$client`select rating_tenths as tenths, rating_count as count from stores where id = ${id}`.then(it => ({ ...it[0] }))
+  const expected = { tenths: Math.round((tenths + 50) / 2), count: 2 * count }
+  expect(await readRating()).toEqual(expected)
+  await exportCatalogue(seeded, folder('rated'), originals)
+  expect(readFolder('rated')).toEqual(readFolder('exported'))
+  await importCatalogue(seeded, folder('rated'), { originals, now: 0 })
+  expect(await readRating()).toEqual(expected)
+}, 300_000)

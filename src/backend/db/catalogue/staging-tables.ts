@@ -157,6 +157,13 @@ async function fillServerColumns(sql: TransactionSql): Promise<void> {
   await sql`update incoming_stores i set orderable = s.orderable, typical_price_minor = s.typical_price_minor from stores s where s.id = i.id`
 }
 
+/** The rating of an imported store replaces the previous one of the catalogue; a trigger adds the ratings of the store's orders. */
+export async function replaceImportedRatings(sql: TransactionSql): Promise<void> {
+  await sql`
+    update store_ratings r set imported_tenths = i.rating_tenths, imported_count = i.rating_count
+    from incoming_stores i where i.id = r.store_id`
+}
+
 /** Columns of the primary key, as the database names them. */
 function getPrimaryKey(name: SeededTable): string[] {
   const { columns, primaryKeys } = getTableConfig(SEEDED_TABLES[name])

@@ -6,6 +6,7 @@ import type { CityRecord } from '#backend/db/catalogue/place-records.ts'
 import type { DeliveryPromotion, ProductPromotion, StoreRecord } from '#backend/db/catalogue/store-records.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
+import { DEFAULT_RATING_SETTINGS } from '#domain/orders/rating.ts'
 
 /** Data of referenced records. */
 export interface RowContext {
@@ -22,6 +23,7 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
       dialCode: record.dialCode ?? null,
       phoneMethods: record.phoneMethods ?? ['SMS', 'WHATSAPP'],
       codeLength: record.codeLength ?? 4,
+      rating: record.rating ?? DEFAULT_RATING_SETTINGS,
     })
   },
   cities(rows, { texts, polygons, welcomeOffer, ...city }) {

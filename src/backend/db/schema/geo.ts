@@ -21,6 +21,7 @@ import { hasTexts, isOneOf, isSlug, money, searchKey, texts } from '#backend/db/
 import { sealedJson, sealedText } from '#backend/db/schema/sealed.ts'
 import { MAX_WELCOME_DAYS } from '#contract/limits.ts'
 import type { Point } from '#contract/primitives.ts'
+import { DEFAULT_RATING_SETTINGS, type RatingSettings } from '#domain/orders/rating.ts'
 
 export interface CustomAddressFieldRow {
   readonly id: string
@@ -56,6 +57,8 @@ export const countries = pgTable(
     phoneMethods: text().array().$type<(typeof PHONE_METHODS)[number][]>().notNull().default(['SMS', 'WHATSAPP']),
     /** Number of digits of a code (B §9, "Default verification code length 4"). */
     codeLength: smallint().notNull().default(4),
+    /** How customers rate an order. */
+    rating: jsonb().$type<RatingSettings>().notNull().default(DEFAULT_RATING_SETTINGS),
     position: smallint().notNull().default(0),
   },
   table => [

@@ -8,6 +8,7 @@ import { createStreetRows } from '#backend/db/seed/streets.ts'
 import { seedLanguages } from '#backend/db/seed/seed-texts.ts'
 import { getCountryNames } from '#backend/db/seed/world/country-names.ts'
 import { CLOSED_MARKETS, type PhoneSettings } from '#backend/db/seed/world/markets.ts'
+import { DEFAULT_RATING_SETTINGS, type RatingSettings } from '#domain/orders/rating.ts'
 
 /** Adds countries and cities. They contain no random values. */
 export function addGeography(rows: Rows): void {
@@ -24,6 +25,7 @@ export function addGeography(rows: Rows): void {
       priceEstimationValues: [...market.priceEstimationValues],
       cashLimit: market.cashLimit,
       ...toPhoneColumns(market.phone),
+      rating: RATING_SETTINGS[code] ?? STARS_FOR_STORES,
       position,
     })
     for (const city of cities) addCity(rows, city)
@@ -41,12 +43,23 @@ export function addGeography(rows: Rows): void {
       priceEstimationValues: [],
       cashLimit: null,
       ...toPhoneColumns(phone),
+      rating: DEFAULT_RATING_SETTINGS,
       position: COUNTRIES.length + index,
     })
   }
 }
 
 const toPhoneColumns = ({ dialCode, methods, codeLength }: PhoneSettings) => ({ dialCode, phoneMethods: [...methods], codeLength })
+
+/** Thumbs for the courier, then stars for the store. */
+const STARS_FOR_STORES: RatingSettings = { ...DEFAULT_RATING_SETTINGS, partnerMode: 'ONE_TO_FIVE' }
+
+/** Countries that ask in another way, so that the sandbox has every mode and display (B §3, "Rating modes"). */
+const RATING_SETTINGS: Readonly<Record<string, RatingSettings>> = {
+  IT: { courierMode: 'ONE_TO_THREE', partnerMode: 'ONE_TO_THREE', display: 'SINGLE_PAGE', rateCourierFirst: false },
+  PT: { courierMode: 'ONE_TO_FIVE', partnerMode: 'ONE_TO_FIVE', display: 'SINGLE_PAGE', rateCourierFirst: true },
+  UA: DEFAULT_RATING_SETTINGS,
+}
 
 /** Cities with an offer for new customers (A §3, FIRST_X_DAYS_BANNER), minor units of their currencies. */
 const WELCOME_OFFERS: Readonly<Record<string, CityRecord['welcomeOffer']>> = {

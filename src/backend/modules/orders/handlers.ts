@@ -5,6 +5,7 @@ import { toOrder } from '#backend/modules/orders/to-order.ts'
 import { getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getOrdersHandler } from '#backend/modules/orders/list-orders.ts'
 import { reorderHandler } from '#backend/modules/orders/reorder.ts'
+import { createRatingHandlers } from '#backend/modules/orders/ratings/ratings.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getCustomerOrder, getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
 import type { getOrder } from '#contract/orders/place-order.ts'
@@ -24,6 +25,7 @@ export function createOrderHandlers(db: Db, now: () => number, speed: number) {
     getOrderTracking: getOrderTrackingHandler(db, getClock),
     cancelOrder: cancelOrderHandler(db, now),
     reorder: reorderHandler(db, now),
+    ...createRatingHandlers(db, now),
   }
 }
 

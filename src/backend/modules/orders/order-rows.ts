@@ -6,6 +6,7 @@ import { customers } from '#backend/db/schema/account.ts'
 import { paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
+import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
@@ -63,11 +64,13 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
       captured,
       card: cardJson,
       isFirst,
+      rating: { courierValue: orderRatings.courierValue, partnerValue: orderRatings.partnerValue, isSkipped: orderRatings.isSkipped },
     })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .innerJoin(cities, eq(cities.code, orders.cityCode))
     .leftJoin(stores, eq(stores.id, orders.storeId))
+    .leftJoin(orderRatings, eq(orderRatings.orderId, orders.id))
     .where(where)
 }
 

@@ -67,7 +67,7 @@ export function toOrder(row: OrderRow, language: string): Order {
     },
     courier: toCourier(row),
     signature: null,
-    rating: null,
+    rating: row.rating?.isSkipped === false ? { courier: row.rating.courierValue, partner: row.rating.partnerValue } : null,
     orderMetadata: {
       firstOrder: row.isFirst,
       storeWithPrinter: false,

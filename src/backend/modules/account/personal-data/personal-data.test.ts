@@ -7,6 +7,7 @@ import { socialIdentities, twoFactorTokens } from '#backend/db/schema/identities
 import { savedCarts } from '#backend/db/schema/cart.ts'
 import { defaultPaymentMethods, payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
+import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { customerPromoCodes, promoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
 import { privacyReviews } from '#backend/db/schema/privacy.ts'
@@ -91,6 +92,7 @@ const TRACES = {
   door: 'piso 3',
   survey: 'I prefer violet umbrellas',
   fingerprint: 'thumb-7f3a9c',
+  comment: 'Trace of a comment',
   passkey: 'Phone of Zenobia',
   subject: 'google-subject-zq',
   lineNote: 'no cilantro for Zenobia',
@@ -134,6 +136,7 @@ async function createKnownCustomer() {
   await db.update(payments).set({ challengeUrl: 'http://pay.test/challenge/zq' }).where(eq(payments.id, paymentId))
   await db.insert(promoCodes).values({ id, code: `CODE${id}`, kind: 'PERCENT', amount: 10 })
   await db.insert(customerPromoCodes).values({ customerId: id, promoCodeId: id, savedAt: new Date(clock.now) })
+  await db.insert(orderRatings).values({ orderId, customerId: id, partnerValue: 1, partnerMode: 'ONE_TO_FIVE', partnerComment: TRACES.comment, createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(promoRedemptions).values({ promoCodeId: id, customerId: id, orderId, discount: 1, createdAt: new Date(clock.now) })
   const deliver = async () => {
     let due: number | undefined = clock.now

@@ -1,3 +1,4 @@
+// A list: one rule for each column of each table with personal data. Over 300 lines.
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 
@@ -17,6 +18,7 @@ import { checkouts, defaultPaymentMethods, idempotencyKeys, paymentCards, paymen
 import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
+import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { companies, devices, privacyDecisions, privacyReviews, sharedDataPartners, surveyAnswers } from '#backend/db/schema/privacy.ts'
 import { customerPromoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
@@ -228,6 +230,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'columns',
     columns: { id: COPIED, orderId: COPIED, event: COPIED, currency: COPIED, createdAt: COPIED },
   }),
+  // the ratings of stores stay: they name nobody
+  definePersonalTable(orderRatings, {
+    owner: id => eq(orderRatings.customerId, id),
+    erases: 'rows',
+    columns: {
+      orderId: COPIED, customerId: SECRET, courierValue: COPIED, courierMode: COPIED, courierReasons: COPIED, partnerValue: COPIED, partnerMode: COPIED,
+      partnerReasons: COPIED, partnerComment: COPIED, isCourierFirst: SECRET, isSkipped: COPIED, createdAt: COPIED,
+    },
+  }), // prettier-ignore
   definePersonalTable(orderEvents, {
     owner: id => inArray(orderEvents.orderId, sql`(${ofOrders(id)})`),
     erases: 'columns',
