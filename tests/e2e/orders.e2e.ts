@@ -1,6 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
 import type { Order } from '#contract/orders/order.ts'
+import type { RatingPreparation } from '#contract/orders/rating.ts'
 
 import { findAxeViolations, findDarkAxeViolations } from './support/axe.ts'
 import { buildCustomer, signUp } from './support/customer.ts'
@@ -50,6 +51,51 @@ async function createScheduledOrder(context: BrowserContext, origin: string, mar
   })
 }
 
+/** B §2: "Rating modal: pushed when a pending-order rating prompt exists … The rating can be skipped or submitted." */
+async function rateOrder(page: Page, texts: Texts, { order, path }: { readonly order: Order; readonly path: string }): Promise<void> {
+  const { t } = texts
+  const orderPath = toOrderPath(texts, order)
+  // the marketplace asks 20 simulated minutes after the delivery
+  let preparationData: RatingPreparation | null = null
+  await expect(async () => {
+    const reply = await page.request.get('/api/ratings/preparationData/pending', { headers: { 'x-language-code': texts.language } })
+    preparationData = ((await reply.json()) as { preparationData: RatingPreparation | null }).preparationData
+    expect(preparationData?.orderId).toBe(order.id)
+  }).toPass()
+  const courier = preparationData!.courier!
+  const dialog = page.getByRole('dialog', { name: t('orders:rateTitle'), exact: true })
+  await page.goto(path)
+  await expect(dialog).toBeVisible()
+  await dialog.getByRole('button', { name: t('orders:rateSkip'), exact: true }).click()
+  await expect(dialog).toBeHidden()
+  // once for each tab
+  await page.goto(path, { waitUntil: 'networkidle' })
+  await expect(dialog).toBeHidden()
+
+  await page.goto(orderPath)
+  await page.getByRole('button', { name: t('orders:rateAction'), exact: true }).click()
+  const send = dialog.getByRole('button', { name: t('orders:rateSend'), exact: true })
+  await expect(dialog.getByRole('group', { name: t('orders:rateCourier', { name: courier.name }), exact: true })).toBeVisible()
+  await dialog.getByRole('radio', { name: t('orders:rateGood'), exact: true }).check()
+  await dialog.getByRole('checkbox', { name: courier.reasons[1]!.tags[0]!.text, exact: true }).check()
+  await dialog.getByRole('button', { name: t('orders:rateNext'), exact: true }).click()
+  await expect(dialog.getByRole('radio').first()).toBeFocused()
+  await dialog.getByRole('radio').nth(1).check()
+  await expect(dialog.getByRole('group', { name: t('orders:rateWhatBad'), exact: true })).toBeVisible()
+  await dialog.getByLabel(t('orders:rateComment'), { exact: true }).fill('Cold')
+  expect(await findAxeViolations(page)).toEqual([])
+  await send.click()
+  const thanks = page.getByRole('dialog').filter({ has: page.getByRole('status') })
+  await expect(thanks).toBeVisible()
+  await thanks
+    .getByRole('button', { name: t('orders:close'), exact: true })
+    .last()
+    .click()
+  await expect(page.getByText(t('orders:rated'), { exact: true })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText(t('orders:rated'), { exact: true })).toBeVisible()
+}
+
 for (const place of [BARCELONA, KYIV, YEREVAN]) {
   test(
     `the order page follows an order to its delivery, and the customer orders again, in ${place.language}`,
@@ -82,6 +128,7 @@ for (const place of [BARCELONA, KYIV, YEREVAN]) {
       // each step has its time without a reload of the page
       await expect(orderPage.region('orders:steps').getByRole('listitem')).toHaveCount(6)
       await expect(orderPage.region('orders:steps').locator('time')).toHaveCount(6)
+      await rateOrder(page, texts, { order, path: toCityPath(place) })
       await orderPage.main.getByRole('button', { name: t('orders:orderAgain'), exact: true }).click()
       const storefront = createStorefrontPage(page, texts)
       await expect(storefront.heading(offer.store.name)).toBeVisible()

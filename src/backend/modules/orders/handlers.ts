@@ -25,7 +25,7 @@ export function createOrderHandlers(db: Db, now: () => number, speed: number) {
     getOrderTracking: getOrderTrackingHandler(db, getClock),
     cancelOrder: cancelOrderHandler(db, now),
     reorder: reorderHandler(db, now),
-    ...createRatingHandlers(db, now),
+    ...createRatingHandlers(db, now, speed),
   }
 }
 

@@ -8,6 +8,7 @@ import { stores } from '#backend/db/schema/stores.ts'
 import { toRowId } from '#backend/db/sql-fragments.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { type MessageName, translate } from '#backend/messages/messages.ts'
+import type { OrderClock } from '#backend/modules/orders/order-flow.ts'
 import { Problem } from '#backend/problem.ts'
 import type { RatingMode, RatingPreparation } from '#contract/orders/rating.ts'
 import { StaticCode } from '#contract/errors.ts'
@@ -59,14 +60,18 @@ const isRatableRow = (order: RatableOrder, now: number): boolean =>
   isRatable(order.deliveredAt?.getTime() ?? null, now) &&
   (order.courierName !== null || order.store !== null)
 
-/** The last delivered order, unless it has just arrived, or the customer has rated or skipped it. Older orders are not asked for. */
-export async function findPendingRating(db: Db, customerId: number, now: number): Promise<RatableOrder | undefined> {
+/**
+ * The last delivered order, unless it has just arrived, or the customer has rated or skipped it. Older orders are not asked for.
+ *
+ * @param clock the delay after the delivery is as fast as the order
+ */
+export async function findPendingRating(db: Db, customerId: number, { now, speed }: OrderClock): Promise<RatableOrder | undefined> {
   const since = new Date(now - RATING_PERIOD_MS)
   const isDelivered = and(eq(orders.customerId, customerId), eq(orders.status, 'DeliveredStatus'), isNotNull(orders.deliveredAt))
   const [order] = await selectRatable(db, and(isDelivered, gt(orders.deliveredAt, since)))
     .orderBy(desc(orders.deliveredAt), desc(orders.id))
     .limit(1)
-  const isDue = order !== undefined && order.deliveredAt!.getTime() <= now - PROMPT_DELAY_MS
+  const isDue = order !== undefined && (now - order.deliveredAt!.getTime()) * speed >= PROMPT_DELAY_MS
   return isDue && order.rating === null && isRatableRow(order, now) ? order : undefined
 }
 

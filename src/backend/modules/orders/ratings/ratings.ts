@@ -26,13 +26,13 @@ import type {
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 import { isValidRating, toStarTenths } from '#domain/orders/rating.ts'
 
-/** B §7, "Ratings". */
-export function createRatingHandlers(db: Db, now: () => number) {
+/** B §7, "Ratings". @param speed simulated minutes per real minute of an order */
+export function createRatingHandlers(db: Db, now: () => number, speed: number) {
   const getPreparation: Handler<typeof getRatingPreparation> = async ({ query }, call) =>
     toRatingPreparation(await getRatableOrder(db, query.orderId, call.customer!.id, now()), call.language)
 
   const getPending: Handler<typeof getPendingRating> = async (_, call) => {
-    const order = await findPendingRating(db, call.customer!.id, now())
+    const order = await findPendingRating(db, call.customer!.id, { now: now(), speed })
     return { preparationData: order ? toRatingPreparation(order, call.language) : null }
   }
 
