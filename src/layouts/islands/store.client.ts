@@ -143,7 +143,7 @@ onIntent(control => {
     () => {},
   )
 })
-showCustomerParts(() => import('#layouts/islands/watch-forced-logout.tsx').then(it => it.watchForcedLogout()))
+showCustomerParts(() => import('#layouts/islands/watch-customer.ts').then(it => it.watchCustomer()))
 attachProductSheet(() => store?.closeProduct())
 
 const openedProduct = document.querySelector<HTMLElement>('[data-open-product]')

@@ -8,7 +8,7 @@ import { dialogStylesReady } from '#layouts/dialog-styles.client.ts'
 
 const mountStorefront = () =>
   Promise.all([import('#layouts/islands/storefront-island.tsx'), dialogStylesReady]).then(([it]) => it.mountStorefront())
-const watchLogout = () => import('#layouts/islands/watch-forced-logout.tsx').then(it => it.watchForcedLogout())
+const watchCustomer = () => import('#layouts/islands/watch-customer.ts').then(it => it.watchCustomer())
 const mountAddressPicker = () =>
   Promise.all([import('#layouts/islands/address-island.tsx'), dialogStylesReady]).then(([it]) => it.mountAddressPicker())
 const loadListChanges = () => import('#features/catalogue/category/list-changes.client.ts')
@@ -31,7 +31,7 @@ showAddressLabel(address => {
   if (hasLoaded && document.querySelector('[data-stores]')) {
     void loadListChanges()
       .then(it => it.reloadList(addressControl))
-      .then(() => showCustomerParts(watchLogout))
+      .then(() => showCustomerParts(watchCustomer))
   } else updateDeliveryEtas(address)
 })
 hasLoaded = true
@@ -54,6 +54,6 @@ onIntent(
           : mountStorefront()
     ).catch(() => {}),
 )
-showCustomerParts(watchLogout)
+showCustomerParts(watchCustomer)
 // this page was left after its list had changed: "back" leads to the earlier list
 if ((history.state as { list?: number } | null)?.list) void loadListChanges()

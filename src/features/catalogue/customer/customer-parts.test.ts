@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 const loadCustomerParts = vi.fn(() => Promise.resolve())
 vi.mock('#features/catalogue/customer/load-customer-parts.client.ts', () => ({ loadCustomerParts }))
 
-const watchLogout = () => Promise.resolve()
+const watchCustomer = () => Promise.resolve()
 let isSignedIn = false
 let listeners: ((event: { persisted: boolean }) => void)[] = []
 const show = (persisted: boolean) => listeners.forEach(it => it({ persisted }))
@@ -20,7 +20,7 @@ beforeEach(async () => {
   })
   vi.stubGlobal('addEventListener', (name: string, listener: never) => name === 'pageshow' && listeners.push(listener))
   const { showCustomerParts } = await import('#features/catalogue/customer/customer-parts.client.ts')
-  showCustomerParts(watchLogout)
+  showCustomerParts(watchCustomer)
   await settle()
 })
 afterEach(() => vi.unstubAllGlobals())
@@ -30,7 +30,7 @@ test('issue 19: "back" to a page from before the sign-in loads the fees of the c
   isSignedIn = true
   for (let count = 0; count < 2; count++) show(true)
   await settle()
-  expect(loadCustomerParts.mock.calls).toEqual([[watchLogout]])
+  expect(loadCustomerParts.mock.calls).toEqual([[watchCustomer]])
 })
 
 test('the end of the first load, and "back" of a visitor, load nothing', async () => {

@@ -1,8 +1,8 @@
 /** Each part loads on its own: the failure of one leaves the others. */
-export async function loadCustomerParts(watchLogout: () => Promise<unknown>): Promise<void> {
+export async function loadCustomerParts(watchCustomer: () => Promise<unknown>): Promise<void> {
   const idle = globalThis.requestIdleCallback ?? setTimeout
   idle(() => {
-    void watchLogout().catch(() => {})
+    void watchCustomer().catch(() => {})
     void import('#features/catalogue/delivery/customer-fees.client.ts').then(it => it.showCustomerFees()).catch(() => {})
     // the cart may have been filled on another device: the count of the header follows
     void import('#state/browser/account-carts.ts').catch(() => {})
