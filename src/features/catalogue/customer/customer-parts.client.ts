@@ -9,7 +9,9 @@ let awaitsSignIn = false
 export function showCustomerParts(watchCustomer: () => Promise<unknown>): void {
   if (document.querySelector('.signed-in')) {
     awaitsSignIn = false
-    void import('#features/catalogue/customer/load-customer-parts.client.ts').then(it => it.loadCustomerParts(watchCustomer)).catch(() => {})
+    void import('#features/catalogue/customer/load-customer-parts.client.ts')
+      .then(it => it.loadCustomerParts(watchCustomer))
+      .catch(() => {})
     return
   }
   // the session has ended without a logout
