@@ -16,13 +16,13 @@ const filled = (...ids: number[]): Cart =>
 function createHarness(values = new Map<string, string>()) {
   const $cart = atom<Cart | undefined>()
   const requests: { input: unknown; place: object }[] = []
-  const reply = { products: [suggested(7), suggested(8, false)], fails: false }
+  const reply = { products: [suggested(7), suggested(8, false)], fails: false, pending: Promise.resolve() }
   const tasks: (() => void)[] = []
   const call = (async (spec: unknown, input: unknown, options: { place: object }) => {
     expect(spec).toBe(getSuggestions)
     requests.push({ input, place: options.place })
-    const { products, fails } = reply
-    await Promise.resolve()
+    const { products, fails, pending } = reply
+    await pending
     if (fails) throw new Error('offline')
     return { title: 'Goes well with this', products }
   }) as unknown as Client
@@ -46,7 +46,7 @@ function createHarness(values = new Map<string, string>()) {
     for (const task of tasks.splice(0)) task()
     await new Promise(resolve => setTimeout(resolve))
   }
-  return { $cart, requests, reply, suggestions, settle, values }
+  return { $cart, requests, reply, suggestions, settle, tasks, values }
 }
 
 describe('issue 19: suggestions in the cart, once per cart', () => {
@@ -79,6 +79,9 @@ describe('issue 19: suggestions in the cart, once per cart', () => {
     it.$cart.set(createEmptyCart(1, createSampleInfo(1, { addressId: 1001, basketId: 'b' })))
     it.$cart.set(filled(1))
     it.$cart.set(filled(1, 2))
+    // 500 ms after the first change nothing is sent
+    it.tasks.shift()!()
+    expect(it.requests).toEqual([])
     await it.settle()
     expect(it.requests).toHaveLength(1)
   })
@@ -141,12 +144,16 @@ describe('issue 19: suggestions in the cart, once per cart', () => {
   test('an answer for earlier products is dropped', async () => {
     const it = createHarness()
     it.suggestions.start()
+    let answer = () => {}
+    it.reply.pending = new Promise(resolve => (answer = resolve))
     it.$cart.set(filled(1, 2))
-    const slow = it.settle()
-    it.reply.products = [suggested(9)]
+    await it.settle()
+    Object.assign(it.reply, { products: [suggested(9)], pending: Promise.resolve() })
     it.$cart.set(removeLine(filled(1, 2), 'line-2', 9))
     await it.settle()
-    await slow
+    // the first call answers last
+    answer()
+    await it.settle()
     expect(it.suggestions.get(it.$cart.get()!)?.products.map(product => product.id)).toEqual([9])
   })
 })
