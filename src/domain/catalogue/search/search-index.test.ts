@@ -74,6 +74,13 @@ test('an entry that lacks words is returned only when the other field has them',
   expect(index.find('napoli margherita', 'strict', NO_SYNONYMS).entries).toEqual([])
 })
 
+test('the first eight words of a query count', () => {
+  const words = ['alpha', 'bravo', 'carlos', 'delta', 'echo', 'foxtrot', 'golf', 'hotel']
+  const index = createIndex([words.join(' ')])
+  expect(find(index, [...words, 'zulu'].join(' '))).toEqual([words.join(' ')])
+  expect(find(index, [...words.slice(1), 'zulu'].join(' '))).toEqual([])
+})
+
 test('a word of many names is not required', () => {
   const names = Array.from({ length: 300 }, (_, index) => `Arroz con salsa ${index}`)
   const index = createIndex([...names, 'Patatas bravas'])
