@@ -20,6 +20,16 @@ it('issue 18, point 5: uses the first picture of a cover where there is room for
   expect(getPictureSource('1f336-fe0f~1f371', 40).src).toBe('/pictures/1f336-fe0f-96.webp')
 })
 
+it('A §9 "store card image quality \'low\'": every width has a file of low quality', () => {
+  expect(getPictureSource('1f355', 112, 'low')).toEqual({
+    src: '/pictures/1f355-160-low.webp',
+    srcSet: '/pictures/1f355-160-low.webp 160w, /pictures/1f355-256-low.webp 256w',
+    sizes: '112px',
+  })
+  expect(getPictureSource('1f355', 300, 'low').src).toBe('/pictures/1f355-256-low.webp')
+  expect(getPictureSource('/pictures/1f355-160-low.webp', 32).src).toBe('/pictures/1f355-96.webp')
+})
+
 it('keeps an external address unchanged', () => {
   expect(getPictureSource('https://img.example/pizza.jpg', 56)).toEqual({ src: 'https://img.example/pizza.jpg' })
 })

@@ -39,6 +39,16 @@ describe('a built-in image', () => {
     expect(listResized()).toEqual([`1f355-${side}-builtin.avif`, `1f355-${side}-builtin.webp`])
   })
 
+  test('A §9: "store card image quality \'low\'": a smaller WebP for every browser', async () => {
+    const pictures = createImages(dataDir)
+    const low = await pictures.find('1f355-160-low.webp', AVIF)
+    expect(low).toMatchObject({ contentType: 'image/webp', vary: undefined })
+    expect(await sharp(low!.bytes).metadata()).toMatchObject({ format: 'webp', width: 160, height: 160, hasAlpha: true })
+    for (const accept of [AVIF, 'image/webp'])
+      expect(low!.bytes.length).toBeLessThan(0.8 * (await pictures.find('1f355-160.webp', accept))!.bytes.length)
+    expect(listResized()).toContain('1f355-160-low-builtin.webp')
+  })
+
   test('is created once for concurrent requests, and stored on disk for the next process', async () => {
     const pictures = createImages(dataDir)
     const files = await Promise.all(Array.from({ length: 8 }, () => pictures.find('1f354-160.webp', AVIF)))
@@ -114,6 +124,8 @@ describe('a built-in image', () => {
     '1f355-97.webp',
     '1f355.webp',
     '1f355-96.png',
+    '1f355-96-high.webp',
+    '1f355-97-low.webp',
     'nothing-96.webp',
     '../1f355-96.webp',
     '..-96.webp',

@@ -22,7 +22,7 @@ export interface ImageFile {
 
 export interface Images {
   /**
-   * Finds an image by file name, "1f355-160.webp", "1f355-on-3-351x179.jpg" or "1f355~1f363-on-3-1200x630.jpg", in memory or on disk, or
+   * Finds an image by file name, "1f355-160.webp", "1f355-160-low.webp", "1f355-on-3-351x179.jpg" or "1f355~1f363-on-3-1200x630.jpg", in memory or on disk, or
    * creates it.
    *
    * @param accept the Accept header: browsers that support AVIF receive it under the same name
@@ -33,7 +33,9 @@ export interface Images {
 
 const ID = '[a-z\\d][a-z\\d._-]{0,63}'
 /** One object, or up to three objects on a tint. */
-const NAME = new RegExp(`^(?:(${ID})-(96|160|256)\\.webp|(${ID}(?:${PICTURE_ID_SEPARATOR}${ID}){0,2})-on-(\\d{1,2})-(\\d+x\\d+)\\.jpg)$`)
+const NAME = new RegExp(
+  `^(?:(${ID})-(96|160|256)(-low)?\\.webp|(${ID}(?:${PICTURE_ID_SEPARATOR}${ID}){0,2})-on-(\\d{1,2})-(\\d+x\\d+)\\.jpg)$`,
+)
 const EXTENSIONS = ['.webp', '.png', '.jpg', '.jpeg']
 const IMMUTABLE = 'public, max-age=31536000, immutable'
 const ONE_DAY = 'public, max-age=86400'
@@ -106,7 +108,7 @@ export function createImages(dataDir: string, builtInDir = resolve('src/server/i
       contentType: CONTENT_TYPE[request.format],
       etag: `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`,
       cacheControl: originals.some(it => it.isCustom) ? ONE_DAY : IMMUTABLE,
-      vary: request.format === 'jpg' ? undefined : 'Accept',
+      vary: request.format === 'jpg' || request.quality === 'low' ? undefined : 'Accept',
     }
   }
 
@@ -133,14 +135,16 @@ export function createImages(dataDir: string, builtInDir = resolve('src/server/i
 }
 
 function parseImageName(name: string, accept: string): ImageRequest | undefined {
-  const [, id, side, ids, tint, size] = NAME.exec(name) ?? []
+  const [, id, side, low, ids, tint, size] = NAME.exec(name) ?? []
   if (id !== undefined) {
-    const format = /\bimage\/avif\b/.test(accept) ? 'avif' : 'webp'
-    return { ids: [id], format, width: Number(side), height: Number(side), tint: undefined }
+    const square = { ids: [id], width: Number(side), height: Number(side), tint: undefined }
+    // at low quality WebP is smaller than AVIF
+    if (low !== undefined) return { ...square, format: 'webp', quality: 'low' }
+    return { ...square, format: /\bimage\/avif\b/.test(accept) ? 'avif' : 'webp', quality: 'standard' }
   }
   const composed = COMPOSED_SIZES.find(it => `${it.width}x${it.height}` === size)
   if (ids === undefined || !composed || Number(tint) >= 24) return undefined
-  return { ids: ids.split(PICTURE_ID_SEPARATOR), format: 'jpg', ...composed, tint: Number(tint) }
+  return { ids: ids.split(PICTURE_ID_SEPARATOR), format: 'jpg', ...composed, tint: Number(tint), quality: 'standard' }
 }
 
 /** Writes atomically. A disk error is ignored: the image is returned anyway. */
