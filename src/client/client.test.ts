@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest'
 
 import { createClient } from '#client/client.ts'
+import { getCategoryFeed, getCityFeed } from '#contract/catalogue/feed.ts'
+import { searchFeed } from '#contract/catalogue/feed-search.ts'
 import { getSummarizedSettings } from '#contract/geo/city.ts'
 import { getStore } from '#contract/catalogue/store.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -54,6 +56,14 @@ describe('one call of the contract (A §7)', () => {
     await call(getSummarizedSettings, cities, { idempotencyKey: 'key-1' })
     await call(getSummarizedSettings, cities)
     expect(sent.map(it => it.headers.get('idempotency-key'))).toEqual(['key-1', null])
+  })
+  test('A §9: "widget API version 6": only calls for widgets send it', async () => {
+    const { call, sent } = createFixture(() => json({ widgets: [], cities: [] }))
+    await call(getCityFeed, {})
+    await call(getCategoryFeed, { params: { category: 1 } })
+    await call(searchFeed, { query: { feedGroupId: 'NEW', categoryId: 1 } }).catch(() => {})
+    await call(getSummarizedSettings, cities)
+    expect(sent.map(it => it.headers.get('x-widget-api-version'))).toEqual(['6', '6', null, null])
   })
   test('a reply that does not match the contract is an error', async () => {
     const { call } = createFixture(() => json({ cities: 'many' }))

@@ -27,6 +27,8 @@ export interface Analytics {
 
 /** Version of the API that this storefront uses. */
 const API_VERSION = '14'
+/** Version of the widgets that this storefront knows. @source A §9: "widget API version 6" */
+export const WIDGET_API_VERSION = '6'
 /** A §9: "Build version v1.839.0". */
 export const APP_VERSION = 'v1.839.0'
 

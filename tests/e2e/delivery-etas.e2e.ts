@@ -36,8 +36,11 @@ test('A §4: "ETAs are refreshed when older than 5 minutes." of the cards of a l
   await page.clock.fastForward('06:00')
   // B §5: "ETA is skipped if there are no delivery coordinates"
   expect(calls).toEqual([])
+  const requested = page.waitForRequest(it => it.url().endsWith('/eta/store_addresses'))
   await chooseAddress(page)
   await expect.poll(() => calls.length).toBe(1)
+  // A §7: "All calls send headers for … city code and country code"
+  expect((await requested).headers()).toMatchObject({ 'x-city-code': BARCELONA.cityCode, 'x-country-code': 'ES' })
   const shown = await page.locator('[data-eta]').evaluateAll(all => all.map(it => Number((it as HTMLElement).dataset['eta'])))
   expect(new Set(calls[0])).toEqual(new Set(shown))
   expect(shown.length).toBeGreaterThan(0)

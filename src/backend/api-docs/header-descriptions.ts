@@ -3,6 +3,7 @@ import type { HeaderName } from '#contract/headers.ts'
 /** Description of each header of A §7 and B §7, for the API documentation. */
 export const HEADER_DESCRIPTIONS: Readonly<Record<HeaderName, string>> = {
   apiVersion: 'Version of the API that the caller expects.',
+  widgetApiVersion: 'Version of the widgets that the caller knows: "6".',
   platform: 'Always "web".',
   appVersion: 'Version of the storefront.',
   appType: 'Always "customer".',

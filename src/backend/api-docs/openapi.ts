@@ -51,6 +51,7 @@ const OPTIONAL_HEADERS: ReadonlySet<HeaderName> = new Set([
   'storefront',
   'clientAddress',
   'sandboxBrowser',
+  'widgetApiVersion',
 ])
 
 const DESCRIPTION = `The calls that the storefront makes to a marketplace. To use your own marketplace, implement these calls and set

@@ -91,6 +91,7 @@ export const getCategoryFeed = endpoint({
   domain: 'catalogue',
   source: 'A §7',
   summary: 'Returns the widgets of one category, with at most five stores each.',
+  headers: ['widgetApiVersion'],
   params: z.object({ category: Id }),
   reply: FeedReply,
 })
@@ -102,6 +103,7 @@ export const getCityFeed = endpoint({
   domain: 'catalogue',
   source: 'A §2.5',
   customPath: true,
+  headers: ['widgetApiVersion'],
   summary: 'Returns the widgets of all categories of the city for the city page, with at most five stores each.',
   reply: FeedReply,
 })

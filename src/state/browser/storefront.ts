@@ -38,6 +38,9 @@ export const call = withRetries(
     place: {
       ...identity,
       language: document.body.dataset['language'],
+      // A §7: "All calls send headers for … city code and country code": those of the page, unless a call has others
+      cityCode: document.body.dataset['city'],
+      countryCode: document.body.dataset['place']?.slice(0, 2).toUpperCase(),
       // both are read at each call: consent and address may have changed
       get analytics() {
         return { consent: consent.toHeader() }
