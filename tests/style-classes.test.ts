@@ -37,3 +37,12 @@ test('A §9: "Toasts max width 560 px"', () => {
   const [, rules = ''] = /\n {2}\.toast \{([^}]+)\}/.exec(styles.get('overlays.css') ?? '') ?? []
   expect(/max-width: (\d+)px/.exec(rules)?.[1]).toBe('560')
 })
+
+test('A §9: "Fetch minimum delay 200 ms": a reply that arrives earlier shows no spinner, no bar and no dimmed list', () => {
+  const all = [...styles.values()].join('\n')
+  const findRules = (selector: string) => all.split(`${selector} {`)[1]?.split(/\n {2}(?: {2})?\}/)[0] ?? ''
+  expect(findRules('&.busy::before')).toMatch(/animation:[^;]*\bwait 0\.2s step-end/)
+  expect(findRules('[data-search-loading]::after')).toMatch(/animation:[^;]*\bsearch-show 0\.2s step-end/)
+  expect(findRules("[data-stores][aria-busy='true']")).toMatch(/transition: opacity 0s 0\.2s/)
+  expect(findRules('.loading::before')).toMatch(/animation: load 5s [^;]* 0\.2s both/)
+})

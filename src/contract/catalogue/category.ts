@@ -6,6 +6,10 @@ import { Id, LanguageCode, Slug, text, Tint, Translations } from '#contract/prim
 export const CategoryType = z.enum(['STORES', 'PURCHASE', 'SHIPMENT', 'GROUP'])
 export type CategoryType = z.infer<typeof CategoryType>
 
+/** How a category is listed: alone, or with the categories in it. @source A §3: "Catalogue item types SINGLE and GROUP" */
+export const CatalogueItemType = z.enum(['SINGLE', 'GROUP'])
+export type CatalogueItemType = z.infer<typeof CatalogueItemType>
+
 const categoryFields = {
   id: Id,
   name: z.string(),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 
-import { Category, CategoryType } from '#contract/catalogue/category.ts'
+import { CatalogueItemType, Category, CategoryType } from '#contract/catalogue/category.ts'
 import { FeedGroup, Widget } from '#contract/catalogue/feed.ts'
 import { Filter, getStoreFilters } from '#contract/catalogue/filter.ts'
 import { Attribute, AttributeGroup, Product } from '#contract/catalogue/product.ts'
@@ -32,13 +32,16 @@ describe('A §3: the fields of a store', () => {
 })
 
 describe('A §3: the fields of a category', () => {
-  test('"id, name, slug, type, … slugTranslations, translations"; loading is a state of the page', () => {
+  test('"id, name, slug, type, … slugTranslations, translations"; loading is a state of the page (list-loading.ts)', () => {
     const sentence =
       'id, name, slug, type, open, enabled, backgroundColor, textColor, title, image, openIcon, sleepIcon, disabledIcon, tags, categories, singleStoreSlug, slugTranslations, translations, loading'
     expect(findMissing(sentence, Category.shape)).toEqual(['loading'])
   })
   test('"type (STORES, PURCHASE, SHIPMENT, GROUP)"', () => {
     expect(CategoryType.options).toEqual(['STORES', 'PURCHASE', 'SHIPMENT', 'GROUP'])
+  })
+  test('"Catalogue item types SINGLE and GROUP"', () => {
+    expect(CatalogueItemType.options).toEqual(['SINGLE', 'GROUP'])
   })
 })
 

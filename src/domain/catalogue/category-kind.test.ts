@@ -1,6 +1,13 @@
 import { describe, expect, test } from 'vitest'
 
-import { getCategoryIcon, getCategoryState, isEmptyCategory, isPhantomCategory, isValidCategory } from '#domain/catalogue/category-kind.ts'
+import {
+  getCatalogueItemType,
+  getCategoryIcon,
+  getCategoryState,
+  isEmptyCategory,
+  isPhantomCategory,
+  isValidCategory,
+} from '#domain/catalogue/category-kind.ts'
 
 const icons = { openIcon: 'sun', sleepIcon: 'moon', disabledIcon: 'cross', image: 'burger' }
 
@@ -37,4 +44,9 @@ test('A §2.2 rule 8: a category without stores, single store and order form is 
   expect(isEmptyCategory({ ...category, singleStoreSlug: 'verdina' })).toBe(false)
   expect(isEmptyCategory({ ...category, type: 'PURCHASE' })).toBe(false)
   expect(isEmptyCategory({ ...category, storesCount: 1, name: '' })).toBe(true)
+})
+
+test('A §3: "Catalogue item types SINGLE and GROUP": a category with categories in it is a group', () => {
+  expect(getCatalogueItemType({ categories: [] })).toBe('SINGLE')
+  expect(getCatalogueItemType({ categories: [{ type: 'STORES' }] })).toBe('GROUP')
 })

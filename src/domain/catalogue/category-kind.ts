@@ -1,4 +1,4 @@
-import type { Category } from '#contract/catalogue/category.ts'
+import type { CatalogueItemType, Category } from '#contract/catalogue/category.ts'
 
 /** @source A §3: "Valid when id > 0 and name non-empty." */
 export function isValidCategory({ id, name }: Pick<Category, 'id' | 'name'>): boolean {
@@ -29,6 +29,15 @@ export function isEmptyCategory(
   category: Pick<Category, 'id' | 'name' | 'type' | 'singleStoreSlug' | 'storesCount'> & Parameters<typeof isPhantomCategory>[0],
 ): boolean {
   return !isValidCategory(category) || (category.storesCount === 0 && !category.singleStoreSlug && !isPhantomCategory(category))
+}
+
+/**
+ * A group is shown as the tiles of its categories, a single category as its stores. A group without categories in this city is single.
+ *
+ * @source A §3: "Catalogue item types SINGLE and GROUP"
+ */
+export function getCatalogueItemType({ categories }: { readonly categories: readonly unknown[] }): CatalogueItemType {
+  return categories.length > 0 ? 'GROUP' : 'SINGLE'
 }
 
 export type CategoryState = 'open' | 'asleep' | 'disabled'

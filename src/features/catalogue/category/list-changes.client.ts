@@ -1,3 +1,4 @@
+import { type ListLoading, LOADED_LIST, startListLoading } from '#domain/catalogue/list-loading.ts'
 import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
 
 /**
@@ -39,6 +40,7 @@ const createKey = () => performance.timeOrigin + performance.now()
 
 /** The list that the document shows now. */
 let shown = { href: getPageHref(), key: readKey(history.state) ?? createKey() }
+let loading: ListLoading = LOADED_LIST
 /** Number of the last change: a list that arrives after a later change is dropped. */
 let latest = 0
 
@@ -95,17 +97,24 @@ function dropOldest<Key>(lists: Map<Key, unknown>): void {
   for (const key of [...lists.keys()].slice(0, -MAX_LISTS)) lists.delete(key)
 }
 
-/** Tells screen readers and shows the loading bar (styles/shell.css). */
-function setBusy(isBusy: boolean): void {
+/** Tells screen readers, shows the loading bar, and marks the chosen filter (styles/shell.css). */
+function setLoading(next: ListLoading, link?: Element): void {
   const root = findRoot(document)
-  if (root) root.ariaBusy = isBusy ? 'true' : null
-  document.documentElement.classList.toggle('loading', isBusy)
+  loading = next
+  if (root) root.ariaBusy = next.beingLoaded ? 'true' : null
+  document.documentElement.classList.toggle('loading', next.beingLoaded)
+  for (const it of document.querySelectorAll('.strip [aria-busy]')) it.ariaBusy = null
+  if (link && next.filtersLoading) link.ariaBusy = 'true'
 }
 
-/** Starts a change. What is still loading for another list is no longer needed. */
-function startChange(href: string): number {
+/**
+ * Starts a change. What is still loading for another list is no longer needed.
+ *
+ * @param link the filter or sort of the new list
+ */
+function startChange(href: string, link?: Element): number {
   for (const [other, { abort }] of loads) if (other !== href) abort.abort()
-  setBusy(true)
+  setLoading(startListLoading(loading, link ? 'filters' : 'list'), link)
   return ++latest
 }
 
@@ -113,7 +122,10 @@ function startChange(href: string): number {
 function showPage(page: ListPage, key: number): void {
   const root = findRoot(document)!
   const stripScrolls = [...root.querySelectorAll('.strip')].map(it => it.scrollLeft)
-  leftLists.set(shown.key, { page: readPage(document, shown.href), scroll: scrollY })
+  const scroll = scrollY
+  // the shown nodes are stored, and the chosen filter is marked in them; after the reads, which would wait for a new style
+  setLoading(LOADED_LIST)
+  leftLists.set(shown.key, { page: readPage(document, shown.href), scroll })
   dropOldest(leftLists)
   root.replaceChildren(...page.nodes)
   loads.delete(page.href)
@@ -121,7 +133,6 @@ function showPage(page: ListPage, key: number): void {
     // setting it costs a layout
     if (stripScrolls[index]) it.scrollLeft = stripScrolls[index]
   })
-  setBusy(false)
   shown = { href: page.href, key }
   document.title = page.title
   if (page.canonical !== undefined) findCanonical(document)?.setAttribute('href', page.canonical)
@@ -153,12 +164,13 @@ export async function changeList(link: HTMLAnchorElement): Promise<void> {
   const { href } = link
   if (href === shown.href && href === getPageHref()) {
     // also ends a change that has not arrived
-    setBusy(false)
+    setLoading(LOADED_LIST)
     latest++
     return
   }
   const navigation = link.closest('nav')
-  const change = startChange(href)
+  const isFilter = navigation?.classList.contains('strip') === true
+  const change = startChange(href, isFilter ? link : undefined)
   try {
     const page = await loadPage(href)
     if (change !== latest) return
@@ -167,7 +179,6 @@ export async function changeList(link: HTMLAnchorElement): Promise<void> {
     history.replaceState({ list: shown.key }, '')
     showPage(page, key)
     history.pushState({ list: key }, '', page.href)
-    const isFilter = navigation?.classList.contains('strip')
     moveFocus(navigation)
     if (!isFilter) scrollTo({ top: 0, behavior: 'instant' })
     const count = findRoot(document)!.querySelector('h2')?.textContent.trim()
@@ -210,7 +221,7 @@ async function restoreList(key: number | undefined): Promise<void> {
     if (change !== latest) return
     if (page === undefined || key === shown.key) {
       // another part of the same page, such as "skip to content"
-      setBusy(false)
+      setLoading(LOADED_LIST)
       return
     }
     const focused = document.activeElement
