@@ -77,6 +77,12 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Redir
       const filters = await call(getStoreFilters, { query }, { place, ...options })
       return [...filters.storeSearchFilters, ...filters.personalizedFilters]
     },
+    async sortings(request) {
+      const place = await findPlace(request)
+      const { route } = request
+      if (!place || (route.name !== 'category' && route.name !== 'filter')) return undefined
+      return (await call(getStoreFilters, { query: { categoryId: route.categoryId } }, { place, ...options })).sortings
+    },
     async cleanedStoreExists(request) {
       const place = await findPlace(request)
       if (!place || request.route.name !== 'store') return undefined

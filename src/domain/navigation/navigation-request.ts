@@ -42,6 +42,8 @@ export interface RedirectData {
   categories?: readonly Category[] | undefined
   /** The filters of the route's category. */
   filters?: readonly Filter[] | undefined
+  /** The sorts of the route's category, the default first. */
+  sortings?: readonly Filter[] | undefined
   /** Whether a store with the cleaned slug exists (A §2.2 rule 7). */
   cleanedStoreExists?: boolean | undefined
   /** A §2.2 rule 7: WAF_DISABLE_TRY_CLEAN_STORE_REDIRECTION. */

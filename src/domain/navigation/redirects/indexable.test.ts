@@ -14,6 +14,7 @@ const ABOUT: { readonly [Name in keyof RedirectData]-?: 'address' | 'visitor' } 
   countryLanguages: 'address',
   categories: 'address',
   filters: 'address',
+  sortings: 'address',
   cleanedStoreExists: 'address',
   tryCleanDisabled: 'address',
   store: 'address',

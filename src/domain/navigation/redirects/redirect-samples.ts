@@ -62,6 +62,10 @@ export const SAMPLE_DATA: RedirectData = {
     category(4, { type: 'GROUP', categories: [category(5)] }),
   ],
   filters: [filter],
+  sortings: [
+    { ...filter, id: 1, type: 'SORT', slug: 'recommended' },
+    { ...filter, id: 3, type: 'SORT', slug: 'rating' },
+  ],
   cleanedStoreExists: true,
   tryCleanDisabled: false,
 }

@@ -13,6 +13,7 @@ import { homePlace } from '#domain/navigation/redirects/home-place.ts'
 import { legacyCity } from '#domain/navigation/redirects/legacy-city.ts'
 import { legacyMap } from '#domain/navigation/redirects/legacy-map.ts'
 import { legacyRoutes } from '#domain/navigation/redirects/legacy-routes.ts'
+import { listSort } from '#domain/navigation/redirects/list-sort.ts'
 import { lowercase } from '#domain/navigation/redirects/lowercase.ts'
 import { categoryWithoutNumber, filterWithoutNumber } from '#domain/navigation/redirects/missing-number.ts'
 import { cityLanguage, countryLanguage } from '#domain/navigation/redirects/place-language.ts'
@@ -69,6 +70,7 @@ export const redirectTable: readonly Rule[] = [
   categorySlug, //          rule 8
   filterWithoutNumber, //   rules 2, 8
   categoryFilter, //      rule 8
+  listSort, //              A §2.1, rule 8
   customStore, //           rule 6
   securityPage, //          rule 21
 ]
