@@ -4,6 +4,7 @@ import type { SortedPlaces } from '#domain/geo/parse-place-text.ts'
 import { getCountryName } from '#domain/language/country-name.ts'
 import { selectLanguage } from '#domain/language/select-language.ts'
 import { toLocale } from '#domain/language/locale.ts'
+import { truncateText } from '#domain/language/truncate-text.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import type { SearchableCity, NearbyCities, ServedAddress } from '#features/geo/place-search.ts'
@@ -118,10 +119,4 @@ export function createDeliverHereAnswers(route: DeliverRoute, t: Translate, serv
 function formatDistance(language: string, metres: number): string {
   const kilometres = Math.max(1, Math.round(metres / 1000))
   return new Intl.NumberFormat(toLocale(language), { style: 'unit', unit: 'kilometer', maximumFractionDigits: 0 }).format(kilometres)
-}
-
-/** A §9: "Text truncation at 50 characters plus an ellipsis". */
-function truncateText(text: string): string {
-  const characters = [...text]
-  return characters.length > 50 ? `${characters.slice(0, 50).join('')}…` : text
 }

@@ -6,6 +6,7 @@ import type { Reply } from '#contract/endpoint.ts'
 import { isEmptyCategory, isPhantomCategory, isValidCategory } from '#domain/catalogue/category-kind.ts'
 import { chooseSorting, type FilterSet, toFilterSet } from '#domain/catalogue/filter-set.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
+import { truncateText } from '#domain/language/truncate-text.ts'
 import { buildBreadcrumbs, type Crumb } from '#domain/navigation/breadcrumbs.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { type RouteOf, toPath } from '#domain/navigation/routes.ts'
@@ -79,7 +80,8 @@ export async function loadSearchPage(
     { name: t('catalogue:searchCrumb'), route },
   ])
   const { page: _page, ...firstPage } = route
-  const title = t('catalogue:searchTitle', { query, city })
+  const shownQuery = truncateText(query)
+  const title = t('catalogue:searchTitle', { query: shownQuery, city })
   const head = getPageHead({
     route,
     title,
@@ -99,7 +101,9 @@ export async function loadSearchPage(
     place,
     route,
     crumbs,
-    heading: category ? t('catalogue:searchHeadingIn', { query, category: category.name }) : t('catalogue:searchHeading', { query }),
+    heading: category
+      ? t('catalogue:searchHeadingIn', { query: shownQuery, category: category.name })
+      : t('catalogue:searchHeading', { query: shownQuery }),
     closePath: toPath({ ...(category ? getCategoryRoute(category, place.route) : { name: 'city', ...place.route }), ...mode }),
     categories: searchable,
     // without a category there are only sorts
