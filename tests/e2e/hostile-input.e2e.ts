@@ -19,6 +19,7 @@ test.describe('hostile input', { tag: '@desktop' }, () => {
   for (const [name, path, status] of [
     ['an unknown city', '/es/en/no-such-city/', 404],
     ['an unknown store', '/es/en/barcelona/no-such-store/', 404],
+    // its page is the store, with a note
     ['an unknown product', '/es/en/barcelona/long-name/?product=999999999', 404],
     ['a page beyond the last', '/es/en/barcelona/restaurants_1/?page=999', 404],
     ['a collection that the store does not have', '/es/en/barcelona/los-tres-fogones/tapas-c.999999/', 200],

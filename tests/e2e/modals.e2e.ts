@@ -120,8 +120,32 @@ test('A §2.4, "Modals elsewhere: … popup dialog": "back" closes a popup of th
   market,
 }) => {
   await page.goto(EVERY_ELEMENT)
-  await page.getByRole('main').getByRole('link', { name: 'About this store' }).click()
+  const main = page.getByRole('main')
   const popup = page.locator('#store-popup')
+
+  // a popup that arrives after it was closed does not replace the next one
+  let release = (): void => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/*popup=store_info*', async route => {
+    await released
+    await route.continue()
+  })
+  const late = page.waitForResponse(/popup=store_info/)
+  await main.getByRole('link', { name: 'About this store' }).click()
+  await expect(popup.locator('.skeleton').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await main.getByText('How we pack').click()
+  await main.getByRole('link', { name: 'Before you order alcohol or medicine' }).click()
+  await expect(popup.getByRole('heading', { name: 'Alcohol' })).toBeVisible()
+  release()
+  await (await late).finished()
+  await page.waitForLoadState('networkidle')
+  await expect(popup.getByRole('heading', { name: 'Alcohol' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+
+  await main.getByRole('link', { name: 'About this store' }).click()
   await expect(popup).toBeVisible()
   await expect.poll(() => page.evaluate(() => (history.state as { dialogs?: unknown } | null)?.dialogs)).toHaveLength(1)
   await page.goBack()
@@ -244,9 +268,20 @@ test('A §4: "Loading bar lasts about 5 s with 200 ms throttle.": a slow list sh
   })
   await filters.nth(1).click()
   await expect.poll(readBar).toEqual({ delay: 200, duration: 5000 })
+  // A §4 "a filters loading flag"; A §9 "Fetch minimum delay 200 ms": the list is dimmed after it
+  await expect(filters.nth(1)).toHaveAttribute('aria-busy', 'true')
+  const list = page.locator('[data-stores][aria-busy=true]')
+  await expect(list).toHaveCSS('opacity', '0.6')
+  await expect(list).toHaveCSS('transition-delay', '0.2s')
   release()
   await expect(page).toHaveURL(path)
   await expect.poll(readBar).toBeUndefined()
+  const busy = page.locator('[data-stores] [aria-busy], [data-stores][aria-busy]')
+  await expect(busy).toHaveCount(0)
+  await page.goBack()
+  await expect(page).not.toHaveURL(path)
+  await expect(filters.first()).toHaveAttribute('aria-current', 'true')
+  await expect(busy).toHaveCount(0)
 })
 
 test.describe('A §4 "Loading bar"', () => {

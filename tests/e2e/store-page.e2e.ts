@@ -72,6 +72,11 @@ test(
   'A §2.4, "Action types": POPUP and "POPUP_DIALOG (treated as the store information modal)" open the store information, and a POPUP the restrictions; "learn more"',
   { tag: '@phone' },
   async ({ page }) => {
+    // a device with a share sheet
+    await page.addInitScript(() => {
+      const share = (data: ShareData) => Promise.resolve(void Object.assign(window, { shared: data.url }))
+      Object.defineProperty(navigator, 'share', { value: share })
+    })
     await page.goto(PATH)
     const main = getMain(page)
     const popup = page.getByRole('dialog', { name: STORE })
@@ -87,6 +92,8 @@ test(
       await expect(popup.getByRole('link', { name: t('catalogue:actionCall') })).toHaveAttribute('href', /^tel:/)
       await expect(popup.getByText('Its own couriers deliver them.')).toBeVisible()
       expect(await findAxeViolations(page)).toEqual([])
+      await popup.getByRole('button', { name: t('catalogue:share') }).click()
+      expect(await page.evaluate(() => (window as { shared?: string }).shared)).toBe(new URL(PATH, page.url()).href)
       await page.keyboard.press('Escape')
       await expect(popup).toBeHidden()
     }

@@ -12,6 +12,7 @@ for (const place of PLACES) {
   test(`without script, the links lead from the landing of ${place.country.toUpperCase()} to a product with its options, in ${place.language}`, async ({
     page,
     market,
+    guard,
   }) => {
     const storefront = createStorefrontPage(page, texts)
     const formatPrice = await market.createPriceFormatter(place)
@@ -55,6 +56,12 @@ for (const place of PLACES) {
     await expect(detail.locator('noscript p')).toHaveText(t('catalogue:needsScript'))
     await detail.getByRole('link', { name: t('catalogue:backToMenu') }).click()
     await expect(page).toHaveURL(toStorePath(place, store.slug))
+
+    // a link to a product that the store has removed
+    guard.allowMessage(/status of 404/)
+    await page.goto(`${toStorePath(place, store.slug)}?product=999999999`)
+    await expect(storefront.heading(store.name)).toBeVisible()
+    await expect(storefront.main).toContainText(t('catalogue:productMissing'))
   })
 }
 

@@ -1,6 +1,6 @@
 import type { ToggleValue } from '#contract/platform/features.ts'
 
-/** All toggles of the storefront with their defaults. Names as in A and B; defaults of A §9: "Many feature flags default false". */
+/** All toggles of the storefront with their defaults. Names as in A and B; defaults of A §9: "Many feature flags default false; true for …". */
 export const TOGGLE_DEFAULTS = {
   /** A §9: "Category page items per page default 102". */
   CATEGORY_PAGE_PAGINATION_ITEMS_PER_PAGE: 102,
@@ -8,6 +8,12 @@ export const TOGGLE_DEFAULTS = {
   CX_STORE_LIST_ETA_LIMIT: 13,
   /** Seconds of CDN caching of HTML; 0: no header. A §7. */
   CCE_CDN_HTML_CACHING_INTERVAL: 0,
+  /** A §9: "true for … store view promotions"; the name is ours, as those of the next two. */
+  CX_STORE_VIEW_PROMOTIONS_ENABLED: true,
+  /** A §9: "true for … React address book": the saved addresses in the address picker. */
+  CX_REACT_ADDRESS_BOOK_ENABLED: true,
+  /** A §9: "true for … gtag flags": the tag manager of the operator. */
+  CCE_GTAG_ENABLED: true,
   WAF_DISABLE_CUSTOM_STORE_REDIRECTION: false,
   WAF_DISABLE_TRY_CLEAN_STORE_REDIRECTION: false,
   MSF_ENABLE_SINGLE_CATEGORY_ENDPOINT: false,

@@ -103,7 +103,7 @@ export function AddressDetailsForm({ t, picker, selected, formId, onConfirm }: P
         value={handover}
         onChange={setHandover}
       />
-      {addressBook.isCustomer() && address?.inbounds !== false && (
+      {addressBook.isOffered() && address?.inbounds !== false && (
         <AddressChoice
           legend={t.saveAs}
           name="label"

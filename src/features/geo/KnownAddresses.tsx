@@ -29,7 +29,7 @@ export function KnownAddresses({ t, picker, onChosen }: Props) {
   const recent = useStore(picker.$recent)
   const heading = useRef<HTMLHeadingElement>(null)
   const known = new Set([...(present ? [present] : []), ...saved.map(it => it.address)].map(toAddressKey))
-  const isUnsaved = addressBook.isCustomer() && present?.inbounds === true && !saved.some(it => it.glovoPlaceId === present.placeId)
+  const isUnsaved = addressBook.isOffered() && present?.inbounds === true && !saved.some(it => it.glovoPlaceId === present.placeId)
   const others = recent.filter(it => !known.has(toAddressKey(it)))
   const choose = async (address: Address, entry?: AddressBookEntry) => {
     if (await picker.choose(address, entry)) onChosen()

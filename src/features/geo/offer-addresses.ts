@@ -8,6 +8,6 @@ import { deliveryAddress } from '#state/browser/storefront.ts'
  * @param onlyWithoutAddress false for a customer who has a delivery address
  */
 export async function hasAddressOffer(onlyWithoutAddress: boolean): Promise<boolean> {
-  if (!addressBook.isCustomer() || (onlyWithoutAddress && deliveryAddress.$address.get())) return false
+  if (!addressBook.isOffered() || (onlyWithoutAddress && deliveryAddress.$address.get())) return false
   return (await addressBook.load()) && needsAddressChoice(deliveryAddress.$address.get(), addressBook.$entries.get())
 }

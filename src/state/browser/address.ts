@@ -3,11 +3,18 @@ import { type AddressPickerStore, createAddressPicker } from '#state/geo/address
 import { findUnservedCarts } from '#state/geo/unserved-carts.ts'
 import { locating } from '#state/browser/location.ts'
 import { report } from '#state/browser/report.ts'
-import { carts, deliveryAddress } from '#state/browser/storefront.ts'
+import { carts, deliveryAddress, toggles } from '#state/browser/storefront.ts'
 import { call, session } from '#state/browser/session.ts'
 
 /** The address book of the customer of this page. */
-export const addressBook: AddressBook = createAddressBook({ call, session })
+export const addressBook: AddressBook = createAddressBook({
+  call,
+  session,
+  async isEnabled() {
+    await toggles.load()
+    return toggles.$toggles.get().CX_REACT_ADDRESS_BOOK_ENABLED
+  },
+})
 
 let picker: AddressPickerStore | undefined
 

@@ -15,17 +15,24 @@ import type { createSession } from '#state/account/session.ts'
 interface AddressBookDependencies {
   readonly call: Client
   readonly session: Pick<ReturnType<typeof createSession>, '$session' | 'load'>
+  /** The toggle of A §9 ("React address book"). */
+  isEnabled(): Promise<boolean>
 }
 
 /** The address book of the customer; empty for a visitor. */
-export function createAddressBook({ call, session }: AddressBookDependencies) {
+export function createAddressBook({ call, session, isEnabled }: AddressBookDependencies) {
   const $entries = atom<readonly AddressBookEntry[]>([])
   /** The entry that was removed last, for "undo". */
   const $removed = atom<AddressBookEntry | undefined>()
   /** True when the last change has failed. */
   const $failed = atom(false)
 
+  /** Until the toggles are loaded, their default. */
+  let enabled = true
   const isCustomer = () => session.$session.get().status === 'authenticated'
+
+  /** Whether this customer has a book. */
+  const isOffered = () => enabled && isCustomer()
 
   /** Runs one change and then shows the list of the marketplace. */
   async function change(task: () => Promise<unknown>): Promise<boolean> {
@@ -44,12 +51,13 @@ export function createAddressBook({ call, session }: AddressBookDependencies) {
   async function load(): Promise<boolean> {
     // on a shared page nobody knows yet who is signed in; without a session this needs no call
     if (session.$session.get().status === 'unknown') await session.load()
-    if (!isCustomer()) {
+    if (isCustomer()) enabled = await isEnabled()
+    if (!isOffered()) {
       $entries.set([])
       return true
     }
     const reply = await call(getAddressBook, {}).catch(() => undefined)
-    if (!reply || !isCustomer()) return false
+    if (!reply || !isOffered()) return false
     $entries.set(reply.data.list.addresses)
     return true
   }
@@ -66,10 +74,11 @@ export function createAddressBook({ call, session }: AddressBookDependencies) {
     $removed,
     $failed,
     isCustomer,
+    isOffered,
     load,
-    /** Saves an address; with `id` it replaces that entry. A visitor has no book. */
+    /** Saves an address; with `id` it replaces that entry. */
     save: async (address: Address, label: AddressLabel, id?: string): Promise<boolean> => {
-      if (!isCustomer()) return false
+      if (!isOffered()) return false
       // where the customer was is nobody's concern later
       const body = { address: { ...address, userLocation: null }, label }
       return change(() => (id === undefined ? call(addAddress, { body }) : call(editAddress, { params: { id }, body })))

@@ -69,9 +69,14 @@ const DEFAULT_ANSWERS: Answers = {
 interface TestBrowser {
   readonly location?: { readonly latitude: number; readonly longitude: number; readonly accuracy: number }
   readonly signedIn?: boolean
+  /** The toggle of the address book. */
+  readonly hasBook?: boolean
 }
 
-function open(overrides: Answers = {}, { location = { latitude: 41.39, longitude: 2.16, accuracy: 10 }, signedIn }: TestBrowser = {}) {
+function open(
+  overrides: Answers = {},
+  { location = { latitude: 41.39, longitude: 2.16, accuracy: 10 }, signedIn, hasBook = true }: TestBrowser = {},
+) {
   const answers = { ...DEFAULT_ANSWERS, ...overrides }
   const requests: string[] = []
   const bodies: unknown[] = []
@@ -94,7 +99,11 @@ function open(overrides: Answers = {}, { location = { latitude: 41.39, longitude
   const report = vi.fn()
   const storedItems = new Map<string, string>()
   const findUnserved = vi.fn(async (): Promise<UnservedCart[]> => [])
-  const book = createAddressBook({ call: call as unknown as Client, session: { $session, load: async () => true } })
+  const book = createAddressBook({
+    call: call as unknown as Client,
+    session: { $session, load: async () => true },
+    isEnabled: async () => hasBook,
+  })
   const picker = createAddressPicker({
     call: call as unknown as Client,
     book,
@@ -556,5 +565,10 @@ describe('the address book', () => {
     await book.load()
     expect(await book.save(address, 'HOME')).toBe(false)
     expect(requests).toEqual([])
+  })
+  test('A §9, "React address book": the operator can switch it off', async () => {
+    const { book, requests } = open({ [BOOK]: { data: { list: { addresses: [entry] } } } }, { signedIn: true, hasBook: false })
+    await book.load()
+    expect([book.$entries.get(), book.isOffered(), await book.save(address, 'HOME'), requests]).toEqual([[], false, false, []])
   })
 })

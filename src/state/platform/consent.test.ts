@@ -79,12 +79,14 @@ describe('the tag manager', () => {
     const { consent, decide } = browser()
     const shared: { dataLayer?: object[] } = {}
     const load = vi.fn(() => expect(shared.dataLayer).toEqual([{ event: 'gtm.js', 'gtm.start': 1000 }]))
-    const started = startTagManager(SRC, { consent, load, target: shared, now: () => 1000 })
+    const isEnabled = vi.fn(() => Promise.resolve(true))
+    const started = startTagManager(SRC, { consent, isEnabled, load, target: shared, now: () => 1000 })
     for (const decision of [undefined, 'none', 'marketing'] as const) {
       decide(decision)
       expect(await hasResolved(started)).toBe(false)
     }
     expect(load).not.toHaveBeenCalled()
+    expect(isEnabled).not.toHaveBeenCalled()
     expect(shared).toEqual({})
     decide('all')
     await started
@@ -92,5 +94,14 @@ describe('the tag manager', () => {
     decide('all')
     expect(await hasResolved(started)).toBe(true)
     expect(load.mock.calls).toEqual([[SRC]])
+  })
+  test('A §9, "gtag flags": the operator can switch it off', async () => {
+    const { consent, decide } = browser()
+    const [shared, load] = [{}, vi.fn()]
+    const started = startTagManager(SRC, { consent, isEnabled: () => Promise.resolve(false), load, target: shared, now: () => 1000 })
+    decide('all')
+    await started
+    expect(load).not.toHaveBeenCalled()
+    expect(shared).toEqual({})
   })
 })

@@ -4,6 +4,7 @@ import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
 import { searchProducts } from '#contract/catalogue/product-calls.ts'
+import { getProductView } from '#contract/catalogue/product-view.ts'
 import {
   getStoreContent,
   getStoreContentPaginated,
@@ -371,4 +372,25 @@ test('A §7: a search of a store returns "a searchId", which the next search of 
   expect(queries).toEqual([{ query: 'fuji' }, { query: 'fuji', searchId: 'id-1' }])
   // no link of the page carries it
   expect(page.route).toEqual(route)
+})
+
+describe('a link to a product', () => {
+  const loadProductPage = (status: number) => {
+    const client = createTestClient(null)
+    const call = ((spec: unknown, ...rest: unknown[]) =>
+      spec === getProductView
+        ? Promise.reject(new CallError({ kind: 'rejected', status, message: 'No' }))
+        : (client as unknown as (...args: unknown[]) => unknown)(spec, ...rest)) as unknown as Client
+    return loadStorePage(call, { name: 'store', ...place, product: 99 }, 'http://recado.test', getTranslator('en'), report)
+  }
+  test('that the store has removed shows the store, whose links do not name the product', async () => {
+    const page = await loadProductPage(404)
+    expect(page.product).toBeUndefined()
+    expect(page.route).not.toHaveProperty('product')
+    expect(page.actionPlace.path).toBe('/es/en/barcelona/fruitera/')
+    expect(page.sections.map(it => it.data.title)).toEqual(['Apples', 'Pears'])
+  })
+  test.each([400, 410, 503])('fails with any other status, such as %i', async status => {
+    await expect(loadProductPage(status)).rejects.toMatchObject({ failure: { status } })
+  })
 })

@@ -1,10 +1,10 @@
-import type { CallOptions, Client } from '#client/client.ts'
+import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
 import { searchProducts } from '#contract/catalogue/product-calls.ts'
-import { getProductView, type ProductView } from '#contract/catalogue/product-view.ts'
+import type { ProductView } from '#contract/catalogue/product-view.ts'
 import type { ProductCard } from '#contract/catalogue/product.ts'
-import { getStoreRestrictions } from '#contract/catalogue/store-content.ts'
+import type { getStoreRestrictions } from '#contract/catalogue/store-content.ts'
 import type { ContentSection } from '#contract/catalogue/store-element.ts'
 import type { OrderMode } from '#contract/checkout/template.ts'
 import { getStore, type Store } from '#contract/catalogue/store.ts'
@@ -28,6 +28,7 @@ import { getPendingSections, type LoadedMenu, loadMenu, type PendingSection } fr
 import { formatWalk } from '#features/catalogue/pickup/walk.ts'
 import { reportUnknownElements } from '#features/catalogue/store/store-elements.ts'
 import { getHeadTexts } from '#features/catalogue/store/store-head-texts.ts'
+import { loadProduct, loadRestrictions } from '#features/catalogue/store/store-parts.loader.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import type { Translate } from '#i18n/translator.ts'
 
@@ -65,7 +66,7 @@ export interface StorePage {
   readonly heading: string
   /** Whether the menu is a translation, so that a customer can report a bad one. */
   readonly isTranslated: boolean
-  /** The product in the URL. */
+  /** The product in the URL; undefined also for one that the store does not have. */
   readonly product: ProductView | undefined
   /** Results of the search in this store. */
   readonly searchResults: readonly ProductCard[] | undefined
@@ -79,7 +80,7 @@ export interface StorePage {
  * @param report receives the elements and popups that the page leaves out, once per reply
  * @param address of the visitor, only on a page that is not cached: the walking time of a pickup needs it
  * @param isPaginationEnabled the toggle of A §7; long menus are paginated without it
- * @throws CallError 404 unknown store or product, 410 closed for good
+ * @throws CallError 404 unknown store, 410 closed for good
  */
 export async function loadStorePage(
   call: Client,
@@ -108,9 +109,7 @@ export async function loadStorePage(
     }),
     call(getCategories, { query: {} }, options),
     loadRestrictions(call, params, options),
-    requestedRoute.product === undefined
-      ? undefined
-      : call(getProductView, { params: { ...params, productId: requestedRoute.product }, query: {} }, options).then(it => it.data.product),
+    requestedRoute.product === undefined ? undefined : loadProduct(call, { ...params, productId: requestedRoute.product }, options),
     requestedRoute.search === undefined
       ? undefined
       : call(searchProducts, { params, query: { query: requestedRoute.search, searchId: requestedRoute.searchId } }, options),
@@ -118,6 +117,7 @@ export async function loadStorePage(
   const { data, menu } = loaded
   if (requestedRoute.name === 'storeCollection' && data.activeElementSlug === null) route = toStoreRoute(requestedRoute)
   const isMissing = route !== requestedRoute
+  if (!product) route = dropProduct(route)
   // only a pickup shows how far the visitor is
   const start = requestedRoute.mode === 'pickup' && address?.city.code === place.city.code ? address.geo : undefined
   const isMemoizable = product === undefined && search === undefined && start === undefined
@@ -144,23 +144,20 @@ export async function loadStorePage(
   return isMemoizable ? pagesMemo.store(replies, name, page) : page
 }
 
-/** A marketplace that does not offer the call has no restrictions. */
-const MISSING_CALL_STATUSES: readonly number[] = [404, 501]
-const NO_RESTRICTIONS: Reply<typeof getStoreRestrictions>['restrictions'] = []
-
-async function loadRestrictions(call: Client, params: { readonly id: number; readonly addressId: number }, options: CallOptions) {
-  try {
-    return (await call(getStoreRestrictions, { params }, options)).restrictions
-  } catch (error) {
-    if (error instanceof CallError && error.failure.kind === 'rejected' && MISSING_CALL_STATUSES.includes(error.failure.status))
-      return NO_RESTRICTIONS
-    throw error
-  }
-}
-
 /** @source A §8: "Deep-link fetch: 400 and 404 swallowed; others rethrown." */
 function isMissingLink(error: unknown): boolean {
   return error instanceof CallError && error.failure.kind === 'rejected' && [400, 404].includes(error.failure.status)
+}
+
+/** The page of a store without a product in its address. */
+function dropProduct(route: StoreRoute): StoreRoute {
+  if (route.product === undefined) return route
+  if (route.name === 'store') {
+    const { product: _product, ...rest } = route
+    return rest
+  }
+  const { product: _product, ...rest } = route
+  return rest
 }
 
 /** The route of the whole store. Its head has the store as canonical. */

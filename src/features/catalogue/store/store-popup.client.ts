@@ -33,13 +33,19 @@ function createSkeleton(): HTMLElement[] {
 }
 
 let isAttached = false
+/** Number of the last opening: content that arrives after a later one, or after the dialog was closed, is dropped. */
+let latest = 0
 
 /** Closes by its button and by a click on the backdrop; the browser handles Escape and the focus. */
 function attach(dialog: HTMLDialogElement): void {
   if (isAttached) return
   isAttached = true
   dialog.addEventListener('click', event => {
-    if (event.target === dialog || (event.target as Element).closest('[data-close]')) dialog.close()
+    const target = event.target as Element
+    const shared = target.closest<HTMLElement>('[data-share]')?.dataset['share']
+    if (target === dialog || target.closest('[data-close]')) dialog.close()
+    // the visitor may close the share sheet, which rejects
+    else if (shared !== undefined) navigator.share({ title: document.title, url: new URL(shared, location.href).href }).catch(() => {})
   })
 }
 
@@ -52,16 +58,19 @@ export async function openPopup(link: HTMLAnchorElement): Promise<void> {
   title.textContent = link.textContent.trim()
   body.ariaBusy = 'true'
   body.replaceChildren(...createSkeleton())
+  const opening = ++latest
   if (!dialog.open) {
     dialog.showModal()
     trackDialog(dialog)
   }
   try {
     const content = await loadPopup(link.href)
+    if (opening !== latest || !dialog.open) return
     if (content.title !== undefined) title.textContent = content.title
     body.replaceChildren(content.nodes.cloneNode(true))
+    for (const it of body.querySelectorAll<HTMLElement>('[data-share]')) it.hidden = !('share' in navigator)
     body.ariaBusy = null
   } catch {
-    location.assign(link.href)
+    if (opening === latest && dialog.open) location.assign(link.href)
   }
 }
