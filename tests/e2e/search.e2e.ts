@@ -410,3 +410,13 @@ test('another script is suggested and searched', async ({ page }) => {
   await field.fill('піца')
   await expect(page.getByRole('listbox').getByRole('option').first()).toBeVisible()
 })
+
+test(
+  'A §9: "Text truncation at 50 characters plus an ellipsis.": the heading of a search for a long word fits on a phone',
+  { tag: '@phone' },
+  async ({ page }) => {
+    await page.goto(`${CITY}search/${'x'.repeat(100)}/`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('catalogue:searchHeading', { query: `${'x'.repeat(50)}…` }))
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  },
+)
