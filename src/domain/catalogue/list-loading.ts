@@ -4,7 +4,7 @@
  * @source A §4: "Categories: loaded, beingLoaded, loadedOnce; a filters loading flag"; A §3, "Category: … loading"
  */
 export interface ListLoading {
-  /** Whether the shown list is the one that the visitor wants. */
+  /** Whether the shown list is the requested one. */
   readonly loaded: boolean
   readonly beingLoaded: boolean
   /** Whether any list has been shown. It stays true. */
@@ -13,7 +13,7 @@ export interface ListLoading {
   readonly filtersLoading: boolean
 }
 
-/** The wanted list is shown. */
+/** The requested list is shown. */
 export const LOADED_LIST: ListLoading = { loaded: true, beingLoaded: false, loadedOnce: true, filtersLoading: false }
 
 /** @param cause `filters`: a filter or a sort was chosen; `list`: another page of the list, another category or another delivery address */
