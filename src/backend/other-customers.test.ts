@@ -1,6 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { passkeys } from '#backend/db/schema/account.ts'
+import { passkeys, tokenFamilies } from '#backend/db/schema/account.ts'
 import { customerPromoCodes, promoCodes } from '#backend/db/schema/promo-codes.ts'
 import {
   buildCheckoutRequest,
@@ -42,11 +43,11 @@ const COMPANY = { addressLine1: 'Carrer de Verdi, 12', addressLine2: null, city:
 
 type Input = { readonly params?: object; readonly query?: object; readonly body?: unknown }
 type Visitor = Awaited<ReturnType<typeof createVisitor>>
-const send = (spec: Endpoint, input: Input, visitor: Visitor): Promise<unknown> =>
+const send = (spec: Endpoint, input: Input, visitor: Pick<Visitor, 'options'>): Promise<unknown> =>
   client(spec, input as never, visitor.options(spec.idempotent ? `key-${++keys}` : undefined))
 
 /** The status that a call answers; 200 for every success. */
-const getStatus = (spec: Endpoint, input: Input, visitor: Visitor): Promise<number> =>
+const getStatus = (spec: Endpoint, input: Input, visitor: Pick<Visitor, 'options'>): Promise<number> =>
   send(spec, input, visitor).then(
     () => 200,
     (error: unknown) => (error instanceof CallError && error.failure.kind === 'rejected' ? error.failure.status : 0),
@@ -80,7 +81,12 @@ async function createOwner() {
   return { ...owner, cardBody, cart, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, passkey: passkey!.id, session: customer.familyId } } // prettier-ignore
 }
 
-const [anna, ben] = [await createOwner(), await createVisitor('Ben')]
+const [anna, ben, former] = [await createOwner(), await createVisitor('Ben'), await createVisitor('Clara')]
+await db.delete(tokenFamilies).where(eq(tokenFamilies.id, former.customer.familyId))
+const { authorization: _, ...place } = ben.options().place
+const anonymous: Pick<Visitor, 'options'> = {
+  options: idempotencyKey => ({ place: place as never, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
+}
 const { ids } = anna
 const ofOrder = { params: { id: ids.order } }
 const ofCheckout = { params: { id: CHECKOUT } }
@@ -214,6 +220,16 @@ describe('issue 22: "Orders of other customers, cards, addresses, promo balances
     // 422: the body names a card that the customer does not have
     const expected = name === 'startCheckout' || name === 'savePaymentCard' ? [422] : [403, 404]
     expect(expected).toContain(await getStatus(getSpec(name), input, ben))
+    expect(await loadData()).toEqual(before)
+  })
+  test.each(requests)('$name $index without a session is 401, and changes nothing', async ({ name, input }) => {
+    const before = await loadData()
+    expect(await getStatus(getSpec(name), input, anonymous)).toBe(401)
+    expect(await loadData()).toEqual(before)
+  })
+  test.each(requests)('$name $index with a session that has ended is 401, and changes nothing', async ({ name, input }) => {
+    const before = await loadData()
+    expect(await getStatus(getSpec(name), input, former)).toBe(401)
     expect(await loadData()).toEqual(before)
   })
   test('a checkout that a customer names like that of another one is a checkout of its own', async () => {

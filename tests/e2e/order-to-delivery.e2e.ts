@@ -116,12 +116,30 @@ for (const { place, street, paymentMethod } of ORDERS) {
       await expect(storefront.main.getByText(store.name).first()).toBeVisible()
     })
 
+    await test.step('on paper the page is the receipt, with an invoice where the country has them', async () => {
+      const receipt = storefront.main.locator('.receipt').first()
+      await expect(receipt).toContainText(store.name)
+      await expect(receipt.getByRole('button', { name: t('orders:printReceipt') })).toBeVisible()
+      if (place.country === BARCELONA.country) await expect(receipt).toContainText(/ES-20\d\d-\d{6}/)
+      else await expect(receipt).not.toContainText(t('orders:invoiceNumber'))
+      await page.emulateMedia({ media: 'print' })
+      await expect(receipt).toBeVisible()
+      await expect(page.getByRole('banner')).toBeHidden()
+      await expect(receipt.getByRole('button')).toBeHidden()
+      await page.emulateMedia({ media: null })
+    })
+
     await test.step('the past orders list it', async () => {
       await page.goto(`/${place.language}/past-orders/`)
       const link = storefront.main.locator(`a[href*="/orders/${id}/"]`).first()
       await expect(link).toBeVisible()
       await expect(storefront.main.getByText(store.name).first()).toBeVisible()
       await expect(storefront.main.getByText(t('orders:orderStatus.DeliveredStatus')).first()).toBeVisible()
+      await storefront.main
+        .getByRole('link', { name: t('orders:receipt'), exact: true })
+        .first()
+        .click()
+      await expect(storefront.main.locator('.receipt').first()).toBeInViewport()
     })
     const total = formatPrice(prices.total)
     // the test after a restart runs before the remote site starts

@@ -87,6 +87,12 @@ left join promo_redemptions use on use.order_id = orders.id
 where (use.id is not null and (use.released_at is null) <> (orders.status not in ('OrphanStatus', 'CanceledStatus')))
    or coalesce(use.discount_minor, 0) <> -coalesce(line.amount_minor, 0);
 
+-- name: no failed or cancelled order holds units of a stock, and no product without units is on sale
+select orders.id as order_id, line.product_id from orders join order_lines line on line.order_id = orders.id
+where line.stock_reserved and orders.status in ('OrphanStatus', 'CanceledStatus')
+union all
+select null, products.id from products join product_stock stock on stock.product_id = products.id where products.available and stock.count = 0;
+
 -- name: the entries of each movement of money have the sum 0
 select transaction_id, sum(amount_minor) from ledger_entries group by 1 having sum(amount_minor) <> 0;
 
@@ -102,3 +108,13 @@ join ledger_entries entry on entry.transaction_id = movement.id and entry.accoun
 where orders.status in ('DeliveredStatus', 'CanceledStatus')
   and not exists (select from outbox where channel = 'PAYMENT' and sent_at is null and data ->> 'orderId' = orders.id::text)
 group by orders.id having sum(entry.amount_minor) <> 0;
+
+-- name: the numbers of invoices have no gap in a country and year, and each invoice has a delivered order
+select country_code, year, count(*), max(number) from invoices group by 1, 2 having count(*) <> max(number)
+union all
+select counter.country_code, counter.year, count(invoice.order_id), counter.last from invoice_counters counter
+left join invoices invoice on (invoice.country_code, invoice.year) = (counter.country_code, counter.year)
+group by counter.country_code, counter.year having count(invoice.order_id) <> counter.last
+union all
+select invoices.country_code, invoices.year, invoices.order_id, invoices.number from invoices join orders on orders.id = invoices.order_id
+where orders.status <> 'DeliveredStatus';

@@ -39,7 +39,7 @@ async function pay(number: string | undefined) {
   return client(
     startCheckout,
     { params: { id }, body: { ...buildCheckoutRequest(payment), displayedTotal: TOTAL } },
-    visitor.options(key()),
+    { ...visitor.options(key()), timeout: 60_000 },
   )
 }
 
@@ -87,9 +87,11 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'no outbox row unsent for 90 seconds': `update outbox set sent_at = null, created_at = now() - interval '2 minutes'`,
   'the counts of a promo code are those of its uses': `insert into promo_codes (id, code, kind, amount, uses) values (1, 'TEN', 'PERCENT', 10, 1)`,
   'no cancelled or failed order holds a promo code, and every discount of a promo code has its use': `update order_price_lines set promo_code = 'TEN' where position = 0`,
+  'no failed or cancelled order holds units of a stock, and no product without units is on sale': `update order_lines set stock_reserved = true`,
   'the entries of each movement of money have the sum 0': `insert into ledger_entries select id, 'PROMO_CODES', 1 from ledger_transactions limit 1`,
   'the ledger has each movement of money of orders and payments, and no other': `update orders set total_minor = total_minor + 1`,
   'no customer owes or is owed money for an order that has ended': `update orders set status = 'DeliveredStatus' where status = 'CanceledStatus'; alter table ledger_entries disable trigger user; delete from ledger_entries where transaction_id in (select id from ledger_transactions where event in ('CASH_COLLECTED', 'PAYMENT_CAPTURED'))`,
+  'the numbers of invoices have no gap in a country and year, and each invoice has a delivered order': `delete from invoices where number = 1`,
 }
 
 class RollbackError extends Error {}

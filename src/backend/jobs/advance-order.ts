@@ -43,9 +43,11 @@ async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, 
   if (!moved) return
   if (stage === 'PICKED_UP') await tx.update(orders).set(createCourier(row)).where(eq(orders.id, row.order.id))
   if (stage !== 'DELIVERED') return
-  await addToOutbox(tx, createReceiptMail(row))
   await countSales(tx, row.order.id)
   await countPairs(tx, row.order.id)
+  // with the invoice
+  const delivered = await findOrderRow(tx, row.order.id)
+  if (delivered) await addToOutbox(tx, createReceiptMail(delivered))
 }
 
 /** Seeded with the order's id: a repeated step creates the same courier and the same route. */

@@ -3,6 +3,9 @@ import { toOrder, getStoreName } from '#backend/modules/orders/to-order.ts'
 import { type OutboxMessage } from '#backend/modules/platform/outbox.ts'
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { type MessageValues, translate, type MessageName } from '#backend/messages/messages.ts'
+import type { CompanyDetail } from '#contract/account/company-detail.ts'
+import type { Invoice } from '#contract/orders/order.ts'
+import { toLocale } from '#domain/language/locale.ts'
 import { BRAND } from '#domain/platform/brand.ts'
 
 /** Creates the mail of a delivered order: its products and prices, in the language of the order. */
@@ -10,13 +13,21 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
   const { order, customer, city } = row
   const { language } = order
   const t = (key: MessageName<'receiptMail'>, fills?: MessageValues) => translate(language, `receiptMail.${key}`, fills)
-  const { boughtProducts, pricingBreakdown, paymentMethodsBreakdown } = toOrder(row, language)
+  const { boughtProducts, pricingBreakdown, paymentMethodsBreakdown, invoice } = toOrder(row, language)
   const store = getStoreName(row, language) ?? translate(language, 'orders.store')
   const formatAmount = (minor: number): string => formatMoney(minor, order.currency, city.currencyPattern, language)
   const productLines = boughtProducts.flatMap(it => [
     `${it.quantity} × ${it.name}: ${formatAmount(it.unitPrice * it.quantity)}`,
     ...(it.customisation === null ? [] : [`    ${it.customisation}`]),
   ])
+  const rates = new Intl.NumberFormat(toLocale(language))
+  const describeInvoice = ({ number, seller, company, taxes }: Invoice): string[] => [
+    `${t('invoiceNumber')}: ${number}`,
+    ...taxes.map(it => `${t('tax', { rate: rates.format(it.rate / 100), base: formatAmount(it.base) })}: ${formatAmount(it.tax)}`),
+    `${t('seller')}: ${joinTexts([seller.name, seller.address, seller.registration])}`,
+    ...(company ? [`${t('buyer')}: ${joinTexts([...toCompanyTexts(company), t('taxId', { id: company.taxId })])}`] : []),
+    '',
+  ]
   const body = [
     t(order.handlingStrategy === 'PICKUP' ? 'collected' : 'opening', { name: customer.name }),
     '',
@@ -29,6 +40,7 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
     ...pricingBreakdown.lines.map(it => `${it.description}: ${formatAmount(it.amount)}`),
     `${t('paid')}: ${paymentMethodsBreakdown.map(it => it.text).join(', ')}`,
     '',
+    ...(invoice ? describeInvoice(invoice) : []),
     t('closing', { brand: BRAND.name }),
   ]
   return {
@@ -40,3 +52,13 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
     data: { kind: 'RECEIPT', orderId: order.id, language },
   }
 }
+
+const joinTexts = (texts: readonly (string | null)[]): string => texts.filter(Boolean).join(', ')
+
+const toCompanyTexts = ({ name, addressLine1, addressLine2, postalCode, city, province }: CompanyDetail): (string | null)[] => [
+  name,
+  addressLine1,
+  addressLine2,
+  `${postalCode} ${city}`,
+  province,
+]

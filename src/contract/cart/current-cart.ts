@@ -20,6 +20,8 @@ export const CurrentLine = z.object({
   optionsOptional: z.boolean(),
   /** For a product that is not available: a similar one of the same section that needs no choice of options. */
   replacement: z.nullable(ProductSnapshot),
+  /** Units that the store has; absent where it does not count them. */
+  left: z.optional(z.int()),
 })
 export type CurrentLine = z.infer<typeof CurrentLine>
 

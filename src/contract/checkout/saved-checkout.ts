@@ -14,6 +14,9 @@ export const CheckoutChoices = z.object({
   scheduledTime: z.optional(ScheduledTime),
   note: text(500),
   cutleryRequested: z.boolean(),
+  /** Absent: as the marketplace proposes it. */
+  agreedToShareData: z.optional(z.boolean()),
+  companyInvoice: z.optional(z.boolean()),
   /** As the marketplace knows it; absent without a promo code. */
   promoCode: z.optional(text(MAX_PROMO_CODE_LENGTH)),
   /** `newCard`: a card without entered data. */

@@ -45,7 +45,10 @@ export const CheckoutComponents = z.object({
   description: value(text(2000)),
   /** B §3: 1 less than, 2 between, 3 more than. */
   selectedPriceEstimationOption: value(z.nullable(z.literal([1, 2, 3]))),
+  /** The store of this order gets the name and e-mail address of the customer. */
   agreedToShareData: value(z.boolean()),
+  /** Ours: whether the invoice names the company of the customer; absent: true. */
+  companyInvoice: value(z.boolean()),
   legalCheckboxAccepted: value(z.boolean()),
 })
 

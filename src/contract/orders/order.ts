@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { CompanyDetail } from '#contract/account/company-detail.ts'
 import { Eta } from '#contract/catalogue/store.ts'
 import { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { PricingBreakdown } from '#contract/checkout/pricing.ts'
@@ -77,6 +78,19 @@ export const OrderCourier = z.object({
   picture: z.nullable(z.string()),
   phoneNumber: z.nullable(PhoneNumber),
 })
+
+/** Ours: the invoice of a delivered order. Amounts are minor units of the order's currency. */
+export const Invoice = z.object({
+  /** Country, year and number: "ES-2026-000042". The numbers of a country and year have no gaps. */
+  number: z.string(),
+  issuedAt: Instant,
+  seller: z.object({ name: z.string(), registration: z.nullable(z.string()), address: z.nullable(z.string()) }),
+  /** The company of the customer. */
+  company: z.nullable(CompanyDetail),
+  /** Tax that the price includes; `rate` in hundredths of a percent. Empty in countries without tax lines. */
+  taxes: z.array(z.object({ rate: z.int(), base: Money, tax: Money })),
+})
+export type Invoice = z.infer<typeof Invoice>
 
 /** B §3, "Order", field by field. The spec lists `orderType` and `handlingStrategy` separately. */
 export const Order = z.object({
@@ -170,5 +184,7 @@ export const Order = z.object({
     }),
   ),
   helpButton: z.nullable(z.object({ text: z.string(), enabled: z.boolean() })),
+  /** Ours; null until the order is delivered, and in countries without invoices. */
+  invoice: z.optional(z.nullable(Invoice)),
 })
 export type Order = z.infer<typeof Order>

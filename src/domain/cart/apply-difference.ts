@@ -47,6 +47,10 @@ export function applyDifference(
   if (!state) return cart
   if (remedy === 'plain')
     return state.optionsOptional ? removeCustomizations(renewProduct(cart, line, state, { isPrime, now }), line.id, now) : cart
+  if (difference.kind === 'fewerLeft' && remedy === 'keep') {
+    const renewed = renewLine(line, state, isPrime)
+    return renewed ? updateLine(cart, line.id, { ...renewed, amount: difference.left }, now) : cart
+  }
   const after = remedy === 'replace' ? replaceProduct(line, state.replacement, isPrime) : renewLine(line, state, isPrime)
   return after ? updateLine(cart, line.id, after, now) : cart
 }

@@ -42,6 +42,35 @@ describe('issue 19: what differs is reported line by line', () => {
     expect(getLines(apply('remove'))).toEqual([])
     expect(getLines(apply('keep'))).toEqual([pizza()])
   })
+  test.each([
+    [3, [], 2],
+    [2, [], 2],
+    [1, [{ lineId: 'line', kind: 'fewerLeft', left: 1 }], 1],
+  ])('issue 22: a store with %i units left for a line of 2: %j', (left, expected, amount) => {
+    const { differences, apply } = tell({ left })
+    expect(differences).toEqual(expected)
+    if (differences.length === 0) return
+    expect(getRemedies(differences as LineDifference[])).toEqual(['keep', 'remove'])
+    expect(getLines(apply('keep'))).toMatchObject([{ id: 'line', amount }])
+    expect(getLines(apply('remove'))).toEqual([])
+  })
+  test('issue 22: no unit is left: sold out', () => {
+    expect(tell({ left: 0 }).differences).toEqual([{ lineId: 'line', kind: 'soldOut', replacement: null }])
+  })
+  test('issue 22: fewer units at another price: one remedy takes over both', () => {
+    const { differences, apply } = tell({ left: 1, product: { ...product, price: 1100 } })
+    expect(differences.map(it => it.kind)).toEqual(['fewerLeft', 'priceUp'])
+    expect(getLines(apply('keep'))).toMatchObject([{ amount: 1, product: { price: 1100 } }])
+  })
+  test('issue 22: the lines of one product share the units that are left, the first line first', () => {
+    const lines = [pizza(), { ...pizza(), id: 'second', note: 'no onions', amount: 2 }, { ...pizza(), id: 'third', note: 'cut it' }]
+    const cart = cartOf(...lines)
+    const current = toCurrentCart(getLines(cart), { store: STORE, lines: getLines(cart).map(() => ({ ...SAME, left: 3 })) })
+    expect(compareCart(cart, current, FEES, false)).toEqual([
+      { lineId: 'second', kind: 'fewerLeft', left: 1 },
+      { lineId: 'third', kind: 'soldOut', replacement: null },
+    ])
+  })
   test('price up and price down; accepted at the new price', () => {
     const { differences, apply } = tell({ product: { ...product, price: 1100 } })
     expect(differences).toEqual([{ lineId: 'line', kind: 'priceUp', before: 1000, after: 1100 }])

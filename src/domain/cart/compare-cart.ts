@@ -19,6 +19,8 @@ import { countOrderLines } from '#domain/checkout/order-lines.ts'
 /** What differs in one line. Prices are of one unit, minor units. */
 export type LineDifference = { readonly lineId: string } & (
   | { readonly kind: 'soldOut'; readonly replacement: ProductSnapshot | null }
+  /** The store has fewer units: `left` of the lines of this product are for this line, at least 1. */
+  | { readonly kind: 'fewerLeft'; readonly left: number }
   | { readonly kind: 'priceUp' | 'priceDown'; readonly before: number; readonly after: number }
   /** `twoForOne`: two for one; otherwise a reduced price. */
   | { readonly kind: 'promotionEnded' | 'promotionNew'; readonly twoForOne: boolean; readonly before: number; readonly after: number }
@@ -92,21 +94,28 @@ export function toCurrentFees(store: CurrentStore, { deliveryFee }: StoreFees): 
  * @param isPrime whether prime promotions apply to the customer
  */
 export function compareCart(cart: Cart, current: CurrentCart, pageFees: StoreFees, isPrime: boolean): CartDifference[] {
+  const units = new Map<string, number>()
   return [
     ...getLines(cart).flatMap(line => {
       const state = current.lines.get(getSelectionKey(line))
-      return state ? compareLine(line, state, isPrime) : []
+      if (!state) return []
+      const product = getProductKey(line.product)
+      const left = (state.left ?? Infinity) - (units.get(product) ?? 0)
+      units.set(product, (units.get(product) ?? 0) + line.amount)
+      return compareLine(line, left > 0 ? state : { ...state, available: false }, left, isPrime)
     }),
     ...(countOrderLines(cart) > MAX_ORDER_LINES ? [{ kind: 'tooLarge' as const }] : []),
     ...compareStore(current.store, getSeenFees(cart, pageFees), calculateCartPrice(cart)),
   ]
 }
 
-function compareLine(line: CartProduct, state: CurrentLine, isPrime: boolean) {
+/** @param left units that the earlier lines of the product leave for this one */
+function compareLine(line: CartProduct, state: CurrentLine, left: number, isPrime: boolean) {
   const { product, available, options, optionsValid, optionsOptional: removable, replacement } = state
   const lineId = line.id
   if (!product || !available) return [{ lineId, kind: 'soldOut', replacement }] satisfies LineDifference[]
   const differences: LineDifference[] = comparePrice(line, withCustomerPromotions(product, isPrime))
+  if (left < line.amount) differences.unshift({ lineId, kind: 'fewerLeft', left })
   for (const option of line.selectedAttributes) {
     const now = options.find(it => it.id === option.id)
     if (!now) differences.push({ lineId, kind: 'optionGone', option, removable })

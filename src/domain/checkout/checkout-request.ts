@@ -34,7 +34,7 @@ interface EstimationInput {
 
 /** @source B §3, "Checkout request (template)" */
 export function buildCheckoutRequest({ cart, store, address, choices }: CheckoutInput): CheckoutRequest {
-  const { scheduledTime, note, cutleryRequested, promoCode } = choices
+  const { scheduledTime, note, cutleryRequested, agreedToShareData, companyInvoice, promoCode } = choices
   return {
     orderDetails: {
       categoryId: store.categoryId,
@@ -54,6 +54,8 @@ export function buildCheckoutRequest({ cart, store, address, choices }: Checkout
       ...(scheduledTime !== undefined && { scheduledTime: { value: scheduledTime } }),
       paymentMethod: { value: getEnteredPayment(choices) ?? null },
       cutleryRequested: { value: cutleryRequested },
+      ...(agreedToShareData !== undefined && { agreedToShareData: { value: agreedToShareData } }),
+      ...(companyInvoice !== undefined && { companyInvoice: { value: companyInvoice } }),
       note: { value: note.trim() },
       ...(promoCode !== undefined && { promoCode: { value: promoCode } }),
     },

@@ -191,6 +191,8 @@ function describeLineDifference(difference: LineDifference, money: MoneyStyle): 
   switch (difference.kind) {
     case 'soldOut':
       return texts.goneProduct
+    case 'fewerLeft':
+      return fill(texts.fewerLeft, { left: difference.left })
     case 'priceUp':
     case 'priceDown':
       return fill(texts[difference.kind], formatChange(difference, money))
@@ -236,5 +238,7 @@ function getRemedyLabel(remedy: Remedy, differences: readonly LineDifference[], 
     const price = formatMoney(calculateBasePrice(withCustomerPromotions(replacement, isPrime())), money)
     return fill(texts.replaceWith, { name: replacement.name, price })
   }
+  const fewer = differences.find(it => it.kind === 'fewerLeft')
+  if (fewer) return fill(texts.keepLeft, { left: fewer.left })
   return differences.every(it => it.kind === 'optionGone') ? texts.keepWithout : texts.keepNewPrice
 }

@@ -26,10 +26,34 @@ export function ExtrasPart({ t, store, checkout }: PartProps) {
       </label>
       {store.cutlery && (
         <label className="check">
-          <input type="checkbox" checked={cutleryRequested} onChange={event => checkout.setCutlery(event.target.checked)} />
+          <input
+            type="checkbox"
+            checked={cutleryRequested}
+            onChange={event => checkout.setOption('cutleryRequested', event.target.checked)}
+          />
           {t.cutlery}
         </label>
       )}
+      <OfferedOptions checkout={checkout} />
     </CheckoutPart>
   )
 }
+
+/** Ticks that the marketplace offers for this order, with its titles. */
+function OfferedOptions({ checkout }: Pick<PartProps, 'checkout'>) {
+  const quote = useStore(checkout.$quote)
+  const choices = useStore(checkout.$choices)
+  return OFFERED_OPTIONS.map(option => {
+    const section = quote?.sections.find(it => it.component === option)
+    if (!section) return null
+    const isChosen = choices[option] ?? quote?.components?.[option]?.value ?? false
+    return (
+      <label key={option} className="check">
+        <input type="checkbox" checked={isChosen} onChange={event => checkout.setOption(option, event.target.checked)} />
+        {section.title}
+      </label>
+    )
+  })
+}
+
+const OFFERED_OPTIONS = ['companyInvoice', 'agreedToShareData'] as const

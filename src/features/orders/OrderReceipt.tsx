@@ -1,7 +1,10 @@
+import { useEffect, useRef } from 'react'
+
 import type { City } from '#contract/geo/city.ts'
 import type { Order } from '#contract/orders/order.ts'
+import { InvoiceDetails } from '#features/orders/InvoiceDetails.tsx'
 import type { OrdersProps } from '#features/orders/island-props.ts'
-import { toMoneyStyle, formatCityTime, getOrderTitle } from '#features/orders/order-texts.ts'
+import { toMoneyStyle, formatCityTime, getOrderTitle, RECEIPT_HASH } from '#features/orders/order-texts.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
 import { formatWithSecondCurrency, formatMoney } from '#i18n/money.ts'
 
@@ -11,12 +14,12 @@ interface Props extends OrdersProps {
 }
 
 /** The bought products and the price breakdown. */
-export function OrderReceipt({ order, city, t, style }: Props) {
+export function OrderReceipt({ order, city, t, style, ...others }: Props) {
   const money = toMoneyStyle(city, style.numbers)
   const units = order.boughtProducts.reduce((sum, it) => sum + it.quantity, 0)
   const lines = order.pricingBreakdown.lines.filter(it => it.type !== 'TOTAL')
   return (
-    <section className="card panel section" aria-labelledby="order-receipt">
+    <section className="card panel section receipt" aria-labelledby="order-receipt" ref={useScrollToReceipt()}>
       <div className="stack">
         <h2 id="order-receipt">{getOrderTitle(order, t)}</h2>
         {units > 0 && <p className="small">{fillCount(t, 'items', units, style.numbers.locale)}</p>}
@@ -48,8 +51,23 @@ export function OrderReceipt({ order, city, t, style }: Props) {
           <dd>{formatWithSecondCurrency(order.total, money)}</dd>
         </div>
       </dl>
+      {order.invoice && <InvoiceDetails invoice={order.invoice} city={city} t={t} style={style} {...others} />}
+      {order.currentStatus.type === 'DeliveredStatus' && (
+        <button type="button" className="button secondary small" onClick={() => print()}>
+          {t.printReceipt}
+        </button>
+      )}
     </section>
   )
+}
+
+/** A link of the list of orders leads to the receipt, which is on the page only after the order has loaded. */
+function useScrollToReceipt() {
+  const section = useRef<HTMLElement>(null)
+  useEffect(() => {
+    if (location.hash === RECEIPT_HASH) section.current?.scrollIntoView()
+  }, [])
+  return section
 }
 
 /** Address, payment and code of the order. */
@@ -57,7 +75,7 @@ export function OrderDetails({ order, city, t, style }: Props) {
   const isPickup = order.handlingStrategy === 'PICKUP'
   const address = isPickup ? order.addresses.PICKUP[0] : order.addresses.DELIVERY[0]
   return (
-    <section className="card panel section" aria-labelledby="order-details">
+    <section className="card panel section receipt" aria-labelledby="order-details">
       <h2 id="order-details">{t.details}</h2>
       <dl className="order-info">
         <div>

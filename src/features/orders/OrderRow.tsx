@@ -6,7 +6,7 @@ import { isFinal } from '#domain/orders/order-status.ts'
 import { getFallbackImageId, getStatusKey } from '#domain/orders/order-display.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderAgain } from '#features/orders/OrderAgain.tsx'
-import { toMoneyStyle, formatCityTime, getOrderTitle } from '#features/orders/order-texts.ts'
+import { toMoneyStyle, formatCityTime, getOrderTitle, RECEIPT_HASH } from '#features/orders/order-texts.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
 import type { Reorder } from '#state/orders/reorder.ts'
@@ -60,6 +60,11 @@ export function OrderRow({ order, city, reorder, ...common }: Props) {
           <span className="order-row-again">
             <OrderAgain look="secondary" small reorder={reorder} orderId={id} storeName={getOrderTitle(order, t)} city={city} {...common} />
           </span>
+        )}
+        {currentStatus.type === 'DeliveredStatus' && (
+          <a className="link order-row-again" href={toPath({ name: 'order', language, orderId: id }) + RECEIPT_HASH}>
+            {t.receipt}
+          </a>
         )}
         {!over && (
           <span className="order-row-follow" aria-hidden="true">

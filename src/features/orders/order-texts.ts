@@ -13,6 +13,9 @@ import { formatHour } from '#i18n/time.ts'
 
 const MINUTE_MS = 60_000
 
+/** Of the receipt on the page of an order. */
+export const RECEIPT_HASH = '#order-receipt'
+
 export const toMoneyStyle = (
   { currency, currencyPattern, extraCurrencyToDisplay: secondCurrency }: City,
   numbers: NumberStyle,

@@ -171,6 +171,17 @@ describe('the price of an order (B §5, B §7)', () => {
     await flushTasks()
     expect(scheduled.calls(estimateOrder)).toHaveLength(1)
   })
+  test('an option that the customer has not touched is left to the marketplace', async () => {
+    const checkout = h.open()
+    await flushTasks()
+    checkout.setOption('companyInvoice', false)
+    checkout.setOption('agreedToShareData', true)
+    await flushTasks()
+    const bodies = h.calls(loadCheckoutTemplate).map(it => (it.input.body as CheckoutRequest).components)
+    expect(bodies[0]).not.toHaveProperty('companyInvoice')
+    expect(bodies[0]).not.toHaveProperty('agreedToShareData')
+    expect(bodies.at(-1)).toMatchObject({ companyInvoice: { value: false }, agreedToShareData: { value: true } })
+  })
   test('is requested again whenever a component changes, one request at a time; the newest answer counts', async () => {
     const pendingRequests: ((total: number) => void)[] = []
     h.answers.set(loadCheckoutTemplate, () =>
@@ -179,7 +190,7 @@ describe('the price of an order (B §5, B §7)', () => {
     await flushTasks()
     checkout.setTime(1)
     checkout.setTime(2)
-    checkout.setCutlery(true)
+    checkout.setOption('cutleryRequested', true)
     await flushTasks()
     expect(pendingRequests).toHaveLength(1)
     pendingRequests[0]!(1)
@@ -558,7 +569,7 @@ describe('issue 19, re-pricing: "no step goes on at a price that the customer ha
     const checkout = h.open()
     await flushTasks()
     expect(h.comparisons()).toBe(1)
-    checkout.setCutlery(true)
+    checkout.setOption('cutleryRequested', true)
     await flushTasks()
     // the second one has the payment method that is offered
     expect([h.comparisons(), h.calls(loadCheckoutTemplate).length]).toEqual([1, 3])
@@ -606,7 +617,7 @@ describe('issue 19, re-pricing: "no step goes on at a price that the customer ha
     await flushTasks()
     h.price(1200)
     h.whenCompared(() => h.$openChanges.set(1))
-    checkout.setCutlery(true)
+    checkout.setOption('cutleryRequested', true)
     await flushTasks()
     expect([h.comparisons(), checkout.$quote.get()]).toEqual([2, undefined])
     h.whenCompared(() => {})
@@ -686,7 +697,7 @@ describe('B §7, POST /promocodes?source=checkout: the promo code of the order',
     await checkout.promoCode.apply('TEN')
     expect(checkout.promoCode.$promoCode.get()).toEqual({ busy: false, issue: 'Add €5 more.' })
     expect(checkout.$choices.get().promoCode).toBeUndefined()
-    checkout.setCutlery(true)
+    checkout.setOption('cutleryRequested', true)
     await flushTasks()
     expect(getSentCodes(harness).at(-1)).toBeUndefined()
     expect(checkout.promoCode.$promoCode.get().issue).toBe('Add €5 more.')

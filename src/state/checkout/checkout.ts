@@ -25,7 +25,7 @@ import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies
 import { createPriceLoader } from '#state/checkout/checkout-price.ts'
 import { createOrderPromoCode } from '#state/checkout/order-promo-code.ts'
 import { createOrderEta } from '#state/checkout/order-eta.ts'
-import type { Choices, Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
+import type { Choices, OrderOption, Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
 
 /** B §9: "Debounce 500 ms": the note is sent when typing pauses. */
 const NOTE_DEBOUNCE_MS = 500
@@ -292,7 +292,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     /** Shows beside the time that one must be selected, and moves the focus there. */
     requireTime: (): void => $orderIssues.set({ attempt: ++attempt, issues: [{ part: 'time', issue: 'error.noTime' }] }),
     setTime: (scheduledTime: number): void => change({ scheduledTime }),
-    setCutlery: (cutleryRequested: boolean): void => change({ cutleryRequested }),
+    setOption: (option: OrderOption, value: boolean): void => change({ [option]: value }),
     setNote: (note: string): void => change({ note }, reloadDebounced),
   }
 }

@@ -30,6 +30,7 @@ const STORE_TABLES = [
   'restrictedProducts',
   'menuSections',
   'products',
+  'productStock',
   'attributeGroups',
   'attributes',
   'productAttributeGroups',

@@ -34,7 +34,7 @@ export const FROM_ROWS: {
       customerInvoicesEnabled: it.customerInvoicesEnabled ?? false,
       customerManualInvoicesEnabled: it.customerManualInvoicesEnabled ?? false,
       priceEstimationValues: it.priceEstimationValues,
-      ...omitDefaults({ cashLimit: it.cashLimit, dialCode: it.dialCode }),
+      ...omitDefaults({ taxRate: it.taxRate, cashLimit: it.cashLimit, dialCode: it.dialCode }),
       ...(it.phoneMethods === undefined || it.phoneMethods.join() === 'SMS,WHATSAPP' ? {} : { phoneMethods: it.phoneMethods }),
       ...omitDefaults({ codeLength: it.codeLength }, { codeLength: 4 }),
       ...(it.rating === undefined || isDeepStrictEqual(it.rating, DEFAULT_RATING_SETTINGS) ? {} : { rating: toRatingRecord(it.rating) }),

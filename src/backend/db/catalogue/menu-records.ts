@@ -19,6 +19,9 @@ import { ProductPromotion } from '#backend/db/catalogue/store-records.ts'
 import { MAX_EXTERNAL_ID_LENGTH, MAX_PRODUCT_NAME_LENGTH } from '#contract/limits.ts'
 import { ALLERGENS, DIETS, MAX_MORE_PICTURES, NUTRITION_UNITS } from '#backend/db/schema/menus.ts'
 
+/** Room for the units of cancelled orders below the maximum of an integer column. */
+const MAX_STOCK = 1_000_000_000
+
 const promotions = () => z.optional(z.array(ProductPromotion).check(z.maxLength(20), describe('Its promotions. Unset: `[]`.')))
 
 const AttributeRecord = z.strictObject({
@@ -68,6 +71,13 @@ const ProductRecord = z.strictObject({
   tint: tint(),
   sponsored: z.optional(flag('Marked as an advertisement. Unset: false.')),
   available: z.optional(flag('False: sold out. Unset: true.')),
+  stock: z.optional(
+    wholeNumber(
+      0,
+      MAX_STOCK,
+      'Units that the store has. Orders take from it, and cancelled ones give back; 0: sold out. Unset: not counted.',
+    ),
+  ),
   allergens: z.optional(
     z.array(z.enum(ALLERGENS)).check(z.maxLength(14), describe('Allergens, from the fourteen of EU Regulation 1169/2011. Unset: `[]`.')),
   ),

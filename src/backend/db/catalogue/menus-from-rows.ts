@@ -86,6 +86,7 @@ function createAttributeLookup(rows: Rows): (groupId: number) => GroupRecord['at
 function createProductLookup(rows: Rows): (sectionId: number) => ProductRecord[] {
   const products = groupRows(rows.products, it => it.sectionId)
   const groups = groupRows(rows.productAttributeGroups, it => it.productId)
+  const stock = new Map(rows.productStock.map(it => [it.productId, it]))
   const promotions = groupRows(
     rows.promotions.filter(it => it.productId != null),
     it => it.productId,
@@ -106,7 +107,8 @@ function createProductLookup(rows: Rows): (sectionId: number) => ProductRecord[]
       ...omitDefaults(
         {
           sponsored: it.sponsored,
-          available: it.available,
+          available: it.available || stock.get(it.id)?.soldOut,
+          stock: stock.get(it.id)?.count,
           allergens: it.allergens,
           diets: it.diets,
           nutrition: it.nutrition && toNutritionRecord(it.nutrition),

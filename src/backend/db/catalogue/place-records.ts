@@ -39,8 +39,13 @@ export const CountryRecord = z.strictObject({
   paymentProviders: z
     .array(nonEmptyText(40))
     .check(z.maxLength(20), describe('Payment methods: `CARD`, `PAYPAL`, `GOOGLE_PAY`, `APPLE_PAY`, `CASH`.')),
-  customerInvoicesEnabled: flag('Whether customers may request an invoice.'),
-  customerManualInvoicesEnabled: flag('Whether invoices are made manually.'),
+  customerInvoicesEnabled: flag('Whether delivered orders have an invoice.'),
+  customerManualInvoicesEnabled: flag('Whether invoices name the company of the customer.'),
+  taxRate: z.optional(
+    z.nullable(
+      wholeNumber(1, 10_000, 'Tax that all prices include, hundredths of a percent: 2100 is 21 %. Unset: invoices have no tax lines.'),
+    ),
+  ),
   priceEstimationValues: z
     .array(money('Minor units.'))
     .check(z.maxLength(10), describe('Estimated prices of a purchase that a customer can choose; minor units, ascending.')),

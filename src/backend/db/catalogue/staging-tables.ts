@@ -31,6 +31,7 @@ const INSERT_ONLY_TABLES: ReadonlySet<SeededTable> = new Set([
   ...(Object.keys(OWNED_TABLES) as SeededTable[]),
   ...MENU_TABLES,
   'products',
+  'productStock',
   'attributes',
   'productAttributeGroups',
   'promotions',

@@ -19,6 +19,7 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
   countries(rows, record) {
     rows.countries.push({
       ...record,
+      taxRate: record.taxRate ?? null,
       cashLimit: record.cashLimit ?? null,
       dialCode: record.dialCode ?? null,
       phoneMethods: record.phoneMethods ?? ['SMS', 'WHATSAPP'],
@@ -192,7 +193,9 @@ function addGroups(rows: Rows, { storeId, groups = [] }: MenuRecord): void {
 function addSections(rows: Rows, { storeId, sections }: MenuRecord, cityCode: string): void {
   for (const [sectionPosition, { id: sectionId, name, layout = null, group = null, products }] of sections.entries()) {
     rows.menuSections.push({ id: sectionId, storeId, parentId: group, position: sectionPosition, layout, name })
-    for (const [position, { groups = [], promotions = [], foundBy, ...product }] of products.entries()) {
+    for (const [position, { groups = [], promotions = [], foundBy, stock, ...product }] of products.entries()) {
+      const available = product.available ?? true
+      if (stock !== undefined) rows.productStock.push({ productId: product.id, storeId, count: stock, soldOut: available && stock === 0 })
       rows.products.push({
         ...product,
         storeId,
@@ -202,7 +205,7 @@ function addSections(rows: Rows, { storeId, sections }: MenuRecord, cityCode: st
         storeProductId: product.storeProductId ?? `sp-${product.id}`,
         externalId: product.externalId ?? String(product.id),
         sponsored: product.sponsored ?? false,
-        available: product.available ?? true,
+        available: available && stock !== 0,
         imageId: product.imageId ?? '',
         moreImageIds: product.moreImageIds ?? [],
         allergens: product.allergens ?? [],

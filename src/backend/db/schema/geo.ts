@@ -46,7 +46,10 @@ export const countries = pgTable(
     open: boolean().notNull().default(true),
     paymentProviders: text().array().notNull(),
     customerInvoicesEnabled: boolean().notNull().default(false),
+    /** Whether invoices name the company of the customer. */
     customerManualInvoicesEnabled: boolean().notNull().default(false),
+    /** Tax that all prices include, hundredths of a percent (2100: 21 %); null: invoices have no tax lines. */
+    taxRate: smallint(),
     /** Minor units: estimated prices of a purchase that a customer can select. */
     priceEstimationValues: bigint('price_estimation_values_minor', { mode: 'number' }).array().notNull(),
     /** The maximum amount that couriers accept in cash; null: no limit (B §5, "infinite when not configured"). */
@@ -62,6 +65,7 @@ export const countries = pgTable(
     position: smallint().notNull().default(0),
   },
   table => [
+    check('countries_tax_rate_check', sql`${table.taxRate} between 1 and 10000`),
     check('countries_cash_limit_check', sql`${table.cashLimit} > 0`),
     check('countries_dial_code_check', sql`${table.dialCode} ~ '^[+][0-9]{1,4}$'`),
     check('countries_phone_methods_check', sql`${table.phoneMethods} <@ ${sql.raw(`array['${PHONE_METHODS.join("', '")}']`)}`),

@@ -1,8 +1,11 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 import { isOneOf, money } from '#backend/db/schema/columns.ts'
+import { countries } from '#backend/db/schema/geo.ts'
 import { orders } from '#backend/db/schema/orders.ts'
+import type { CompanyDetail } from '#contract/account/company-detail.ts'
+import type { Invoice } from '#contract/orders/order.ts'
 import { LEDGER_ACCOUNTS, LEDGER_EVENTS, type LedgerAccount, type LedgerEvent } from '#domain/checkout/ledger.ts'
 
 /** One movement of money. Its entries have the sum 0: a deferred trigger checks it at commit. Rows are never changed or deleted. */
@@ -35,5 +38,39 @@ export const ledgerEntries = pgTable(
     primaryKey({ columns: [table.transactionId, table.account] }),
     check('ledger_entries_account_check', isOneOf(table.account, LEDGER_ACCOUNTS)),
     check('ledger_entries_amount_check', sql`${table.amount} <> 0`),
+  ],
+)
+
+const country = () =>
+  text()
+    .notNull()
+    .references(() => countries.code)
+
+/** The last number of each country and year. A transaction that takes a number locks the row, and a rollback gives the number back. */
+export const invoiceCounters = pgTable(
+  'invoice_counters',
+  { countryCode: country(), year: smallint().notNull(), last: integer().notNull() },
+  table => [primaryKey({ columns: [table.countryCode, table.year] }), check('invoice_counters_last_check', sql`${table.last} > 0`)],
+)
+
+/** The invoice of a delivered order. It repeats what may change later: seller, company and tax rate. */
+export const invoices = pgTable(
+  'invoices',
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id),
+    countryCode: country(),
+    /** In the city's time zone. */
+    year: smallint().notNull(),
+    number: integer().notNull(),
+    issuedAt: timestamp({ withTimezone: true }).notNull(),
+    seller: jsonb().$type<Invoice['seller']>().notNull(),
+    company: jsonb().$type<CompanyDetail>(),
+    taxes: jsonb().$type<Invoice['taxes']>().notNull(),
+  },
+  table => [
+    unique('invoices_number_key').on(table.countryCode, table.year, table.number),
+    check('invoices_number_check', sql`${table.number} > 0`),
   ],
 )

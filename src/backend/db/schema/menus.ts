@@ -133,6 +133,30 @@ export const products = pgTable(
   ],
 )
 
+/**
+ * Units that a store has of a product. A product without a row is not counted. The counts are not columns of `products`, because each order
+ * changes them, and a change of `products` renews pages and caches.
+ */
+export const productStock = pgTable(
+  'product_stock',
+  {
+    productId: integer().primaryKey(),
+    storeId: integer().notNull(),
+    count: integer().notNull(),
+    /** Whether the product is not available because the count is 0, so that a cancelled order offers it again. */
+    soldOut: boolean().notNull(),
+  },
+  table => [
+    foreignKey({
+      name: 'product_stock_product_fk',
+      columns: [table.productId, table.storeId],
+      foreignColumns: [products.id, products.storeId],
+    }).onDelete('cascade'),
+    check('product_stock_count_check', sql`${table.count} >= 0`),
+    check('product_stock_sold_out_check', sql`not ${table.soldOut} or ${table.count} = 0`),
+  ],
+)
+
 /** An option group of products; several products of one store may share it. A §5: "max absent means no cap, max 1 means single choice". */
 export const attributeGroups = pgTable(
   'attribute_groups',

@@ -67,6 +67,10 @@ export const orders = pgTable(
     total: money('total_minor').notNull(),
     payment: jsonb().$type<PaymentConfiguration>().notNull(),
     cutleryRequested: boolean().notNull().default(false),
+    /** Whether the store of this order gets the name and e-mail address of the customer. */
+    agreedToShareData: boolean().notNull().default(false),
+    /** Whether the invoice names the company of the customer. */
+    companyInvoice: boolean().notNull().default(true),
     note: text().notNull().default(''),
     description: text().notNull().default(''),
     delivery: sealedJson().$type<Address>().notNull(),
@@ -116,6 +120,8 @@ export const orderLines = pgTable(
     customizations: jsonb().$type<readonly Customization[]>().notNull().default([]),
     note: text().notNull().default(''),
     promotionOrigin: text().$type<'PRIME' | 'OTHER'>(),
+    /** Whether its units are taken from the stock of the product. False for a product without a count, and after the order gave them back. */
+    stockReserved: boolean().notNull().default(false),
   },
   table => [
     unique('order_lines_position_key').on(table.orderId, table.position),

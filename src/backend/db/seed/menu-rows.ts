@@ -18,6 +18,10 @@ type AttributeRow = Rows['attributes'][number]
 /** Number of products of a menu, except the hypermarket, which has all products. */
 const MIN_PRODUCTS = 15
 const MAX_PRODUCTS = 120
+/** Its stores count their products. */
+const COUNTED_CATEGORY = 'flowers'
+/** Units of the first products of a section, and so on. */
+const COUNTS = [12, 3, 25, 1, 8]
 
 /** Adds the menu of a store: a selection of dishes of its menu template at its price level, with options and promotions. */
 export function addMenu(
@@ -27,7 +31,7 @@ export function addMenu(
   store: typeof stores.$inferInsert,
   draw: Random,
 ): readonly ProductRow[] {
-  const { menuTemplate, sentinel } = plan
+  const { menuTemplate, sentinel, category } = plan
   if (menuTemplate === undefined || sentinel?.menu === 'empty') return []
   const { market, languages } = plan.city.country
   const level = 0.9 + draw.fraction() * 0.25
@@ -70,6 +74,8 @@ export function addMenu(
       }
       rows.products.push(product)
       products.push(product)
+      if (category.key === COUNTED_CATEGORY)
+        rows.productStock.push({ productId: id, storeId: store.id, count: COUNTS[position % COUNTS.length]!, soldOut: false })
       for (const [groupPosition, key] of dish.options.entries()) {
         const groupId = groups.ids.get(key)
         if (groupId !== undefined) rows.productAttributeGroups.push({ productId: id, groupId, storeId: store.id, position: groupPosition })

@@ -3,7 +3,15 @@ import type { PgTable } from 'drizzle-orm/pg-core'
 import { brands, categories, categoryTexts, cityCategories, filters, tags } from '#backend/db/schema/catalogue.ts'
 import { cities, cityPolygons, cityTexts, countries, streets } from '#backend/db/schema/geo.ts'
 import { landingBlocks, landingQuestions, landings, landingTexts } from '#backend/db/schema/landing.ts'
-import { attributeGroups, attributes, menuSections, productAttributeGroups, products, promotions } from '#backend/db/schema/menus.ts'
+import {
+  attributeGroups,
+  attributes,
+  menuSections,
+  productAttributeGroups,
+  products,
+  productStock,
+  promotions,
+} from '#backend/db/schema/menus.ts'
 import { promoCodes } from '#backend/db/schema/promo-codes.ts'
 import { toggles } from '#backend/db/schema/platform.ts'
 import { restrictedProducts, storePages, storeRestrictions } from '#backend/db/schema/store-pages.ts'
@@ -32,6 +40,7 @@ export const SEEDED_TABLES = {
   storeZones,
   menuSections,
   products,
+  productStock,
   attributeGroups,
   attributes,
   productAttributeGroups,

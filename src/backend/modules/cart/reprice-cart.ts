@@ -46,6 +46,7 @@ export function repriceCartHandler(db: Db, now: () => number): Handler<typeof re
         optionsValid: findOptionIssue(productGroups, options.map(toCustomization)) === undefined,
         optionsOptional: findOptionIssue(productGroups, []) === undefined,
         replacement: replacement ? toSnapshot(replacement, store.chain) : null,
+        ...(row.left !== null && { left: row.left }),
       }
     }
 

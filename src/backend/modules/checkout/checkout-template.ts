@@ -2,6 +2,8 @@ import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { checkouts } from '#backend/db/schema/checkout.ts'
+import { loadCompany } from '#backend/modules/account/company/company.ts'
+import { hasGranted } from '#backend/modules/account/personal-data/privacy.ts'
 import { saveRequest } from '#backend/modules/checkout/checkout.ts'
 import { toNotice } from '#backend/modules/checkout/estimation.ts'
 import { loadPaymentMethods } from '#backend/modules/checkout/payment-methods.ts'
@@ -39,13 +41,19 @@ export function loadCheckoutTemplateHandler(
     const methods = await loadPaymentMethods(db, customerId, area, cardProvider)
     const supported = methods.filter(it => body.orderDetails.paymentMethodSupport.includes(it.type))
     await db.transaction(tx => saveRequest(tx, { customerId, id: params.id }, body, instant))
+    const options = await loadOrderOptions(db, customerId, store)
     return {
       id: params.id,
       orderDetails: body.orderDetails,
-      sections: createSections(intent.mode, store.cutleryRequestAllowed, obstacle, createPromoCodeNotice(quote, language), language),
+      sections: [
+        ...createSections(intent.mode, store.cutleryRequestAllowed, obstacle, createPromoCodeNotice(quote, language), language),
+        ...createOptionSections(options, language),
+      ],
       components: {
         ...body.components,
         promoCode: { value: getAppliedCode(quote) },
+        ...(options.company !== null && { companyInvoice: { value: intent.companyInvoice } }),
+        ...(options.canShare && { agreedToShareData: { value: intent.agreedToShareData } }),
         paymentMethod: { value: pickPayment(body, supported, total) },
       },
       paymentMethods: supported,
@@ -72,6 +80,30 @@ function createPromoCodeNotice({ promoCode, products }: Quote, language: string)
   if (!promoCode) return null
   if ('issue' in promoCode) return { style: 'DANGER', text: describePromoCodeIssue(promoCode, language, products) }
   return { style: 'SUCCESS', text: describePromoCode(promoCode.found, language) }
+}
+
+interface OrderOptions {
+  /** Name of the company that the invoice can name. */
+  readonly company: string | null
+  /** False for a customer who shares with all stores. */
+  readonly canShare: boolean
+}
+
+async function loadOrderOptions(db: Db, customerId: number, { country }: Quote['store']): Promise<OrderOptions> {
+  const hasInvoices = country.customerInvoicesEnabled && country.customerManualInvoicesEnabled
+  const [company, isShared] = await Promise.all([
+    hasInvoices ? loadCompany(db, customerId) : null,
+    hasGranted(db, customerId, 'DATA_SHARING'),
+  ])
+  return { company: company?.name ?? null, canShare: !isShared }
+}
+
+function createOptionSections({ company, canShare }: OrderOptions, language: string): Section[] {
+  const toSection = (component: Section['component'], title: string): Section => ({ component, title, subtitle: null, required: false, notice: null }) // prettier-ignore
+  return [
+    ...(company === null ? [] : [toSection('companyInvoice', translate(language, 'checkout.companyInvoice', { company }))]),
+    ...(canShare ? [toSection('agreedToShareData', translate(language, 'checkout.agreedToShareData'))] : []),
+  ]
 }
 
 const OPTIONAL_COMPONENTS: ReadonlySet<string> = new Set(['note', 'cutleryRequested', 'promoCode'])

@@ -23,6 +23,8 @@ import {
 } from '#backend/modules/testdata/checkout-backend.ts'
 import { NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
+import { getSharedDataPartners } from '#contract/account/shared-data.ts'
+import { grantPrivacy } from '#contract/account/user-status.ts'
 import { cancelCheckout, completeCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { deletePaymentInstrument, getPaymentMethods, setDefaultPaymentMethod } from '#contract/checkout/payment-method.ts'
@@ -56,6 +58,8 @@ const getOrders = (visitor: Visitor) => db.select().from(orders).where(eq(orders
 const getPayments = (visitor: Visitor) =>
   db.select().from(payments).where(eq(payments.customerId, visitor.customer.id)).orderBy(payments.createdAt)
 const failsWith = (status: number, code: string) => ({ failure: { kind: 'rejected', status, code } })
+/** B §8: 211091 is a failed payment; a payment that was not tried is none. */
+const failsWithoutPayment = (code: string) => ({ failure: { kind: 'rejected', status: 422, code, staticCode: undefined } })
 
 const VALID_CARD = '4242 4242 4242 4242'
 const CHALLENGE_CARD = '4000 0000 0000 3220'
@@ -95,7 +99,7 @@ describe('cash', () => {
       displayedTotal: 6249,
       components: { products: { value: [createOrderLine(12, 6)] } },
     })
-    await expect(many).rejects.toMatchObject(failsWith(422, 'CASH_LIMIT'))
+    await expect(many).rejects.toMatchObject(failsWithoutPayment('CASH_LIMIT'))
     expect(await getOrders(visitor)).toEqual([])
   })
   test("B §8, 159192: an order outside the store's own zone is refused, and nothing is written", async () => {
@@ -123,7 +127,6 @@ describe('cash', () => {
     for (const [field, value] of [
       ['attachments', ['a']],
       ['selectedPriceEstimationOption', 2],
-      ['agreedToShareData', true],
       ['legalCheckboxAccepted', true],
     ] as const) {
       const failure = { failure: { kind: 'rejected', status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: [field] } } }
@@ -136,9 +139,26 @@ describe('cash', () => {
       { body: { ...body, paymentConfiguration: await saveCard(visitor, VALID_CARD) } },
       visitor.options(createUnique('key')),
     )
-    await expect(byCard).rejects.toMatchObject(failsWith(422, 'PAYMENT_NOT_HERE'))
+    await expect(byCard).rejects.toMatchObject(failsWithoutPayment('PAYMENT_NOT_HERE'))
     expect(await getOrders(visitor)).toHaveLength(1)
   })
+})
+
+test('B §3, "agreedToShareData": the store of the order gets the name and e-mail address of the customer, and no other one', async () => {
+  const visitor = await testBackend.createVisitor()
+  const loadPartners = async () => (await client(getSharedDataPartners, {}, visitor.options())).data.partners.map(it => it.storeParentId)
+  await start(visitor, createUnique('s'), CASH_PAYMENT)
+  expect(await loadPartners()).toEqual([])
+  await start(visitor, createUnique('s'), CASH_PAYMENT, { components: { agreedToShareData: { value: true } } })
+  expect(await loadPartners()).toEqual([1])
+  expect((await getOrders(visitor)).map(it => it.agreedToShareData)).toEqual([false, true])
+  // a grant for all stores needs no consent of the order
+  const template = () => client(loadCheckoutTemplate, { params: { id: createUnique('t') }, body: buildCheckoutRequest(CASH_PAYMENT) }, visitor.options()) // prettier-ignore
+  expect((await template()).components.agreedToShareData).toEqual({ value: false })
+  await client(grantPrivacy, { body: { permissions: ['DATA_SHARING'] } }, visitor.options())
+  expect((await template()).sections.map(it => it.component)).not.toContain('agreedToShareData')
+  await start(visitor, createUnique('s'), CASH_PAYMENT)
+  expect((await getOrders(visitor)).at(-1)?.agreedToShareData).toBe(true)
 })
 
 test('an unsupported value is rejected, not dropped; an empty one is accepted', async () => {
@@ -146,7 +166,6 @@ test('an unsupported value is rejected, not dropped; an empty one is accepted', 
   for (const [field, value] of [
     ['phoneNumber', '600'],
     ['selectedPriceEstimationOption', 1],
-    ['agreedToShareData', true],
     ['legalCheckboxAccepted', true],
   ] as const) {
     const failure = { failure: { kind: 'rejected', status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: [field] } } }
@@ -419,9 +438,9 @@ describe('a card payment that fails', () => {
   test("rejects another customer's card and a deleted card", async () => {
     const [visitor, thief] = [await testBackend.createVisitor(), await testBackend.createVisitor()]
     const payment = await saveCard(visitor, VALID_CARD)
-    await expect(start(thief, 'd-3', payment)).rejects.toMatchObject(failsWith(422, 'CARD_GONE'))
+    await expect(start(thief, 'd-3', payment)).rejects.toMatchObject(failsWithoutPayment('CARD_GONE'))
     await client(deletePaymentInstrument, { params: { id: payment.instrumentId! } }, visitor.options())
-    await expect(start(visitor, 'd-3', payment)).rejects.toMatchObject(failsWith(422, 'CARD_GONE'))
+    await expect(start(visitor, 'd-3', payment)).rejects.toMatchObject(failsWithoutPayment('CARD_GONE'))
   })
 })
 

@@ -166,10 +166,11 @@ describe('B §7: the checkout template', () => {
   test('has sections, price, time and payment methods; missing parts are notices beside the price', async () => {
     const template = await load('t-1', buildCheckoutRequest(CASH_PAYMENT))
     expect(template).toMatchObject({ id: 't-1', total: TOTAL, eta: { lowerBound: 20, upperBound: 30 }, notices: [] })
-    expect(template.sections.map(it => it.component)).toEqual(['deliveryAddress', 'scheduledTime', 'note', 'paymentMethod', 'promoCode'])
+    const components = ['deliveryAddress', 'scheduledTime', 'note', 'paymentMethod', 'promoCode', 'agreedToShareData']
+    expect(template.sections.map(it => it.component)).toEqual(components)
     expect(template.paymentMethods).toMatchObject([{ type: 'Cash', cash: { maximumAmount: 6000 } }])
-    const { deliveryAddress: _, ...components } = buildCheckoutRequest(CASH_PAYMENT).components
-    const withoutAddress = await load('t-1', { ...buildCheckoutRequest(CASH_PAYMENT), components })
+    const { deliveryAddress: _, ...others } = buildCheckoutRequest(CASH_PAYMENT).components
+    const withoutAddress = await load('t-1', { ...buildCheckoutRequest(CASH_PAYMENT), components: others })
     expect(withoutAddress.sections[0]?.notice?.text).toBe('Add a delivery address.')
     expect(withoutAddress.total).toBe(TOTAL)
   })

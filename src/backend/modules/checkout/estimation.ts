@@ -38,6 +38,8 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
       scheduledTime,
       payment: null,
       cutleryRequested: false,
+      agreedToShareData: false,
+      companyInvoice: false,
       note: '',
       description: '',
       tip: 0,

@@ -4,7 +4,7 @@ import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import type { Texts } from '#backend/db/schema/columns.ts'
-import { attributeGroups, attributes, productAttributeGroups, products } from '#backend/db/schema/menus.ts'
+import { attributeGroups, attributes, productAttributeGroups, products, productStock } from '#backend/db/schema/menus.ts'
 import { attributeOffers, type Offer, productOffers, toOptionPromotion, toPromotion } from '#backend/modules/catalogue/offers.ts'
 import type { SelectedAttribute } from '#contract/cart/cart.ts'
 import type { Customization, OrderLine } from '#contract/cart/order-line.ts'
@@ -15,7 +15,8 @@ import { findOptionIssue } from '#domain/checkout/check-options.ts'
 import { toCustomization } from '#domain/checkout/order-lines.ts'
 import type { LineToPrice } from '#domain/checkout/price-order.ts'
 import { pickText } from '#domain/language/language-chain.ts'
-import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
+import { createCheckoutProblem, createShortageProblem, createUnavailableProblem } from '#backend/modules/checkout/problems.ts'
+import { sumUnits } from '#backend/modules/checkout/stock.ts'
 
 /** Who asks for a price. */
 export interface QuoteCaller {
@@ -59,13 +60,14 @@ export async function loadMenuLines(
     const unavailable = [
       ...new Map(missing.map(it => [it.id, { id: it.id, name: localizeName(menu.get(it.id)?.product.name, chain) ?? it.name }])).values(),
     ]
-    throw createCheckoutProblem(
-      'unavailable',
-      language,
-      { products: unavailable.map(it => it.name).join(', ') },
-      { payload: { products: unavailable } },
-    )
+    throw createUnavailableProblem(unavailable, language)
   }
+  const units = sumUnits(lines.map(it => ({ productId: it.id, quantity: it.quantity })))
+  const shortages = [...units].flatMap(([id, quantity]) => {
+    const { product, left } = menu.get(id)!
+    return left !== null && left < quantity ? [{ id, name: pickText(product.name, chain), left }] : []
+  })
+  if (shortages.length > 0) throw createShortageProblem(shortages, language)
   return lines.map(line => {
     const { product, offers } = menu.get(line.id)!
     const name = pickText(product.name, chain)
@@ -96,11 +98,12 @@ export async function loadMenuLines(
 
 const localizeName = (name: Texts | undefined, chain: readonly string[]): string | undefined => name && pickText(name, chain)
 
-/** Products of one store by id, with their promotions. */
+/** Products of one store by id, with their promotions and the units that the store has; null where it does not count them. */
 export async function loadProducts(db: Db, storeId: number, ids: readonly number[]) {
   const rows = await db
-    .select({ product: products, offers: productOffers })
+    .select({ product: products, offers: productOffers, left: productStock.count })
     .from(products)
+    .leftJoin(productStock, eq(productStock.productId, products.id))
     .where(and(eq(products.storeId, storeId), inArray(products.id, [...ids])))
   return new Map(rows.map(row => [row.product.id, row]))
 }

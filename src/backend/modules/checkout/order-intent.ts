@@ -42,6 +42,9 @@ export interface OrderIntent {
   readonly scheduledTime: number | undefined
   readonly payment: PaymentConfiguration | null
   readonly cutleryRequested: boolean
+  readonly agreedToShareData: boolean
+  /** Whether the invoice names the company of the customer. */
+  readonly companyInvoice: boolean
   readonly note: string
   readonly description: string
   readonly tip: number
@@ -55,7 +58,6 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
   rejectUnsupportedFields({
     phoneNumber: it.phoneNumber?.value,
     selectedPriceEstimationOption: it.selectedPriceEstimationOption?.value,
-    agreedToShareData: it.agreedToShareData?.value,
     legalCheckboxAccepted: it.legalCheckboxAccepted?.value,
     // the spec lists eating in the store without any rule for it
     handlingStrategy: orderDetails.handlingStrategy.type === 'IN_STORE',
@@ -77,6 +79,8 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
     scheduledTime: it.scheduledTime?.value,
     payment: it.paymentMethod?.value ?? null,
     cutleryRequested: it.cutleryRequested?.value ?? false,
+    agreedToShareData: it.agreedToShareData?.value ?? false,
+    companyInvoice: it.companyInvoice?.value ?? true,
     note: it.note?.value ?? '',
     description: it.description?.value ?? '',
     tip: it.courierTip?.value ?? 0,
@@ -95,7 +99,6 @@ export function createOrderIntent(order: NewOrder): OrderIntent {
   rejectUnsupportedFields({
     attachments: order.attachments,
     selectedPriceEstimationOption: order.selectedPriceEstimationOption,
-    agreedToShareData: order.agreedToShareData,
     legalCheckboxAccepted: order.legalCheckboxAccepted,
     ...rejectedForPickup(mode, order.courierTip),
   })
@@ -114,6 +117,8 @@ export function createOrderIntent(order: NewOrder): OrderIntent {
     scheduledTime: order.scheduledTime,
     payment: order.paymentConfiguration,
     cutleryRequested: order.cutleryRequested,
+    agreedToShareData: order.agreedToShareData ?? false,
+    companyInvoice: true,
     note: '',
     description: order.description ?? '',
     tip: order.courierTip ?? 0,

@@ -23,6 +23,7 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   noProducts: [422, 'NO_PRODUCTS'],
   noTime: [422, 'NO_TIME'],
   unavailable: [409, 'PRODUCT_UNAVAILABLE'],
+  notEnough: [409, 'PRODUCT_STOCK_LOW'],
   unknownOption: [422, 'OPTION_UNKNOWN'],
   wrongOptions: [422, 'OPTIONS_INVALID'],
   storesOnly: [422, 'STORES_ONLY'],
@@ -30,9 +31,10 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   cartOrdered: [409, 'CART_ORDERED'],
   cartInPayment: [409, 'CART_IN_PAYMENT'],
   noPaymentMethod: [422, 'NO_PAYMENT_METHOD'],
-  paymentNotHere: [422, 'PAYMENT_NOT_HERE', StaticCode.paymentFailed],
-  tooMuchCash: [422, 'CASH_LIMIT', StaticCode.paymentFailed],
-  cardGone: [422, 'CARD_GONE', StaticCode.paymentFailed],
+  // no payment was tried, so none has failed
+  paymentNotHere: [422, 'PAYMENT_NOT_HERE'],
+  tooMuchCash: [422, 'CASH_LIMIT'],
+  cardGone: [422, 'CARD_GONE'],
   cardRefused: [422, 'CARD_REFUSED', StaticCode.cardPaymentFailure],
   providerAway: [503, 'PAYMENT_PROVIDER_UNAVAILABLE', StaticCode.paymentFailed],
 }
@@ -55,6 +57,24 @@ export function createCheckoutProblem(
 export function createOutOfZoneProblem(reach: Exclude<Reach, 'delivers'>, language: string): Problem {
   const staticCode = reach === 'outsideCity' ? StaticCode.outOfDeliveryZone : StaticCode.storeNotAvailable
   return new Problem(422, translate(language, 'refusals.outOfZone'), staticCode, { code: OUT_OF_ZONE_CODE })
+}
+
+interface NamedProduct {
+  readonly id: number
+  readonly name: string
+}
+
+export function createUnavailableProblem(products: readonly NamedProduct[], language: string): Problem {
+  const values = { products: products.map(it => it.name).join(', ') }
+  return createCheckoutProblem('unavailable', language, values, { payload: { products } })
+}
+
+/** The order asks for more units than the store has. @param products `left`: units that the store has */
+export function createShortageProblem(products: readonly (NamedProduct & { readonly left: number })[], language: string): Problem {
+  const soldOut = products.filter(it => it.left === 0)
+  if (soldOut.length > 0) return createUnavailableProblem(soldOut, language)
+  const values = { products: products.map(it => `${it.left} × ${it.name}`).join(', ') }
+  return createCheckoutProblem('notEnough', language, values, { payload: { products } })
 }
 
 /** The order names a promo code that does not apply: nothing is placed at another price than the customer expects. */

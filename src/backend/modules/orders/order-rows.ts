@@ -4,6 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { paymentCards, payments } from '#backend/db/schema/checkout.ts'
+import { invoices } from '#backend/db/schema/ledger.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
@@ -50,6 +51,9 @@ const cardJson = sql<{ brand: string; lastFour: string } | null>`(
   select json_build_object('brand', ${paymentCards.brand}, 'lastFour', ${paymentCards.lastFour}) from ${paymentCards}
   where ${paymentCards.id}::text = ${orders.payment}->>'instrumentId' and ${paymentCards.customerId} = ${orders.customerId})`
 
+/** Without the columns that only bookkeeping needs. */
+const invoiceColumns = { countryCode: invoices.countryCode, year: invoices.year, number: invoices.number, issuedAt: invoices.issuedAt, seller: invoices.seller, company: invoices.company, taxes: invoices.taxes } // prettier-ignore
+
 /** Selects orders with all related rows in one query. */
 function selectOrders(db: Db | Tx, where: SQL | undefined) {
   return db
@@ -65,12 +69,14 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
       card: cardJson,
       isFirst,
       rating: { courierValue: orderRatings.courierValue, partnerValue: orderRatings.partnerValue, isSkipped: orderRatings.isSkipped },
+      invoice: invoiceColumns,
     })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .innerJoin(cities, eq(cities.code, orders.cityCode))
     .leftJoin(stores, eq(stores.id, orders.storeId))
     .leftJoin(orderRatings, eq(orderRatings.orderId, orders.id))
+    .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .where(where)
 }
 

@@ -10,7 +10,8 @@ import type { Tx } from '#backend/db/transaction.ts'
 import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
 import { findObstacle, type Quote, quoteOrder } from '#backend/modules/checkout/quote.ts'
-import { createCheckoutProblem, createPromoCodeProblem } from '#backend/modules/checkout/problems.ts'
+import { createCheckoutProblem, createPromoCodeProblem, createShortageProblem } from '#backend/modules/checkout/problems.ts'
+import { reserveStock } from '#backend/modules/checkout/stock.ts'
 import { redeemPromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import { type DeliveryPoint, type OrderIntent, createOrderIntent } from '#backend/modules/checkout/order-intent.ts'
 import { shareWithStore } from '#backend/modules/account/personal-data/shared-data.ts'
@@ -120,6 +121,8 @@ export async function createDraftOrder(
 ): Promise<number> {
   const { store } = quote
   const destination = deliveryPoint ? toDeliveryAddress(deliveryPoint, quote) : toPickupAddress(quote)
+  const sharing = { customerId: placement.customerId, storeId: store.id, agreed: intent.agreedToShareData }
+  const agreedToShareData = await shareWithStore(tx, sharing, placement.now)
   const [row] = await tx
     .insert(orders)
     .values({
@@ -139,6 +142,8 @@ export async function createDraftOrder(
       // a wallet's payment data is valid for one payment only, so it is not stored
       payment: { type: payment.type, alternativePlatform: payment.alternativePlatform, instrumentId: payment.instrumentId },
       cutleryRequested: intent.cutleryRequested && store.cutleryRequestAllowed,
+      agreedToShareData,
+      companyInvoice: intent.companyInvoice,
       note: intent.note,
       description: intent.description,
       delivery: destination,
@@ -151,7 +156,6 @@ export async function createDraftOrder(
     .returning({ id: orders.id })
   if (!row) throw new Problem(422, 'This Idempotency-Key was used for another order', undefined, { code: 'IDEMPOTENCY_KEY_REUSED' })
   const orderId = row.id
-  await shareWithStore(tx, placement.customerId, store.id, placement.now)
   await tx.insert(orderLines).values(
     quote.lines.map((it, position) => ({
       orderId,
@@ -170,7 +174,18 @@ export async function createDraftOrder(
   await redeemRequestedCode(tx, quote, orderId, placement)
   if (deliveryPoint) await saveOrderAddress(tx, placement.customerId, destination, placement.now)
   await recordEvent(tx, { orderId, from: null, to: 'DraftStatus', stage: 'PLACED', now: placement.now })
+  // last, because other orders of these products wait for the end of the transaction
+  await reserveProducts(tx, quote, orderId, placement.language)
   return orderId
+}
+
+/** @throws Problem 409 when other orders have taken the last units since the quote */
+async function reserveProducts(tx: Tx, { lines }: Quote, orderId: number, language: string): Promise<void> {
+  const shortages = await reserveStock(tx, orderId, lines)
+  if (!shortages) return
+  const names = new Map(lines.map(it => [it.productId, it.name]))
+  const products = shortages.map(({ productId, left }) => ({ id: productId, name: names.get(productId) ?? '', left }))
+  throw createShortageProblem(products, language)
 }
 
 /** @throws Problem 409 when other orders have used up the code since the quote */

@@ -1,9 +1,10 @@
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getLastEventTime } from '#backend/modules/orders/order-rows.ts'
+import { formatInvoiceNumber } from '#backend/modules/orders/invoices/issue-invoice.ts'
 import { translate } from '#backend/messages/messages.ts'
 import type { Address } from '#contract/geo/address.ts'
-import type { Order, OrderSubtype } from '#contract/orders/order.ts'
+import type { Invoice, Order, OrderSubtype } from '#contract/orders/order.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 import { getFallbackImageId } from '#domain/orders/order-display.ts'
@@ -35,7 +36,7 @@ export function toOrder(row: OrderRow, language: string): Order {
     usedBalance: 0,
     transport: order.courierName === null ? null : 'SCOOTER',
     total: order.total,
-    tax: null,
+    tax: row.invoice ? row.invoice.taxes.reduce((sum, it) => sum + it.tax, 0) : null,
     subtype: order.subtype,
     scheduledTime: order.scheduledFor?.getTime() ?? -1,
     purchasesEstimatedPrice: null,
@@ -107,9 +108,9 @@ export function toOrder(row: OrderRow, language: string): Order {
     mcd: false,
     marketplace: store?.marketplace ?? false,
     paymentConfiguration: order.payment,
-    // place-order.ts rejects both consents: they are not supported yet
+    // no market has one: an order with it is rejected
     legalCheckboxAccepted: false,
-    agreedToShareData: false,
+    agreedToShareData: order.agreedToShareData,
     hasReachableDeliveryAddress: order.delivery.inbounds,
     eta: { lowerBound: order.etaLower, upperBound: order.etaUpper },
     etaEnabled: store?.etaEnabled ?? true,
@@ -118,7 +119,14 @@ export function toOrder(row: OrderRow, language: string): Order {
     isRemake: false,
     paymentMethodsBreakdown: [toPaymentMethod(row, language)],
     helpButton: null,
+    invoice: toInvoice(row),
   }
+}
+
+function toInvoice({ invoice }: Pick<OrderRow, 'invoice'>): Invoice | null {
+  if (!invoice) return null
+  const { issuedAt, seller, company, taxes } = invoice
+  return { number: formatInvoiceNumber(invoice), issuedAt: issuedAt.getTime(), seller, company, taxes }
 }
 
 export function toCourier({ order }: Pick<OrderRow, 'order'>): Order['courier'] {

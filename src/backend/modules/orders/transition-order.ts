@@ -3,6 +3,8 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Tx } from '#backend/db/transaction.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import { releasePromoCode } from '#backend/modules/checkout/promo-codes.ts'
+import { releaseStock } from '#backend/modules/checkout/stock.ts'
+import { issueInvoice } from '#backend/modules/orders/invoices/issue-invoice.ts'
 import { postCancelledOrder, postDeliveredOrder, postPlacedOrder } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import { canTransition, canReachStage, ORDER_STEPS, type OrderStage, STATUS_STAGES } from '#domain/orders/order-status.ts'
@@ -44,11 +46,17 @@ export async function transitionOrder(tx: Tx, { orderId, from, to, stage, now }:
     .where(and(eq(orders.id, orderId), eq(orders.status, from), inArray(orders.stage, getStagesBefore(stage))))
     .returning({ id: orders.id })
   if (moved.length === 0) return false
-  if (to === 'CanceledStatus' || to === 'OrphanStatus') await releasePromoCode(tx, orderId, now)
+  if (to === 'CanceledStatus' || to === 'OrphanStatus') {
+    await releasePromoCode(tx, orderId, now)
+    await releaseStock(tx, orderId)
+  }
   // a scheduled order that becomes new is placed already
   if (from === 'DraftStatus' && to === 'NewStatus') await postPlacedOrder(tx, orderId, now)
   if (to === 'CanceledStatus') await postCancelledOrder(tx, orderId, now)
-  if (from !== to && to === 'DeliveredStatus') await postDeliveredOrder(tx, orderId, now)
+  if (from !== to && to === 'DeliveredStatus') {
+    await postDeliveredOrder(tx, orderId, now)
+    await issueInvoice(tx, orderId, now)
+  }
   await recordEvent(tx, { orderId, from, to, stage, now })
   return true
 }

@@ -15,10 +15,12 @@ export interface PhoneSettings {
 }
 
 export interface InvoiceSettings {
-  /** Customers may request an invoice for an order. */
+  /** Delivered orders have an invoice. */
   readonly customer: boolean
-  /** Customers may enter the details of a company. */
+  /** Invoices name the company of the customer. */
   readonly manual: boolean
+  /** Tax that all prices include, hundredths of a percent; null: invoices have no tax lines. */
+  readonly taxRate: number | null
 }
 
 export interface SecondCurrency {
@@ -99,9 +101,10 @@ const createPhone = (dialCode: string, methods: readonly PhoneMethod[] = ['SMS',
   codeLength,
 })
 
-const NO_INVOICES: InvoiceSettings = { customer: false, manual: false }
-const INVOICES: InvoiceSettings = { customer: true, manual: false }
-const COMPANY_INVOICES: InvoiceSettings = { customer: true, manual: true }
+const NO_INVOICES: InvoiceSettings = { customer: false, manual: false, taxRate: null }
+/** @param taxRate the standard rate of value added tax, hundredths of a percent */
+const createInvoices = (taxRate: number): InvoiceSettings => ({ customer: true, manual: false, taxRate })
+const createCompanyInvoices = (taxRate: number): InvoiceSettings => ({ customer: true, manual: true, taxRate })
 
 /** Defaults of most markets. */
 const DEFAULTS = {
@@ -138,7 +141,7 @@ const OPEN_MARKETS: readonly Market[] = [
     round: roundToEndings(roundToMultiple(5), 300, 100, -5, 50, 90),
     paymentProviders: ['CARD', 'PAYPAL', ...WALLETS, 'CASH'],
     phone: createPhone('+34', ['SMS', 'WHATSAPP', 'TTS']),
-    invoices: COMPANY_INVOICES,
+    invoices: createCompanyInvoices(2100),
     timeZone: 'Europe/Madrid',
     timeZoneAbbreviation: 'CET',
     siesta: true,
@@ -152,7 +155,7 @@ const OPEN_MARKETS: readonly Market[] = [
     round: createEuroRounding(10),
     paymentProviders: ['CARD', 'PAYPAL', ...WALLETS, 'EDENRED', 'CASH'],
     phone: createPhone('+39'),
-    invoices: COMPANY_INVOICES,
+    invoices: createCompanyInvoices(2200),
     timeZone: 'Europe/Rome',
     timeZoneAbbreviation: 'CET',
     addressFields: toAddressFields(INTERCOM, STAIRCASE, FLOOR, NOTE),
@@ -192,7 +195,7 @@ const OPEN_MARKETS: readonly Market[] = [
     paymentProviders: ['CARD', ...WALLETS, 'EDENRED', 'CASH'],
     cashLimit: 30_000,
     phone: createPhone('+40'),
-    invoices: COMPANY_INVOICES,
+    invoices: createCompanyInvoices(2100),
     timeZone: 'Europe/Bucharest',
     timeZoneAbbreviation: 'EET',
     addressFields: toAddressFields(STAIRCASE, INTERCOM, FLOOR, DOOR),
@@ -225,7 +228,7 @@ const OPEN_MARKETS: readonly Market[] = [
     cashLimit: 5000,
     paymentProviders: ['CARD', 'PAYPAL', ...WALLETS, 'EDENRED', 'CASH'],
     phone: createPhone('+351'),
-    invoices: COMPANY_INVOICES,
+    invoices: createCompanyInvoices(2300),
     timeZone: 'Europe/Lisbon',
     timeZoneAbbreviation: 'WET',
     addressFields: toAddressFields(FLOOR, DOOR, POSTCODE, NOTE),
@@ -245,7 +248,7 @@ const OPEN_MARKETS: readonly Market[] = [
     paymentProviders: ['CARD', 'PAYPAL', ...WALLETS, 'CASH'],
     cashLimit: 25_000,
     phone: createPhone('+48', ['SMS', 'TTS']),
-    invoices: COMPANY_INVOICES,
+    invoices: createCompanyInvoices(2300),
     timeZone: 'Europe/Warsaw',
     timeZoneAbbreviation: 'CET',
     addressFields: toAddressFields(STAIRCASE, INTERCOM, FLOOR, DOOR),
@@ -265,7 +268,7 @@ const OPEN_MARKETS: readonly Market[] = [
     paymentProviders: ['CARD', 'CASH'],
     cashLimit: 60_000,
     phone: createPhone('+212'),
-    invoices: INVOICES,
+    invoices: createInvoices(2000),
     timeZone: 'Africa/Casablanca',
     timeZoneAbbreviation: 'GMT+1',
     addressFields: toAddressFields(BUILDING, FLOOR, DOOR, LANDMARK),
@@ -298,7 +301,7 @@ const OPEN_MARKETS: readonly Market[] = [
     round: createEuroRounding(10),
     paymentProviders: ['CARD', ...WALLETS, 'CASH'],
     phone: createPhone('+385'),
-    invoices: INVOICES,
+    invoices: createInvoices(2500),
     timeZone: 'Europe/Zagreb',
     timeZoneAbbreviation: 'CET',
     addressFields: toAddressFields(FLOOR, INTERCOM, NOTE),
@@ -359,7 +362,7 @@ const OPEN_MARKETS: readonly Market[] = [
     paymentProviders: ['CARD', ...WALLETS, 'CASH'],
     cashLimit: 600_000,
     phone: createPhone('+381'),
-    invoices: INVOICES,
+    invoices: createInvoices(2000),
     timeZone: 'Europe/Belgrade',
     timeZoneAbbreviation: 'CET',
     addressFields: toAddressFields(STAIRCASE, FLOOR, DOOR, INTERCOM),
@@ -453,7 +456,7 @@ const OPEN_MARKETS: readonly Market[] = [
     cashLimit: 6000,
     paymentProviders: ['CARD', ...WALLETS, 'EDENRED', 'CASH'],
     phone: createPhone('+359', ['SMS', 'TTS']),
-    invoices: COMPANY_INVOICES,
+    invoices: createCompanyInvoices(2000),
     timeZone: 'Europe/Sofia',
     timeZoneAbbreviation: 'EET',
     addressFields: toAddressFields(STAIRCASE, FLOOR, DOOR, INTERCOM),
@@ -498,7 +501,7 @@ const OPEN_MARKETS: readonly Market[] = [
     round: createEuroRounding(5),
     paymentProviders: ['CARD', 'PAYPAL', ...WALLETS, 'CASH'],
     phone: createPhone('+386'),
-    invoices: INVOICES,
+    invoices: createInvoices(2200),
     timeZone: 'Europe/Ljubljana',
     timeZoneAbbreviation: 'CET',
     addressFields: toAddressFields(FLOOR, INTERCOM, NOTE),

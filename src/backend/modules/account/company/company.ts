@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
+import type { Tx } from '#backend/db/transaction.ts'
 import { companies } from '#backend/db/schema/privacy.ts'
 import { requireCallerId } from '#backend/modules/account/caller.ts'
 import { parseTaxId } from '#backend/modules/account/company/tax-id.ts'
@@ -8,7 +9,7 @@ import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { CompanyDetail, deleteCompanyDetail, putCompanyDetail } from '#contract/account/company-detail.ts'
 
-export async function loadCompany(db: Db, customerId: number): Promise<CompanyDetail | null> {
+export async function loadCompany(db: Db | Tx, customerId: number): Promise<CompanyDetail | null> {
   const [row] = await db.select().from(companies).where(eq(companies.customerId, customerId))
   if (!row) return null
   const { customerId: _, ...company } = row

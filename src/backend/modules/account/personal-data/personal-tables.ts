@@ -16,7 +16,7 @@ import { socialIdentities, twoFactorTokens } from '#backend/db/schema/identities
 import { savedCarts } from '#backend/db/schema/cart.ts'
 import { checkouts, defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
-import { ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
+import { invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
@@ -249,12 +249,17 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'columns',
     columns: { id: SECRET, orderId: COPIED, position: COPIED, type: COPIED, amount: COPIED, promoCode: COPIED },
   }),
+  definePersonalTable(invoices, {
+    owner: id => inArray(invoices.orderId, sql`(${ofOrders(id)})`),
+    erases: 'columns',
+    columns: { orderId: COPIED, countryCode: COPIED, year: COPIED, number: COPIED, issuedAt: COPIED, seller: COPIED, company: erasedTo(null), taxes: COPIED },
+  }), // prettier-ignore
   definePersonalTable(orderLines, {
     owner: id => inArray(orderLines.orderId, sql`(${ofOrders(id)})`),
     erases: 'columns',
     columns: {
       id: SECRET, orderId: COPIED, position: COPIED, productId: COPIED, name: COPIED, imageId: SECRET, quantity: COPIED, unitPrice: COPIED,
-      customizations: COPIED, note: erasedTo(''), promotionOrigin: COPIED,
+      customizations: COPIED, note: erasedTo(''), promotionOrigin: COPIED, stockReserved: SECRET,
     },
   }), // prettier-ignore
   definePersonalTable(orders, {
@@ -264,7 +269,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       id: COPIED, urn: secretErasedTo(sql`gen_random_uuid()`), customerId: SECRET, idempotencyKey: secretErasedTo(sql`gen_random_uuid()::text`),
       checkoutId: secretErasedTo(null), basketId: secretErasedTo(null), code: COPIED, status: COPIED, stage: COPIED, cityCode: COPIED, storeId: COPIED, categoryId: COPIED, subtype: COPIED,
       handlingStrategy: COPIED, scheduledFor: COPIED, currency: COPIED, total: COPIED,
-      payment: erasedTo(sql`payment - 'instrumentId' || '{"instrumentId": null}'`), cutleryRequested: COPIED, note: erasedTo(''), description: erasedTo(''),
+      payment: erasedTo(sql`payment - 'instrumentId' || '{"instrumentId": null}'`), cutleryRequested: COPIED, agreedToShareData: COPIED, companyInvoice: COPIED, note: erasedTo(''), description: erasedTo(''),
       // eraseAddresses sets it: the city stays
       delivery: COPIED, language: COPIED, courierName: COPIED, route: secretErasedTo(null), etaLower: COPIED, etaUpper: COPIED, createdAt: COPIED, pickedUpAt: COPIED, deliveredAt: COPIED, cancelledAt: COPIED,
     },

@@ -12,13 +12,21 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 import type { answerSurvey, deleteSharedDataPartners, getSharedDataPartners } from '#contract/account/shared-data.ts'
 
-/** Notes that a store receives the customer's name and address with an order, if the customer has granted it. */
-export async function shareWithStore(tx: Tx, customerId: number, storeId: number, now: number): Promise<void> {
-  if (!(await hasGranted(tx, customerId, 'DATA_SHARING'))) return
+/**
+ * Notes that a store receives the customer's name and address with an order, if the customer has granted it to all stores, or agreed to it
+ * for this order. @returns whether the store receives them
+ */
+export async function shareWithStore(
+  tx: Tx,
+  { customerId, storeId, agreed }: { readonly customerId: number; readonly storeId: number; readonly agreed: boolean },
+  now: number,
+): Promise<boolean> {
+  if (!agreed && !(await hasGranted(tx, customerId, 'DATA_SHARING'))) return false
   await tx
     .insert(sharedDataPartners)
     .values({ customerId, storeId, sharedAt: new Date(now) })
     .onConflictDoNothing()
+  return true
 }
 
 export function getSharedDataPartnersHandler(db: Db): Handler<typeof getSharedDataPartners> {
