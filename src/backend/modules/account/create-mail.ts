@@ -23,6 +23,8 @@ export const MAIL_NAMES = [
   'STORE_ZONE_OPENED',
   'PASSKEY_ADDED',
   'PASSKEY_REMOVED',
+  'TWO_FACTOR_ON',
+  'TWO_FACTOR_OFF',
 ] as const
 export type MailName = (typeof MAIL_NAMES)[number]
 

@@ -104,6 +104,20 @@ test('the setting needs the password, and a password and a verified phone to tur
   await expect(other.set(true)).rejects.toMatchObject({ failure: { status: 409 } })
 })
 
+test('a mail reports each change of the setting, and only a change', async () => {
+  const { user, set } = await newVerifiedCustomer()
+  const listMails = async () => (await findMailsTo(user.email)).map(it => it.data['mail'])
+  await set(false)
+  await expect(set(true, 'three brown cows')).rejects.toMatchObject(failsWith(StaticCode.badCredentials))
+  expect(await listMails()).toEqual([])
+  await set(true)
+  await set(true)
+  expect(await listMails()).toEqual(['TWO_FACTOR_ON'])
+  await set(false)
+  // the newest first
+  expect(await listMails()).toEqual(['TWO_FACTOR_OFF', 'TWO_FACTOR_ON'])
+})
+
 test('no customer reads or changes the setting of another one', async () => {
   const { call, user } = await newVerifiedCustomer()
   const other = await newVerifiedCustomer()

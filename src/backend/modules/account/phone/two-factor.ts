@@ -5,12 +5,14 @@ import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { twoFactorTokens } from '#backend/db/schema/identities.ts'
 import { requireCallerId } from '#backend/modules/account/caller.ts'
+import { createMail } from '#backend/modules/account/create-mail.ts'
 import { type CustomerRow, getCustomerById } from '#backend/modules/account/customer-rows.ts'
 import { lockCustomer } from '#backend/modules/account/mail-proofs.ts'
 import type { PhoneVerification } from '#backend/modules/account/phone/phone-verification.ts'
 import { requireReauthentication } from '#backend/modules/account/sessions/reauthenticate.ts'
 import { generateToken, hashToken } from '#backend/modules/account/token.ts'
 import type { Captcha } from '#backend/modules/platform/captcha.ts'
+import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handlers } from '#backend/register-endpoint.ts'
 import type { AuthInfo } from '#contract/account/auth.ts'
@@ -88,8 +90,11 @@ export function createTwoFactor({ db, now, captcha, verification, startSession }
       const id = requireCallerId(params.id, call)
       await db.transaction(async tx => {
         await requireReauthentication(tx, call, password, now())
-        if (enabled && !isAvailable(await getCustomerById(tx, id))) throw new Problem(409, 'This needs a password and a verified phone')
+        const customer = await getCustomerById(tx, id)
+        if (enabled && !isAvailable(customer)) throw new Problem(409, 'This needs a password and a verified phone')
+        if (customer.twoFactor === enabled) return
         await tx.update(customers).set({ twoFactor: enabled }).where(eq(customers.id, id))
+        await addToOutbox(tx, createMail(enabled ? 'TWO_FACTOR_ON' : 'TWO_FACTOR_OFF', customer, call.language))
       })
       return {}
     },
