@@ -14,7 +14,8 @@ interface Props extends OrdersProps {
 }
 
 /** The bought products and the price breakdown. */
-export function OrderReceipt({ order, city, t, style, ...others }: Props) {
+export function OrderReceipt({ order, city, ...common }: Props) {
+  const { t, style } = common
   const money = toMoneyStyle(city, style.numbers)
   const units = order.boughtProducts.reduce((sum, it) => sum + it.quantity, 0)
   const lines = order.pricingBreakdown.lines.filter(it => it.type !== 'TOTAL')
@@ -51,7 +52,7 @@ export function OrderReceipt({ order, city, t, style, ...others }: Props) {
           <dd>{formatWithSecondCurrency(order.total, money)}</dd>
         </div>
       </dl>
-      {order.invoice && <InvoiceDetails invoice={order.invoice} city={city} t={t} style={style} {...others} />}
+      {order.invoice && <InvoiceDetails invoice={order.invoice} city={city} {...common} />}
       {order.currentStatus.type === 'DeliveredStatus' && (
         <button type="button" className="button secondary small" onClick={() => print()}>
           {t.printReceipt}
