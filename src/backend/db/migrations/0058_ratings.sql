@@ -33,13 +33,22 @@ ALTER TABLE "order_ratings" ADD CONSTRAINT "order_ratings_order_id_orders_id_fk"
 ALTER TABLE "order_ratings" ADD CONSTRAINT "order_ratings_customer_id_customers_id_fk" FOREIGN KEY ("customer_id") REFERENCES "public"."customers"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "store_ratings" ADD CONSTRAINT "store_ratings_store_id_stores_id_fk" FOREIGN KEY ("store_id") REFERENCES "public"."stores"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "order_ratings_customer_idx" ON "order_ratings" USING btree ("customer_id");--> statement-breakpoint
+-- a rating changes the pages of its store alone, so it does not empty the caches: they show it after their lifetime, or the next change of the catalogue
+CREATE OR REPLACE FUNCTION tell_of_catalogue() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('recado.is_rating', true) = 'on' THEN RETURN NULL; END IF;
+  PERFORM pg_notify('catalogue', '');
+  RETURN NULL;
+END $$;--> statement-breakpoint
 -- the rating of a store is that of the catalogue and those of its orders, each with equal weight
 CREATE FUNCTION update_rating_of_store() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
+  PERFORM set_config('recado.is_rating', 'on', true);
   UPDATE stores SET
     rating_tenths = round((coalesce(NEW.imported_tenths, 0)::bigint * NEW.imported_count + NEW.sum_tenths)::numeric / (NEW.imported_count + NEW.count)),
     rating_count = NEW.imported_count + NEW.count
   WHERE id = NEW.store_id;
+  PERFORM set_config('recado.is_rating', 'off', true);
   RETURN NULL;
 END $$;--> statement-breakpoint
 CREATE TRIGGER rating_of_store AFTER INSERT OR UPDATE ON store_ratings FOR EACH ROW EXECUTE FUNCTION update_rating_of_store();
