@@ -40,7 +40,7 @@ test(
     expect(total).not.toBe(publicTotal)
     await expect(page.getByText(texts.t('checkout:changesTitle'))).toHaveCount(0)
 
-    const quoted = page.waitForResponse(it => /\/template|\/estimation/.test(it.url()) && it.ok())
+    const quoted = page.waitForResponse(it => /\/api\/.*\/(?:template|estimation)/.test(it.url()) && it.ok())
     await checkout.checkoutLink.click()
     const quote = (await (await quoted).json()) as { total: number }
     expect(total).toBe(normalizeSpaces(price(quote.total)))
