@@ -35,7 +35,7 @@ function createOrderPage(page: Page, { t }: Texts) {
     region: (key: 'orders:steps' | 'orders:details' | 'orders:courier') => main.getByRole('region', { name: t(key), exact: true }),
     /** The map with the courier; its accessible name contains the distance. */
     map: main.getByRole('img', { name: /\d/ }),
-    orderLinks: main.locator('a[href*="/orders/"]'),
+    orderLinks: main.locator('a[href*="/orders/"]:not([href*="#"])'),
     cancelButton: main.getByRole('button', { name: t('orders:cancel'), exact: true }),
     cancelDialog,
     confirmButton: cancelDialog.getByRole('button', { name: t('orders:cancelDo'), exact: true }),
