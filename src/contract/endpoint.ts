@@ -47,6 +47,8 @@ export interface Endpoint {
   readonly reply: z.ZodMiniType
 }
 
+// a bundle drops the calls that it does not use
+// @__NO_SIDE_EFFECTS__
 export function endpoint<const E extends Endpoint>(spec: E): E {
   return spec
 }

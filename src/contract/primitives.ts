@@ -45,16 +45,18 @@ export const Slug = z.string().check(z.minLength(1), z.maxLength(MAX_SLUG_LENGTH
 export const Key = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w:.@=-]+$/))
 
 /** A text in a request, bounded in characters. */
-export const text = (limit: number) => z.string().check(z.maxLength(limit))
+export const text = /* @__NO_SIDE_EFFECTS__ */ (limit: number) => z.string().check(z.maxLength(limit))
 
 /** A list in a request, bounded in items. */
-export const list = <Item extends z.ZodMiniType>(item: Item, limit: number) => z.array(item).check(z.maxLength(limit))
+export const list = /* @__NO_SIDE_EFFECTS__ */ <Item extends z.ZodMiniType>(item: Item, limit: number) =>
+  z.array(item).check(z.maxLength(limit))
 
 /** Entries to skip, as query text. */
 export const Offset = z.coerce.number<number | string>().check(z.int(), z.minimum(0), z.maximum(MAX_OFFSET))
 
 /** Maximum number of entries, as query text. */
-export const limitTo = (most: number) => z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(most))
+export const limitTo = /* @__NO_SIDE_EFFECTS__ */ (most: number) =>
+  z.coerce.number<number | string>().check(z.int(), z.minimum(1), z.maximum(most))
 
 /** A boolean as query text; read it with `isOn`. `z.stringbool` would add 0.6 kB to the browser's scripts. */
 export const Flag = z.enum(['true', '1', 'yes', 'on', 'false', '0', 'no', 'off'])

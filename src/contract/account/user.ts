@@ -3,11 +3,11 @@ import * as z from 'zod/mini'
 import { CompanyDetail } from '#contract/account/company-detail.ts'
 import { Password } from '#contract/account/auth.ts'
 import { EmailText } from '#contract/account/email-text.ts'
+import { PhoneNumber } from '#contract/account/phone-number.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
 import { CityCode, Id, Key, LanguageCode, Nothing, text } from '#contract/primitives.ts'
-import { PhoneNumber } from '#contract/orders/order.ts'
 
 /** B §3, "User". `id` -1 means none, and is never sent. */
 export const User = z.object({

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
 
 import { CompanyDetail } from '#contract/account/company-detail.ts'
+import { PhoneNumber } from '#contract/account/phone-number.ts'
 import { Eta } from '#contract/catalogue/store.ts'
 import { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { PricingBreakdown } from '#contract/checkout/pricing.ts'
 import { HandlingStrategy } from '#contract/checkout/template.ts'
 import { Address } from '#contract/geo/address.ts'
 import { PointType } from '#contract/geo/point-payload.ts'
-import { CityCode, CountryCode, Id, Instant, Key, LanguageCode, Money, text } from '#contract/primitives.ts'
+import { CityCode, Id, Instant, Key, LanguageCode, Money } from '#contract/primitives.ts'
 
 /** B §4: "Order status types". */
 export const OrderStatusType = z.enum([
@@ -30,9 +31,6 @@ export type OrderSubtype = z.infer<typeof OrderSubtype>
 export const OrderOrigin = z.catch(z.enum(['STORES', 'CUSTOM', 'RETURN']), 'STORES')
 /** B §3: "Order type". */
 export const OrderType = z.catch(z.enum(['SINGLE_ORDER', 'BUNDLE']), 'SINGLE_ORDER')
-
-export const PhoneNumber = z.object({ number: text(32), countryCode: CountryCode })
-export type PhoneNumber = z.infer<typeof PhoneNumber>
 
 export const OrderAddresses = z.object({ DELIVERY: z.array(Address), PICKUP: z.array(Address) })
 
