@@ -2,7 +2,7 @@ import { createServer } from 'node:net'
 
 import { explainListenError } from '#server/lifecycle/listen-error.ts'
 import { readServerSettings } from '#app/settings.ts'
-import { SANDBOX_GOOGLE_CLIENT } from '#backend/identity/sandbox-identity-provider.ts'
+import { isSandboxIdentity } from '#backend/identity/sandbox-identity-provider.ts'
 
 /**
  * Checks settings and ports before the slow part of a start: a seed and a build take minutes.
@@ -11,13 +11,14 @@ import { SANDBOX_GOOGLE_CLIENT } from '#backend/identity/sandbox-identity-provid
  */
 export async function findStartError(): Promise<string | undefined> {
   try {
-    const { port, host, sandbox, google } = readServerSettings()
+    const settings = readServerSettings()
+    const { port, host, sandbox } = settings
     if (port === 0) return undefined
     const error = await findListenError(port, host)
     if (error) return explainListenError(error, { port, host }) ?? error.message
     const others = [
       { by: 1, name: 'payment provider', isUsed: sandbox },
-      { by: 2, name: 'identity provider', isUsed: google?.clientId === SANDBOX_GOOGLE_CLIENT.clientId },
+      { by: 2, name: 'identity provider', isUsed: isSandboxIdentity(settings) },
     ]
     for (const { by, name, isUsed } of others) {
       if (isUsed && (await findListenError(port + by, host)))

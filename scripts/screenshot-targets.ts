@@ -99,9 +99,11 @@ const waitForIsland = (page: Page): Promise<void> =>
 /** Creates an account and opens its profile. */
 async function openProfile(page: Page): Promise<void> {
   await waitForIsland(page)
-  await page.locator('.switch-line .link').last().click()
-  await page.locator('input[name=name]').fill('Ada Example')
   await page.locator('input[name=email]').fill(`ada.${Date.now()}@example.com`)
+  await page.locator('form button[type=submit]').click()
+  await page.locator('input[name=password]').waitFor({ timeout: DIALOG_TIMEOUT_MS })
+  await page.locator('.sign-in > .stack:last-child .button').click()
+  await page.locator('input[name=name]').fill('Ada Example')
   await page.locator('input[name=password]').fill('three brown geese')
   await page.locator('form button[type=submit]').click()
   await page.locator('.profile').waitFor({ timeout: DIALOG_TIMEOUT_MS })

@@ -4,6 +4,7 @@ import { Hono } from 'hono'
 import { app as recado } from '#app/compose.ts'
 import { createApiGateway } from '#app/api-gateway.ts'
 import { fetchLandingIndex } from '#app/landings.ts'
+import { createSocialClients } from '#app/social/social-clients.ts'
 import { readDeviceKey } from '#server/limits/device-key.ts'
 import { listPages } from '#server/sitemaps/sitemap-pages.ts'
 import { createSitemaps } from '#server/sitemaps/sitemaps.ts'
@@ -11,12 +12,13 @@ import { createSitemaps } from '#server/sitemaps/sitemaps.ts'
 /** The request entry: API calls first, then the middleware, then the pages. */
 const app = new Hono()
 const astroMiddleware = middleware()
-const { siteOrigin, siteEnv, sandbox, google, dataDir } = recado.settings
+const { siteOrigin, siteEnv, sandbox, google, facebook, loginApp, dataDir } = recado.settings
 let cookieKey = recado.settings.deviceKey
 const apiGateway = createApiGateway({
   ...recado,
   sandbox,
-  google: google && { google, siteOrigin, cookieKey: () => (cookieKey ??= readDeviceKey(dataDir)) },
+  social: { clients: createSocialClients({ google, facebook }), siteOrigin, cookieKey: () => (cookieKey ??= readDeviceKey(dataDir)) },
+  loginApp,
 })
 const sitemaps = createSitemaps({
   origin: siteOrigin,

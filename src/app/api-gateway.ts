@@ -3,12 +3,13 @@ import { Hono } from 'hono'
 import { Problem } from '#backend/problem.ts'
 import { sendProblem } from '#backend/send-problem.ts'
 import { CallError } from '#client/failure.ts'
-import { getGoogleLink, getSignInProviders, linkGoogle, startGoogleSignIn } from '#contract/account/google.ts'
+import { getSignInProviders, getSocialLink, linkSocial, startSocialSignIn } from '#contract/account/social.ts'
 import {
   endSession,
   nextSessionCodeStep,
   refreshSession,
   startCustomerSession,
+  startMigratedSession,
   startSession,
   startSessionCode,
   startSessionWithCode,
@@ -26,7 +27,7 @@ import { createSandboxBrowserKey, getSandboxBrowser, setSandboxBrowserCookie, to
 import { INTERNAL_HEADER } from '#app/app.ts'
 import { isPersonal } from '#server/http/personal-cookies.ts'
 import { createSessions, toSessionResponse } from '#app/session.ts'
-import { createGoogleSignIn, GOOGLE_CALLBACK_PATH, type GoogleSignInDependencies } from '#app/google/google-sign-in.ts'
+import { createSocialSignIn, type SocialSignIn, type SocialSignInDependencies, toCallbackPath } from '#app/social/social-sign-in.ts'
 
 export interface ApiGatewayDependencies {
   /** The marketplace, embedded or remote. */
@@ -36,8 +37,10 @@ export interface ApiGatewayDependencies {
   readonly report: Report
   /** Whether each browser can read the mails of its own accounts (docs/decisions/0035). Default: false. */
   readonly sandbox?: boolean
-  /** When unset, nobody signs in with Google. */
-  readonly google?: Pick<GoogleSignInDependencies, 'google' | 'siteOrigin' | 'cookieKey'> | undefined
+  /** When unset, nobody signs in at a provider. */
+  readonly social?: Pick<SocialSignInDependencies, 'clients' | 'siteOrigin' | 'cookieKey'> | undefined
+  /** Address of another front end with the login page (B §2). When unset, customers sign in here. */
+  readonly loginApp?: string | undefined
 }
 
 const API_BASE = '/api'
@@ -45,7 +48,7 @@ const API_BASE = '/api'
  * Only the session endpoints handle tokens, and a browser never receives one. The pattern covers each spelling that a marketplace may
  * accept.
  */
-const TOKEN_PATHS = /^\/api(?:\/|%2f)+oauth(?![\w-])/i
+const TOKEN_PATHS = /^\/api(?:\/|%2f)+(?:oauth(?![\w-])|users(?:\/|%2f)+seamless(?![\w-]))/i
 
 /** GET calls that change something (contract: `effects`). A link on another site could make the browser send one with its cookies. */
 const PATHS_WITH_EFFECTS = Object.values<Endpoint>(endpoints)
@@ -61,30 +64,34 @@ export function createApiGateway({
   dispatchAnonymous = dispatch,
   report,
   sandbox = false,
-  google,
+  social,
+  loginApp,
 }: ApiGatewayDependencies): Hono {
   const app = new Hono()
   const send = (request: Request, to = dispatch) => to(request).catch((error: unknown) => { throw toMarketplaceProblem(error, report) }) // prettier-ignore
-  const sessions = createSessions({ send, report, sandbox })
+  let socialSignIn: SocialSignIn | undefined
+  const sessions = createSessions({ send, report, sandbox, onSecondFactor: async (c, token) => socialSignIn?.linkPending(c, token) })
 
   app.post(API_BASE + startSession.path, sessions.start)
   app.post(API_BASE + startCustomerSession.path, sessions.startCustomer)
+  app.post(API_BASE + startMigratedSession.path, sessions.startMigrated)
   app.post(API_BASE + refreshSession.path, sessions.refresh)
   app.delete(API_BASE + endSession.path, sessions.end)
   app.post(API_BASE + startSessionCode.path, sessions.startCode)
   app.post(API_BASE + nextSessionCodeStep.path, sessions.nextCodeStep)
   app.post(API_BASE + startSessionWithCode.path, sessions.startWithCode)
-  const googleSignIn =
-    google && createGoogleSignIn({ ...google, report, startSession: sessions.signIn, post: sessions.post, toSessionResponse })
+  const providers = social?.clients.map(it => it.provider) ?? []
   app.get(API_BASE + getSignInProviders.path, c => {
     c.header('cache-control', 'no-store')
-    return c.json({ providers: googleSignIn ? ['GOOGLE'] : [] })
+    return c.json({ providers, loginApp: loginApp ?? null })
   })
-  if (googleSignIn) {
-    app.post(API_BASE + startGoogleSignIn.path, googleSignIn.start)
-    app.get(GOOGLE_CALLBACK_PATH, googleSignIn.finish)
-    app.get(API_BASE + getGoogleLink.path, googleSignIn.getLink)
-    app.post(API_BASE + linkGoogle.path, googleSignIn.finishLink)
+  if (social) {
+    const signIn = createSocialSignIn({ ...social, report, startSession: sessions.signIn, post: sessions.post, toSessionResponse })
+    app.post(API_BASE + startSocialSignIn.path, signIn.start)
+    for (const client of social.clients) app.get(toCallbackPath(client.provider), c => signIn.finish(c, client))
+    app.get(API_BASE + getSocialLink.path, signIn.getLink)
+    app.post(API_BASE + linkSocial.path, signIn.finishLink)
+    socialSignIn = signIn
   }
   app.post(CONSENT_FORM, saveConsentDecision)
   app.get(CONSENT_STYLESHEET, sendBannerStyles)

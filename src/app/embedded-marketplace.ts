@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm'
 import type { Hono } from 'hono'
 
 import { createBackend } from '#backend/app.ts'
-import { listenForSandboxIdentity, SANDBOX_GOOGLE_CLIENT } from '#backend/identity/sandbox-identity-provider.ts'
+import { isSandboxIdentity, listenForSandboxIdentity } from '#backend/identity/sandbox-identity-provider.ts'
 import { connect, type Db } from '#backend/db/connect.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { openDatabase } from '#backend/db/open-database.ts'
@@ -27,7 +27,7 @@ import { withRetries } from '#client/retry.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { listenForSandbox, type SandboxListener } from '#server/http/sandbox-listener.ts'
 import { readAddressKeys } from '#app/address-keys.ts'
-import { GOOGLE_CALLBACK_PATH } from '#app/google/google-sign-in.ts'
+import { toCallbackPath } from '#app/social/social-sign-in.ts'
 import type { Settings } from '#app/settings.ts'
 
 /** Handles every call of the contract: the embedded marketplace in this process, or a remote one. */
@@ -70,7 +70,7 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
   let identityProvider: Awaited<ReturnType<typeof listenForSandboxIdentity>> | undefined
   let stopListening: (() => Promise<void>) | undefined
   let stopRefreshing: (() => Promise<void>) | undefined
-  const { google } = settings
+  const { google, facebook } = settings
   const shared = { db, report, now: Date.now, sandbox, siteOrigin, speed, signals: createOrderSignals(db), payments: cards?.provider }
   const backend = createBackend({
     ...shared,
@@ -81,6 +81,7 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
     google,
     staffEmailDomains: settings.staffEmailDomains,
     hasCalls: sandbox || settings.sms?.voiceFrom !== undefined,
+    facebook,
   })
   const close = async (): Promise<void> => {
     await db.close()
@@ -120,10 +121,10 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
         origin,
         maxBodyBytes: cards.maxBodyBytes,
       })
-      // the operator's own provider needs no stand-in
-      if (google?.clientId !== SANDBOX_GOOGLE_CLIENT.clientId) return
-      const redirectUri = siteOrigin + GOOGLE_CALLBACK_PATH
-      identityProvider = await listenForSandboxIdentity({ port: port + 2, host, origin: google.issuer, redirectUri })
+      // the operator's own providers need no stand-in
+      if (!isSandboxIdentity(settings)) return
+      const redirectUris = { google: siteOrigin + toCallbackPath('GOOGLE'), facebook: siteOrigin + toCallbackPath('FACEBOOK') }
+      identityProvider = await listenForSandboxIdentity({ port: port + 2, host, origin: `http://localhost:${port + 2}`, redirectUris })
     },
     async close() {
       closing.abort()

@@ -26,6 +26,8 @@ describe('a log contains no token, code, password, card number or full e-mail ad
     ['a message', log => log.info('GET /reset?token=CANARY failed')],
     ['an e-mail', log => log.info({ text: 'canary.CANARY@example.com' })],
     ['an e-mail in an address', log => log.info({ path: '/api/checking/CANARY%40example.com' })],
+    ['an e-mail within an address', log => log.info({ path: '/api/customers/auth/CANARY%40example.com/methods' })],
+    ['a migration link', log => log.info({ url: '/?link_type=user_migration&migration_id=CANARY&customer_id=7' })],
     ['a secret segment', log => log.info({ path: '/es/password-reset/CANARY' })],
     ['the id of an identity flow', log => log.info({ path: '/api/v0/identity/flow/CANARY/verify' })],
     ['an error and its cause', log => log.error(new Error('Bearer CANARY', { cause: new Error('postgres://shop:CANARY@db/shop') }))],

@@ -16,6 +16,7 @@ const SECRET_NAMES = new Set([
   'session',
   'apikey',
   'identityflowid',
+  'migrationid',
 ])
 const MAX_DEPTH = 6
 

@@ -6,7 +6,7 @@ import { createSignInProblem } from '#backend/register-endpoint.ts'
 import { AuthInfo, createToken, refreshToken, revokeToken, type TokenGrant, TwoFactorInfo } from '#contract/account/auth.ts'
 import type { SessionInfo } from '#contract/account/session.ts'
 import { nextTwoFactorStep, startTwoFactor, validateTwoFactor } from '#contract/account/two-factor.ts'
-import { SignUp, signUp } from '#contract/account/sign-up.ts'
+import { migrateCustomer, SignUp, signUp } from '#contract/account/sign-up.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { Report } from '#domain/platform/report.ts'
@@ -27,13 +27,26 @@ interface SessionDependencies {
   readonly report: Report
   /** Whether browsers receive a key to read the mails of their accounts (docs/decisions/0035). */
   readonly sandbox: boolean
+  /** Called after the code of the second factor was right. */
+  readonly onSecondFactor?: (c: Context, accessToken: string) => Promise<void>
+}
+
+export interface PostOptions {
+  /** Replaces `:version` in the path. */
+  readonly version?: string
+  /** Key of the browser in the sandbox. */
+  readonly browser?: string | undefined
+  /** Access token of the call. */
+  readonly bearer?: string
+  /** B §7: "special headers, including a facebook-token header for facebook". */
+  readonly facebookToken?: string
 }
 
 /** Statuses that reject a refresh. Other failures are outages. */
 const REJECTED_STATUSES: readonly number[] = [400, 401, 403]
 
 /** The session endpoints (contract/account/session.ts) over the token calls of the marketplace. Tokens become cookies. */
-export function createSessions({ send, report, sandbox }: SessionDependencies) {
+export function createSessions({ send, report, sandbox, onSecondFactor }: SessionDependencies) {
   async function start(c: Context): Promise<Response> {
     return signIn(c, await readBody(c.req.raw))
   }
@@ -44,7 +57,7 @@ export function createSessions({ send, report, sandbox }: SessionDependencies) {
     const parsedSignUp = SignUp.safeParse(body)
     const grant = parsedSignUp.success ? toTokenGrant(parsedSignUp.data, c) : undefined
     if (!parsedSignUp.success || !grant) throw new Problem(400, 'The body is not a valid sign-up, or contains no credentials')
-    const signUpResponse = await post(c, signUp, body, grant.grantType === 'phone' ? 'v4' : 'v3')
+    const signUpResponse = await post(c, signUp, body, { version: grant.grantType === 'phone' ? 'v4' : 'v3' })
     return signUpResponse.ok ? signIn(c, grant) : toPublicResponse(signUpResponse)
   }
 
@@ -55,19 +68,28 @@ export function createSessions({ send, report, sandbox }: SessionDependencies) {
     if (c.req.header(HEADER.deviceUrn) === undefined) report({ kind: 'event', name: 'DEVICE_URN_MISSING', detail: { call } })
   }
 
-  async function signInWith(c: Context, spec: Endpoint, body: unknown): Promise<Response> {
+  async function signInWith(
+    c: Context,
+    spec: Endpoint,
+    body: unknown,
+    onSignedIn?: SessionDependencies['onSecondFactor'],
+  ): Promise<Response> {
     countMissingDevice(c, 'sign-in')
     const existingKey = getSandboxBrowser(c)
     const browser = sandbox ? (existingKey ?? createSandboxBrowserKey()) : undefined
-    const response = await post(c, spec, body, '', browser)
+    const response = await post(c, spec, body, { browser })
     if (response.ok && browser !== undefined && existingKey === undefined) setSandboxBrowserCookie(c, browser)
+    const auth = response.ok && onSignedIn ? AuthInfo.safeParse(await response.clone().json()).data : undefined
+    if (auth) await onSignedIn?.(c, auth.accessToken)
     return toSessionResponse(c, response)
   }
+
+  const startMigrated = async (c: Context) => signInWith(c, migrateCustomer, await readBody(c.req.raw))
 
   /** Sends a code of the second factor. */
   const startCode = async (c: Context) => toPublicResponse(await post(c, startTwoFactor, await readBody(c.req.raw)))
   const nextCodeStep = async (c: Context) => toPublicResponse(await post(c, nextTwoFactorStep, await readBody(c.req.raw)))
-  const startWithCode = async (c: Context) => signInWith(c, validateTwoFactor, await readBody(c.req.raw))
+  const startWithCode = async (c: Context) => signInWith(c, validateTwoFactor, await readBody(c.req.raw), onSecondFactor)
 
   /** A rejection ends the session; a network error or an outage does not. */
   async function refresh(c: Context): Promise<Response> {
@@ -90,16 +112,22 @@ export function createSessions({ send, report, sandbox }: SessionDependencies) {
   }
 
   /** Calls the marketplace with the headers of the caller. */
-  function post(c: Context, spec: Endpoint, body: unknown, version = '', browser?: string, bearer?: string): Promise<Response> {
+  function post(
+    c: Context,
+    spec: Endpoint,
+    body: unknown,
+    { version = '', browser, bearer, facebookToken }: PostOptions = {},
+  ): Promise<Response> {
     const path = spec.path.replace(':version', version)
     const headers = toForwardedHeaders(c)
     if (browser === undefined) headers.delete(HEADER.sandboxBrowser)
     else headers.set(HEADER.sandboxBrowser, browser)
     if (bearer !== undefined) headers.set('authorization', `Bearer ${bearer}`)
+    if (facebookToken !== undefined) headers.set(HEADER.facebookToken, facebookToken)
     return send(new Request(`http://marketplace.internal${path}`, { method: spec.method, headers, body: JSON.stringify(body ?? {}) }))
   }
 
-  return { start, startCustomer, startCode, nextCodeStep, startWithCode, refresh, end, signIn, post }
+  return { start, startCustomer, startMigrated, startCode, nextCodeStep, startWithCode, refresh, end, signIn, post }
 }
 
 /** Turns tokens into cookies. Other replies, for example a second factor, are forwarded. */

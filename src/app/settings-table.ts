@@ -68,6 +68,20 @@ export const SETTINGS = {
     defaultValue: 'https://accounts.google.com',
     description: 'OpenID provider that issues the ID tokens; another one with the same protocol may replace Google.',
   },
+  FACEBOOK_APP_ID: {
+    defaultValue: '',
+    description:
+      'App id of your storefront at Facebook; its valid redirect address there is SITE_ORIGIN/api/session/facebook/callback. Unset: nobody signs in with Facebook, except in the sandbox, whose provider on PORT + 2 has a client for it.',
+  },
+  FACEBOOK_APP_SECRET: { defaultValue: '', description: 'Secret of that app.' },
+  FACEBOOK_DIALOG_URL: {
+    defaultValue: 'https://www.facebook.com/v24.0/dialog/oauth',
+    description: 'Page of Facebook on which customers sign in, with the version of the Graph API.',
+  },
+  FACEBOOK_GRAPH_URL: {
+    defaultValue: 'https://graph.facebook.com/v24.0',
+    description: 'Graph API with its version, which returns and verifies the tokens.',
+  },
   STRIPE_SECRET_KEY: {
     defaultValue: '',
     description:
@@ -87,6 +101,11 @@ export const SETTINGS = {
     defaultValue: 'http://localhost:{PORT+1}',
     description:
       'Scheme, host and port under which customers reach the card form of the payment provider. The pages of the simulated provider, or of Stripe, are on PORT + 1. With API_URL there is no default.',
+  },
+  LOGIN_APP_URL: {
+    defaultValue: '',
+    description:
+      'Address of another front end that has the login page at /LANGUAGE/login; used while the toggle CCE_REACT_LOGIN_ENABLED is on, and for pages with the query reactLogin.',
   },
   SECURITY_PAGE_ORIGIN: {
     defaultValue: '',

@@ -74,6 +74,8 @@ describe('rejected settings', () => {
     ['PAYMENT_ORIGIN', 'https://pay.example/form'],
     ['SECURITY_PAGE_ORIGIN', 'https://security.example/es/security/'],
     ['SECURITY_PAGE_ORIGIN', 'data:text/html,security'],
+    ['LOGIN_APP_URL', 'login.shop.example'],
+    ['LOGIN_APP_URL', 'data:text/html,login'],
     ['ALLOWED_HOSTS', 'https://shop.example'],
     ['SITE_ENV', 'prod'],
     ['SANDBOX', 'yes'],
@@ -312,6 +314,40 @@ describe('GOOGLE_CLIENT_ID and its secret', () => {
     { ...client, GOOGLE_ISSUER: 'accounts.example' },
   ])('%j stops the start, and the message does not show the secret', env => {
     expect(() => readSettings(env)).toThrow(/GOOGLE_/)
+    expect(() => readSettings(env)).not.toThrow(/secret-of-us/)
+  })
+})
+
+describe('FACEBOOK_APP_ID and its secret', () => {
+  const app = { FACEBOOK_APP_ID: 'us', FACEBOOK_APP_SECRET: 'secret-of-us' }
+  test('B §2: the operator configures the provider, and the version of its API', () => {
+    const facebook = {
+      dialogUrl: 'https://www.facebook.com/v24.0/dialog/oauth',
+      graphUrl: 'https://graph.facebook.com/v24.0',
+      appId: 'us',
+      appSecret: 'secret-of-us',
+    }
+    const settings = readSettings({ ...app, SANDBOX: 'false', DATABASE_URL: 'postgres://a/b' })
+    expect(settings.facebook).toEqual(facebook)
+    expect(settings.google).toBeUndefined()
+    const next = {
+      FACEBOOK_DIALOG_URL: 'https://www.facebook.com/v25.0/dialog/oauth',
+      FACEBOOK_GRAPH_URL: 'https://graph.facebook.com/v25.0/',
+    }
+    expect(readSettings({ ...app, ...next }).facebook).toMatchObject({ dialogUrl: next.FACEBOOK_DIALOG_URL, graphUrl: 'https://graph.facebook.com/v25.0' }) // prettier-ignore
+  })
+  test('the sandbox has a client for it at its provider on PORT + 2; other sites have none', () => {
+    expect(readSettings({ PORT: '4000' }).facebook).toMatchObject({ dialogUrl: 'http://localhost:4002/auth', graphUrl: 'http://localhost:4002/graph' }) // prettier-ignore
+    expect(readSettings({ SANDBOX: 'false', DATABASE_URL: 'postgres://a/b' }).facebook).toBeUndefined()
+    expect(readSettings({ API_URL: 'https://api.example' }).facebook).toBeUndefined()
+  })
+  test.each([
+    { FACEBOOK_APP_ID: 'us' },
+    { FACEBOOK_APP_SECRET: 'secret-of-us' },
+    { ...app, FACEBOOK_DIALOG_URL: 'http://www.facebook.com/dialog' },
+    { ...app, FACEBOOK_GRAPH_URL: 'graph.facebook.com' },
+  ])('%j stops the start, and the message does not show the secret', env => {
+    expect(() => readSettings(env)).toThrow(/FACEBOOK_/)
     expect(() => readSettings(env)).not.toThrow(/secret-of-us/)
   })
 })

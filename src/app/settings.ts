@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 
 import { type AddressKey, parseAddressKeys } from '#app/settings/address-keys-setting.ts'
 import { parseGeocoderSettings } from '#app/settings/geocoder-settings.ts'
-import { type GoogleClient, parseGoogleSettings } from '#app/settings/google-settings.ts'
+import { parseSocialSettings, type SocialSettings } from '#app/settings/social-settings.ts'
 import { type MapTilesSetting, parseMapTiles } from '#app/settings/map-tiles-setting.ts'
 import { type MessageSettings, parseMessageSettings } from '#app/settings/message-settings.ts'
 import { parseStripeSettings, type StripeSettings } from '#app/settings/stripe-settings.ts'
@@ -14,7 +14,7 @@ const SITE_ENVS = ['production', 'staging', 'development'] as const
 const MIN_DEVICE_KEY_LENGTH = 32
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-export interface Settings extends MessageSettings {
+export interface Settings extends MessageSettings, SocialSettings {
   readonly port: number
   readonly host: string
   /** Scheme, host, port; no trailing slash. */
@@ -27,6 +27,8 @@ export interface Settings extends MessageSettings {
   readonly paymentOrigin: string
   /** No trailing slash. */
   readonly securityPageOrigin: string | undefined
+  /** Address of another front end that has the login page (B §2), without a trailing slash. */
+  readonly loginApp: string | undefined
   /** `off`, `bundled`, or the absolute path of a file. */
   readonly ipCountryDatabase: string
   /** Absolute path. */
@@ -61,8 +63,6 @@ export interface Settings extends MessageSettings {
   readonly tagManagerUrl: string | undefined
   /** Undefined: the map of the address picker is drawn. */
   readonly mapTiles: MapTilesSetting | undefined
-  /** Undefined: nobody signs in with Google. In the sandbox it is the provider on PORT + 2. */
-  readonly google: GoogleClient | undefined
   /** Undefined: the sandbox's provider, or no card payments. */
   readonly stripe: StripeSettings | undefined
   /** In lower case. */
@@ -211,6 +211,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     // the second listener belongs to the embedded marketplace
     paymentOrigin: (apiUrl !== undefined && !env['PAYMENT_ORIGIN']?.trim() ? undefined : paymentOrigin) ?? '',
     securityPageOrigin,
+    loginApp: parseUrl('LOGIN_APP_URL', ['http:', 'https:'], false, 'an address such as https://login.shop.example'),
     ipCountryDatabase: ['off', 'bundled'].includes(getValue('IP_COUNTRY_DATABASE'))
       ? getValue('IP_COUNTRY_DATABASE')
       : resolve(getValue('IP_COUNTRY_DATABASE')),
@@ -243,7 +244,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       'an address such as https://tags.example/loader.js?id=1',
     ),
     mapTiles: parseMapTiles({ getValue, parseUrl, rejectValue }, sandbox),
-    google: parseGoogleSettings({ getValue, parseUrl, issues, sandboxPort: hasSandboxIdentity ? port + 2 : undefined }),
+    ...parseSocialSettings({ getValue, parseUrl, issues, sandboxPort: hasSandboxIdentity ? port + 2 : undefined }),
     stripe: parseStripeSettings({ getValue, issues, sandbox, apiUrl, siteOrigin, paymentOrigin }),
     serviceWorker: parseEnum('SERVICE_WORKER', ['on', 'off']) === 'on',
     drainDelaySeconds: parseInteger('DRAIN_DELAY_SECONDS', 0, 300),
@@ -290,6 +291,7 @@ function maskSecret(name: SettingName, value: string): string {
     name === 'SMS_TOKEN' ||
     name === 'GOOGLE_PLACES_KEY' ||
     name === 'GOOGLE_CLIENT_SECRET' ||
+    name === 'FACEBOOK_APP_SECRET' ||
     name.startsWith('STRIPE_')
   )
     return '…'

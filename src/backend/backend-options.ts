@@ -1,13 +1,13 @@
 import type { ApiOptions } from '#backend/api.ts'
 import type { Db } from '#backend/db/connect.ts'
 import type { GeocoderOptions } from '#backend/modules/geo/geocoders/geocoder-options.ts'
-import type { GoogleProvider } from '#backend/modules/account/identity/google-token.ts'
+import type { SocialProviders } from '#backend/modules/account/identity/social-identities.ts'
 import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
 import type { RunAfterResponse } from '#backend/run-after-response.ts'
 
-export interface BackendOptions extends Omit<ApiOptions, 'authenticate'> {
+export interface BackendOptions extends Omit<ApiOptions, 'authenticate'>, SocialProviders {
   readonly db: Db
   /** Unix time, milliseconds. */
   now(): number
@@ -21,8 +21,6 @@ export interface BackendOptions extends Omit<ApiOptions, 'authenticate'> {
   readonly hasCalls?: boolean | undefined
   /** Domains of the e-mail addresses of staff, in lower case. Default: none. */
   readonly staffEmailDomains?: readonly string[] | undefined
-  /** Provider of Google accounts. When unset, nobody signs in with Google. */
-  readonly google?: GoogleProvider | undefined
   /** Simulated minutes per real minute of an order. Default: 1. */
   readonly speed?: number | undefined
   /** When unset, no IP address has a country. */

@@ -15,6 +15,8 @@ export interface CallContext {
   readonly userAgent: string | undefined
   /** Secret key of the browser, in the sandbox (docs/decisions/0035). */
   readonly sandboxBrowser: string | undefined
+  /** The token of a sign-up with Facebook (B §7). */
+  readonly facebookToken?: string | undefined
   /** The holder of the access token. Always present in calls with `customer: 'required'`. */
   readonly customer: CallingCustomer | undefined
   /** One key per intended operation (`Endpoint.idempotent`). */
@@ -37,6 +39,7 @@ export type Authenticate = (headers: Headers) => Promise<CallingCustomer | undef
 /** A §9: "Default and fallback en". */
 const FALLBACK_LANGUAGE = 'en'
 const MAX_USER_AGENT_LENGTH = 500
+const MAX_TOKEN_LENGTH = 4000
 
 export function parseCallContext(headers: Headers, customer?: CallingCustomer): CallContext {
   return {
@@ -48,6 +51,7 @@ export function parseCallContext(headers: Headers, customer?: CallingCustomer): 
     clientAddress: headers.get(HEADER.clientAddress) ?? undefined,
     userAgent: headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH),
     sandboxBrowser: Key.safeParse(headers.get(HEADER.sandboxBrowser)).data,
+    facebookToken: headers.get(HEADER.facebookToken)?.slice(0, MAX_TOKEN_LENGTH),
     customer,
     idempotencyKey: Key.safeParse(headers.get(HEADER.idempotencyKey)).data,
   }

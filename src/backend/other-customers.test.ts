@@ -194,7 +194,7 @@ const OF_SESSION: ReadonlySet<string> = new Set([
   'getSharedDataPartners',
   'deleteSharedDataPartners',
   'answerSurvey',
-  'addGoogleIdentity',
+  'addSocialIdentity',
 ])
 
 /** A call without a handler answers 501 before it reads its input. */

@@ -265,8 +265,8 @@ POST /customers/:id/passkeys/options
 POST /customers/:id/passkeys
 PUT /customers/:id/passkeys/:passkeyId
 POST /customers/:id/passkeys/:passkeyId/removal
-B §3 a Google account joins the account with its e-mail address
-POST /customers/identities/google
+B §3 an account of Google or Facebook joins the account with its e-mail address
+POST /customers/identities
 B §4, B §7 messages to customers, which the sandbox shows
 GET /sandbox/outbox
 `

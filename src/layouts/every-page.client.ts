@@ -19,3 +19,5 @@ showBasketCount()
 showAccountState()
 loadSiteSearchOnFocus()
 registerServiceWorker()
+// B §2: "Seamless login modal for migrating users"
+if (location.search.includes('user_migration')) void import('#layouts/islands/seamless-login.client.ts').then(it => it.openSeamlessLogin())

@@ -4,7 +4,7 @@ import { HEADER } from '#contract/headers.ts'
 import { getPreferredLanguage } from '#contract/language/preferred-language.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
-import { createAccountPage, toProfilePath, expectOneRefresh } from './support/account-page.ts'
+import { createAccountPage, toProfilePath, expectOneRefresh, logInWithDialog } from './support/account-page.ts'
 import { findAxeViolations, findDarkAxeViolations } from './support/axe.ts'
 import { fetchMailsTo, buildCustomer, signIn, signUp } from './support/customer.ts'
 import { CARD, createCheckoutPage, openCheckout } from './support/checkout-page.ts'
@@ -40,9 +40,9 @@ for (const language of ['en', 'uk', 'hy'] as const) {
     const customer = buildCustomer()
     await page.goto(toProfilePath(language))
     await expect(accountPage.headerLink(false)).toBeVisible()
-    await accountPage.button('account:signUp').click()
+    await accountPage.openSignUp(customer.email)
+    await expect(accountPage.name).toBeFocused()
     await accountPage.name.fill(customer.name)
-    await accountPage.email.fill(customer.email)
     await accountPage.password.fill('short')
     await accountPage.button('account:signUp').click()
     await expect(accountPage.main.getByText(texts.t('account:passwordShort'))).toBeVisible()
@@ -63,9 +63,7 @@ for (const language of ['en', 'uk', 'hy'] as const) {
     await expect(accountPage.headerLink(false)).toBeVisible()
     expect(await page.evaluate(name => localStorage.getItem(name), STORAGE_NAME.options)).toBeNull()
 
-    await accountPage.email.fill(customer.email)
-    await accountPage.password.fill('three brown cows')
-    await accountPage.button('account:logIn').click()
+    await accountPage.logIn({ ...customer, password: 'three brown cows' })
     await expect(accountPage.main.getByText(texts.t('account:badCredentials'))).toBeVisible()
     await expect(accountPage.password).toBeFocused()
     await accountPage.password.fill(customer.password)
@@ -87,7 +85,7 @@ test(
     const paths: string[] = []
     page.on('response', it => void paths.push(`${new URL(it.url()).pathname} ${it.status()}`))
     await page.goto(toProfilePath('hy'))
-    await accountPage.email.fill(customer.email)
+    await accountPage.enterEmail(customer.email)
     for (let count = 1; count <= 3; count++) {
       await accountPage.password.fill(`three brown cows ${count}`)
       await accountPage.button('account:logIn').click()
@@ -119,13 +117,17 @@ test('the sign-up form shows a taken e-mail address beside its field', { tag: '@
   const customer = await signUp(otherContext, baseURL ?? '')
   await otherContext.close()
   await page.goto(toProfilePath('en'))
-  await accountPage.button('account:signUp').click()
+  await accountPage.openSignUp(customer.email.toUpperCase())
   await accountPage.name.fill('Somebody Else')
-  await accountPage.email.fill(customer.email.toUpperCase())
   await accountPage.password.fill('four green frogs')
   await accountPage.button('account:signUp').click()
   await expect(accountPage.main.getByText(texts.t('account:emailTaken'))).toBeVisible()
   await expect(accountPage.email).toBeFocused()
+  // the address can be changed
+  await accountPage.button('account:changeEmail').click()
+  await expect(accountPage.email).toBeFocused()
+  await expect(accountPage.email).toBeEditable()
+  await expect(accountPage.password).toHaveCount(0)
 })
 
 test(
@@ -142,8 +144,8 @@ test(
     await page.goto(toProfilePath('uk'))
     await accountPage.button('account:logOut').click()
     // the profile has a field of the same name until the customer is signed out
-    await expect(accountPage.button('account:forgot')).toBeVisible()
-    await accountPage.email.fill(customer.email)
+    await expect(accountPage.button('account:continue')).toBeVisible()
+    await accountPage.enterEmail(customer.email)
     await accountPage.button('account:forgot').click()
     await expect(accountPage.email).toHaveValue(customer.email)
     await expect(accountPage.email).toBeFocused()
@@ -179,20 +181,16 @@ test(
       .getByRole('status')
       .getByRole('button', { name: getTexts('en').t('account:logIn') })
       .click()
-    const dialog = other.getByRole('dialog', { name: getTexts('en').t('account:logIn'), exact: true })
-    await expect(dialog.getByLabel(getTexts('en').t('account:email'))).toBeFocused()
+    const dialog = other.getByRole('dialog')
+    await expect(dialog).toHaveAccessibleName(getTexts('en').t('account:logInOrSignUp'))
     expect(await findAxeViolations(other)).toEqual([])
-    await dialog.getByLabel(getTexts('en').t('account:email')).fill(customer.email)
-    await dialog.getByLabel(getTexts('en').t('account:password'), { exact: true }).fill(newPassword)
-    await dialog.getByRole('button', { name: getTexts('en').t('account:logIn'), exact: true }).click()
+    await logInWithDialog(dialog, getTexts('en'), { ...customer, password: newPassword })
     await expect(createAccountPage(other, getTexts('en')).greeting(customer)).toBeVisible()
     await expect(dialog).toBeHidden()
     await expect(other.getByText(getTexts('en').t('account:auth.forced-logout-warning'))).toHaveCount(0)
     await otherContext.close()
 
-    await accountPage.email.fill(customer.email)
-    await accountPage.password.fill(newPassword)
-    await accountPage.button('account:logIn').click()
+    await accountPage.logIn({ ...customer, password: newPassword })
     await expect(accountPage.greeting(customer)).toBeVisible()
 
     await page.goto(address)
@@ -448,12 +446,14 @@ test('by keyboard, a customer signs up and logs out', { tag: '@desktop' }, async
   await page.goto('/es/en/')
   await tabTo(accountPage.headerLink(false))
   await page.keyboard.press('Enter')
-  await expect(accountPage.heading('account:logIn')).toBeVisible()
+  await expect(accountPage.heading('account:logInOrSignUp')).toBeVisible()
+  await typeInto(accountPage.email, customer.email)
+  await page.keyboard.press('Enter')
+  await expect(accountPage.password).toBeFocused()
   await tabTo(accountPage.button('account:signUp'))
   await page.keyboard.press('Enter')
   await expect(accountPage.name).toBeFocused()
   await page.keyboard.type(customer.name)
-  await typeInto(accountPage.email, customer.email)
   await typeInto(accountPage.password, customer.password)
   await page.keyboard.press('Enter')
   await expect(accountPage.greeting(customer)).toBeFocused()
@@ -483,7 +483,8 @@ const SCREENS: readonly Screen[] = [
     async open(page) {
       const accountPage = createAccountPage(page, english)
       await page.goto(toProfilePath('en'))
-      await accountPage.button('account:signUp').click()
+      await accountPage.openSignUp('ada@example.com')
+      await expect(accountPage.name).toBeFocused()
       await accountPage.button('account:signUp').click()
       await expect(accountPage.main.getByText(english.t('account:nameMissing'))).toBeVisible()
     },

@@ -108,6 +108,51 @@ test(
   },
 )
 
+test(
+  'issue 21: the whole sign-in loads at most 20 kB of script beyond React and a page of the storefront',
+  { tag: '@phone' },
+  async ({ request }) => {
+    const files = await crawlScripts(request, [toCityPath(BARCELONA), '/en/profile-section/'])
+    const findFile = (name: string): string =>
+      [...files.keys()].find(it => it.startsWith(`${name}.`) && /import|export/.test(files.get(it)!))!
+    /** The files, and all files that they import at once. */
+    function addStaticImports(file: string, to: Set<string>): Set<string> {
+      if (to.has(file)) return to
+      to.add(file)
+      for (const [, it] of files.get(file)!.matchAll(/(?:from|import)\s*["']\.\/([\w.-]+\.js)["']/g)) addStaticImports(it!, to)
+      return to
+    }
+    const page = addStaticImports(findFile('storefront-island'), new Set())
+    const signIn = new Set<string>()
+    for (const name of ['SignInDialog', 'SignInForm', 'LogIn', 'SignUp', 'Recover']) addStaticImports(findFile(name), signIn)
+    const added = [...signIn].filter(it => !page.has(it))
+    const sizes = Object.fromEntries(added.map(it => [it, gzipSync(files.get(it)!, { level: 6 }).length]))
+    const bytes = Object.values(sizes).reduce((sum, it) => sum + it, 0)
+    test.info().annotations.push({ type: 'bytes', description: `${bytes} ${JSON.stringify(sizes)}` })
+    expect(Object.keys(sizes)).toContain(findFile('LogIn'))
+    expect(bytes).toBeLessThanOrEqual(20 * KB)
+  },
+)
+
+/** The script files that pages may load, by name: all that a file imports, at once or later. */
+async function crawlScripts(request: APIRequestContext, paths: readonly string[]): Promise<Map<string, string>> {
+  const files = new Map<string, string>()
+  const listNames = (text: string): string[] => [...text.matchAll(/["'](?:\.\/|\/?_astro\/)([\w.-]+\.js)["']/g)].map(it => it[1]!)
+  async function load(names: readonly string[]): Promise<void> {
+    const missing = [...new Set(names)].filter(it => !files.has(it))
+    for (const name of missing) files.set(name, '')
+    await Promise.all(
+      missing.map(async name => {
+        const text = await (await request.get(`/_astro/${name}`)).text()
+        files.set(name, text)
+        await load(listNames(text))
+      }),
+    )
+  }
+  for (const path of paths) await load(listNames(await (await request.get(path, { headers: { accept: 'text/html' } })).text()))
+  return files
+}
+
 /** Requests a page compressed with Brotli. Playwright may have decompressed the body already. */
 async function fetchBrotliPage(request: APIRequestContext, path: string): Promise<string> {
   const reply = await request.get(path, { headers: { accept: 'text/html', 'accept-encoding': 'br' } })

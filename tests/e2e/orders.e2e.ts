@@ -4,6 +4,7 @@ import type { Order } from '#contract/orders/order.ts'
 import type { RatingPreparation } from '#contract/orders/rating.ts'
 
 import { findAxeViolations, findDarkAxeViolations } from './support/axe.ts'
+import { createAccountPage } from './support/account-page.ts'
 import { buildCustomer, signUp } from './support/customer.ts'
 import { expect, type Guard, NOT_FOUND, OFFLINE, test } from './support/guarded-test.ts'
 import { tabTo } from './support/keyboard.ts'
@@ -321,9 +322,7 @@ test('the order page asks for a sign-in and then shows the order', { tag: '@phon
   await page.goto(toOrderPath(texts, order))
   await expect(orderPage.heading(t('orders:signInTitle'))).toBeVisible()
   await expect(orderPage.main).not.toContainText(order.code)
-  await orderPage.main.getByLabel(t('account:email'), { exact: true }).fill(customer.email)
-  await orderPage.main.getByLabel(t('account:password'), { exact: true }).fill(customer.password)
-  await orderPage.main.getByRole('button', { name: t('account:logIn'), exact: true }).click()
+  await createAccountPage(page, texts).logIn(customer)
   await expect(orderPage.stageHeading('SCHEDULED')).toBeVisible()
   await expect(orderPage.region('orders:details')).toContainText(order.code)
 })

@@ -1,4 +1,4 @@
-import { createAccountPage, toProfilePath } from './support/account-page.ts'
+import { createAccountPage, logInWithDialog, toProfilePath } from './support/account-page.ts'
 import { findAxeViolations } from './support/axe.ts'
 import { signIn, signUp } from './support/customer.ts'
 import { expect, test } from './support/guarded-test.ts'
@@ -70,10 +70,9 @@ test(
     const toast = page.getByRole('status').filter({ hasText: texts.t('account:auth.forced-logout-warning') })
     await expect(toast).toBeVisible()
     await toast.getByRole('button', { name: texts.t('account:logIn') }).click()
-    const dialog = page.getByRole('dialog', { name: texts.t('account:logIn'), exact: true })
-    await dialog.getByLabel(texts.t('account:email')).fill(customer.email)
-    await dialog.getByLabel(texts.t('account:password'), { exact: true }).fill(customer.password)
-    await dialog.getByRole('button', { name: texts.t('account:logIn'), exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await expect(dialog).toHaveAccessibleName(texts.t('account:logInOrSignUp'))
+    await logInWithDialog(dialog, texts, customer)
     await expect(dialog).toBeHidden()
     await expect(toast).toHaveCount(0)
   },

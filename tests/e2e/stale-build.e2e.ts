@@ -44,6 +44,7 @@ test(
     const email = page.getByLabel(t('account:email'), { exact: true })
     const password = page.getByLabel(t('account:password'), { exact: true })
     await email.fill('anna@example.com')
+    await page.getByRole('button', { name: t('account:continue'), exact: true }).click()
     await password.fill('four green herons')
 
     // the messages of the preferences load when the dialog opens
@@ -52,6 +53,7 @@ test(
     await page.getByRole('link', { name: t('navigation:privacySettings') }).click()
     await reloaded
     await expect(email).toHaveValue('anna@example.com')
+    await page.getByRole('button', { name: t('account:continue'), exact: true }).click()
     await expect(password).toHaveValue('')
     expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('herons')
     await proxy.stop()

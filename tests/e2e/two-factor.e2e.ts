@@ -63,9 +63,7 @@ for (const language of ['en', 'hy'] as const) {
 
       await accountPage.button('account:logOut').click()
       await expect(accountPage.heading('account:title')).toBeVisible()
-      await accountPage.email.fill(customer.email)
-      await accountPage.password.fill(customer.password)
-      await accountPage.button('account:logIn').click()
+      await accountPage.logIn(customer)
       const secondCode = accountPage.main.getByLabel(t('account:code'), { exact: true })
       await expect(secondCode).toBeFocused()
       expect(await findAxeViolations(page)).toEqual([])

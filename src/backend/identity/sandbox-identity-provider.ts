@@ -8,14 +8,24 @@ import { html } from 'hono/html'
 import { LRUCache } from 'lru-cache'
 
 export const SANDBOX_GOOGLE_CLIENT = { clientId: 'recado-sandbox', clientSecret: 'sandbox-only-not-a-secret' } as const
+export const SANDBOX_FACEBOOK_APP = { appId: 'recado-sandbox-facebook', appSecret: 'sandbox-only-not-a-secret' } as const
+
+/** Whether one of the providers of the settings is the sandbox's. */
+export const isSandboxIdentity = ({ google, facebook }: SandboxProviders): boolean =>
+  google?.clientId === SANDBOX_GOOGLE_CLIENT.clientId || facebook?.appId === SANDBOX_FACEBOOK_APP.appId
+
+interface SandboxProviders {
+  readonly google: { readonly clientId: string } | undefined
+  readonly facebook: { readonly appId: string } | undefined
+}
 
 interface SandboxIdentityOptions {
   readonly port: number
   readonly host: string
   /** Public origin of the provider: its issuer. */
   readonly origin: string
-  /** The only address to which a code is sent. */
-  readonly redirectUri: string
+  /** The only addresses to which a code is sent. */
+  readonly redirectUris: { readonly google: string; readonly facebook: string }
 }
 
 interface Person {
@@ -37,10 +47,11 @@ const MAX_PEOPLE = 1000
 const generateKeys = promisify(generateKeyPair)
 
 /**
- * The sandbox's Google: an OpenID provider on an origin of its own, with codes, PKCE and signed ID tokens. Anybody signs in as any e-mail
- * address. The module of the provider loads only here.
+ * The sandbox's Google and Facebook: one OpenID provider on an origin of its own, with codes, PKCE and signed ID tokens, and a client for
+ * each. Facebook has no ID tokens: under /graph are the calls of its Graph API. Anybody signs in as any e-mail address. The module of the
+ * provider loads only here.
  */
-export async function listenForSandboxIdentity({ port, host, origin, redirectUri }: SandboxIdentityOptions) {
+export async function listenForSandboxIdentity({ port, host, origin, redirectUris }: SandboxIdentityOptions) {
   const { Provider } = await import('oidc-provider')
   const people = new LRUCache<string, Person>({ max: MAX_PEOPLE })
   const { privateKey } = await generateKeys('rsa', { modulusLength: 2048 })
@@ -49,9 +60,17 @@ export async function listenForSandboxIdentity({ port, host, origin, redirectUri
       {
         client_id: SANDBOX_GOOGLE_CLIENT.clientId,
         client_secret: SANDBOX_GOOGLE_CLIENT.clientSecret,
-        redirect_uris: [redirectUri],
+        redirect_uris: [redirectUris.google],
         response_types: ['code'],
         grant_types: ['authorization_code'],
+      },
+      {
+        client_id: SANDBOX_FACEBOOK_APP.appId,
+        client_secret: SANDBOX_FACEBOOK_APP.appSecret,
+        redirect_uris: [redirectUris.facebook],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_post',
       },
     ],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -82,6 +101,32 @@ export async function listenForSandboxIdentity({ port, host, origin, redirectUri
   })
   const handleOther = provider.callback()
 
+  /** The calls of the Graph API that a sign-in needs: its token endpoint, `debug_token` and `me`. */
+  async function handleGraph(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(request.url ?? '/', origin)
+    const bearer = /^Bearer (.+)$/.exec(request.headers.authorization ?? '')?.[1]
+    if (url.pathname === '/graph/oauth/access_token') {
+      request.url = '/token'
+      return handleOther(request, response)
+    }
+    if (url.pathname === '/graph/debug_token') {
+      const { appId, appSecret } = SANDBOX_FACEBOOK_APP
+      if (bearer !== `${appId}|${appSecret}`) return sendGraph(response, 400, { error: { message: 'Invalid app token' } })
+      const token = await provider.AccessToken.find(url.searchParams.get('input_token') ?? '')
+      if (!token) return sendGraph(response, 200, { data: { is_valid: false } })
+      const { clientId, accountId, exp } = token
+      return sendGraph(response, 200, {
+        data: { app_id: clientId, type: 'USER', is_valid: true, user_id: accountId, expires_at: exp, scopes: ['email', 'public_profile'] },
+      })
+    }
+    const token = bearer === undefined || url.pathname !== '/graph/me' ? undefined : await provider.AccessToken.find(bearer)
+    const person = token && people.get(token.accountId)
+    if (!person) return sendGraph(response, 400, { error: { message: 'Invalid OAuth access token' } })
+    const { email, name } = person
+    // Facebook returns no address that it does not vouch for
+    sendGraph(response, 200, { id: token.accountId, name, ...(email !== '' && !UNVERIFIED.test(email) && { email }) })
+  }
+
   async function handleInteraction(request: IncomingMessage, response: ServerResponse): Promise<void> {
     if (request.method === 'POST') {
       const form = new URLSearchParams(await readBody(request))
@@ -91,14 +136,15 @@ export async function listenForSandboxIdentity({ port, host, origin, redirectUri
       people.set(accountId, person)
       return provider.interactionFinished(request, response, { login: { accountId, remember: false } })
     }
-    await provider.interactionDetails(request, response)
+    const { params } = await provider.interactionDetails(request, response)
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    response.end(String(await renderPage()))
+    response.end(String(await renderPage(params['client_id'] === SANDBOX_FACEBOOK_APP.appId ? 'Facebook' : 'Google')))
   }
 
   const server = createServer((request, response) => {
     const isInteraction = /^\/interaction\/[\w-]+$/.test(request.url ?? '')
-    const handling = isInteraction ? handleInteraction(request, response) : handleOther(request, response)
+    const handle = isInteraction ? handleInteraction : request.url?.startsWith('/graph/') ? handleGraph : handleOther
+    const handling = handle(request, response)
     Promise.resolve(handling).catch(() => {
       if (!response.headersSent) response.writeHead(400)
       response.end()
@@ -107,9 +153,12 @@ export async function listenForSandboxIdentity({ port, host, origin, redirectUri
   await new Promise<void>((resolve, reject) => {
     server.once('error', cause => {
       reject(
-        new Error(`The sandbox's Google cannot listen on port ${port} of ${host}, which is PORT + 2. Free it, or set another PORT.`, {
-          cause,
-        }),
+        new Error(
+          `The sandbox's identity provider cannot listen on port ${port} of ${host}, which is PORT + 2. Free it, or set another PORT.`,
+          {
+            cause,
+          },
+        ),
       )
     })
     server.listen(port, host, resolve)
@@ -124,22 +173,27 @@ export async function listenForSandboxIdentity({ port, host, origin, redirectUri
   }
 }
 
+function sendGraph(response: ServerResponse, status: number, body: object): void {
+  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
+  response.end(JSON.stringify(body))
+}
+
 async function readBody(request: IncomingMessage): Promise<string> {
   if (Number(request.headers['content-length'] ?? 0) > MAX_BODY_BYTES) throw new Error('The form is too large')
   return readText(request)
 }
 
-const renderPage = () =>
+const renderPage = (name: string) =>
   html`<!doctype html>
     <html lang="en">
       <head>
         <meta charset="utf-8" />
         <meta name="viewport" content="width=device-width" />
-        <title>Sandbox Google</title>
+        <title>Sandbox ${name}</title>
       </head>
       <body>
         <main>
-          <h1>Sandbox Google</h1>
+          <h1>Sandbox ${name}</h1>
           <p>Nothing here is real. Choose who signs in.</p>
           <form method="post">
             <p>

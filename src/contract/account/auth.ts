@@ -40,11 +40,17 @@ export const SignInCredential = z.object({
 })
 export type SignInCredential = z.infer<typeof SignInCredential>
 
-/** B §3: "Token grants: google, googleBearer, facebook, phone, password"; B §7 gives facebook's fields. `passkey` is ours. */
+export const GoogleCredential = z.object({ grantType: z.literal('google'), googleToken: token })
+/** B §7: "Facebook token verification: grantType facebook, facebookId, facebookToken". */
+export const FacebookCredential = z.object({ grantType: z.literal('facebook'), facebookId: text(100), facebookToken: token })
+/** What proves an account of a provider. */
+export type SocialCredential = z.infer<typeof GoogleCredential> | z.infer<typeof FacebookCredential>
+
+/** B §3: "Token grants: google, googleBearer, facebook, phone, password". `passkey` is ours. */
 export const TokenGrant = z.discriminatedUnion('grantType', [
-  z.object({ grantType: z.literal('google'), googleToken: token }),
+  GoogleCredential,
   z.object({ grantType: z.literal('googleBearer'), googleToken: token }),
-  z.object({ grantType: z.literal('facebook'), facebookId: text(100), facebookToken: token }),
+  FacebookCredential,
   z.object({ grantType: z.literal('phone'), identityFlowId: Key }),
   z.object({ grantType: z.literal('password'), email: EmailText, password: Password, captchaToken: z.optional(text(4000)) }),
   z.object({ grantType: z.literal('passkey'), credential: SignInCredential }),
@@ -100,6 +106,10 @@ export const checkEmail = endpoint({
   reply: z.object({ valid: z.boolean() }),
 })
 
+/** The spec shows no names; these are ours. */
+export const SignInMethod = z.enum(['PASSWORD', 'PHONE', 'GOOGLE', 'FACEBOOK', 'PASSKEY'])
+export type SignInMethod = z.infer<typeof SignInMethod>
+
 export const getAuthenticationMethods = endpoint({
   method: 'GET',
   path: '/customers/auth/:email/methods',
@@ -109,6 +119,6 @@ export const getAuthenticationMethods = endpoint({
   errors: [StaticCode.invalidEmail],
   params: z.object({ email: EmailText }),
   reply: z.object({
-    data: z.object({ authenticationMethods: z.array(z.enum(['PASSWORD', 'PHONE', 'GOOGLE', 'FACEBOOK', 'PASSKEY'])) }),
+    data: z.object({ authenticationMethods: z.array(SignInMethod) }),
   }),
 })

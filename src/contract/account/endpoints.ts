@@ -21,7 +21,7 @@ import {
   startPhoneVerification,
   verifyPhoneNumber,
 } from '#contract/account/phone.ts'
-import { addGoogleIdentity } from '#contract/account/google.ts'
+import { addSocialIdentity } from '#contract/account/social.ts'
 import { endSessions, listSessions } from '#contract/account/session-list.ts'
 import { answerSurvey, deleteSharedDataPartners, getSharedDataPartners } from '#contract/account/shared-data.ts'
 import { migrateCustomer, signUp } from '#contract/account/sign-up.ts'
@@ -108,5 +108,5 @@ export const accountEndpoints = {
   createPasskey,
   renamePasskey,
   removePasskey,
-  addGoogleIdentity,
+  addSocialIdentity,
 } as const

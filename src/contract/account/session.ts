@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { TokenGrant, TwoFactorInfo } from '#contract/account/auth.ts'
-import { SignUp } from '#contract/account/sign-up.ts'
+import { migrateCustomer, SignUp } from '#contract/account/sign-up.ts'
 import { nextTwoFactorStep, startTwoFactor, validateTwoFactor } from '#contract/account/two-factor.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
@@ -34,6 +34,15 @@ export const startCustomerSession = endpoint({
   summary: 'Creates an account and signs its customer in.',
   errors: [StaticCode.invalidEmail, StaticCode.existingEmail, StaticCode.phoneInUse],
   body: SignUp,
+  reply: SessionInfo,
+})
+
+/** Forwards to `POST /users/seamless/migrate`. 401: the link has expired, or was used. */
+export const startMigratedSession = endpoint({
+  ...migrateCustomer,
+  ...about,
+  path: '/session/migration',
+  summary: 'Signs in a customer who migrates from another company, and stores the tokens in cookies.',
   reply: SessionInfo,
 })
 
@@ -75,6 +84,7 @@ export const startSessionWithCode = endpoint({
 export const sessionEndpoints = {
   startSession,
   startCustomerSession,
+  startMigratedSession,
   refreshSession,
   endSession,
   startSessionCode,

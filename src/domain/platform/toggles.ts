@@ -22,6 +22,8 @@ export const TOGGLE_DEFAULTS = {
   PHONE_VERIFICATION_COUNTRIES_ENDPOINT_ENABLED: false,
   RSK_WHATSAPP_OTP: false,
   CCE_IS_STAFF_USER: false,
+  /** B §2: "the React-login toggle"; the name is ours. */
+  CCE_REACT_LOGIN_ENABLED: false,
   /** Milliseconds. A §9: "URL service timeout and verify delay 1000 ms". */
   GOT_VERIFY_URL_DATA_DELAY_IN_MILLIS: 1000,
   /** A §2.2 rule 19, "if enabled"; the name is ours. */

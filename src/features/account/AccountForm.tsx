@@ -58,7 +58,7 @@ export function AccountForm<Name extends string>({
   useEffect(() => {
     if (!autoFocus) return
     // a closed dialog cannot give focus, so this waits until it is open
-    const frame = requestAnimationFrame(() => form.current?.querySelector('input')?.focus())
+    const frame = requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus())
     return () => cancelAnimationFrame(frame)
   }, [autoFocus])
 

@@ -2,7 +2,8 @@ import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
 import { SessionNotices } from '#features/account/SessionNotices.tsx'
-import { SignInFields, type SignInMode, type SignInProps, getSignInTitle } from '#features/account/SignInFields.tsx'
+import { getSignInTitle, SignInFields } from '#features/account/sign-in/SignInFields.tsx'
+import type { SignInMode, SignInProps } from '#features/account/sign-in/sign-in-step.ts'
 import { modals } from '#state/browser/storefront.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -12,10 +13,10 @@ import { Dialog } from '#ui/Dialog.tsx'
  */
 export function SignInDialog(props: SignInProps) {
   const open = useStore(modals.$stack).some(it => it.name === 'signIn')
-  const [mode, setMode] = useState<SignInMode>('logIn')
+  const [mode, setMode] = useState<SignInMode>('email')
   const close = () => {
     modals.remove('signIn')
-    setMode('logIn')
+    setMode('email')
   }
   return (
     <>

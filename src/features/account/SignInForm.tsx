@@ -1,7 +1,8 @@
 import { useState } from 'react'
 
-import { GoogleReturn } from '#features/account/google/GoogleReturn.tsx'
-import { SignInFields, type SignInMode, type SignInProps, getSignInTitle } from '#features/account/SignInFields.tsx'
+import { SocialReturn } from '#features/account/sign-in/SocialReturn.tsx'
+import { getSignInTitle, SignInFields } from '#features/account/sign-in/SignInFields.tsx'
+import type { SignInMode, SignInProps } from '#features/account/sign-in/sign-in-step.ts'
 
 interface Props extends SignInProps {
   /** The form that is open at first. */
@@ -11,13 +12,13 @@ interface Props extends SignInProps {
 }
 
 /** Log in and sign up within a page: the profile and the checkout of an anonymous customer. */
-export function SignInForm({ start = 'logIn', level = 2, ...props }: Props) {
+export function SignInForm({ start = 'email', level = 2, ...props }: Props) {
   const [mode, setMode] = useState(start)
   const Heading = `h${level}` as const
   return (
     <section className="sign-in section">
       <Heading>{getSignInTitle(mode, props.t)}</Heading>
-      <GoogleReturn t={props.t} onDone={props.onDone} />
+      <SocialReturn t={props.t} onDone={props.onDone} />
       <SignInFields {...props} mode={mode} onMode={setMode} focused={false} />
     </section>
   )

@@ -236,10 +236,10 @@ describe('issue 16, 1: the bounds of the limits', () => {
     expect(change(toAddress(500), 200, '{}')).toBe(false)
   })
 
-  test('the password that links a Google account is limited like a sign-in', () => {
+  test('the password that links the account of a provider is limited like a sign-in', () => {
     const guess = (client: string): boolean => {
       const body = Buffer.from(JSON.stringify({ email: OWNER, password: 'guess' }))
-      const started = limit.begin({ method: 'POST', decodedPath: '/api/session/google/link', client, cookie: undefined, body })!
+      const started = limit.begin({ method: 'POST', decodedPath: '/api/session/social/link', client, cookie: undefined, body })!
       if ('waitSeconds' in started) return false
       started.end({ status: 400, cookies: [], body: Buffer.from('{}') })
       return true
@@ -280,9 +280,24 @@ describe('issue 16, 1: the bounds of the limits', () => {
       started.end({ status: 200, cookies: [], body: Buffer.from('{}') })
       return true
     }
-    expect(Array.from({ length: 500 }, check).filter(Boolean)).toHaveLength(10)
+    expect(Array.from({ length: 500 }, check).filter(Boolean)).toHaveLength(20)
     time += 60_000
-    expect(Array.from({ length: 500 }, check).filter(Boolean)).toHaveLength(10)
+    expect(Array.from({ length: 500 }, check).filter(Boolean)).toHaveLength(20)
+  })
+
+  test('the first step of a sign-in is limited to 10 a minute, and does not use up the sign-ups of a shared address', () => {
+    const client = '203.0.113.10'
+    const call = (method: string, decodedPath: string): boolean => {
+      const started = limit.begin({ method, decodedPath, client, cookie: undefined, body: Buffer.from('{}') })!
+      if ('waitSeconds' in started) return false
+      started.end({ status: 200, cookies: [], body: Buffer.from('{}') })
+      return true
+    }
+    const takeStep = (number: number): boolean =>
+      call('GET', `/api/checking/a${number}@example.com`) && call('GET', `/api/customers/auth/a${number}@example.com/methods`)
+    expect(Array.from({ length: 11 }, (_, number) => takeStep(number))).toEqual([...Array<boolean>(10).fill(true), false])
+    expect(Array.from({ length: 11 }, () => call('POST', '/api/session/customer'))).toEqual([...Array<boolean>(10).fill(true), false])
+    for (const path of ['/api/session/migration', '/api/users/seamless/migrate']) expect(call('POST', path)).toBe(false)
   })
 })
 

@@ -12,14 +12,22 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 
 type CallPattern = readonly [method: RegExp, path: RegExp]
 
-const SIGN_IN: CallPattern = [/^POST$/, /^\/api\/+(?:session(?:\/+google\/+link)?|oauth\/+token)\/?$/i]
+const SIGN_IN: CallPattern = [/^POST$/, /^\/api\/+(?:session(?:\/+social\/+link)?|oauth\/+token)\/?$/i]
 const SIGN_UP: CallPattern = [/^POST$/, /^\/api\/+session\/+customer\/?$/i]
-/** Calls that disclose whether an account or a promo code exists, or that send a message. */
-const DISCLOSING_CALLS: readonly CallPattern[] = [
+/**
+ * The first step of a sign-in. Their replies are the same for all addresses, so they disclose nothing, and have budgets of their own: a
+ * shared address on which many customers sign in must not block the sign-ups there.
+ */
+const EMAIL_CALLS: readonly CallPattern[] = [
   [/^(?:GET|HEAD)$/, /^\/api\/+checking\//i],
   [/^(?:GET|HEAD)$/, /^\/api\/+customers\/+auth\//i],
+]
+/** Calls that disclose whether an account or a promo code exists, or that send a message. */
+const DISCLOSING_CALLS: readonly CallPattern[] = [
   [/^(?:POST|PUT)$/, /^\/api\/+users\/+passwordrecovery(?:\/|$)/i],
   SIGN_UP,
+  // a guessed link would sign in
+  [/^POST$/, /^\/api\/+(?:session\/+migration|users\/+seamless\/+migrate)\/?$/i],
   [/^POST$/, /^\/api\/+v\d\/+users\/+customer\/?$/i],
   // send a code to a phone
   [/^POST$/, /^\/api\/+(?:phone_verification\/+(?:start|next_step)|users\/+phonenumber\/+start_verification)\/?$/i],
@@ -86,6 +94,8 @@ type BudgetShare = readonly [budget: AttemptBudget, key: string]
  */
 export function createGuessLimit(devices: KnownDevices, now: () => number = () => performance.now()): GuessLimit {
   const disclosureBudgets = [createWindowBudget(MAX_PER_MINUTE, MINUTE_MS), createWindowBudget(MAX_PER_DAY, DAY_MS)]
+  // a step of a sign-in has both calls
+  const emailBudgets = [createWindowBudget(2 * MAX_PER_MINUTE, MINUTE_MS), createWindowBudget(2 * MAX_PER_DAY, DAY_MS)]
   const addressBudgets = [createWindowBudget(MAX_PER_MINUTE, MINUTE_MS), createWindowBudget(MAX_PER_DAY, DAY_MS)]
   const accountBudget = createDelayBudget()
   const deviceBudget = createDelayBudget()
@@ -129,6 +139,7 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
             : [[deviceBudget, toShortKey(`${device}\n${account}`)]]
         return take(shares, answer => ({ counts: isRejected(answer.status), ...createDeviceCookie(answer, cookie, account) }))
       }
+      if (EMAIL_CALLS.some(matches)) return take(toAddressShares(emailBudgets, client), () => ({ counts: true }))
       if (DISCLOSING_CALLS.some(matches)) {
         const account = matches(SIGN_UP) ? parseAccount(body) : undefined
         return take(toAddressShares(disclosureBudgets, client), answer => ({

@@ -4,7 +4,6 @@ import {
   completePasswordRecovery,
   confirmEmailChange,
   getEmailChange,
-  requestPasswordRecovery,
   updateUser,
   verifyEmail,
 } from '#contract/account/user.ts'
@@ -70,10 +69,6 @@ export function createAccount({ call, session }: AccountDependencies) {
     getTwoFactor: (id: number) => call(getTwoFactor, { params: { id } }),
     async setTwoFactor(id: number, change: { readonly enabled: boolean; readonly password: string }): Promise<void> {
       await call(setTwoFactor, { params: { id }, body: change })
-    },
-    /** The response is the same whether the account exists or not. */
-    async requestRecovery(email: string): Promise<void> {
-      await call(requestPasswordRecovery, { body: { email } })
     },
     /** Ends every session of the customer, including the one of this browser. */
     async completeRecovery(token: string, newPassword: string): Promise<void> {

@@ -8,7 +8,7 @@ import {
 } from '@simplewebauthn/browser'
 
 import type { RegistrationCredential } from '#contract/account/passkey.ts'
-import { createPasskeySignIn } from '#state/account/passkey-sign-in.ts'
+import { createPasskeySignIn } from '#state/account/sign-in/passkey-sign-in.ts'
 import { session } from '#state/browser/session.ts'
 import { call } from '#state/browser/storefront.ts'
 

@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 
 import { type Customer, signUp } from './customer.ts'
 import { expect } from './guarded-test.ts'
@@ -9,18 +9,48 @@ export const toProfilePath = (language: Language): string => `/${language}/profi
 /** Locators of the account pages, by role and accessible name. */
 export function createAccountPage(page: Page, { t }: Texts) {
   const main = page.getByRole('main')
+  const email = main.getByLabel(t('account:email'), { exact: true })
+  const password = main.getByLabel(t('account:password'), { exact: true })
+  const getButton = (key: TextKey) => main.getByRole('button', { name: t(key), exact: true })
+  /** The first step of a login and of a sign-up. */
+  async function enterEmail(address: string): Promise<void> {
+    await email.fill(address)
+    await getButton('account:continue').click()
+    await expect(password).toBeFocused()
+  }
   return {
     main,
-    email: main.getByLabel(t('account:email'), { exact: true }),
-    password: main.getByLabel(t('account:password'), { exact: true }),
+    email,
+    password,
+    enterEmail,
+    async openSignUp(address: string): Promise<void> {
+      await enterEmail(address)
+      await getButton('account:signUp').click()
+    },
+    async logIn(customer: Customer): Promise<void> {
+      await enterEmail(customer.email)
+      await password.fill(customer.password)
+      await getButton('account:logIn').click()
+    },
     newPassword: main.getByLabel(t('account:newPassword'), { exact: true }),
     name: main.getByLabel(t('account:name'), { exact: true }),
-    button: (key: TextKey) => main.getByRole('button', { name: t(key), exact: true }),
+    button: getButton,
     greeting: ({ name }: Customer) => main.getByRole('heading', { level: 1, name: t('account:greeting', { name }) }),
     heading: (key: TextKey) => main.getByRole('heading', { name: t(key), exact: true }),
     headerLink: (signedIn: boolean) =>
       page.getByRole('banner').getByRole('link', { name: t(signedIn ? 'navigation:accountOwn' : 'navigation:account'), exact: true }),
   }
+}
+
+/** Logs in within the sign-in dialog. */
+export async function logInWithDialog(dialog: Locator, { t }: Texts, { email, password }: Customer): Promise<void> {
+  const button = (key: TextKey) => dialog.getByRole('button', { name: t(key), exact: true })
+  const field = dialog.getByLabel(t('account:email'), { exact: true })
+  await expect(field).toBeFocused()
+  await field.fill(email)
+  await button('account:continue').click()
+  await dialog.getByLabel(t('account:password'), { exact: true }).fill(password)
+  await button('account:logIn').click()
 }
 
 /** Expires the access cookie of `count` tabs of one customer together, and expects that the tabs share one token rotation. */

@@ -55,12 +55,14 @@ export function createCheckoutPage(page: Page, texts: Texts) {
       section('checkout:payment').getByRole('radio', { name: toPrefixPattern(t(key)) }),
     /** Signs up in the dialog that the pay button opens. */
     async signUp({ name, email, password }: Customer): Promise<void> {
+      const start = dialog('account:logInOrSignUp')
+      await start.getByLabel(t('account:email'), { exact: true }).fill(email)
+      await start.getByRole('button', { name: t('account:continue'), exact: true }).click()
       await dialog('account:logIn')
         .getByRole('button', { name: t('account:signUp'), exact: true })
         .click()
       const form = dialog('account:signUp')
       await form.getByLabel(t('account:name'), { exact: true }).fill(name)
-      await form.getByLabel(t('account:email'), { exact: true }).fill(email)
       await form.getByLabel(t('account:password'), { exact: true }).fill(password)
       await form.getByRole('button', { name: t('account:signUp'), exact: true }).click()
       await expect(form).toBeHidden()

@@ -1,6 +1,7 @@
+import type { SocialProviders } from '#backend/modules/account/identity/social-identities.ts'
 import { parseEmail } from '#backend/modules/account/problems.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
-import type { checkEmail, getAuthenticationMethods } from '#contract/account/auth.ts'
+import type { checkEmail, getAuthenticationMethods, SignInMethod } from '#contract/account/auth.ts'
 
 /** Neither call reads the database: its reply and its time are the same for addresses with and without an account. */
 export const checkEmailHandler: Handler<typeof checkEmail> = ({ params }) => {
@@ -9,9 +10,12 @@ export const checkEmailHandler: Handler<typeof checkEmail> = ({ params }) => {
 }
 
 /** The ways to sign in that this marketplace offers. Naming those of one account would disclose it. */
-export function getAuthenticationMethodsHandler(isGoogleOffered: boolean): Handler<typeof getAuthenticationMethods> {
+export function getAuthenticationMethodsHandler({ google, facebook }: SocialProviders): Handler<typeof getAuthenticationMethods> {
+  const authenticationMethods: SignInMethod[] = ['PASSWORD', 'PASSKEY']
+  if (google) authenticationMethods.push('GOOGLE')
+  if (facebook) authenticationMethods.push('FACEBOOK')
   return ({ params }) => {
     parseEmail(params.email)
-    return Promise.resolve({ data: { authenticationMethods: ['PASSWORD', 'PASSKEY', ...(isGoogleOffered ? (['GOOGLE'] as const) : [])] } })
+    return Promise.resolve({ data: { authenticationMethods } })
   }
 }

@@ -5,6 +5,7 @@ import { customers } from '#backend/db/schema/account.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { loadCompany } from '#backend/modules/account/company/company.ts'
+import { loadOrigins } from '#backend/modules/account/identity/load-origins.ts'
 import { createExistingEmailProblem } from '#backend/modules/account/problems.ts'
 import { countFreeOrders, listPromoCodes } from '#backend/modules/checkout/promo-codes.ts'
 import type { User } from '#contract/account/user.ts'
@@ -46,7 +47,6 @@ export async function loadUser(db: Db, row: CustomerRow, now: number, staffEmail
     deliveredOrdersCount,
     description: null,
     deviceUrn: null,
-    facebookId: null,
     freeOrders: countFreeOrders(await listPromoCodes(db, row.id), now),
     mediaCampaign: row.mediaCampaign,
     mediaSource: row.mediaSource,
@@ -57,7 +57,7 @@ export async function loadUser(db: Db, row: CustomerRow, now: number, staffEmail
     type: 'Customer',
     // an address that nobody has confirmed proves nothing
     permissions: row.emailVerifiedAt !== null && hasStaffEmail(row.email, staffEmailDomains) ? [STAFF_PERMISSION] : [],
-    seamlessLogin: false,
+    ...(await loadOrigins(db, row.id)),
   }
 }
 

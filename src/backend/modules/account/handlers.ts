@@ -9,7 +9,8 @@ import {
   getPhoneSettingsHandler,
   getPhoneVerificationCountriesHandler,
 } from '#backend/modules/account/country-settings.ts'
-import { createGoogleIdentities } from '#backend/modules/account/identity/google-identities.ts'
+import { createSocialIdentities } from '#backend/modules/account/identity/social-identities.ts'
+import { migrateCustomerHandler } from '#backend/modules/account/migration/migrate-customer.ts'
 import { createPasskeys } from '#backend/modules/account/passkeys/passkeys.ts'
 import { createPhoneHandlers } from '#backend/modules/account/phone/phone-handlers.ts'
 import { createPhoneVerification } from '#backend/modules/account/phone/phone-verification.ts'
@@ -47,21 +48,22 @@ interface AccountOptions extends BackendOptions {
 export function createAccountHandlers(options: AccountOptions) {
   const { db, now, sandbox } = options
   const passkeys = createPasskeys(options)
-  const google = createGoogleIdentities(options)
+  const social = createSocialIdentities(options)
   const verification = createPhoneVerification(options)
   const startSession = createStartSession(options)
   const twoFactor = createTwoFactor({ ...options, verification, startSession })
   const identityFlow = createIdentityFlow({ ...options, verification })
   return {
-    createToken: createTokenHandler({ ...options, passkeys, google, identityFlow, twoFactor, startSession }),
+    createToken: createTokenHandler({ ...options, passkeys, social, identityFlow, twoFactor, startSession }),
     ...identityFlow.handlers,
     ...twoFactor.handlers,
     ...passkeys.handlers,
-    ...google.handlers,
+    ...social.handlers,
     ...createPhoneHandlers(verification),
     refreshToken: refreshTokenHandler(options),
     revokeToken: revokeTokenHandler(db, now),
-    signUp: signUpHandler(db, now, sandbox, google, identityFlow),
+    migrateCustomer: migrateCustomerHandler({ ...options, startSession }),
+    signUp: signUpHandler(db, now, sandbox, social, identityFlow),
     getMe: getMeHandler(options),
     getProfile: getProfileHandler(db),
     getUserStatus: getUserStatusHandler(db, now),
@@ -71,7 +73,7 @@ export function createAccountHandlers(options: AccountOptions) {
     verifyEmail: verifyEmailHandler(options),
     changePassword: changePasswordHandler(db, now),
     checkEmail: checkEmailHandler,
-    getAuthenticationMethods: getAuthenticationMethodsHandler(options.google !== undefined),
+    getAuthenticationMethods: getAuthenticationMethodsHandler(options),
     requestPasswordRecovery: requestRecoveryHandler(options),
     repeatPasswordRecovery: requestRecoveryHandler(options),
     completePasswordRecovery: completeRecoveryHandler(options),

@@ -1,7 +1,7 @@
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { findCustomerByEmail } from '#backend/modules/account/customer-rows.ts'
-import type { GoogleIdentities } from '#backend/modules/account/identity/google-identities.ts'
+import type { SocialIdentities } from '#backend/modules/account/identity/social-identities.ts'
 import type { Passkeys } from '#backend/modules/account/passkeys/passkeys.ts'
 import { createSignInFailures, FREE_FAILURES } from '#backend/modules/account/sign-in-failures.ts'
 import { verifyPassword } from '#backend/modules/account/password-hash.ts'
@@ -28,7 +28,7 @@ interface ClientOptions {
 interface SignInOptions extends ClientOptions {
   readonly captcha: Captcha
   readonly passkeys: Pick<Passkeys, 'verifySignIn'>
-  readonly google: Pick<GoogleIdentities, 'verifySignIn'>
+  readonly social: Pick<SocialIdentities, 'verifySignIn'>
   readonly identityFlow: Pick<IdentityFlow, 'verifySignIn'>
   readonly twoFactor: Pick<TwoFactor, 'createTokenIfRequired'>
   readonly startSession: StartSession
@@ -47,7 +47,7 @@ export function createTokenHandler({
   now,
   captcha,
   passkeys,
-  google,
+  social,
   identityFlow,
   twoFactor,
   startSession,
@@ -55,7 +55,7 @@ export function createTokenHandler({
   const failures = createSignInFailures(db, now)
   return async ({ body }, call) => {
     if (body.grantType === 'passkey') return startSession(await passkeys.verifySignIn(body.credential), call)
-    if (body.grantType === 'google') return startSession(await google.verifySignIn(body.googleToken), call)
+    if (body.grantType === 'google' || body.grantType === 'facebook') return startSession(await social.verifySignIn(body), call)
     if (body.grantType === 'phone') return startSession(await identityFlow.verifySignIn(body.identityFlowId), call)
     if (body.grantType !== 'password') throw new Problem(422, `The grant type ${body.grantType} is not supported`)
     // counted before the password is verified, so that parallel guesses count too

@@ -1,13 +1,14 @@
 import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { type CustomerRow, findCustomerByEmail, mapEmailConflict, loadUser } from '#backend/modules/account/customer-rows.ts'
-import type { GoogleIdentities } from '#backend/modules/account/identity/google-identities.ts'
+import type { SocialIdentities } from '#backend/modules/account/identity/social-identities.ts'
 import type { IdentityFlow } from '#backend/modules/account/phone/identity-flow.ts'
 import { hashPassword } from '#backend/modules/account/password-hash.ts'
 import { parseEmail, createExistingEmailProblem, parseName, validatePassword } from '#backend/modules/account/problems.ts'
 import { requestSandboxReview, storeDecisions } from '#backend/modules/account/personal-data/privacy.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
+import type { SocialCredential } from '#contract/account/auth.ts'
 import type { SignUp, signUp } from '#contract/account/sign-up.ts'
 import type { User } from '#contract/account/user.ts'
 
@@ -15,12 +16,13 @@ export function signUpHandler(
   db: Db,
   now: () => number,
   sandbox: boolean,
-  google: Pick<GoogleIdentities, 'signUp'>,
+  social: Pick<SocialIdentities, 'signUp'>,
   identityFlow: Pick<IdentityFlow, 'signUp'>,
 ): Handler<typeof signUp> {
-  return async ({ body }) => {
+  return async ({ body }, call) => {
     const { password } = body
-    if (password === undefined && body.googleToken !== undefined) return finish(await google.signUp(body.googleToken, body), body)
+    const credential = toSocialCredential(body, call.facebookToken)
+    if (password === undefined && credential) return finish(await social.signUp(credential, body), body)
     if (password === undefined && body.identityFlowId !== undefined)
       return finish(await identityFlow.signUp(body.identityFlowId, body), body)
     if (password === undefined) throw new Problem(422, 'An account here needs a password')
@@ -46,4 +48,10 @@ export function signUpHandler(
     if (sandbox) await requestSandboxReview(db, row)
     return loadUser(db, row, now())
   }
+}
+
+/** B §7: "special headers, including a facebook-token header for facebook". */
+function toSocialCredential({ googleToken, facebookId }: SignUp, facebookToken: string | undefined): SocialCredential | undefined {
+  if (googleToken !== undefined) return { grantType: 'google', googleToken }
+  return facebookId !== undefined && facebookToken !== undefined ? { grantType: 'facebook', facebookId, facebookToken } : undefined
 }

@@ -1,6 +1,10 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 
-import { Problem } from '#backend/problem.ts'
+import {
+  createProviderProblem,
+  createRejectedTokenProblem,
+  type SocialIdentity,
+} from '#backend/modules/account/identity/social-identity.ts'
 
 /** The provider that issues ID tokens for the storefront. */
 export interface GoogleProvider {
@@ -9,24 +13,10 @@ export interface GoogleProvider {
   readonly clientId: string
 }
 
-/** What an ID token proves. */
-export interface GoogleIdentity {
-  /** Never reassigned at the provider. */
-  readonly subject: string
-  readonly email: string | undefined
-  readonly isEmailVerified: boolean
-  readonly name: string | undefined
-  /** Unix milliseconds. */
-  readonly expiresAt: number
-}
-
 const TIMEOUT_MS = 7500
 const MAX_TOKEN_AGE = '10 minutes'
 /** Asymmetric ones only: the provider's public key is no secret. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
-
-const createRejectedProblem = (cause?: unknown): Problem =>
-  Object.assign(new Problem(400, 'This Google token is not accepted', undefined, { code: 'GOOGLE_TOKEN_REJECTED' }), { cause })
 
 /**
  * Verifies ID tokens: signature by a key of the issuer, issuer, audience and time.
@@ -46,12 +36,11 @@ export function createGoogleVerifier({ issuer, clientId }: GoogleProvider, now: 
   }
 
   /** @throws Problem 400 for a token that is not valid, 503 while the provider does not answer */
-  return async (token: string): Promise<GoogleIdentity> => {
+  return async (token: string): Promise<SocialIdentity> => {
     loading ??= loadKeys()
     const keys = await loading.catch((error: unknown) => {
       loading = undefined
-      const details = { headers: { 'retry-after': '3' } }
-      throw Object.assign(new Problem(503, 'The provider does not answer', undefined, details), { cause: error })
+      throw createProviderProblem(error)
     })
     const { payload } = await jwtVerify(token, keys, {
       issuer,
@@ -61,16 +50,19 @@ export function createGoogleVerifier({ issuer, clientId }: GoogleProvider, now: 
       requiredClaims: ['sub', 'exp', 'iat'],
       currentDate: new Date(now()),
     }).catch((error: unknown) => {
-      throw createRejectedProblem(error)
+      throw createRejectedTokenProblem(error)
     })
     const { sub, aud, exp } = payload
     const { azp, email, name } = payload as Readonly<Record<string, unknown>>
     // a token for several clients names the one that asked for it
-    if (sub === undefined || sub === '' || (Array.isArray(aud) && aud.length > 1 && azp !== clientId)) throw createRejectedProblem()
+    if (sub === undefined || sub === '' || (Array.isArray(aud) && aud.length > 1 && azp !== clientId)) throw createRejectedTokenProblem()
+    const isEmailVerified = payload['email_verified'] === true
     return {
+      provider: 'GOOGLE',
       subject: sub,
       email: typeof email === 'string' && email !== '' ? email : undefined,
-      isEmailVerified: payload['email_verified'] === true,
+      isEmailVerified,
+      isLinkable: isEmailVerified,
       name: typeof name === 'string' ? name : undefined,
       expiresAt: exp! * 1000,
     }

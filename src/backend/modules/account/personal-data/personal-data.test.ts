@@ -3,7 +3,7 @@ import { PgTable } from 'drizzle-orm/pg-core'
 import { describe, expect, test } from 'vitest'
 
 import { customers, mailProofs, passkeys, phoneVerifications, refreshTokens } from '#backend/db/schema/account.ts'
-import { socialIdentities, twoFactorTokens } from '#backend/db/schema/identities.ts'
+import { customerMigrations, socialIdentities, twoFactorTokens } from '#backend/db/schema/identities.ts'
 import { savedCarts } from '#backend/db/schema/cart.ts'
 import { defaultPaymentMethods, payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
@@ -95,6 +95,7 @@ const TRACES = {
   comment: 'Trace of a comment',
   passkey: 'Phone of Zenobia',
   subject: 'google-subject-zq',
+  formerId: 'former-customer-zq',
   lineNote: 'no cilantro for Zenobia',
   orderNote: 'ring at Quickenborne',
   cartNote: 'cart note of Zenobia',
@@ -115,6 +116,7 @@ async function createKnownCustomer() {
   await db.insert(passkeys).values({ customerId: id, credentialId: `credential-${id}`, publicKey: 'key', counter: 0, transports: [], name: TRACES.passkey, createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(twoFactorTokens).values({ hash: 'h', customerId: id, expiresAt: new Date(clock.now) })
   await db.insert(socialIdentities).values({ provider: 'GOOGLE', subject: TRACES.subject, customerId: id, createdAt: new Date(clock.now) })
+  await db.insert(customerMigrations).values({ sourceCompany: 'former', sourceCustomerId: TRACES.formerId, migrationHash: `migration-${id}`, expiresAt: new Date(clock.now), customerId: id }) // prettier-ignore
   await db.insert(refreshTokens).values({ hash: `refresh-${id}`, familyId, expiresAt: new Date(clock.now + 1e9) })
   await call(requestZoneNotice, { body: { email, location: { lat: 10, lng: 10 } } })
   await call(grantPrivacy, { body: { permissions: ['DATA_SHARING'] } }, as)
@@ -182,7 +184,7 @@ test('issue 21: the copy holds each record, and after the deletion no table hold
   const text = JSON.stringify(copy)
   for (const trace of Object.values(TRACES)) expect(text, trace).toContain(trace)
   expect(text).toContain('4242')
-  expect(text).not.toMatch(/argon2|refresh-|proof-|credential-/)
+  expect(text).not.toMatch(/argon2|refresh-|proof-|credential-|migration-/)
   expect(text).not.toContain(other.customer.email)
   // the search finds what there is
   for (const trace of [TRACES.email, TRACES.street, urn]) expect(await findTables(trace)).not.toEqual([])

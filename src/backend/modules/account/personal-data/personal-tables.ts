@@ -12,7 +12,7 @@ import {
   savedAddresses,
   tokenFamilies,
 } from '#backend/db/schema/account.ts'
-import { socialIdentities, twoFactorTokens } from '#backend/db/schema/identities.ts'
+import { customerMigrations, socialIdentities, twoFactorTokens } from '#backend/db/schema/identities.ts'
 import { savedCarts } from '#backend/db/schema/cart.ts'
 import { checkouts, defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
@@ -136,6 +136,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner: id => eq(socialIdentities.customerId, id),
     erases: 'rows',
     columns: { provider: COPIED, subject: COPIED, customerId: SECRET, createdAt: COPIED },
+  }),
+  definePersonalTable(customerMigrations, {
+    owner: id => eq(customerMigrations.customerId, id),
+    erases: 'rows',
+    // null in email and name: the account has them
+    columns: { sourceCompany: COPIED, sourceCustomerId: COPIED, migrationHash: SECRET, email: COPIED, name: COPIED, preferredLanguage: COPIED, expiresAt: COPIED, customerId: SECRET }, // prettier-ignore
   }),
   definePersonalTable(privacyDecisions, {
     owner: id => eq(privacyDecisions.customerId, id),

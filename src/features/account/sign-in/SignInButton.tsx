@@ -1,23 +1,26 @@
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
 import { getErrorText } from '#features/account/error-text.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { toAccountError } from '#state/account/account-errors.ts'
-import { googleSignIn } from '#state/browser/google-sign-in.ts'
 import { Button } from '#ui/Button.tsx'
 
-/** Goes to Google and back to this page. Shown only where the operator has configured Google. */
-export function GoogleButton({ t, language }: { t: AccountTexts; language: string }) {
-  const [isOffered, setOffered] = useState(false)
+interface Props {
+  t: AccountTexts
+  label: string
+  /** Signs in, or leaves the page. The button is busy until the page shows the result. @throws CallError, DOMException */
+  signIn: () => Promise<void>
+}
+
+/** A way to sign in by one button, with its error below. */
+export function SignInButton({ t, label, signIn }: Props) {
   const [busy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
-  useEffect(() => void googleSignIn.isOffered().then(setOffered), [])
-  if (!isOffered) return null
   async function press(): Promise<void> {
     setBusy(true)
     setError(undefined)
     try {
-      await googleSignIn.start(language, location.pathname)
+      await signIn()
     } catch (reason) {
       setError(getErrorText(toAccountError(reason), t))
       setBusy(false)
@@ -26,7 +29,7 @@ export function GoogleButton({ t, language }: { t: AccountTexts; language: strin
   return (
     <div className="stack">
       <Button look="secondary" wide busy={busy} onClick={() => void press()}>
-        {t.googleContinue}
+        {label}
       </Button>
       <div role="alert">{error !== undefined && <p className="field-error">{error}</p>}</div>
     </div>

@@ -1,36 +1,55 @@
+import { createHmac } from 'node:crypto'
+
 import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { socialIdentities } from '#backend/db/schema/identities.ts'
+import { outbox } from '#backend/db/schema/outbox.ts'
 import { createTestDatabase } from '#backend/db/test-database.ts'
-import { listenForSandboxIdentity, SANDBOX_GOOGLE_CLIENT } from '#backend/identity/sandbox-identity-provider.ts'
+import { insertTestMarket } from '#backend/modules/testdata/small-market.ts'
+import { createTestCaptcha } from '#backend/modules/testdata/test-captcha.ts'
+import { listenForSandboxIdentity, SANDBOX_FACEBOOK_APP, SANDBOX_GOOGLE_CLIENT } from '#backend/identity/sandbox-identity-provider.ts'
+import { createFacebookVerifier } from '#backend/modules/account/identity/facebook-token.ts'
 import { createGoogleVerifier } from '#backend/modules/account/identity/google-token.ts'
+import type { SocialProvider } from '#contract/account/social.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { createApiGateway } from '#app/api-gateway.ts'
-import { GOOGLE_CALLBACK_PATH } from '#app/google/google-sign-in.ts'
+import { createSocialClients } from '#app/social/social-clients.ts'
+import { toCallbackPath } from '#app/social/social-sign-in.ts'
 import { findFreePort } from '#tests/support/free-port.ts'
 
 /** The whole sign-in: browser, API gateway, marketplace, and the provider of the sandbox. */
 const SITE = 'http://localhost:4999'
 const PASSWORD = 'four green herons'
 const { db } = await createTestDatabase('empty')
+// a code by phone needs the country of the phone
+await insertTestMarket(db)
 const port = await findFreePort()
 const issuer = `http://localhost:${port}`
 const google = { issuer, ...SANDBOX_GOOGLE_CLIENT }
+const facebook = { dialogUrl: `${issuer}/auth`, graphUrl: `${issuer}/graph`, ...SANDBOX_FACEBOOK_APP }
+const GOOGLE_CALLBACK_PATH = toCallbackPath('GOOGLE')
+const FACEBOOK_CALLBACK_PATH = toCallbackPath('FACEBOOK')
 const reported: ReportEntry[] = []
 const report = (entry: ReportEntry) => void reported.push(entry)
-const backend = createBackend({ db, report, now: Date.now, siteOrigin: SITE, sandbox: true, google })
+const backend = createBackend({ db, report, now: Date.now, siteOrigin: SITE, sandbox: true, google, facebook })
 const gateway = createApiGateway({
   report,
   dispatch: async request => backend.fetch(request),
-  google: { google, siteOrigin: SITE, cookieKey: () => 'k'.repeat(43) },
+  social: { clients: createSocialClients({ google, facebook }), siteOrigin: SITE, cookieKey: () => 'k'.repeat(43) },
 })
+const { requestToken: requestCaptchaToken } = createTestCaptcha(async (...input) => backend.fetch(new Request(...input)))
 let provider: Awaited<ReturnType<typeof listenForSandboxIdentity>>
 beforeAll(async () => {
-  provider = await listenForSandboxIdentity({ port, host: 'localhost', origin: issuer, redirectUri: SITE + GOOGLE_CALLBACK_PATH })
+  provider = await listenForSandboxIdentity({
+    port,
+    host: 'localhost',
+    origin: issuer,
+    redirectUris: { google: SITE + GOOGLE_CALLBACK_PATH, facebook: SITE + FACEBOOK_CALLBACK_PATH },
+  })
 })
 afterAll(() => provider.close())
 
@@ -81,8 +100,12 @@ function openBrowser() {
     call,
     follow,
     /** @returns the address at the provider */
-    async start(returnPath?: string): Promise<string> {
-      const response = await call('POST', '/api/session/google', { language: 'hy', ...(returnPath !== undefined && { returnPath }) })
+    async start(returnPath?: string, provider: SocialProvider = 'GOOGLE'): Promise<string> {
+      const response = await call('POST', '/api/session/social', {
+        provider,
+        language: 'hy',
+        ...(returnPath !== undefined && { returnPath }),
+      })
       expect(response.status).toBe(200)
       return ((await response.json()) as { url: string }).url
     },
@@ -93,7 +116,7 @@ function openBrowser() {
       const page = await follow(url)
       const form = new URLSearchParams(person === 'cancel' ? { cancel: '1' } : { email: '', name: 'Olga Example', ...person })
       const back = await follow(page, { method: 'POST', body: form })
-      expect(back.startsWith(SITE + GOOGLE_CALLBACK_PATH), back).toBe(true)
+      expect(back, back).toMatch(/^http:\/\/localhost:4999\/api\/session\/(?:google|facebook)\/callback\?/)
       return back.slice(SITE.length)
     },
     async isSignedIn(): Promise<boolean> {
@@ -103,8 +126,13 @@ function openBrowser() {
 }
 type Browser = ReturnType<typeof openBrowser>
 
-async function signIn(browser: Browser, person: Parameters<Browser['choose']>[1], returnPath?: string): Promise<string> {
-  const response = await browser.call('GET', await browser.choose(await browser.start(returnPath), person))
+async function signIn(
+  browser: Browser,
+  person: Parameters<Browser['choose']>[1],
+  returnPath?: string,
+  provider?: SocialProvider,
+): Promise<string> {
+  const response = await browser.call('GET', await browser.choose(await browser.start(returnPath, provider), person))
   expect(response.status).toBe(303)
   expect(response.headers.get('cache-control')).toBe('no-store')
   return response.headers.get('location')!
@@ -136,7 +164,7 @@ describe('issue 21: a customer signs in with Google', () => {
     const me = (await (await other.call('GET', '/api/me')).json()) as { id: number }
     expect(me.id).toBe(customer!.id)
     // no token and no secret reaches the browser
-    const cookies = [...other.site.jar].filter(([name]) => name.includes('google'))
+    const cookies = [...other.site.jar].filter(([name]) => name.includes('social'))
     expect(cookies).toEqual([])
   })
 
@@ -163,8 +191,8 @@ describe('issue 21: a customer signs in with Google', () => {
 
   test('cancelled at the provider, and a missing e-mail address, have their own reasons', async () => {
     const browser = openBrowser()
-    expect(await signIn(browser, 'cancel')).toBe(`${PROFILE}?signIn=cancelled`)
-    expect(await signIn(browser, { email: '' })).toBe(`${PROFILE}?signIn=noEmail`)
+    expect(await signIn(browser, 'cancel')).toBe(`${PROFILE}?signIn=cancelled&provider=google`)
+    expect(await signIn(browser, { email: '' })).toBe(`${PROFILE}?signIn=noEmail&provider=google`)
     expect(await browser.isSignedIn()).toBe(false)
   })
 })
@@ -174,15 +202,15 @@ describe('issue 21: state and nonce work once, in the browser that started', () 
     const [browser, victim] = [openBrowser(), openBrowser()]
     const back = await browser.choose(await browser.start(), { email: newEmail() })
     for (const path of [back, `${GOOGLE_CALLBACK_PATH}?code=a&state=b`, GOOGLE_CALLBACK_PATH])
-      expect((await victim.call('GET', path)).headers.get('location')).toBe('/en/profile-section/?signIn=failed')
+      expect((await victim.call('GET', path)).headers.get('location')).toBe('/en/profile-section/?signIn=failed&provider=google')
     // the victim has an attempt of their own: the attacker's code does not fit
     await victim.start()
-    expect((await victim.call('GET', back)).headers.get('location')).toBe(`${PROFILE}?signIn=failed`)
+    expect((await victim.call('GET', back)).headers.get('location')).toBe(`${PROFILE}?signIn=failed&provider=google`)
     expect(await victim.isSignedIn()).toBe(false)
     const changed = new URL(SITE + (await browser.choose(await browser.start(), { email: newEmail() })))
     changed.searchParams.set('state', 'A'.repeat(43))
     const response = await browser.call('GET', changed.pathname + changed.search)
-    expect(response.headers.get('location')).toBe(`${PROFILE}?signIn=failed`)
+    expect(response.headers.get('location')).toBe(`${PROFILE}?signIn=failed&provider=google`)
     expect(await browser.isSignedIn()).toBe(false)
   })
 
@@ -192,8 +220,8 @@ describe('issue 21: state and nonce work once, in the browser that started', () 
     const thief = openBrowser()
     for (const [name, value] of browser.site.jar) thief.site.jar.set(name, value)
     expect((await browser.call('GET', back)).headers.get('location')).toBe(PROFILE)
-    expect((await browser.call('GET', back)).headers.get('location')).toBe('/en/profile-section/?signIn=failed')
-    expect((await thief.call('GET', back)).headers.get('location')).toBe(`${PROFILE}?signIn=failed`)
+    expect((await browser.call('GET', back)).headers.get('location')).toBe('/en/profile-section/?signIn=failed&provider=google')
+    expect((await thief.call('GET', back)).headers.get('location')).toBe(`${PROFILE}?signIn=failed&provider=google`)
     expect(await thief.isSignedIn()).toBe(false)
   })
 
@@ -208,22 +236,22 @@ describe('issue 21: state and nonce work once, in the browser that started', () 
   test('a cookie that is changed, or made for another purpose, is no attempt', async () => {
     const browser = openBrowser()
     const back = await browser.choose(await browser.start(), { email: newEmail() })
-    const value = browser.site.jar.get('__Host-glovo_google')!
+    const value = browser.site.jar.get('__Host-glovo_social')!
     for (const forged of [`${value.slice(0, -4)}AAAA`, 'x', '']) {
-      browser.site.jar.set('__Host-glovo_google', forged)
-      expect((await browser.call('GET', back)).headers.get('location')).toBe('/en/profile-section/?signIn=failed')
+      browser.site.jar.set('__Host-glovo_social', forged)
+      expect((await browser.call('GET', back)).headers.get('location')).toBe('/en/profile-section/?signIn=failed&provider=google')
     }
-    browser.site.jar.set('__Host-glovo_google_link', value)
-    expect((await browser.call('GET', '/api/session/google/link')).status).toBe(404)
+    browser.site.jar.set('__Host-glovo_social_link', value)
+    expect((await browser.call('GET', '/api/session/social/link')).status).toBe(404)
   })
 
   test('the attempt is in an encrypted cookie of this host', async () => {
-    const response = await gateway.request(`${SITE}/api/session/google`, {
+    const response = await gateway.request(`${SITE}/api/session/social`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', 'x-storefront': '1' },
-      body: JSON.stringify({ language: 'en' }),
+      body: JSON.stringify({ provider: 'GOOGLE', language: 'en' }),
     })
-    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-glovo_google=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
+    expect(response.headers.getSetCookie()[0]).toMatch(/^__Host-glovo_social=[\w-]+; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/)
     const { url } = (await response.json()) as { url: string }
     expect(response.headers.getSetCookie()[0]).not.toContain(new URL(url).searchParams.get('state'))
   })
@@ -234,21 +262,47 @@ describe('issue 21: an account with the same e-mail address', () => {
     const email = newEmail()
     await signUpByPassword(openBrowser(), email)
     const browser = openBrowser()
-    expect(await signIn(browser, { email: email.toUpperCase() })).toBe(`${PROFILE}?signIn=link`)
+    expect(await signIn(browser, { email: email.toUpperCase() })).toBe(`${PROFILE}?signIn=link&provider=google`)
     expect(await browser.isSignedIn()).toBe(false)
-    expect(await (await browser.call('GET', '/api/session/google/link')).json()).toEqual({ email: email.toUpperCase() })
-    const link = (password: string, of = email) => browser.call('POST', '/api/session/google/link', { email: of, password })
+    expect(await (await browser.call('GET', '/api/session/social/link')).json()).toEqual({ provider: 'GOOGLE', email: email.toUpperCase() })
+    const link = (password: string, of = email) => browser.call('POST', '/api/session/social/link', { email: of, password })
     expect((await link('four green geese')).status).toBe(400)
     expect(await db.$count(socialIdentities, eq(socialIdentities.customerId, (await findCustomer(email))!.id))).toBe(0)
     const linked = await link(PASSWORD)
     expect(linked.status).toBe(200)
     expect(Object.keys((await linked.json()) as object)).toEqual(['expirationTime', 'expiresIn'])
     expect(await browser.isSignedIn()).toBe(true)
-    expect(browser.site.jar.has('__Host-glovo_google_link')).toBe(false)
+    expect(browser.site.jar.has('__Host-glovo_social_link')).toBe(false)
     expect((await link(PASSWORD)).status).toBe(404)
     const other = openBrowser()
     expect(await signIn(other, { email })).toBe(PROFILE)
     expect(await other.isSignedIn()).toBe(true)
+  })
+
+  test('with two-step login it is linked after the code, not after the password alone', async () => {
+    const email = newEmail()
+    await signUpByPassword(openBrowser(), email)
+    const { id } = (await findCustomer(email))!
+    await db.update(customers).set({ twoFactor: true, phoneVerifiedAt: new Date(), phoneCountryCode: 'ES', phoneNumber: '+34600777001' }).where(eq(customers.id, id)) // prettier-ignore
+    const browser = openBrowser()
+    await signIn(browser, { email })
+    const response = await browser.call('POST', '/api/session/social/link', { email, password: PASSWORD })
+    const { twoFactorToken } = (await response.json()) as { twoFactorToken: string }
+    expect(twoFactorToken).toMatch(/^[\w-]{43}$/)
+    expect(await browser.isSignedIn()).toBe(false)
+    const countIdentities = () => db.$count(socialIdentities, eq(socialIdentities.customerId, id))
+    expect(await countIdentities()).toBe(0)
+    const captchaToken = await requestCaptchaToken('two_factor')
+    expect((await browser.call('POST', '/api/session/code', { twoFactorToken, captchaToken })).status).toBe(200)
+    const [message] = await db.select().from(outbox).where(eq(outbox.recipient, '+34600777001'))
+    const code = /\d+/.exec(message!.body)![0]
+    const wrong = String((Number(code) + 1) % 10_000).padStart(4, '0')
+    expect((await browser.call('POST', '/api/session/code/validate', { twoFactorToken, code: wrong })).ok).toBe(false)
+    expect(await countIdentities()).toBe(0)
+    expect((await browser.call('POST', '/api/session/code/validate', { twoFactorToken, code })).status).toBe(200)
+    expect(await browser.isSignedIn()).toBe(true)
+    expect(await countIdentities()).toBe(1)
+    expect(browser.site.jar.has('__Host-glovo_social_link')).toBe(false)
   })
 
   test('is not linked with the password of another account', async () => {
@@ -257,7 +311,7 @@ describe('issue 21: an account with the same e-mail address', () => {
     await signUpByPassword(openBrowser(), attacker)
     const browser = openBrowser()
     await signIn(browser, { email })
-    const response = await browser.call('POST', '/api/session/google/link', { email: attacker, password: PASSWORD })
+    const response = await browser.call('POST', '/api/session/social/link', { email: attacker, password: PASSWORD })
     expect(response.status).toBe(404)
     expect(await db.$count(socialIdentities, eq(socialIdentities.customerId, (await findCustomer(attacker))!.id))).toBe(0)
   })
@@ -266,8 +320,8 @@ describe('issue 21: an account with the same e-mail address', () => {
     const email = newEmail('+unverified')
     await signUpByPassword(openBrowser(), email)
     const browser = openBrowser()
-    expect(await signIn(browser, { email })).toBe(`${PROFILE}?signIn=failed`)
-    expect(browser.site.jar.has('__Host-glovo_google_link')).toBe(false)
+    expect(await signIn(browser, { email })).toBe(`${PROFILE}?signIn=failed&provider=google`)
+    expect(browser.site.jar.has('__Host-glovo_social_link')).toBe(false)
     expect(await browser.isSignedIn()).toBe(false)
     // a client without our gateway links nothing either
     expect(await db.$count(socialIdentities, eq(socialIdentities.customerId, (await findCustomer(email))!.id))).toBe(0)
@@ -278,15 +332,180 @@ describe('issue 21: an account with the same e-mail address', () => {
     await signIn(openBrowser(), { email })
     await db.update(socialIdentities).set({ subject: `former-${email}` }).where(eq(socialIdentities.customerId, (await findCustomer(email))!.id)) // prettier-ignore
     const browser = openBrowser()
-    expect(await signIn(browser, { email })).toBe(`${PROFILE}?signIn=link`)
+    expect(await signIn(browser, { email })).toBe(`${PROFILE}?signIn=link&provider=google`)
     expect(await browser.isSignedIn()).toBe(false)
+  })
+})
+
+describe('issue 21: a customer signs in with Facebook', () => {
+  const signInWithFacebook = (browser: Browser, person: Parameters<Browser['choose']>[1], returnPath?: string) =>
+    signIn(browser, person, returnPath, 'FACEBOOK')
+
+  test('B §3: the first time an account is created with the social defaults; the next time the same customer signs in', async () => {
+    const email = newEmail()
+    const browser = openBrowser()
+    expect(await signInWithFacebook(browser, { email }, '/es/en/barcelona/')).toBe('/es/en/barcelona/')
+    const me = (await (await browser.call('GET', '/api/me')).json()) as { id: number; facebookId: string }
+    const customer = await findCustomer(email)
+    expect(customer).toMatchObject({
+      id: me.id,
+      name: 'Olga Example',
+      passwordHash: null,
+      preferredLanguage: 'hy',
+      preferredCityCode: 'BCN',
+      mediaSource: 'Organic Web',
+      mediaCampaign: 'Organic Web',
+      // Facebook does not report whether an address is verified
+      emailVerifiedAt: null,
+    })
+    const [identity] = await db.select().from(socialIdentities).where(eq(socialIdentities.customerId, customer!.id))
+    expect(identity).toMatchObject({ provider: 'FACEBOOK', subject: me.facebookId })
+    const other = openBrowser()
+    expect(await signInWithFacebook(other, { email })).toBe(PROFILE)
+    expect(((await (await other.call('GET', '/api/me')).json()) as { id: number }).id).toBe(customer!.id)
+  })
+
+  test('the redirect has code, PKCE and state, and the fixed address; it asks for no ID token', async () => {
+    const url = new URL(await openBrowser().start(undefined, 'FACEBOOK'))
+    expect(url.pathname).toBe('/auth')
+    expect(Object.fromEntries(url.searchParams)).toEqual({
+      client_id: SANDBOX_FACEBOOK_APP.appId,
+      response_type: 'code',
+      redirect_uri: SITE + FACEBOOK_CALLBACK_PATH,
+      scope: 'email public_profile',
+      code_challenge_method: 'S256',
+      code_challenge: expect.stringMatching(/^[\w-]{43}$/) as string,
+      state: expect.stringMatching(/^[\w-]{43}$/) as string,
+    })
+  })
+
+  test('B §5: cancelled at Facebook, and a missing e-mail address, have their own reasons', async () => {
+    const browser = openBrowser()
+    expect(await signInWithFacebook(browser, 'cancel')).toBe(`${PROFILE}?signIn=cancelled&provider=facebook`)
+    expect(await signInWithFacebook(browser, { email: '' })).toBe(`${PROFILE}?signIn=noEmail&provider=facebook`)
+    // Facebook returns no address that it does not vouch for
+    expect(await signInWithFacebook(browser, { email: newEmail('+unverified') })).toBe(`${PROFILE}?signIn=noEmail&provider=facebook`)
+    expect(await browser.isSignedIn()).toBe(false)
+  })
+
+  test('an account with the same e-mail address is linked only by its password', async () => {
+    const email = newEmail()
+    await signUpByPassword(openBrowser(), email)
+    const browser = openBrowser()
+    expect(await signInWithFacebook(browser, { email })).toBe(`${PROFILE}?signIn=link&provider=facebook`)
+    expect(await browser.isSignedIn()).toBe(false)
+    expect(await (await browser.call('GET', '/api/session/social/link')).json()).toEqual({ provider: 'FACEBOOK', email })
+    const link = (password: string) => browser.call('POST', '/api/session/social/link', { email, password })
+    expect((await link('four green geese')).status).toBe(400)
+    expect(await db.$count(socialIdentities, eq(socialIdentities.customerId, (await findCustomer(email))!.id))).toBe(0)
+    expect((await link(PASSWORD)).status).toBe(200)
+    expect(await browser.isSignedIn()).toBe(true)
+    const other = openBrowser()
+    expect(await signInWithFacebook(other, { email })).toBe(PROFILE)
+    expect(await other.isSignedIn()).toBe(true)
+  })
+
+  test('a customer may have both: accounts at Google and Facebook of one person are two identities', async () => {
+    const email = newEmail()
+    await signUpByPassword(openBrowser(), email)
+    for (const provider of ['GOOGLE', 'FACEBOOK'] as const) {
+      const browser = openBrowser()
+      await signIn(browser, { email }, undefined, provider)
+      expect((await browser.call('POST', '/api/session/social/link', { email, password: PASSWORD })).status).toBe(200)
+    }
+    const rows = await db
+      .select()
+      .from(socialIdentities)
+      .where(eq(socialIdentities.customerId, (await findCustomer(email))!.id))
+    expect(rows.map(it => it.provider).toSorted()).toEqual(['FACEBOOK', 'GOOGLE'])
+  })
+
+  test('a code of one provider does not fit the attempt at the other one', async () => {
+    const browser = openBrowser()
+    const back = await browser.choose(await browser.start(undefined, 'FACEBOOK'), { email: newEmail() })
+    const swapped = back.replace(FACEBOOK_CALLBACK_PATH, GOOGLE_CALLBACK_PATH)
+    expect((await browser.call('GET', swapped)).headers.get('location')).toBe('/en/profile-section/?signIn=failed&provider=google')
+    expect(await browser.isSignedIn()).toBe(false)
+  })
+})
+
+describe('B §7: "Facebook token verification: grantType facebook, facebookId, facebookToken"', async () => {
+  const { createServer } = await import('node:http')
+  const graphPort = await findFreePort()
+  const app = { graphUrl: `http://localhost:${graphPort}`, appId: 'us', appSecret: 'secret' }
+  const clock = Date.now()
+  const valid = { app_id: 'us', type: 'USER', is_valid: true, user_id: '7', expires_at: Math.floor(clock / 1000) + 3600 }
+  let data: object = valid
+  let user: object = { id: '7', name: 'A', email: 'a@example.com' }
+  let status = 200
+  const seen: string[] = []
+  const server = createServer((request, response) => {
+    seen.push(`${request.headers.authorization} ${request.url}`)
+    response.writeHead(status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(request.url?.startsWith('/debug_token') ? { data } : user))
+  })
+  beforeAll(() => new Promise<void>(resolve => void server.listen(graphPort, 'localhost', resolve)))
+  afterAll(() => void server.close())
+  beforeEach(() => {
+    data = valid
+    user = { id: '7', name: 'A', email: 'a@example.com' }
+    status = 200
+  })
+  const verify = createFacebookVerifier(app, () => clock)
+  const credential = { grantType: 'facebook', facebookId: '7', facebookToken: 'token+1' } as const
+
+  test('a valid token is accepted; it is sent as bearer, with a proof of the app, and inspected with the token of the app', async () => {
+    expect(await verify(credential)).toEqual({
+      provider: 'FACEBOOK',
+      subject: '7',
+      email: 'a@example.com',
+      isEmailVerified: false,
+      isLinkable: true,
+      name: 'A',
+      expiresAt: valid.expires_at * 1000,
+    })
+    const proof = createHmac('sha256', 'secret').update('token+1').digest('hex')
+    expect(seen.toSorted()).toEqual([
+      `Bearer token+1 /me?fields=id,name,email&appsecret_proof=${proof}`,
+      'Bearer us|secret /debug_token?input_token=token%2B1',
+    ])
+  })
+
+  test.each([
+    ['of another app', { app_id: 'them' }],
+    ['of another person', { user_id: '8' }],
+    ['of a page', { type: 'PAGE' }],
+    ['that is not valid', { is_valid: false }],
+    ['that ends now', { expires_at: Math.floor(clock / 1000) }],
+    ['without an end', { expires_at: 0 }],
+    ['without its fields', { expires_at: undefined }],
+  ])('one %s is rejected', async (_, changes) => {
+    data = { ...valid, ...changes }
+    await expect(verify(credential)).rejects.toMatchObject({ status: 400, details: { code: 'IDENTITY_TOKEN_REJECTED' } })
+  })
+
+  test('the person of the user-info call must be the same', async () => {
+    user = { id: '8', email: 'a@example.com' }
+    await expect(verify(credential)).rejects.toMatchObject({ status: 400 })
+    status = 400
+    await expect(verify(credential)).rejects.toMatchObject({ status: 400 })
+  })
+
+  test('an outage of Facebook is no rejection', async () => {
+    status = 500
+    await expect(verify(credential)).rejects.toMatchObject({ status: 503 })
+  })
+
+  test('an empty address is none', async () => {
+    user = { id: '7', email: '' }
+    expect(await verify(credential)).toMatchObject({ email: undefined, name: undefined })
   })
 })
 
 test('without a configured provider the calls do not exist, and nobody is offered Google', async () => {
   const plain = createApiGateway({ report, dispatch: async request => backend.fetch(request) })
-  expect(await (await plain.request('/api/session/providers')).json()).toEqual({ providers: [] })
-  expect((await plain.request('/api/session/google', { method: 'POST', body: '{}' })).status).toBe(404)
+  expect(await (await plain.request('/api/session/providers')).json()).toEqual({ providers: [], loginApp: null })
+  expect((await plain.request('/api/session/social', { method: 'POST', body: '{}' })).status).toBe(404)
   const unset = createBackend({ db, report, now: Date.now, siteOrigin: SITE, sandbox: true })
   const headers = { 'content-type': 'application/json' }
   const body = JSON.stringify({ grantType: 'google', googleToken: 'a.b.c' })
@@ -311,11 +530,11 @@ describe('ASVS 5.0, V9 and V10.5: ID tokens', async () => {
   const claims = { iss: own, aud: 'us', sub: '7', iat: now, exp: now + 300, email: 'a@example.com', email_verified: true, name: 'A' }
   const sign = (changes: object = {}, key = keys.privateKey, header: object = {}) =>
     new SignJWT({ ...claims, ...changes } as never).setProtectedHeader({ alg: 'ES256', kid: 'k', ...header }).sign(key)
-  const rejected = { status: 400, details: { code: 'GOOGLE_TOKEN_REJECTED' } }
+  const rejected = { status: 400, details: { code: 'IDENTITY_TOKEN_REJECTED' } }
 
   test('a valid one is accepted', async () => {
-    expect(await verify(await sign())).toEqual({ subject: '7', email: 'a@example.com', isEmailVerified: true, name: 'A', expiresAt: (now + 300) * 1000 }) // prettier-ignore
-    expect(await verify(await sign({ email_verified: 'true' }))).toMatchObject({ isEmailVerified: false })
+    expect(await verify(await sign())).toEqual({ provider: 'GOOGLE', subject: '7', email: 'a@example.com', isEmailVerified: true, isLinkable: true, name: 'A', expiresAt: (now + 300) * 1000 }) // prettier-ignore
+    expect(await verify(await sign({ email_verified: 'true' }))).toMatchObject({ isEmailVerified: false, isLinkable: false })
   })
 
   test.each([
@@ -324,7 +543,7 @@ describe('ASVS 5.0, V9 and V10.5: ID tokens', async () => {
     ['for several clients, asked for by another', { aud: ['us', 'them'], azp: 'them' }],
     ['that has expired', { exp: now - 1 }],
     ['that is older than ten minutes', { iat: now - 601 }],
-    ['that is not valid yet', { nbf: now + 60 }],
+    ['that is not valid yet', { nbf: now + 3600 }],
     ['without a subject', { sub: undefined }],
     ['with an empty subject', { sub: '' }],
     ['without an expiry', { exp: undefined }],

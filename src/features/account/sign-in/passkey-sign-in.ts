@@ -1,10 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
 
-import { getErrorText } from '#features/account/error-text.ts'
-import type { AccountTexts } from '#i18n/island-texts/account.ts'
-import { toAccountError } from '#state/account/account-errors.ts'
-import { Button } from '#ui/Button.tsx'
-
 const loadPasskeys = () => import('#state/browser/passkeys.ts')
 
 /**
@@ -40,25 +35,4 @@ export function usePasskeySignIn(onDone: (() => void) | undefined) {
   }
 }
 
-export function PasskeyButton({ t, signIn }: { t: AccountTexts; signIn: () => Promise<void> }) {
-  const [busy, setBusy] = useState(false)
-  const [error, setError] = useState<string>()
-  async function press(): Promise<void> {
-    setBusy(true)
-    setError(undefined)
-    try {
-      await signIn()
-    } catch (reason) {
-      setError(getErrorText(toAccountError(reason), t))
-      setBusy(false)
-    }
-  }
-  return (
-    <div className="stack">
-      <Button look="secondary" wide busy={busy} onClick={() => void press()}>
-        {t.passkeySignIn}
-      </Button>
-      <div role="alert">{error !== undefined && <p className="field-error">{error}</p>}</div>
-    </div>
-  )
-}
+export type PasskeySignIn = ReturnType<typeof usePasskeySignIn>

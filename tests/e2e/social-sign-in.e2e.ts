@@ -35,7 +35,7 @@ for (const language of ['en', 'hy'] as const) {
       // the form of the storefront has a field of the same name
       await expect(google).toBeVisible()
       await page.getByLabel('Email').fill(customer.email)
-      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
       await expect(accountPage.greeting(customer)).toBeVisible()
 
       const otherContext = await browser.newContext()
@@ -47,7 +47,7 @@ for (const language of ['en', 'hy'] as const) {
       // the form of the storefront has a field of the same name
       await expect(google).toBeVisible()
       await page.getByLabel('Email').fill(other.email)
-      await page.getByRole('button', { name: 'Continue' }).click()
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
       await expect(accountPage.main.getByText(t('account:googleLinkText', { email: other.email }))).toBeVisible()
       expect(await findAxeViolations(page)).toEqual([])
       const password = accountPage.main.getByLabel(t('account:currentPassword'), { exact: true })
@@ -60,6 +60,66 @@ for (const language of ['en', 'hy'] as const) {
     },
   )
 }
+
+test(
+  'issue 21: a customer cancels at Facebook, has no address to share, then signs up with it',
+  { tag: '@both' },
+  async ({ page, baseURL, guard }) => {
+    guard.allowOrigin(`http://localhost:${Number(new URL(baseURL ?? '').port) + 2}`)
+    const texts = getTexts('en')
+    const { t } = texts
+    const accountPage = createAccountPage(page, texts)
+    const customer = buildCustomer('Olga Example')
+    const facebook = page.getByRole('heading', { name: 'Sandbox Facebook' })
+    const path = toProfilePath('en')
+    await page.goto(path)
+    await accountPage.button('account:facebookContinue').click()
+    await expect(facebook).toBeVisible()
+    await page.getByRole('button', { name: 'Cancel' }).click()
+    await expect(accountPage.main.getByText(t('account:facebookCancelled'))).toBeVisible()
+    await expect(page).toHaveURL(new RegExp(`${path}$`))
+    for (const email of ['', customer.email]) {
+      await accountPage.button('account:facebookContinue').click()
+      await expect(facebook).toBeVisible()
+      await page.getByLabel('Email').fill(email)
+      await page.getByRole('button', { name: 'Continue', exact: true }).click()
+      if (email === '') await expect(accountPage.main.getByText(t('account:facebookNoEmail'))).toBeVisible()
+    }
+    await expect(accountPage.greeting(customer)).toBeVisible()
+  },
+)
+
+test(
+  'B §2: the link of another company opens the seamless login, works once, and does not stay in the address',
+  { tag: '@both' },
+  async ({ page, guard }) => {
+    guard.allowMessage(ERROR_RESPONSE)
+    const texts = getTexts('en')
+    const { t } = texts
+    const { name, email } = buildCustomer('Olga Example')
+    const link = `link_type=user_migration&migration_id=m7&source_company=sandbox&customer_id=${email.split('@')[0]}`
+    const dialog = page.getByRole('dialog', { name: t('account:seamlessTitle'), exact: true })
+    const accept = dialog.getByRole('button', { name: t('account:continue'), exact: true })
+    await page.goto(`/es/en/barcelona/?${link}`)
+    await expect(dialog).toBeVisible()
+    await expect(page).toHaveURL(/\/es\/en\/barcelona\/$/)
+    expect(await findAxeViolations(page)).toEqual([])
+    expect(await page.evaluate(findSmallTargets)).toEqual([])
+    await accept.click()
+    await expect(createAccountPage(page, texts).headerLink(true)).toBeVisible()
+    await expect(dialog).toBeHidden()
+    await page.goto(toProfilePath('en'))
+    await expect(page.getByRole('heading', { level: 1, name: t('account:greeting', { name }) })).toBeVisible()
+
+    await page.context().clearCookies({ name: /^(?!glv_consent)/ })
+    await page.goto(`/es/en/barcelona/?${link}`)
+    await accept.click()
+    await expect(dialog.getByText(t('account:seamlessGone'))).toBeVisible()
+    expect(await findAxeViolations(page)).toEqual([])
+    await dialog.getByRole('link', { name: t('account:logInOrSignUp'), exact: true }).click()
+    await expect(createAccountPage(page, texts).email).toBeVisible()
+  },
+)
 
 test(
   'the service worker passes on the return from Google once, because its code works once',
@@ -77,7 +137,7 @@ test(
     await accountPage.button('account:googleContinue').click()
     await expect(page.getByRole('heading', { name: 'Sandbox Google' })).toBeVisible()
     await page.getByLabel('Email').fill(customer.email)
-    await page.getByRole('button', { name: 'Continue' }).click()
+    await page.getByRole('button', { name: 'Continue', exact: true }).click()
     await expect(accountPage.greeting(customer)).toBeVisible()
   },
 )

@@ -1,0 +1,64 @@
+import * as z from 'zod/mini'
+
+import { FacebookCredential, GoogleCredential, Password, TwoFactorInfo } from '#contract/account/auth.ts'
+import { EmailText } from '#contract/account/email-text.ts'
+import { SessionInfo } from '#contract/account/session.ts'
+import { endpoint } from '#contract/endpoint.ts'
+import { StaticCode } from '#contract/errors.ts'
+import { LanguageCode, Nothing, text } from '#contract/primitives.ts'
+
+/** B §2: "offered by email, phone, google or facebook". */
+export const SocialProvider = z.enum(['GOOGLE', 'FACEBOOK'])
+export type SocialProvider = z.infer<typeof SocialProvider>
+
+const gateway = { domain: 'account', source: 'B §3', customPath: true } as const
+
+/** The providers that the operator has configured. B §2: `loginApp` is the other front end that may have the login page; null without one. */
+export const getSignInProviders = endpoint({
+  ...gateway,
+  method: 'GET',
+  path: '/session/providers',
+  summary: 'Returns the providers that customers can sign in with.',
+  reply: z.object({ providers: z.array(SocialProvider), loginApp: z.nullable(z.string()) }),
+})
+
+/** Binds the sign-in to this browser. The page then goes to `url`. `returnPath` is used only if it stays on the site (B §2). */
+export const startSocialSignIn = endpoint({
+  ...gateway,
+  method: 'POST',
+  path: '/session/social',
+  summary: 'Starts a sign-in at a provider.',
+  body: z.object({ provider: SocialProvider, language: LanguageCode, returnPath: z.optional(text(2000)) }),
+  reply: z.object({ url: z.string() }),
+})
+
+/** The account that has the e-mail address of the provider's account and is not linked with it; 404 if there is none. */
+export const getSocialLink = endpoint({
+  ...gateway,
+  method: 'GET',
+  path: '/session/social/link',
+  summary: 'Returns the e-mail address of the account that can be linked with the account of a provider.',
+  reply: z.object({ provider: SocialProvider, email: z.string() }),
+})
+
+/** With two-step login the accounts are linked after the code (`startSessionWithCode`). */
+export const linkSocial = endpoint({
+  ...gateway,
+  method: 'POST',
+  path: '/session/social/link',
+  summary: 'Signs in with the password, and links the account with the account of a provider.',
+  errors: [StaticCode.badCredentials],
+  body: z.object({ email: EmailText, password: Password, captchaToken: z.optional(text(4000)) }),
+  reply: z.union([SessionInfo, TwoFactorInfo]),
+})
+
+/** 409: the provider's account belongs to another customer. 422: its e-mail address is another one, or is not verified. */
+export const addSocialIdentity = endpoint({
+  ...gateway,
+  method: 'POST',
+  path: '/customers/identities',
+  summary: "Links the account with a provider's account that has its e-mail address, after a recent sign-in.",
+  customer: 'required',
+  body: z.discriminatedUnion('grantType', [GoogleCredential, FacebookCredential]),
+  reply: Nothing,
+})
