@@ -22,6 +22,8 @@ const SPELLINGS: readonly (readonly [from: string, to: string])[] = [
   ['ie', 'e'],
   ['ii', 'i'],
 ]
+/** Most words of a name have none of the spellings, and the search folds hundreds of words a request. */
+const HAS_SPELLING = new RegExp(SPELLINGS.map(([from]) => from).join('|'))
 
 /**
  * Folds a word of a search key, so that the spellings of a name in several romanisations are equal: "khreshchatyk" and "hreschatik",
@@ -30,7 +32,9 @@ const SPELLINGS: readonly (readonly [from: string, to: string])[] = [
  * @param word lowercase Latin letters and digits
  */
 export function foldStreetWord(word: string): string {
-  return SPELLINGS.reduce((text, [from, to]) => text.replaceAll(from, to), word.slice(0, MAX_WORD_LENGTH)).replace(/([a-z])\1+/g, '$1')
+  const start = word.slice(0, MAX_WORD_LENGTH)
+  const spelt = HAS_SPELLING.test(start) ? SPELLINGS.reduce((text, [from, to]) => text.replaceAll(from, to), start) : start
+  return spelt.replace(/([a-z])\1+/g, '$1')
 }
 
 /**
@@ -45,6 +49,8 @@ function foldQueryWord(word: string): string {
 /** The folded words of a text in any script. */
 const toKeyWords = (text: string): string[] => toSearchKey(text).split(' ').filter(it => it !== '') // prettier-ignore
 export const toStreetWords = (text: string): string[] => toKeyWords(text).map(foldStreetWord)
+/** The folded words of a search key, which is not empty. */
+export const foldSearchKey = (key: string): string[] => key.split(' ').map(foldStreetWord)
 
 const toWordSet = (text: string): ReadonlySet<string> => new Set(toStreetWords(text))
 

@@ -41,18 +41,27 @@ interface FoundStreets {
   readonly hits: ReadonlyMap<number, number>
 }
 
+/** The known words that are one typing error away, by the misspelt word. */
+export type Corrections = Map<string, readonly string[]>
+
 /**
  * Streets with the rarest of the words, most matches first, in one city or everywhere. A word matches its beginnings; one that has none
  * matches with one typing error.
  *
  * @param words folded, without house numbers
+ * @param corrections shared by the searches of one text, which look up a misspelt word once
  */
-export async function findStreetsByWords(db: Db, words: readonly string[], cityCode?: string): Promise<readonly StreetCandidate[]> {
+export async function findStreetsByWords(
+  db: Db,
+  words: readonly string[],
+  cityCode?: string,
+  corrections: Corrections = new Map(),
+): Promise<readonly StreetCandidate[]> {
   const ranges = words.map((it, word): TermRange => ({ word, from: it, to: it + PAST_LETTERS }))
   let found = await readStreets(db, ranges, cityCode, MAX_HITS)
   const unknown = words.flatMap((it, word) => (found.hits.has(word) ? [] : [{ it, word }]))
   if (unknown.length > 0) {
-    const corrections = await loadCorrections(db, unknown.map(it => it.it)) // prettier-ignore
+    await addCorrections(db, unknown.map(it => it.it), corrections) // prettier-ignore
     const corrected = unknown.flatMap(({ it, word }) => (corrections.get(it) ?? []).map(from => ({ word, from, to: from + PAST_END })))
     if (corrected.length > 0) {
       ranges.push(...corrected)
@@ -85,20 +94,24 @@ async function readStreets(db: Db, ranges: readonly TermRange[], cityCode: strin
   return { streets: rows as unknown as StreetCandidate[], hits }
 }
 
-/** The known words that are one typing error away from each word. */
-async function loadCorrections(db: Db, words: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const corrections = new Map<string, readonly string[]>()
-  for (const word of words.filter(it => it.length >= MIN_LETTERS && /^[a-z]/.test(it))) {
-    const variants = getVariants(word)
-    const rows = await db.prepared.execute<{ word: string }>(
-      sql`select distinct word from street_words where variant = any(${sql.param(variants)}::text[]) limit ${MAX_SIMILAR_WORDS}::int`,
-    )
-    const similar = rows.map(it => it.word).filter(it => startsWithMisspelt(it, word))
+/** Adds the known words that are one typing error away from each of the words that `corrections` lacks. */
+async function addCorrections(db: Db, words: readonly string[], corrections: Corrections): Promise<void> {
+  const added = words.filter(it => !corrections.has(it) && it.length >= MIN_LETTERS && /^[a-z]/.test(it))
+  if (added.length === 0) return
+  const variants = added.map(it => getVariants(it).join(' '))
+  const rows = await db.prepared.execute<{ typed: string; word: string }>(sql`
+    select typed, k.word
+    from unnest(${sql.param(added)}::text[], ${sql.param(variants)}::text[]) typed(typed, variants)
+    cross join lateral (
+      select distinct word from street_words where variant = any(string_to_array(typed.variants, ' ')) limit ${MAX_SIMILAR_WORDS}::int
+    ) k`)
+  const known = Map.groupBy(rows, it => it.typed)
+  for (const word of added) {
+    const similar = (known.get(word) ?? []).map(it => it.word).filter(it => startsWithMisspelt(it, word))
     // the whole word is more likely than the beginning of a longer one
     const byLength = similar.toSorted((a, b) => Math.abs(a.length - word.length) - Math.abs(b.length - word.length) || (a < b ? -1 : 1))
     corrections.set(word, byLength.slice(0, MAX_CORRECTIONS))
   }
-  return corrections
 }
 
 /** The beginning of a word, and that without one of its letters. */

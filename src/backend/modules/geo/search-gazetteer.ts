@@ -1,13 +1,13 @@
 import type { Db } from '#backend/db/connect.ts'
 import type { CityDirectory, ListedCity } from '#backend/modules/geo/city-directory.ts'
-import { findStreetsByWords, type StreetCandidate } from '#backend/modules/geo/find-streets-by-words.ts'
+import { type Corrections, findStreetsByWords, type StreetCandidate } from '#backend/modules/geo/find-streets-by-words.ts'
 import { MAX_PREDICTIONS, type PlacePrediction, type PlaceQuery } from '#backend/modules/geo/geocoders/geocoder.ts'
 import { getCityName, getStreetName, hasHouseNumber, toCityPlaceId } from '#backend/modules/geo/street-rows.ts'
 import { Problem } from '#backend/problem.ts'
 import { formatAddress } from '#domain/geo/format-address.ts'
 import { toPlaceId } from '#domain/geo/place-id.ts'
 import { matchStreet, type StreetMatch } from '#domain/geo/match-street.ts'
-import { isNumberMarker, isWeakWord, parseQueryWords, type QueryWord, toStreetWords } from '#domain/geo/street-words.ts'
+import { foldSearchKey, isNumberMarker, isWeakWord, parseQueryWords, type QueryWord, toStreetWords } from '#domain/geo/street-words.ts'
 import { getCountryName } from '#domain/language/country-name.ts'
 
 /** Words of the longest city name that is searched in a text. */
@@ -48,11 +48,12 @@ export async function searchGazetteer(db: Db, directory: CityDirectory, query: P
     ...(current ? [{ words, city: current }] : []),
     ...named.filter(it => it.words.some(word => word.house === null && !isWeakWord(word.word))),
   ]
-  const found = (await Promise.all(readings.map(it => searchReading(db, directory, it, query)))).flat()
+  const corrections: Corrections = new Map()
+  const found = (await Promise.all(readings.map(it => searchReading(db, directory, it, query, corrections)))).flat()
   const complete = found.filter(it => it.match.isComplete).length
   const letters = words.reduce((sum, it) => sum + (it.house === null ? it.word.length : 0), 0)
   if (complete < ENOUGH_MATCHES && letters >= MIN_WORLDWIDE_LETTERS)
-    found.push(...(await searchReading(db, directory, { words, city: undefined }, query)))
+    found.push(...(await searchReading(db, directory, { words, city: undefined }, query, corrections)))
   const close = found.filter(it => it.match.isComplete || it.match.score >= MIN_SCORE)
   const ranked = rank(close.length > 0 ? close : found)
   if (ranked[0]?.street.fault === 'SEARCH')
@@ -80,13 +81,19 @@ function findNamedCities(words: readonly QueryWord[], { byName }: CityDirectory,
   return readings
 }
 
-async function searchReading(db: Db, { byCode }: CityDirectory, { words, city }: Reading, query: PlaceQuery): Promise<RankedStreet[]> {
+async function searchReading(
+  db: Db,
+  { byCode }: CityDirectory,
+  { words, city }: Reading,
+  query: PlaceQuery,
+  corrections: Corrections,
+): Promise<RankedStreet[]> {
   const searched = words.filter((it, index) => isSearched(it, words[index + 1], words))
-  const candidates = await findStreetsByWords(db, selectTerms(searched), city?.cityCode)
+  const candidates = await findStreetsByWords(db, selectTerms(searched), city?.cityCode, corrections)
   const key = toStreetWords(query.text).join(' ')
   return candidates.flatMap(street => {
     const cityOfStreet = byCode.get(street.cityCode)
-    const match = matchStreet(words, toStreetWords(street.searchKey))
+    const match = matchStreet(words, foldSearchKey(street.searchKey))
     // a street that simulates an error matches only by its full name
     if (street.fault !== null && toStreetWords(street.localName).some(it => !key.split(' ').includes(it))) return []
     if (!cityOfStreet || !(match.isComplete || match.score >= MIN_LOOSE_SCORE)) return []
