@@ -7,6 +7,7 @@ import { toCheckoutPath } from '#features/cart/checkout-path.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
+import { listRestorableCarts } from '#state/browser/expired-carts.ts'
 import { carts, modals } from '#state/browser/storefront.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -23,6 +24,8 @@ export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
   const baskets = carts.getAll()
   /** What was cleared last, until the dialog closes. */
   const [cleared, setCleared] = useState<readonly Cart[]>([])
+  // restoring one changes `$stores`, which renders the list again
+  const expired = open ? listRestorableCarts() : []
   if (!open && cleared.length > 0) setCleared([])
 
   function clear(removed: readonly Cart[]): void {
@@ -59,6 +62,16 @@ export function BasketList({ t, locale }: { t: CartTexts; locale: string }) {
           </p>
         </>
       )}
+      {expired.length > 0 && (
+        <>
+          <h3>{t.expiredCarts}</h3>
+          <ul className="hits">
+            {expired.map(cart => (
+              <ExpiredEntry key={cart.storeId} cart={cart} t={t} locale={locale} />
+            ))}
+          </ul>
+        </>
+      )}
     </Dialog>
   )
 }
@@ -88,6 +101,28 @@ function BasketEntry({ cart, t, locale, onClear }: { cart: Cart; t: CartTexts; l
       <a className="button secondary small to-checkout" href={toCheckoutPath(cart)} rel="nofollow">
         {t.goToCheckout}
       </a>
+    </li>
+  )
+}
+
+/** Without a price: it may have changed since, and the restored cart is compared with the store's prices. */
+function ExpiredEntry({ cart, t, locale }: { cart: Cart; t: CartTexts; locale: string }) {
+  return (
+    <li className="row basket-entry">
+      <Picture source={cart.info.image} size={40} />
+      <span className="grow">
+        <b>{cart.info.name}</b>
+        <br />
+        <small>{fillCount(t, 'items', cart.total, locale)}</small>
+      </span>
+      <button
+        type="button"
+        className="button secondary small"
+        aria-label={`${t.bringBack}: ${cart.info.name}`}
+        onClick={() => carts.restoreExpired(cart.storeId)}
+      >
+        {t.bringBack}
+      </button>
     </li>
   )
 }

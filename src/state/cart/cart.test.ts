@@ -4,7 +4,7 @@ import type { ReportEntry } from '#contract/platform/report.ts'
 import { CART_EXPIRY_MS } from '#domain/cart/cart-expiry.ts'
 import { createSampleLine, createSampleOption } from '#domain/cart/cart-samples.ts'
 import { createCarts, type CartStore } from '#state/cart/cart.ts'
-import { deleteOldExpiredCarts, removeAllCarts } from '#state/cart/expired-carts.ts'
+import { deleteOldExpiredCarts, readExpiredCarts, removeAllCarts } from '#state/cart/expired-carts.ts'
 
 const store = (storeId: number): CartStore => ({
   storeId,
@@ -155,6 +155,45 @@ describe('carts in the browser (A §4)', () => {
     h.clean(later)
     expect(later.$hasExpiredCart.get()).toBe(false)
     expect(Object.keys(h.storage).filter(it => it.includes('aside'))).toEqual([])
+  })
+
+  test('issue 19: "An expired cart … can be brought back": from the list of carts, without a page of its store', () => {
+    const h = createHarness()
+    const before = h.open()
+    for (const id of [1, 2, 3]) {
+      before.enterStore(store(id))
+      before.add(fries(id))
+      h.wait(1)
+    }
+    h.wait(CART_EXPIRY_MS + 1)
+    const after = h.open()
+    expect(after.getAll()).toEqual([])
+    after.enterStore(store(3))
+    after.add(fries())
+    const list = () => readExpiredCarts(h.storage, after.getAll(), null)
+    expect(list().map(it => it.storeId)).toEqual([2, 1])
+    after.restoreExpired(1)
+    expect(after.getAll().map(it => [it.storeId, it.total])).toEqual([[1, 1], [3, 1]]) // prettier-ignore
+    expect(list().map(it => it.storeId)).toEqual([2])
+    // the open store's expired cart is still offered
+    expect(after.$hasExpiredCart.get()).toBe(true)
+  })
+
+  test.each([
+    [null, [1]],
+    [7, [7, 1]],
+    [8, [1]],
+  ])('expired carts of other customers are not listed: owner %s', (owner, expected) => {
+    const createText = (storeId: number, userId: number | null) => {
+      const h = createHarness()
+      const carts = h.open()
+      carts.enterStore(store(storeId))
+      carts.add(fries())
+      const cart = carts.find(storeId)!
+      return JSON.stringify({ ...cart, info: { ...cart.info, userId, timestamp: storeId } })
+    }
+    const storage = { 'glv_cart_v2:aside:1': createText(1, null), 'glv_cart_v2:aside:7': createText(7, 7), 'glv_cart_v2:aside:9': '{' }
+    expect(readExpiredCarts(storage, [], owner).map(it => it.storeId)).toEqual(expected)
   })
 
   test('an unreadable expired cart, and those of customers who have not returned, are deleted too', () => {

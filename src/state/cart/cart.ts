@@ -154,14 +154,14 @@ export function createCarts({ storage, events, now, newId, sessionId, getUserId 
     /** Changes the cart of the open store by a rule of `domain/cart`. */
     apply: (rule: (cart: Cart) => Cart): void => change(rule),
     empty: (storeId: number): void => change(cart => ({ ...cart, entries: {}, total: 0 }), storeId),
-    /** Restores the expired cart with a new timestamp. */
-    restoreExpired(): void {
-      if (!currentStore) return
-      const text = safeStorage[toExpiredCartKey(currentStore.storeId)]
-      delete safeStorage[toExpiredCartKey(currentStore.storeId)]
-      $hasExpiredCart.set(false)
+    /** Restores the expired cart of a store, by default of the open one, with a new timestamp. */
+    restoreExpired(storeId = currentStore?.storeId): void {
+      if (storeId === undefined) return
+      const text = safeStorage[toExpiredCartKey(storeId)]
+      delete safeStorage[toExpiredCartKey(storeId)]
+      checkExpired()
       const saved = restoreCart(text, 0)
-      if ('cart' in saved) change(() => ({ ...saved.cart, info: { ...saved.cart.info, timestamp: now() } }))
+      if ('cart' in saved) save({ ...saved.cart, info: { ...saved.cart.info, timestamp: now() } })
     },
   }
 }

@@ -146,7 +146,7 @@ describe('A §3: the widget types', () => {
   test('BANNER names the largest public discount and its store; FEE_INFO_BANNER the lowest public delivery fee', async () => {
     const { widgets } = await call(getCityFeed, {})
     expect(widgets.find(it => it.type === 'BANNER')).toMatchObject({
-      title: 'Up to −50 %',
+      title: 'Up to −50%',
       text: 'Restaurant 6',
       group: 'PROMOTIONS',
       categoryId: RESTAURANTS,
