@@ -58,6 +58,9 @@ async function fillCart(page: Page, { store, cards }: OpenStore): Promise<void> 
   }
 }
 
+/** Longer than the 120 minutes of a cart. */
+const EXPIRED_MS = 121 * 60_000
+
 /** Changes the stored cart and not the catalogue, which other tests read at the same time. */
 async function changeStoredCart(page: Page, { id }: Store, change: (cart: StoredCart) => void): Promise<void> {
   const key = `glv_cart_v2:${id}`
@@ -117,7 +120,16 @@ test(
     await expect(list.getByRole('listitem')).toHaveCount(1)
     await expectAccessible(page, 'list')
 
-    await changeStoredCart(page, store, cart => (cart.info.timestamp -= 121 * 60_000))
+    await changeStoredCart(page, store, cart => (cart.info.timestamp -= EXPIRED_MS))
+    await page.reload()
+    await storefront.basketLink(0).click()
+    await expect(list.getByRole('heading', { name: t('cart:expiredCarts') })).toBeVisible()
+    await expectAccessible(page, 'list with an expired cart')
+    await list.getByRole('button', { name: `${t('cart:bringBack')}: ${store.name}` }).click()
+    await expect(list.getByRole('link', { name: store.name })).toBeVisible()
+    await expect(list.getByRole('heading', { name: t('cart:expiredCarts') })).toBeHidden()
+
+    await changeStoredCart(page, store, cart => (cart.info.timestamp -= EXPIRED_MS))
     await page.goto(`${toStorePath(YEREVAN, store.slug)}#basket`)
     await expect(page.getByText(t('cart:setAsideText'))).toBeVisible()
     await expectAccessible(page, 'expired')

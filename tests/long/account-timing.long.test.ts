@@ -7,7 +7,7 @@ import { checkEmail, createToken, getAuthenticationMethods } from '#contract/acc
 import { requestPasswordRecovery } from '#contract/account/user.ts'
 import { getMannWhitneyP } from '#tests/support/mann-whitney.ts'
 
-/** Pairs of calls with an existing and a missing account. @source issue 21: "2,000 pairs, Mann–Whitney p > 0.05" */
+/** Calls with an existing account, and with a missing one. @source issue 21: "2,000 pairs, Mann–Whitney p > 0.05" */
 const PAIRS = 2000
 const WARM_UP = 50
 
@@ -30,26 +30,34 @@ async function measure(path: string, method: string, body?: object): Promise<num
   return time
 }
 
-const MISSING = 'nobody@example.com'
+// as long as the address of the account
+const MISSING = user.email.replace(/^./, 'x')
 
 test.each([
   ['a sign-in with a wrong password', (email: string) => measure(createToken.path, 'POST', { grantType: 'password', email, password: `${PASSWORD} not` })], // prettier-ignore
   ['the request for a new password', (email: string) => measure(requestPasswordRecovery.path, 'POST', { email })],
   ['the check of an address', (email: string) => measure(checkEmail.path.replace(':email', email), 'GET')],
   ['the methods of an address', (email: string) => measure(getAuthenticationMethods.path.replace(':email', email), 'GET')],
-])('issue 21: the time of %s does not tell whether the account exists', async (_, run) => {
+  // equal times are below the limit once in twenty runs
+])('issue 21: the time of %s does not tell whether the account exists', { retry: 2 }, async (_, run) => {
   const existing: number[] = []
   const missing: number[] = []
-  for (let pair = -WARM_UP; pair < PAIRS; pair++) {
+  for (const [index, email] of createRandomOrder().entries()) {
     // the captcha would answer both from the fourth attempt
     await db.execute('delete from sign_in_failures')
-    const isFirst = pair % 2 === 0
-    const one = await run(isFirst ? user.email : MISSING)
-    await db.execute('delete from sign_in_failures')
-    const two = await run(isFirst ? MISSING : user.email)
-    if (pair < 0) continue
-    existing.push(isFirst ? one : two)
-    missing.push(isFirst ? two : one)
+    const time = await run(email)
+    if (index < WARM_UP) continue
+    if (email === MISSING) missing.push(time)
+    else existing.push(time)
   }
   expect(getMannWhitneyP(existing, missing)).toBeGreaterThan(0.05)
 })
+
+/**
+ * Both addresses equally often, in an order in which the calls before do not tell which one is next. In pairs or in turn they would, and the
+ * mail that one call stores slows the next one down.
+ */
+function createRandomOrder(): string[] {
+  const order = Array.from({ length: 2 * PAIRS + WARM_UP }, (_, index) => (index % 2 === 0 ? user.email : MISSING))
+  return order.map(email => ({ email, place: Math.random() })).toSorted((a, b) => a.place - b.place).map(it => it.email) // prettier-ignore
+}

@@ -16,11 +16,17 @@ interface PricedStore {
   readonly promotions: readonly Promotion[]
 }
 
+/** The offers of a store in the order of `chooseOffers`, as a card has room for them. */
+export function chooseCardOffers(store: PricedStore): CardOffers {
+  const offers = chooseOffers(store)
+  return { shown: offers.slice(0, MAX_CARD_OFFERS), others: offers.slice(MAX_CARD_OFFERS) }
+}
+
 /**
- * The offers of a store in the order of its card. The best offer for every customer comes first, then the delivery fee with Prime. A public
- * delivery offer is left out, because the fee of the card includes it. So is a Prime offer that is not better than the public one.
+ * The offers that a store names: the best one for every customer first, then the delivery fee with Prime. A public delivery offer is left
+ * out, because the fee of the store includes it. So is a Prime offer that is not better than the public one.
  */
-export function chooseCardOffers({ deliveryFee, promotions }: PricedStore): CardOffers {
+export function chooseOffers({ deliveryFee, promotions }: PricedStore): readonly Promotion[] {
   const products = promotions.filter(it => !isDeliveryOffer(it))
   const open = mergeDiscounts(products.filter(it => !it.prime))
   const prime = mergeDiscounts(products.filter(it => it.prime)).filter(it => !open.some(other => isAsGood(other, it)))
@@ -30,8 +36,7 @@ export function chooseCardOffers({ deliveryFee, promotions }: PricedStore): Card
   )
   const primeFee = calculateDeliveryFee(deliveryFee, promotions)
   const delivery = primeFee < publicFee ? [toDeliveryOffer(primeFee)] : []
-  const offers = [...open.slice(0, 1), ...delivery, ...open.slice(1), ...prime]
-  return { shown: offers.slice(0, MAX_CARD_OFFERS), others: offers.slice(MAX_CARD_OFFERS) }
+  return [...open.slice(0, 1), ...delivery, ...open.slice(1), ...prime]
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Client } from '#client/client.ts'
 import { getStoreInfoCard, getStoreInfoScreen } from '#contract/catalogue/store-content.ts'
 import type { StoreScreenElement } from '#contract/catalogue/store-element.ts'
+import { chooseOffers } from '#domain/catalogue/card-offers.ts'
 import type { StorePopup } from '#domain/catalogue/store-popup.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { formatStorePromotion } from '#features/catalogue/store/store-card.ts'
@@ -62,7 +63,7 @@ async function loadContent(call: Client, page: PopupStore, id: StorePopup, t: Tr
         title: t('catalogue:primeAt', { store: store.name }),
         body: [
           { type: 'TEXT_AREA', data: { title: null, text: t('catalogue:primeText') } },
-          ...store.promotions
+          ...chooseOffers(store)
             .filter(it => it.prime)
             .map((it): StoreScreenElement => ({
               type: 'LABEL',
