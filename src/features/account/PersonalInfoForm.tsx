@@ -3,7 +3,8 @@ import { useEffect, useState } from 'react'
 import type { User } from '#contract/account/user.ts'
 import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
-import { getEmailError, toFieldError, getNameError } from '#features/account/field-errors.ts'
+import { EmailField } from '#features/account/EmailField.tsx'
+import { getEmailError, getInfoField, getNameError, toFieldError } from '#features/account/field-errors.ts'
 import { EmailVerification } from '#features/account/mail-links/EmailVerification.tsx'
 import { PasswordField } from '#features/account/PasswordField.tsx'
 import { fill } from '#i18n/fill.ts'
@@ -37,15 +38,7 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
           pending.set(email.trim())
           setEmail(user.email)
         }}
-        getErrorField={({ kind }) =>
-          kind === 'invalidName'
-            ? 'name'
-            : kind === 'emailTaken' || kind === 'invalidEmail'
-              ? 'email'
-              : kind === 'badCredentials'
-                ? 'password'
-                : undefined
-        }
+        getErrorField={({ kind }) => getInfoField(kind) ?? (kind === 'badCredentials' ? 'password' : undefined)}
         overrideErrorText={({ kind }) => (kind === 'badCredentials' ? t.wrongPassword : undefined)}
         submit={t.save}
       >
@@ -59,19 +52,7 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
               defaultValue={user.name}
               error={errors.name}
             />
-            <TextField
-              label={t.email}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              value={email}
-              onChange={event => setEmail(event.target.value)}
-              error={errors.email}
-            />
+            <EmailField t={t} email={email} setEmail={setEmail} autoComplete="email" error={errors.email} />
             {isOtherEmail(email) && (
               <PasswordField
                 t={t}

@@ -2,13 +2,11 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
 import type { VerificationOrigin } from '#contract/account/verification.ts'
-import { maskPhone } from '#domain/account/phone.ts'
-import { CodeForm } from '#features/account/phone/CodeForm.tsx'
+import { PhoneCodeForm } from '#features/account/phone/PhoneCodeForm.tsx'
 import { PhoneNumberForm } from '#features/account/phone/PhoneNumberForm.tsx'
-import { fill } from '#i18n/fill.ts'
+import { VerificationError } from '#features/account/phone/VerificationError.tsx'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { createProfileVerification } from '#state/browser/phone-verification.ts'
-import type { PhoneVerificationState } from '#state/account/phone-verification.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
@@ -38,15 +36,7 @@ export function PhoneDialog({ t, language, country, origin, onClose }: Props) {
     <Dialog open onClose={onClose} title={title} closeLabel={t.close}>
       <div ref={body} className="section">
         {screen === 'phone' && <PhoneNumberForm t={t} language={language} verification={verification} state={state} text={t.phoneText} />}
-        {screen === 'code' && (
-          <CodeForm t={t} verification={verification} state={state} toText={channel => fill(t.codeText, { phone: toMask(state), channel })}>
-            <p className="switch-line">
-              <button type="button" className="link" onClick={verification.edit}>
-                {t.phoneEdit}
-              </button>
-            </p>
-          </CodeForm>
-        )}
+        {screen === 'code' && <PhoneCodeForm t={t} verification={verification} state={state} />}
         {screen === 'success' && (
           <>
             <p role="status">{t.phoneDone}</p>
@@ -56,19 +46,9 @@ export function PhoneDialog({ t, language, country, origin, onClose }: Props) {
           </>
         )}
         {screen === 'error' && (
-          <>
-            <p role="alert">{t[state.error!]}</p>
-            <Button wide data-focus onClick={verification.edit}>
-              {t.phoneEdit}
-            </Button>
-            <Button wide look="secondary" onClick={verification.restart}>
-              {t.phoneRestart}
-            </Button>
-          </>
+          <VerificationError t={t} text={t[state.error!]} onEdit={verification.edit} onRestart={verification.restart} />
         )}
       </div>
     </Dialog>
   )
 }
-
-const toMask = ({ phone }: PhoneVerificationState): string => maskPhone({ number: phone.number.replace(/\D/g, '') }) ?? ''

@@ -2,12 +2,13 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
-import { maskPhone } from '#domain/account/phone.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
-import { getEmailError, getNameError, toFieldError } from '#features/account/field-errors.ts'
-import { CodeForm } from '#features/account/phone/CodeForm.tsx'
+import { EmailField } from '#features/account/EmailField.tsx'
+import { getEmailError, getInfoField, getNameError, toFieldError } from '#features/account/field-errors.ts'
+import { LinkLine } from '#features/account/LinkLine.tsx'
+import { PhoneCodeForm } from '#features/account/phone/PhoneCodeForm.tsx'
 import { PhoneNumberForm } from '#features/account/phone/PhoneNumberForm.tsx'
-import { fill } from '#i18n/fill.ts'
+import { VerificationError } from '#features/account/phone/VerificationError.tsx'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { createSignInFlow } from '#state/browser/phone-verification.ts'
 import type { IdentityFlow } from '#state/account/identity-flow.ts'
@@ -37,13 +38,7 @@ export function PhoneSignIn({ t, language, onDone, onCancel }: PhoneSignInProps)
     await flow.check(code)
     if (flow.$result.get() === 'signedIn') onDone?.()
   }
-  const cancel = (
-    <p className="switch-line">
-      <button type="button" className="link" onClick={onCancel}>
-        {t.backToLogIn}
-      </button>
-    </p>
-  )
+  const cancel = <LinkLine label={t.backToLogIn} onClick={onCancel} />
   return (
     <div ref={body} className="section">
       {renderScreen()}
@@ -64,13 +59,7 @@ export function PhoneSignIn({ t, language, onDone, onCancel }: PhoneSignInProps)
     if (state.error !== undefined)
       return (
         <>
-          <p role="alert">{t[state.error]}</p>
-          <Button wide data-focus onClick={flow.edit}>
-            {t.phoneEdit}
-          </Button>
-          <Button wide look="secondary" onClick={flow.restart}>
-            {t.phoneRestart}
-          </Button>
+          <VerificationError t={t} text={t[state.error]} onEdit={flow.edit} onRestart={flow.restart} />
           {cancel}
         </>
       )
@@ -81,22 +70,17 @@ export function PhoneSignIn({ t, language, onDone, onCancel }: PhoneSignInProps)
           {cancel}
         </>
       )
-    const phone = maskPhone({ number: state.phone.number.replace(/\D/g, '') }) ?? ''
     return (
-      <CodeForm t={t} verification={{ ...flow, check }} state={state} toText={channel => fill(t.codeText, { phone, channel })}>
-        <p className="switch-line">
-          <button type="button" className="link" onClick={flow.edit}>
-            {t.phoneEdit}
-          </button>
-        </p>
+      <PhoneCodeForm t={t} verification={{ ...flow, check }} state={state}>
         {cancel}
-      </CodeForm>
+      </PhoneCodeForm>
     )
   }
 }
 
 /** The rest of a sign-up (B §3): the phone is verified and has no account. */
 function NewCustomer({ t, language, flow, onDone }: Omit<PhoneSignInProps, 'onCancel'> & { flow: IdentityFlow }) {
+  const [email, setEmail] = useState('')
   return (
     <>
       <p role="status">{t.phoneNewCustomer}</p>
@@ -111,26 +95,14 @@ function NewCustomer({ t, language, flow, onDone }: Omit<PhoneSignInProps, 'onCa
           await flow.register({ name: name.trim(), email: email.trim(), language })
           onDone?.()
         }}
-        getErrorField={({ kind }) =>
-          kind === 'invalidName' ? 'name' : kind === 'emailTaken' || kind === 'invalidEmail' ? 'email' : undefined
-        }
+        getErrorField={({ kind }) => getInfoField(kind)}
         submit={t.signUp}
         wide
       >
         {errors => (
           <>
             <TextField label={t.name} name="name" autoComplete="name" maxLength={MAX_PERSON_NAME_LENGTH} error={errors.name} />
-            <TextField
-              label={t.email}
-              name="email"
-              type="email"
-              inputMode="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              maxLength={254}
-              error={errors.email}
-            />
+            <EmailField t={t} email={email} setEmail={setEmail} autoComplete="email" error={errors.email} />
           </>
         )}
       </AccountForm>

@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useRef, useState } from 'react'
 
+import { LinkLine } from '#features/account/LinkLine.tsx'
 import { CodeForm } from '#features/account/phone/CodeForm.tsx'
+import { VerificationError } from '#features/account/phone/VerificationError.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { createSignInVerification } from '#state/browser/phone-verification.ts'
-import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 interface Props {
@@ -33,28 +34,19 @@ export function TwoFactorForm({ t, token, onDone, onCancel }: Props) {
     await verification.check(code)
     if (verification.$state.get().screen === 'success') onDone?.()
   }
-  const cancel = (
-    <p className="switch-line">
-      <button type="button" className="link" onClick={onCancel}>
-        {t.backToLogIn}
-      </button>
-    </p>
-  )
+  const cancel = <LinkLine label={t.backToLogIn} onClick={onCancel} />
   return (
     <div ref={form} className="section">
       {state.error !== undefined ? (
         <>
-          <p role="alert">{t[state.error]}</p>
-          <Button
-            wide
-            data-focus
-            onClick={() => {
+          <VerificationError
+            t={t}
+            text={t[state.error]}
+            onRestart={() => {
               verification.restart()
               void verification.start()
             }}
-          >
-            {t.phoneRestart}
-          </Button>
+          />
           {cancel}
         </>
       ) : state.screen === 'code' ? (

@@ -1,7 +1,7 @@
 import type { SignInMethod } from '#contract/account/auth.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
 import { getEmailError, toFieldError } from '#features/account/field-errors.ts'
-import { EmailField } from '#features/account/sign-in/EmailField.tsx'
+import { EmailField } from '#features/account/EmailField.tsx'
 import { OtherWays } from '#features/account/sign-in/OtherWays.tsx'
 import { usePasskeySignIn } from '#features/account/sign-in/passkey-sign-in.ts'
 import { usePhoneSignIn } from '#features/account/sign-in/phone-sign-in.ts'

@@ -1,8 +1,9 @@
 import { useState } from 'react'
 
 import { AccountForm } from '#features/account/AccountForm.tsx'
+import { LinkLine } from '#features/account/LinkLine.tsx'
 import { PasswordField } from '#features/account/PasswordField.tsx'
-import { EmailField } from '#features/account/sign-in/EmailField.tsx'
+import { EmailField } from '#features/account/EmailField.tsx'
 import { OtherWays } from '#features/account/sign-in/OtherWays.tsx'
 import { usePasskeySignIn } from '#features/account/sign-in/passkey-sign-in.ts'
 import { loadSecondFactor, type SecondFactor, type SignInStepProps } from '#features/account/sign-in/sign-in-step.ts'
@@ -36,11 +37,7 @@ export function LogIn({ t, language, email, setEmail, methods, switchMode, onDon
           </>
         )}
       </AccountForm>
-      <p className="switch-line">
-        <button type="button" className="link" onClick={() => switchMode('recover')}>
-          {t.forgot}
-        </button>
-      </p>
+      <LinkLine label={t.forgot} onClick={() => switchMode('recover')} />
       <OtherWays t={t} language={language} passkey={passkey} methods={methods} />
       <div className="stack">
         <p className="muted">{t.newHere}</p>

@@ -2,7 +2,8 @@ import { useRef, useState } from 'react'
 
 import { AccountForm } from '#features/account/AccountForm.tsx'
 import { getEmailError, toFieldError } from '#features/account/field-errors.ts'
-import { EmailField } from '#features/account/sign-in/EmailField.tsx'
+import { EmailField } from '#features/account/EmailField.tsx'
+import { LinkLine } from '#features/account/LinkLine.tsx'
 import type { SignInStepProps } from '#features/account/sign-in/sign-in-step.ts'
 import { requestRecovery } from '#state/browser/sign-in-ways.ts'
 
@@ -36,11 +37,7 @@ export function Recover({ t, email, setEmail, switchMode, focused }: SignInStepP
           </p>
         )}
       </div>
-      <p className="switch-line">
-        <button type="button" className="link" onClick={() => switchMode(getEmailError(email, t) === undefined ? 'logIn' : 'email')}>
-          {t.backToLogIn}
-        </button>
-      </p>
+      <LinkLine label={t.backToLogIn} onClick={() => switchMode(getEmailError(email, t) === undefined ? 'logIn' : 'email')} />
     </>
   )
 }

@@ -1,9 +1,10 @@
 import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
-import { getNameError, toFieldError } from '#features/account/field-errors.ts'
+import { getInfoField, getNameError, toFieldError } from '#features/account/field-errors.ts'
+import { LinkLine } from '#features/account/LinkLine.tsx'
 import { getNewPasswordError } from '#features/account/new-password-error.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
-import { EmailField } from '#features/account/sign-in/EmailField.tsx'
+import { EmailField } from '#features/account/EmailField.tsx'
 import { OtherWays } from '#features/account/sign-in/OtherWays.tsx'
 import type { SignInStepProps } from '#features/account/sign-in/sign-in-step.ts'
 import { session } from '#state/browser/session.ts'
@@ -27,15 +28,7 @@ export function SignUp({ t, language, email, setEmail, methods, switchMode, onDo
           await session.signUp({ name: values.name.trim(), email: values.email.trim(), password: values.password, language })
           onDone?.()
         }}
-        getErrorField={({ kind }) =>
-          kind === 'invalidName'
-            ? 'name'
-            : kind === 'emailTaken' || kind === 'invalidEmail'
-              ? 'email'
-              : kind === 'commonPassword'
-                ? 'password'
-                : undefined
-        }
+        getErrorField={({ kind }) => getInfoField(kind) ?? (kind === 'commonPassword' ? 'password' : undefined)}
         submit={t.signUp}
         autoFocus={focused}
         wide
@@ -63,12 +56,9 @@ export function SignUp({ t, language, email, setEmail, methods, switchMode, onDo
         )}
       </AccountForm>
       <OtherWays t={t} language={language} methods={methods} />
-      <p className="switch-line">
+      <LinkLine label={t.logIn} onClick={() => switchMode('logIn')}>
         {t.haveAccount}
-        <button type="button" className="link" onClick={() => switchMode('logIn')}>
-          {t.logIn}
-        </button>
-      </p>
+      </LinkLine>
     </>
   )
 }

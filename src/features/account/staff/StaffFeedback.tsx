@@ -1,6 +1,7 @@
 import { useState } from 'react'
 
 import { MAX_REPORT_TEXT_LENGTH } from '#contract/platform/report-path.ts'
+import { LinkLine } from '#features/account/LinkLine.tsx'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { report } from '#state/browser/report.ts'
 import { Button } from '#ui/Button.tsx'
@@ -12,11 +13,7 @@ export function StaffFeedback({ t }: { t: AccountTexts }) {
   const [step, setStep] = useState<'closed' | 'open' | 'sent'>('closed')
   return (
     <>
-      <p className="switch-line">
-        <button type="button" className="link" onClick={() => setStep('open')}>
-          {t.staffFeedback}
-        </button>
-      </p>
+      <LinkLine label={t.staffFeedback} onClick={() => setStep('open')} />
       <Dialog open={step !== 'closed'} onClose={() => setStep('closed')} title={t.staffFeedback} closeLabel={t.close}>
         {step === 'sent' ? (
           <p role="status">{t.staffFeedbackDone}</p>
