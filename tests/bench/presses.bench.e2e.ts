@@ -8,6 +8,7 @@ import {
   measureInteraction,
   openPage,
   readClickDuration,
+  reportP98,
 } from './stopwatch.ts'
 
 /**
@@ -24,6 +25,11 @@ const SPEEDS = [
   { speed: 'full speed', emulate: () => Promise.resolve(), isSlow: false },
   { speed: 'slow phone', emulate: emulateSlowPhone, isSlow: true },
 ] as const
+
+/** What it measures is the machine and the stopwatch: no page is faster. */
+const EMPTY_PAGE = `data:text/html,${encodeURIComponent(
+  '<meta name="viewport" content="width=device-width"><button onclick="document.querySelector(`output`).hidden = false">Press</button><output hidden>Pressed</output>',
+)}`
 
 /** The first press on a page loads the islands; the later ones have them. */
 interface Durations {
@@ -53,6 +59,15 @@ async function measurePages(
 }
 
 for (const { speed, emulate, isSlow } of SPEEDS) {
+  test(`the shortest press that this machine measures: one element in an empty page, ${speed}`, async ({ browser }, info) => {
+    const { events, first, later } = await measurePages(browser, EMPTY_PAGE, emulate, async page => {
+      await page.evaluate(() => document.querySelector('output')!.setAttribute('hidden', ''))
+      return measureInteraction(page.locator('button'), 'output:not([hidden])', 'tap')
+    })
+    reportP98(info, `empty page: Event Timing, ${speed}`, events)
+    reportP98(info, `empty page: visible, ${speed}`, [...first, ...later])
+  })
+
   test(`issue 18: press on a product until it is painted, ${speed}`, async ({ browser }, info) => {
     const { events, first, later } = await measurePages(browser, await findFirstStore(browser), emulate, async (page, index) => {
       const duration = await measureInteraction(page.locator('.item [data-product]').nth(index), '#product-sheet[open]', 'tap')
