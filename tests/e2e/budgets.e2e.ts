@@ -108,11 +108,11 @@ test(
   },
 )
 
-/** Issue 21 has the goal of 20 kB. All steps together have 21,089 bytes (this test); the first step has fewer. */
-const SIGN_IN_LIMIT = 21 * KB
+/** Issue 21: "the whole sign-in chunk ≤ 20 kB gzip beyond React". All steps together; the first step has fewer. */
+const SIGN_IN_LIMIT = 20 * KB
 
 test(
-  'issue 21: the steps of the sign-in together load at most 21 kB of script beyond React and a page of the storefront',
+  'issue 21: the steps of the sign-in together load at most 20 kB of script beyond React and a page of the storefront',
   { tag: '@phone' },
   async ({ request }) => {
     const files = await crawlScripts(request, [toCityPath(BARCELONA), '/en/profile-section/'])
