@@ -19,16 +19,19 @@ where (status = 'CAPTURED' and captured_minor <> amount_minor) or (status <> 'CA
 -- name: no captured card payment without its order
 select payments.id, orders.status from payments join orders on orders.id = payments.order_id
 where payments.status = 'CAPTURED'
-  and (orders.status in ('DraftStatus', 'OrphanStatus') or orders.customer_id <> payments.customer_id or orders.total_minor <> payments.amount_minor);
+  and (orders.status in ('DraftStatus', 'OrphanStatus') or orders.customer_id <> payments.customer_id
+    or orders.total_minor - orders.used_balance_minor <> payments.amount_minor);
 
 -- name: no accepted card order without its captured payment
 select orders.id, orders.status from orders
 where orders.payment ->> 'type' <> 'Cash' and orders.status in ('ScheduledStatus', 'ProgressStatus', 'DeliveredStatus')
+  and (orders.used_balance_minor = 0 or orders.used_balance_minor < orders.total_minor)
   and not exists (select from payments where payments.order_id = orders.id and payments.status = 'CAPTURED');
 
 -- name: no new card order without an authorised or captured payment
 select orders.id, orders.status from orders
 where orders.payment ->> 'type' <> 'Cash' and orders.status = 'NewStatus'
+  and (orders.used_balance_minor = 0 or orders.used_balance_minor < orders.total_minor)
   and not exists (select from payments where payments.order_id = orders.id and payments.status in ('AUTHORISED', 'CAPTURED'));
 
 -- name: at most one authorised or captured payment per order
@@ -99,6 +102,17 @@ select transaction_id, sum(amount_minor) from ledger_entries group by 1 having s
 -- name: the ledger has each movement of money of orders and payments, and no other
 -- the nightly job reads the same view (docs/OPERATING.md, "The ledger")
 select order_id, event, expected, posted from ledger_differences;
+
+-- name: the balance of a customer is that of the ledger less what drafts have reserved
+select customer_id, currency, sum(amount_minor) from (
+  select customer_id, currency, amount_minor from customer_balances
+  union all
+  select customer_id, currency, used_balance_minor from orders where status = 'DraftStatus'
+  union all
+  select coalesce(movement.customer_id, orders.customer_id), movement.currency, entry.amount_minor from ledger_transactions movement
+  join ledger_entries entry on entry.transaction_id = movement.id and entry.account = 'CUSTOMER_BALANCES'
+  left join orders on orders.id = movement.order_id
+) amounts group by customer_id, currency having sum(amount_minor) <> 0;
 
 -- name: no customer owes or is owed money for an order that has ended
 -- a delivered order is paid; a cancelled order is refunded once the outbox has sent its settlement

@@ -90,6 +90,7 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'no failed or cancelled order holds units of a stock, and no product without units is on sale': `update order_lines set stock_reserved = true`,
   'the entries of each movement of money have the sum 0': `insert into ledger_entries select id, 'PROMO_CODES', 1 from ledger_transactions limit 1`,
   'the ledger has each movement of money of orders and payments, and no other': `update orders set total_minor = total_minor + 1`,
+  'the balance of a customer is that of the ledger less what drafts have reserved': `insert into customer_balances (customer_id, currency, amount_minor) select customer_id, 'EUR', 1 from orders limit 1`,
   'no customer owes or is owed money for an order that has ended': `update orders set status = 'DeliveredStatus' where status = 'CanceledStatus'; alter table ledger_entries disable trigger user; delete from ledger_entries where transaction_id in (select id from ledger_transactions where event in ('CASH_COLLECTED', 'PAYMENT_CAPTURED'))`,
   'the numbers of invoices have no gap in a country and year, and each invoice has a delivered order': `delete from invoices where number = 1`,
 }

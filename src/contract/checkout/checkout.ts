@@ -24,7 +24,8 @@ export const getCheckout = endpoint({
 export const CartOrdered = z.object({ orderId: Id })
 
 /**
- * The spec shows no body: ours has the request again and the accepted total; a different price gives 409. Another checkout of the same cart
+ * The spec shows no body: ours has the request again, the accepted total, and the part of it that the balance pays (absent: none); a
+ * different price gives 409, and so does a balance that pays another part. Another checkout of the same cart
  * gives 409 too: CART_ORDERED, or CART_IN_PAYMENT while its payment is open.
  */
 export const startCheckout = endpoint({
@@ -44,7 +45,7 @@ export const startCheckout = endpoint({
     StaticCode.userIsFraudulent,
   ],
   params,
-  body: z.object({ ...CheckoutRequest.shape, displayedTotal: SentTotal }),
+  body: z.object({ ...CheckoutRequest.shape, displayedTotal: SentTotal, displayedBalance: z.optional(SentTotal) }),
   reply: CheckoutState,
 })
 

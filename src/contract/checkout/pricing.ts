@@ -29,6 +29,10 @@ export type PricingBreakdown = z.infer<typeof PricingBreakdown>
 export const Notice = z.object({ style: z.enum(['DANGER', 'WARNING', 'SUCCESS']), text: z.string() })
 export type Notice = z.infer<typeof Notice>
 
-/** Payload of a 409 with the code PRICE_CHANGED: the current price. Ours. */
-export const PriceChanged = z.object({ total: Money, pricingBreakdown: PricingBreakdown })
+/** The balance of a customer (B §3: `usedBalance`), and the part of it that an order uses: never more than its total. */
+export const OrderBalance = z.object({ available: Money, used: Money })
+export type OrderBalance = z.infer<typeof OrderBalance>
+
+/** Payload of a 409 with the code PRICE_CHANGED: the current price, and the current balance when the order names a part of it. Ours. */
+export const PriceChanged = z.object({ total: Money, pricingBreakdown: PricingBreakdown, balance: z.optional(OrderBalance) })
 export type PriceChanged = z.infer<typeof PriceChanged>

@@ -80,5 +80,9 @@ export const getPromocodes = endpoint({
   source: 'B §7',
   summary: 'Returns the promo codes of the customer, or their balance.',
   customer: 'required',
-  reply: z.union([z.object({ promocodes: z.array(Promocode) }), z.object({ promocodeBalance: PromocodeBalance })]),
+  reply: z.union([
+    // ours: the balance beside the codes, absent without one
+    z.object({ promocodes: z.array(Promocode), promocodeBalance: z.optional(PromocodeBalance) }),
+    z.object({ promocodeBalance: PromocodeBalance }),
+  ]),
 })

@@ -17,6 +17,8 @@ export const CheckoutChoices = z.object({
   /** Absent: as the marketplace proposes it. */
   agreedToShareData: z.optional(z.boolean()),
   companyInvoice: z.optional(z.boolean()),
+  /** Absent: true. */
+  useBalance: z.optional(z.boolean()),
   /** As the marketplace knows it; absent without a promo code. */
   promoCode: z.optional(text(MAX_PROMO_CODE_LENGTH)),
   /** `newCard`: a card without entered data. */

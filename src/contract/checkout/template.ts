@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { OrderLines } from '#contract/cart/order-line.ts'
 import { ScheduledTime } from '#contract/checkout/estimation.ts'
 import { PaymentConfiguration, PaymentMethod, PaymentMethodType } from '#contract/checkout/payment.ts'
-import { Notice, PricingBreakdown } from '#contract/checkout/pricing.ts'
+import { Notice, OrderBalance, PricingBreakdown } from '#contract/checkout/pricing.ts'
 import { Eta } from '#contract/catalogue/store.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
@@ -39,6 +39,8 @@ export const CheckoutComponents = z.object({
   cutleryRequested: value(z.boolean()),
   courierTip: value(SentPrice),
   promoCode: value(z.nullable(text(MAX_PROMO_CODE_LENGTH))),
+  /** Ours: whether the balance pays what it can; absent: true. */
+  useBalance: value(z.boolean()),
   phoneNumber: value(z.nullable(text(32))),
   note: value(text(500)),
   /** Description of a parcel or of a custom order. */
@@ -86,6 +88,8 @@ export const CheckoutTemplate = z.object({
   paymentMethods: z.array(PaymentMethod),
   pricingBreakdown: PricingBreakdown,
   total: Money,
+  /** Ours; null without a balance in the currency of the order. */
+  balance: z.optional(z.nullable(OrderBalance)),
   eta: z.nullable(Eta),
   notices: z.array(Notice),
 })

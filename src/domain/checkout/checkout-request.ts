@@ -34,7 +34,7 @@ interface EstimationInput {
 
 /** @source B §3, "Checkout request (template)" */
 export function buildCheckoutRequest({ cart, store, address, choices }: CheckoutInput): CheckoutRequest {
-  const { scheduledTime, note, cutleryRequested, agreedToShareData, companyInvoice, promoCode } = choices
+  const { scheduledTime, note, cutleryRequested, agreedToShareData, companyInvoice, promoCode, useBalance } = choices
   return {
     orderDetails: {
       categoryId: store.categoryId,
@@ -58,6 +58,7 @@ export function buildCheckoutRequest({ cart, store, address, choices }: Checkout
       ...(companyInvoice !== undefined && { companyInvoice: { value: companyInvoice } }),
       note: { value: note.trim() },
       ...(promoCode !== undefined && { promoCode: { value: promoCode } }),
+      ...(useBalance !== undefined && { useBalance: { value: useBalance } }),
     },
   }
 }

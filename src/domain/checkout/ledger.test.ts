@@ -62,6 +62,9 @@ test.each([
   ['CASH_COLLECTED', { CASH: 2249, CUSTOMER: -2249 }],
   ['PAYMENT_CAPTURED', { CARD_PROVIDER: 2249, CUSTOMER: -2249 }],
   ['PAYMENT_REFUNDED', { CUSTOMER: 2249, CARD_PROVIDER: -2249 }],
+  ['BALANCE_ADDED', { PROMO_CODES: 2249, CUSTOMER_BALANCES: -2249 }],
+  ['BALANCE_USED', { CUSTOMER_BALANCES: 2249, CUSTOMER: -2249 }],
+  ['BALANCE_RETURNED', { CUSTOMER: 2249, CUSTOMER_BALANCES: -2249 }],
 ] as const)('%s moves money from one account to another', (event, expected) => {
   expect(Object.fromEntries(toMovementEntries(event, 2249).map(it => [it.account, it.amount]))).toEqual(expected)
   expect(toMovementEntries(event, 0)).toEqual([])

@@ -5,14 +5,16 @@ import type { PriceLine } from '#domain/checkout/price-order.ts'
  * - CUSTOMER: what customers owe. Zero for a delivered order that is paid, and for a cancelled order that is refunded.
  * - CARD_PROVIDER: captured money that the payment provider holds.
  * - CASH: money that couriers and stores have collected.
+ * - CUSTOMER_BALANCES: credit of customers, which they can use for orders.
  * - PRODUCTS and COURIER_TIPS: owed to stores and couriers.
  * - DELIVERY_FEES, SERVICE_FEES, SURCHARGES: income. SECURITY_DEPOSITS: owed to the customer.
- * - DISCOUNTS and PROMO_CODES: cost of promotions and of codes.
+ * - DISCOUNTS and PROMO_CODES: cost of promotions, and of codes, also of those that add to a balance.
  */
 export const LEDGER_ACCOUNTS = [
   'CUSTOMER',
   'CARD_PROVIDER',
   'CASH',
+  'CUSTOMER_BALANCES',
   'PRODUCTS',
   'COURIER_TIPS',
   'DELIVERY_FEES',
@@ -24,8 +26,17 @@ export const LEDGER_ACCOUNTS = [
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
-/** Movements of money. Each happens at most once for an order. */
-export const LEDGER_EVENTS = ['ORDER_PLACED', 'ORDER_CANCELLED', 'CASH_COLLECTED', 'PAYMENT_CAPTURED', 'PAYMENT_REFUNDED'] as const
+/** Movements of money. Each happens at most once for an order; BALANCE_ADDED belongs to a customer, without an order. */
+export const LEDGER_EVENTS = [
+  'ORDER_PLACED',
+  'ORDER_CANCELLED',
+  'CASH_COLLECTED',
+  'PAYMENT_CAPTURED',
+  'PAYMENT_REFUNDED',
+  'BALANCE_ADDED',
+  'BALANCE_USED',
+  'BALANCE_RETURNED',
+] as const
 export type LedgerEvent = (typeof LEDGER_EVENTS)[number]
 
 export interface LedgerEntry {
@@ -66,6 +77,9 @@ const MOVEMENTS = {
   CASH_COLLECTED: { to: 'CASH', from: 'CUSTOMER' },
   PAYMENT_CAPTURED: { to: 'CARD_PROVIDER', from: 'CUSTOMER' },
   PAYMENT_REFUNDED: { to: 'CUSTOMER', from: 'CARD_PROVIDER' },
+  BALANCE_ADDED: { to: 'PROMO_CODES', from: 'CUSTOMER_BALANCES' },
+  BALANCE_USED: { to: 'CUSTOMER_BALANCES', from: 'CUSTOMER' },
+  BALANCE_RETURNED: { to: 'CUSTOMER', from: 'CUSTOMER_BALANCES' },
 } as const satisfies Partial<Record<LedgerEvent, { to: LedgerAccount; from: LedgerAccount }>>
 
 export type MoneyMovement = keyof typeof MOVEMENTS

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Address } from '#contract/geo/address.ts'
+import { BALANCE_PAYMENT } from '#domain/checkout/balance.ts'
 import { toOrderDraft } from '#domain/checkout/order-draft.ts'
 
 const home: Address = {
@@ -14,6 +15,7 @@ const input = {
   address: home,
   unreachable: undefined,
   choices: { scheduledTime: -1, note: '', cutleryRequested: false },
+  isCovered: false,
 }
 
 describe('B §5, "Order check": its input', () => {
@@ -35,6 +37,10 @@ describe('B §5, "Order check": its input', () => {
   test('a card without entered data counts as a payment', () => {
     const choices = { ...input.choices, payment: 'newCard' as const }
     expect(toOrderDraft({ ...input, choices }).payment).toMatchObject({ type: 'CreditCard', instrumentId: null })
+  })
+  test('an order that the balance covers needs no payment, whatever is selected', () => {
+    const choices = { ...input.choices, payment: 'newCard' as const }
+    for (const it of [input, { ...input, choices }]) expect(toOrderDraft({ ...it, isCovered: true }).payment).toEqual(BALANCE_PAYMENT)
   })
   test('a selected payment is unchanged', () => {
     const payment = { type: 'Cash' as const, alternativePlatform: null, instrumentId: null }

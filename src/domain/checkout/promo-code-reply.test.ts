@@ -14,9 +14,10 @@ test('other feedback is the message', () => {
   expect(readPromoCodeReply({ promocodes: [CODE], feedback: [feedback('ALERT', 'Saved.')] })).toEqual({
     promocodes: [CODE],
     message: 'Saved.',
+    addedBalance: 0,
   })
   expect(readPromoCodeReply({ feedback: [feedback('SUBSCRIPTION_DIALOG', 'You have Prime.')] }).message).toBe('You have Prime.')
-  expect(readPromoCodeReply({})).toEqual({ promocodes: undefined, message: '' })
+  expect(readPromoCodeReply({})).toEqual({ promocodes: undefined, message: '', addedBalance: 0 })
 })
 
 test('B §3: "subscription lines are dropped" from a balance', () => {

@@ -9,6 +9,8 @@ export interface SavedPromoCode {
   readonly promocodes: readonly Promocode[] | undefined
   /** For the customer; empty when the reply has none. */
   readonly message: string
+  /** What a code has added to the balance, minor units; 0 for other codes. */
+  readonly addedBalance: number
 }
 
 /** The marketplace refuses a promo code. `message` is its reason, in the language of the customer. */
@@ -26,10 +28,10 @@ export function readPromoCodeReply(reply: PromoCodeReply): SavedPromoCode {
   if ('promocodeBalance' in reply) {
     // B §3: "subscription lines are dropped"
     const lines = reply.promocodeBalance.lines.filter(it => it.type !== 'SUBSCRIPTION').map(it => it.description)
-    return { promocodes: undefined, message: [...lines, reply.message ?? ''].filter(Boolean).join('. ') }
+    return { promocodes: undefined, message: [...lines, reply.message ?? ''].filter(Boolean).join('. '), addedBalance: reply.addedBalance }
   }
   const feedback = reply.feedback ?? []
   const refusal = feedback.find(it => it.type === 'ERROR')
   if (refusal) throw new PromoCodeError(refusal.data.description)
-  return { promocodes: reply.promocodes, message: feedback.map(it => it.data.description).join(' ') }
+  return { promocodes: reply.promocodes, message: feedback.map(it => it.data.description).join(' '), addedBalance: 0 }
 }

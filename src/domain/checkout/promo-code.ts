@@ -1,10 +1,13 @@
-/** What a promo code gives. `PRIME_DAYS` gives no discount on an order: it starts or extends Prime when the customer saves the code. */
-export type PromoCodeKind = 'PERCENT' | 'AMOUNT' | 'FREE_DELIVERY' | 'PRIME_DAYS'
+/**
+ * What a promo code gives. Two kinds give no discount on an order and are used at once: `PRIME_DAYS` starts or extends Prime, and `BALANCE`
+ * adds to the balance of the customer.
+ */
+export type PromoCodeKind = 'PERCENT' | 'AMOUNT' | 'FREE_DELIVERY' | 'PRIME_DAYS' | 'BALANCE'
 
 /** The rules of a promo code. Money is in minor units of `currency`, instants are Unix milliseconds. */
 export interface PromoCodeTerms {
   readonly kind: PromoCodeKind
-  /** PERCENT: 1 to 100. AMOUNT: minor units. FREE_DELIVERY: 0. PRIME_DAYS: days. */
+  /** PERCENT: 1 to 100. AMOUNT and BALANCE: minor units. FREE_DELIVERY: 0. PRIME_DAYS: days. */
   readonly amount: number
   /** The currency of all amounts; null when the code has none. */
   readonly currency: string | null
@@ -83,7 +86,7 @@ export function applyPromoCode(
   terms: PromoCodeTerms,
   order: PromoCodeOrder,
 ): { readonly discount: number } | { readonly conflict: PromoCodeConflict } {
-  if (terms.kind === 'PRIME_DAYS') return { conflict: 'noDiscount' }
+  if (terms.kind === 'PRIME_DAYS' || terms.kind === 'BALANCE') return { conflict: 'noDiscount' }
   if (!isForMarket(terms, order)) return { conflict: 'otherCountry' }
   if (terms.minimumProducts !== null && order.products < terms.minimumProducts) return { conflict: 'belowMinimum' }
   const discount = Math.min(getFullDiscount(terms, order), terms.maximumDiscount ?? Infinity)

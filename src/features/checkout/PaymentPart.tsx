@@ -10,17 +10,20 @@ import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { session } from '#state/browser/session.ts'
+import { isCovered } from '#state/checkout/displayed-price.ts'
 
 const CASH = { type: 'Cash', alternativePlatform: null, instrumentId: null } as const
 
 export function PaymentPart(props: PartProps) {
   const { t, data, store, checkout } = props
-  const { payment } = useStore(checkout.$choices)
+  const { payment, useBalance = true } = useStore(checkout.$choices)
   const quote = useStore(checkout.$quote)
   const { issue, attempt } = findIssue('payment', useStore(checkout.$orderIssues))
   const cleared = useStore(checkout.$cashCleared)
   const signedIn = useStore(session.$session).status === 'authenticated'
   const methods = quote?.paymentMethods
+  const balance = quote?.balance
+  const covered = isCovered(quote)
   const maximum = methods && getMaxCash(methods)
   const takesCash = methods ? methods.some(it => it.type === 'Cash') : data.cashEnabled
   const tooMuch = quote !== undefined && maximum !== undefined && quote.total > maximum
@@ -32,7 +35,15 @@ export function PaymentPart(props: PartProps) {
           {fill(store.mode === 'PICKUP' ? t.cashClearedAtStore : t.cashCleared, { price: formatMoney(cleared, data.money) })}
         </p>
       )}
-      <fieldset className="options">
+      {balance && (
+        <label className="option">
+          <input type="checkbox" checked={useBalance} onChange={event => checkout.setOption('useBalance', event.target.checked)} />
+          <span>{t.useBalance}</span>
+          <span className="small muted">{fill(t.balanceAvailable, { price: formatMoney(balance.available, data.money) })}</span>
+        </label>
+      )}
+      {covered && <p className="note success">{t.balanceCovers}</p>}
+      <fieldset className="options" hidden={covered}>
         <legend className="sr-only">{t.payment}</legend>
         {methods?.map(
           it =>
@@ -59,7 +70,7 @@ export function PaymentPart(props: PartProps) {
             <span />
           </label>
         )}
-        {payment === 'newCard' && signedIn && <CardForm {...props} />}
+        {payment === 'newCard' && signedIn && !covered && <CardForm {...props} />}
         {takesCash && (
           <label className="option">
             <input

@@ -23,6 +23,8 @@ export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { c
   // B §4: "Checkout: … can be loading or blocked"
   const blocked = useStore(userStatus.$blockingMessage)
   const price = toPrice(quote, cart, getSeenFees(cart, store.fees), t)
+  const usedBalance = quote?.balance?.used ?? 0
+  const due = price.total - usedBalance
   const isCash = payment !== undefined && payment !== 'newCard' && payment.type === 'Cash'
   return (
     <section className="card checkout-side" aria-label={t.price}>
@@ -63,6 +65,18 @@ export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { c
             </span>
           </dd>
         </div>
+        {usedBalance > 0 && (
+          <>
+            <div className="success">
+              <dt>{t.fromBalance}</dt>
+              <dd>{formatMoney(-usedBalance, data.money)}</dd>
+            </div>
+            <div className="total">
+              <dt>{t.toPay}</dt>
+              <dd>{formatMoney(due, data.money)}</dd>
+            </div>
+          </>
+        )}
       </dl>
       {quote?.pricingBreakdown.comment && <p className="small muted">{quote.pricingBreakdown.comment}</p>}
       {anonymous && <p className="small muted">{t.signInLater}</p>}
@@ -73,8 +87,8 @@ export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { c
       )}
       <div className="pay-bar">
         <Button wide disabled={blocked !== undefined} busy={paying !== 'idle'} onClick={() => void checkout.pay()}>
-          <span>{openChanges > 0 ? t.reviewChanges : anonymous ? t.continue : isCash ? t.placeOrder : t.pay}</span>
-          <span className="money">{formatMoney(price.total, data.money)}</span>
+          <span>{openChanges > 0 ? t.reviewChanges : anonymous ? t.continue : isCash || due === 0 ? t.placeOrder : t.pay}</span>
+          <span className="money">{formatMoney(due, data.money)}</span>
         </Button>
       </div>
       <p className={paying === 'polling' ? 'note' : 'sr-only'} role="status">

@@ -5,6 +5,7 @@ import type { Order } from '#contract/orders/order.ts'
 import { InvoiceDetails } from '#features/orders/InvoiceDetails.tsx'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { toMoneyStyle, formatCityTime, getOrderTitle, RECEIPT_HASH } from '#features/orders/order-texts.ts'
+import { BALANCE_METHOD } from '#domain/checkout/balance.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
 import { formatWithSecondCurrency, formatMoney } from '#i18n/money.ts'
 
@@ -111,9 +112,19 @@ export function OrderDetails({ order, city, t, style }: Props) {
   )
 }
 
+/** What the balance has paid, and the method of the rest. */
+function getPaymentText(order: Order, t: OrdersProps['t']): string {
+  const balance = order.paymentMethodsBreakdown.find(it => it.type === BALANCE_METHOD)
+  const method = order.paymentMethodsBreakdown.find(it => it.type !== BALANCE_METHOD)
+  return [...(balance ? [balance.text] : []), ...(method || !balance ? [getMethodText(order, method, t)] : [])].join(' · ')
+}
+
 /** Brand and last digits of a card, or the translated payment method. */
-function getPaymentText({ handlingStrategy, paymentConfiguration, paymentMethodsBreakdown }: Order, t: OrdersProps['t']): string {
-  const [method] = paymentMethodsBreakdown
+function getMethodText(
+  { handlingStrategy, paymentConfiguration }: Order,
+  method: Order['paymentMethodsBreakdown'][number] | undefined,
+  t: OrdersProps['t'],
+): string {
   const type = paymentConfiguration?.type
   if (type === 'Cash') return handlingStrategy === 'PICKUP' ? t['pay.CashAtStore'] : t['pay.Cash']
   if (type === 'CreditCard') return method && /\d{4}$/.test(method.text) ? method.text : t['pay.CreditCard']

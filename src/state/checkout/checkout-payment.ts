@@ -10,12 +10,13 @@ import { getNextStep } from '#domain/checkout/payment-states.ts'
 import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
 import { isRejection, isNetworkError, toCheckoutError } from '#state/checkout/checkout-errors.ts'
 import type { PaymentProgress, CheckoutError } from '#state/checkout/checkout-types.ts'
+import { getAmountDue } from '#state/checkout/displayed-price.ts'
 
 export type PaymentIntention = NonNullable<SavedCheckout['dynamicValues']['intention']>
 
 interface Order {
   readonly checkoutId: string
-  readonly body: CheckoutRequest & { readonly displayedTotal: number }
+  readonly body: CheckoutRequest & { readonly displayedTotal: number; readonly displayedBalance?: number }
 }
 
 interface PaymentDependencies extends Omit<CheckoutDependencies, 'card'> {
@@ -62,14 +63,14 @@ export function createPayment(dependencies: PaymentDependencies) {
 
   async function payOnce(): Promise<void> {
     $paying.set('busy')
-    const shownTotal = dependencies.getOrder()?.body.displayedTotal
-    if (shownTotal === undefined || !(await ensureCard())) return
+    const shownOrder = dependencies.getOrder()
+    if (shownOrder === undefined || !(await ensureCard())) return
     await dependencies.waitForQuote()
     const order = dependencies.getOrder()
     if (!order) return
-    const total = order.body.displayedTotal
+    const [before, after] = [getShownDue(shownOrder), getShownDue(order)]
     // the button showed another price when the customer pressed it
-    if (total !== shownTotal) return $error.set({ kind: 'price', before: shownTotal, after: total })
+    if (after !== before) return $error.set({ kind: 'price', before, after })
     try {
       const state = await startOrder(order)
       await proceed(state)
@@ -180,7 +181,7 @@ export function createPayment(dependencies: PaymentDependencies) {
     const price = isRejection(error, 409, 'PRICE_CHANGED') ? PriceChanged.safeParse(getPayload(error)).data : undefined
     if (price) {
       dependencies.applyPrice(price)
-      return $error.set({ kind: 'price', before: order.body.displayedTotal, after: price.total })
+      return $error.set({ kind: 'price', before: getShownDue(order), after: getAmountDue(price) })
     }
     report({ kind: 'event', name: 'CK_ORDER_CREATION_ERROR', detail: { kind: checkoutError.kind } })
     dependencies.startNewCheckout()
@@ -209,6 +210,9 @@ export function createPayment(dependencies: PaymentDependencies) {
     },
   }
 }
+
+/** What the button shows. */
+const getShownDue = ({ body }: Order): number => body.displayedTotal - (body.displayedBalance ?? 0)
 
 const getPayload = (error: unknown): unknown =>
   error instanceof CallError && error.failure.kind === 'rejected' ? error.failure.payload : undefined

@@ -1,5 +1,5 @@
 import type { CheckoutChoices } from '#contract/checkout/saved-checkout.ts'
-import type { Notice, PricingBreakdown } from '#contract/checkout/pricing.ts'
+import type { Notice, OrderBalance, PricingBreakdown } from '#contract/checkout/pricing.ts'
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
 import type { OrderMode } from '#contract/checkout/template.ts'
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
@@ -40,6 +40,8 @@ export interface CheckoutPlace {
 /** The price of the current order, from the server. */
 export interface Quote {
   readonly total: number
+  /** Null or undefined without a balance in the currency of the order. */
+  readonly balance?: OrderBalance | null | undefined
   readonly pricingBreakdown: PricingBreakdown
   readonly notices: readonly Notice[]
   readonly eta: Eta | null
@@ -58,7 +60,7 @@ export interface Quote {
 export type Choices = CheckoutChoices
 
 /** Choices that the customer makes with a tick. */
-export type OrderOption = 'cutleryRequested' | 'agreedToShareData' | 'companyInvoice'
+export type OrderOption = 'cutleryRequested' | 'agreedToShareData' | 'companyInvoice' | 'useBalance'
 
 /** The error, which decides the dialog that opens. @source B §2: "errors show a backend error modal or a payment error modal" */
 export type CheckoutError =

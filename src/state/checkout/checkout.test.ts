@@ -411,6 +411,52 @@ describe('payment (B §3, B §4, trust.md)', () => {
     expect(h.calls(startCheckout)[1]!.input.body).toMatchObject({ displayedTotal: 1200 })
     expect(new Set(h.keys()).size).toBe(2)
   })
+  describe('issue 22: "Balance (GLOVO_CREDIT) as part payment"', () => {
+    const offer = (available: number, used: number, paymentMethods: readonly PaymentMethod[] = [CARD]) =>
+      h.answers.set(loadCheckoutTemplate, () => ({ total: 1000, pricingBreakdown: createBreakdown(1000), notices: [], id: 'c', sections: [], components: {}, paymentMethods, eta: null, balance: { available, used } })) // prettier-ignore
+    test('the order names the shown part, and the customer can decline it', async () => {
+      offer(300, 300)
+      const checkout = await ready()
+      expect(h.calls(loadCheckoutTemplate)[0]!.input.body).not.toHaveProperty('components.useBalance')
+      offer(300, 0)
+      checkout.setOption('useBalance', false)
+      await flushTasks()
+      expect(h.calls(loadCheckoutTemplate).at(-1)!.input.body).toMatchObject({ components: { useBalance: { value: false } } })
+      await checkout.pay()
+      expect(h.calls(startCheckout)[0]!.input.body).toMatchObject({ displayedTotal: 1000, displayedBalance: 0 })
+    })
+    test('a covered order is placed without a payment method and without a card', async () => {
+      offer(1000, 1000, [])
+      const checkout = await ready()
+      checkout.choosePayment('newCard')
+      await flushTasks()
+      await checkout.pay()
+      expect(h.card().submitted).toBe(0)
+      expect(h.calls(startCheckout)[0]!.input.body).toMatchObject({ displayedTotal: 1000, displayedBalance: 1000, components: { paymentMethod: { value: null } } }) // prettier-ignore
+      expect(h.navigations).toEqual(['/en/orders/7/'])
+    })
+    test('409 PRICE_CHANGED with another balance compares what is left to pay', async () => {
+      offer(300, 300)
+      const payload = { total: 1000, pricingBreakdown: createBreakdown(1000), balance: { available: 100, used: 100 } }
+      h.answers.set(startCheckout, answerInTurn(createRejection({ code: 'PRICE_CHANGED', payload }), createTestState({ orderId: 7 })))
+      const checkout = await ready()
+      await checkout.pay()
+      expect(checkout.$error.get()).toEqual({ kind: 'price', before: 700, after: 900 })
+      await checkout.acceptPrice()
+      expect(h.calls(startCheckout)[1]!.input.body).toMatchObject({ displayedTotal: 1000, displayedBalance: 100 })
+    })
+    test('a promo code that adds to the balance is no code of the order', async () => {
+      h.answers.set(savePromocode, () => ({
+        addedBalance: 1000,
+        message: 'Your balance is now €10.00.',
+        promocodeBalance: { lines: [], comment: null },
+      }))
+      const checkout = await ready()
+      await checkout.promoCode.apply('CREDITES')
+      expect(checkout.promoCode.$promoCode.get()).toEqual({ busy: false, added: 'Your balance is now €10.00.' })
+      expect(checkout.$choices.get().promoCode).toBeUndefined()
+    })
+  })
   test('a price that changes after the click must be accepted too', async () => {
     const checkout = await ready()
     h.price(1100)

@@ -26,6 +26,7 @@ import { createPriceLoader } from '#state/checkout/checkout-price.ts'
 import { createOrderPromoCode } from '#state/checkout/order-promo-code.ts'
 import { createOrderEta } from '#state/checkout/order-eta.ts'
 import type { Choices, OrderOption, Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
+import { getDisplayedPrice, isCovered } from '#state/checkout/displayed-price.ts'
 
 /** B §9: "Debounce 500 ms": the note is sent when typing pauses. */
 const NOTE_DEBOUNCE_MS = 500
@@ -68,6 +69,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
       address: deliveryAddress.$address.get(),
       unreachable,
       choices: $choices.get(),
+      isCovered: isCovered($quote.get()),
     })
   const toRequest = (cart: Cart) => buildCheckoutRequest({ cart, store, address: deliveryAddress.$address.get(), choices: $choices.get() })
 
@@ -207,9 +209,8 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   const payment = createPayment({
     ...dependencies,
     getOrder() {
-      const cart = getCart()
-      const quote = $quote.get()
-      return cart && quote && { checkoutId, body: { ...toRequest(cart), displayedTotal: quote.total } }
+      const [cart, quote] = [getCart(), $quote.get()]
+      return cart && quote && { checkoutId, body: { ...toRequest(cart), ...getDisplayedPrice(quote) } }
     },
     waitForQuote: () => price.getRunningLoad() ?? Promise.resolve(),
     startNewCheckout() {
@@ -222,12 +223,9 @@ export function createCheckout(dependencies: CheckoutDependencies) {
       intention = it
       save()
     },
-    applyPrice(price) {
-      const quote = $quote.get()
-      if (quote) $quote.set({ ...quote, ...price })
-    },
+    applyPrice: it => $quote.set($quote.get() && { ...$quote.get()!, ...it }),
     async submitNewCard() {
-      if ($choices.get().payment !== 'newCard') return true
+      if ($choices.get().payment !== 'newCard' || isCovered($quote.get())) return true
       const card = await dependencies.card.submitCard()
       if (card) choosePayment({ type: 'CreditCard', alternativePlatform: null, instrumentId: card.id })
       return card !== undefined

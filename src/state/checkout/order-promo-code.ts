@@ -6,11 +6,12 @@ import { normalizePromoCode } from '#domain/checkout/promo-code.ts'
 import { PromoCodeError, readPromoCodeReply } from '#domain/checkout/promo-code-reply.ts'
 import type { Choices, Quote } from '#state/checkout/checkout-types.ts'
 
-/** `issue`: why the last code does not apply. `failed`: there was no answer about it. */
+/** `issue`: why the last code does not apply. `failed`: there was no answer about it. `added`: the code has added to the balance. */
 export interface OrderPromoCodeState {
   readonly busy: boolean
   readonly issue?: string
   readonly failed?: boolean
+  readonly added?: string
 }
 
 interface OrderPromoCodeDependencies {
@@ -38,9 +39,10 @@ export function createOrderPromoCode({ call, place, $choices, save, reload }: Or
     if (code === '' || $promoCode.get().busy) return
     $promoCode.set({ busy: true })
     try {
-      readPromoCodeReply(await call(savePromocode, { body: { code }, query: { source: 'checkout' } }, { place }))
-      setCode(code)
+      const reply = readPromoCodeReply(await call(savePromocode, { body: { code }, query: { source: 'checkout' } }, { place }))
+      if (reply.addedBalance === 0) setCode(code)
       await reload()
+      if (reply.addedBalance > 0) return $promoCode.set({ busy: false, added: reply.message })
       // the price may have refused the code meanwhile
       $promoCode.set({ ...$promoCode.get(), busy: false })
     } catch (error) {

@@ -5,7 +5,13 @@ import { getPromocodes, type Promocode, savePromocode } from '#contract/checkout
 import { PromoCodeError, readPromoCodeReply } from '#domain/checkout/promo-code-reply.ts'
 
 export type SavedPromoCodes =
-  { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'ready'; readonly codes: readonly Promocode[] }
+  | { readonly status: 'loading' }
+  | { readonly status: 'failed' }
+  | {
+      readonly status: 'ready'
+      readonly codes: readonly Promocode[]
+      /** Formatted; one for each currency. */ readonly balances: readonly string[]
+    }
 
 /** `refused`: the marketplace says why. `failed`: there was no answer. */
 export type SaveOutcome =
@@ -23,17 +29,23 @@ export function createSavedPromoCodes({ call, place }: SavedPromoCodesDependenci
   const $codes = atom<SavedPromoCodes>({ status: 'loading' })
   let saving: Promise<SaveOutcome> | undefined
 
-  async function fetchCodes(): Promise<readonly Promocode[]> {
+  /** @source B §1: "save promo codes and see their balance" */
+  async function fetchCodes(): Promise<SavedPromoCodes> {
     const reply = await call(getPromocodes, {}, { place })
-    return 'promocodes' in reply ? reply.promocodes : []
+    const lines = reply.promocodeBalance?.lines.filter(it => it.type === 'BALANCE') ?? []
+    return { status: 'ready', codes: 'promocodes' in reply ? reply.promocodes : [], balances: lines.map(it => it.description) }
   }
 
   async function saveOnce(code: string): Promise<SaveOutcome> {
     try {
       const { promocodes, message } = readPromoCodeReply(await call(savePromocode, { body: { code }, query: {} }, { place }))
       // the code is saved, even if its list cannot be loaded now
-      const codes = promocodes ?? (await fetchCodes().catch(() => undefined))
-      $codes.set(codes ? { status: 'ready', codes } : { status: 'failed' })
+      const before = $codes.get()
+      $codes.set(
+        promocodes
+          ? { status: 'ready', codes: promocodes, balances: before.status === 'ready' ? before.balances : [] }
+          : await fetchCodes().catch(() => ({ status: 'failed' as const })),
+      )
       return { kind: 'saved', message }
     } catch (error) {
       return error instanceof PromoCodeError ? { kind: 'refused', message: error.message } : { kind: 'failed' }
@@ -45,7 +57,7 @@ export function createSavedPromoCodes({ call, place }: SavedPromoCodesDependenci
     async load(): Promise<void> {
       $codes.set({ status: 'loading' })
       try {
-        $codes.set({ status: 'ready', codes: await fetchCodes() })
+        $codes.set(await fetchCodes())
       } catch {
         $codes.set({ status: 'failed' })
       }

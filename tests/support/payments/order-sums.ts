@@ -5,6 +5,7 @@ import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-total
 import { createSampleInfo, createSampleLine, createSampleOption } from '#domain/cart/cart-samples.ts'
 import { addLine, calculateCartPrice, calculateCartSavings, createEmptyCart, getLines } from '#domain/cart/cart.ts'
 import { calculatePromotedPrice } from '#domain/catalogue/promotion.ts'
+import { getBalanceShare } from '#domain/checkout/balance.ts'
 import { getFractionDigits } from '#domain/checkout/currency.ts'
 import { toMovementEntries, toOrderEntries } from '#domain/checkout/ledger.ts'
 import { type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
@@ -138,8 +139,12 @@ export function findDifference(seed: number): string | undefined {
   const total = server.total - discount
   const entries = toOrderEntries(priceLines)
   const owed = entries.find(it => it.account === 'CUSTOMER')?.amount ?? 0
-  const afterCapture = sum([...entries, ...toMovementEntries('PAYMENT_CAPTURED', total)].filter(it => it.account === 'CUSTOMER').map(it => it.amount)) // prettier-ignore
-  const isChargeable = style.currency !== 'TND' || total % 10 === 0
+  const balance = random() < 0.5 ? 0 : createPrice(random, currency, 4)
+  const usedBalance = getBalanceShare(total, balance)
+  const due = total - usedBalance
+  const movements = [...entries, ...toMovementEntries('BALANCE_USED', usedBalance), ...toMovementEntries('PAYMENT_CAPTURED', due)]
+  const sumOf = (account: string): number => sum(movements.filter(it => it.account === account).map(it => it.amount))
+  const isChargeable = style.currency !== 'TND' || due % 10 === 0
 
   const values: Readonly<Record<string, readonly [actual: number, expected: number]>> = {
     'browser, server': [browser.total + tip, server.total],
@@ -148,9 +153,11 @@ export function findDifference(seed: number): string | undefined {
     'lines, total': [sum(priceLines.map(it => it.amount)), total],
     'ledger, total': [owed, total],
     'sum of the ledger': [sum(entries.map(it => it.amount)), 0],
-    'owed after the capture': [afterCapture, 0],
+    'owed after the capture': [sumOf('CUSTOMER'), 0],
+    'paid by balance and provider, total': [sumOf('CUSTOMER_BALANCES') + sumOf('CARD_PROVIDER'), total],
+    'left of the balance': [Math.min(balance - usedBalance, due), 0],
     'shown, total': [parseMoney(formatMoney(total, style), style), total],
-    ...(isChargeable && { 'charged, total': [fromStripeAmount(toStripeAmount(total, style.currency), style.currency), total] }),
+    ...(isChargeable && { 'charged, due': [fromStripeAmount(toStripeAmount(due, style.currency), style.currency), due] }),
   }
   const different = Object.entries(values).filter(([, [actual, expected]]) => actual !== expected && !(actual === 0 && expected === 0))
   const isValid = Number.isSafeInteger(total) && total >= 0 && priceLines.every(it => Number.isSafeInteger(it.amount))

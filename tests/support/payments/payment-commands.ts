@@ -13,6 +13,7 @@ import {
   cancelAtProvider,
   change,
   compare,
+  getBalance,
   type Kind,
   learn,
   type Model,
@@ -29,24 +30,26 @@ export const pick = (model: Model, index: number): Attempt | undefined => model.
 
 async function send(
   { client, visitor, getMethod }: Real,
-  { id, kind }: Pick<Attempt, 'id' | 'kind'>,
+  { id, kind, used }: Pick<Attempt, 'id' | 'kind' | 'used'>,
   key: string = randomUUID(),
 ): Promise<CheckoutState> {
-  const body = { ...buildCheckoutRequest(await getMethod(kind), {}, id), displayedTotal: TOTAL }
+  const body = { ...buildCheckoutRequest(await getMethod(kind), {}, id), displayedTotal: TOTAL, displayedBalance: used }
   return client(startCheckout, { params: { id }, body }, visitor.options(key))
 }
 
 export class Start implements Command {
   readonly kind: Kind
   readonly clicks: number
-  constructor(kind: Kind, clicks: number) {
+  readonly usesBalance: boolean
+  constructor(kind: Kind, clicks: number, usesBalance: boolean) {
     this.kind = kind
     this.clicks = clicks
+    this.usesBalance = usesBalance
   }
   /** A second request sees an unknown payment or not, depending on the time: only known outcomes are compared. */
   check = ({ line }: Readonly<Model>): boolean => this.clicks === 1 || (line === 'up' && this.kind !== 'silent')
   async run(model: Model, real: Real): Promise<void> {
-    const attempt = startInModel(model, this.kind)
+    const attempt = startInModel(model, this.kind, this.usesBalance)
     // the second click has the same key, the third another one
     const key = randomUUID()
     const keys = [key, key, randomUUID()].slice(0, this.clicks)
@@ -55,19 +58,23 @@ export class Start implements Command {
     expect(replies.filter(it => it.status === 'fulfilled').length).toBeGreaterThan(0)
     await compare(model, real)
   }
-  toString = (): string => `start ${this.kind} × ${this.clicks}`
+  toString = (): string => `start ${this.kind} × ${this.clicks}${this.usesBalance ? ' with the balance' : ''}`
 }
 
 export class Kill implements Command {
   readonly kind: Kind
   readonly at: 'before' | 'after'
-  constructor(kind: Kind, at: 'before' | 'after') {
+  readonly usesBalance: boolean
+  constructor(kind: Kind, at: 'before' | 'after', usesBalance: boolean) {
     this.kind = kind
     this.at = at
+    this.usesBalance = usesBalance
   }
-  check = ({ line }: Readonly<Model>): boolean => this.kind !== 'cash' && line === 'up'
+  /** Nobody asks the provider for an order that the balance covers. */
+  check = (model: Readonly<Model>): boolean =>
+    this.kind !== 'cash' && model.line === 'up' && !(this.usesBalance && getBalance(model) >= TOTAL)
   async run(model: Model, real: Real): Promise<void> {
-    const attempt = startInModel(model, this.kind)
+    const attempt = startInModel(model, this.kind, this.usesBalance)
     await real.backend.runAndKill(this.at, () => send(real, attempt))
     if (this.at === 'after') arrive(attempt)
     await compare(model, real)

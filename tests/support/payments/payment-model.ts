@@ -1,7 +1,8 @@
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 
+import { customerBalances } from '#backend/db/schema/ledger.ts'
 import { type createCheckoutBackend, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
 import type { createClient } from '#client/client.ts'
 import { getCheckout } from '#contract/checkout/checkout.ts'
@@ -23,6 +24,8 @@ export type Line = 'up' | 'down' | 'lost'
 export interface Attempt {
   readonly id: string
   readonly kind: Kind
+  /** The part of the total that the balance pays. */
+  readonly used: number
   payment: 'CASH' | 'STARTED' | 'CHALLENGE' | 'AUTHORISED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'UNKNOWN'
   order: 'DraftStatus' | 'NewStatus' | 'DeliveredStatus' | 'CanceledStatus' | 'OrphanStatus'
   provider: 'NONE' | 'CHALLENGE' | 'AUTHORISED' | 'CAPTURED' | 'DECLINED' | 'CANCELLED'
@@ -36,8 +39,14 @@ export interface Attempt {
 export interface Model {
   line: Line
   now: number
+  /** All that was added to the balance. */
+  credit: number
   readonly attempts: Attempt[]
 }
+
+/** What is left of the balance: an order that failed or is cancelled has given its part back. */
+export const getBalance = ({ credit, attempts }: Model): number =>
+  attempts.reduce((left, it) => (it.order === 'OrphanStatus' || it.order === 'CanceledStatus' ? left : left - it.used), credit)
 
 export type Backend = Awaited<ReturnType<typeof createCheckoutBackend>>
 type Visitor = Awaited<ReturnType<Backend['createVisitor']>>
@@ -81,8 +90,11 @@ export function reconcile(model: Model, attempt: Attempt): void {
 }
 
 /** What the first request of a checkout does, when the answers are on `line`. */
-export function startInModel(model: Model, kind: Kind): Attempt {
-  const attempt: Attempt = { id: randomUUID(), kind, payment: 'STARTED', order: 'DraftStatus', provider: 'NONE', isRefunded: false, isPlaced: false, changedAt: model.now } // prettier-ignore
+export function startInModel(model: Model, method: Kind, usesBalance: boolean): Attempt {
+  const used = usesBalance ? Math.min(TOTAL, getBalance(model)) : 0
+  // an order that the balance covers has no other payment
+  const kind = used === TOTAL ? 'cash' : method
+  const attempt: Attempt = { id: randomUUID(), kind, used, payment: 'STARTED', order: 'DraftStatus', provider: 'NONE', isRefunded: false, isPlaced: false, changedAt: model.now } // prettier-ignore
   model.attempts.push(attempt)
   return attempt
 }
@@ -163,6 +175,8 @@ export async function compare(model: Model, { backend: { db }, client, visitor }
     payments: it.kind === 'cash' ? 0 : 1,
   }))
   expect(stored).toEqual(expected)
+  const [balance] = await db.select().from(customerBalances).where(eq(customerBalances.customerId, visitor.customer.id))
+  expect(balance?.amount ?? 0).toBe(getBalance(model))
   // one reply is enough: each command changes at most a few, and the last is the one at work
   const last = model.attempts.at(-1)
   if (!last) return
@@ -176,7 +190,7 @@ function toProviderState(status: unknown, reason: unknown): unknown {
   return status ?? 'NONE'
 }
 
-/** The provider and the ledger have the total of each order that is paid by card, once, and nothing else. */
+/** The provider and the ledger have what each order charges to a card, once, and nothing else. */
 export async function expectMoney({ attempts }: Model, { backend: { db }, visitor }: Real): Promise<void> {
   const rows = await db.execute<{ id: string; held: number; posted: number }>(sql`
     select o.checkout_id as id, coalesce(s.captured_minor - s.refunded_minor, 0)::int as held,
@@ -184,7 +198,7 @@ export async function expectMoney({ attempts }: Model, { backend: { db }, visito
         where t.order_id = o.id and e.account = 'CARD_PROVIDER') as posted
     from orders o left join payments p on p.order_id = o.id left join sandbox_provider.payments s on s.id = p.id
     where o.customer_id = ${visitor.customer.id}`)
-  const paid = attempts.map(it => [it.id, it.payment === 'CAPTURED' && !it.isRefunded ? TOTAL : 0] as const)
+  const paid = attempts.map(it => [it.id, it.payment === 'CAPTURED' && !it.isRefunded ? TOTAL - it.used : 0] as const)
   expect(new Map(rows.map(it => [it.id, it.held]))).toEqual(new Map(paid))
   expect(new Map(rows.map(it => [it.id, it.posted]))).toEqual(new Map(paid))
 }

@@ -6,9 +6,10 @@ import { expect } from 'vitest'
 
 import { orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
+import { addBalance } from '#backend/modules/checkout/balance/balance.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
-import { CASH_PAYMENT, createCardPayment } from '#backend/modules/testdata/checkout-backend.ts'
+import { CASH_PAYMENT, createCardPayment, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
 import {
   type Attempt,
   type Backend,
@@ -31,6 +32,22 @@ import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { cancelOrder } from '#contract/orders/place-order.ts'
 
 import { Answer, CancelCheckout, type Command, Complete, Kill, pick, Repeat, Start } from '#tests/support/payments/payment-commands.ts'
+
+class AddCredit implements Command {
+  readonly amount: number
+  constructor(amount: number) {
+    this.amount = amount
+  }
+  check = (): boolean => true
+  async run(model: Model, real: Real): Promise<void> {
+    const { backend, visitor } = real
+    const credit = { customerId: visitor.customer.id, currency: 'EUR', amount: this.amount, reference: randomUUID(), now: model.now }
+    await backend.db.transaction(tx => addBalance(tx, credit))
+    model.credit += this.amount
+    await compare(model, real)
+  }
+  toString = (): string => `add ${this.amount} to the balance`
+}
 
 class CancelOrder implements Command {
   readonly index: number
@@ -140,8 +157,9 @@ async function findOrderId({ backend: { db }, visitor }: Real, { id }: Attempt):
 
 const anyIndex = fc.nat(5)
 const COMMANDS: fc.Arbitrary<Command>[] = [
-  fc.tuple(fc.constantFrom(...KINDS, 'good', 'good'), fc.constantFrom(1, 1, 2, 3)).map(it => new Start(...it)),
-  fc.tuple(fc.constantFrom(...KINDS), fc.constantFrom('before' as const, 'after' as const)).map(it => new Kill(...it)),
+  fc.tuple(fc.constantFrom(...KINDS, 'good', 'good'), fc.constantFrom(1, 1, 2, 3), fc.boolean()).map(it => new Start(...it)),
+  fc.tuple(fc.constantFrom(...KINDS), fc.constantFrom('before' as const, 'after' as const), fc.boolean()).map(it => new Kill(...it)),
+  fc.constantFrom(1, 800, TOTAL).map(it => new AddCredit(it)),
   anyIndex.map(it => new Repeat(it)),
   fc.tuple(anyIndex, fc.boolean()).map(it => new Answer(...it)),
   fc.tuple(anyIndex, fc.constantFrom(true, true, false)).map(it => new Complete(...it)),
@@ -188,7 +206,7 @@ export async function runPaymentSequences(backend: Backend, { sequences, seed, a
       methods.set(kind, method)
       return method
     }
-    return { model: { line: 'up', now: NOON, attempts: [] }, real: { backend, client, visitor, getMethod } }
+    return { model: { line: 'up', now: NOON, credit: 0, attempts: [] }, real: { backend, client, visitor, getMethod } }
   }
   await fc.assert(
     fc.asyncProperty(fc.commands(COMMANDS, { maxCommands: 16, size: 'max' }), async commands => {

@@ -10,13 +10,13 @@ export const PromoCodeRecord = z.strictObject({
     .string()
     .check(z.regex(/^[A-Z0-9]{3,30}$/, 'must be 3 to 30 capital letters or digits'), describe('What customers enter, in any case.')),
   kind: z
-    .enum(['PERCENT', 'AMOUNT', 'FREE_DELIVERY', 'PRIME_DAYS'])
+    .enum(['PERCENT', 'AMOUNT', 'FREE_DELIVERY', 'PRIME_DAYS', 'BALANCE'])
     .check(
       describe(
-        '`PERCENT`, `AMOUNT`: a discount on the products. `FREE_DELIVERY`: a discount of the delivery fee. `PRIME_DAYS`: days of Prime, which start when the code is saved.',
+        '`PERCENT`, `AMOUNT`: a discount on the products. `FREE_DELIVERY`: a discount of the delivery fee. `PRIME_DAYS`: days of Prime, which start when the code is saved. `BALANCE`: credit, which is added when the code is saved.',
       ),
     ),
-  amount: wholeNumber(0, 2_147_483_647, '`PERCENT`: 1 to 100. `AMOUNT`: minor units. `PRIME_DAYS`: days. `FREE_DELIVERY`: 0.'),
+  amount: wholeNumber(0, 2_147_483_647, '`PERCENT`: 1 to 100. `AMOUNT`, `BALANCE`: minor units. `PRIME_DAYS`: days. `FREE_DELIVERY`: 0.'),
   currency: optional(z.string().check(z.regex(/^[A-Z]{3}$/, 'must be three capital letters'), describe('Currency of its amounts.'))),
   countryCode: optional(countryCode('The only country in which it is valid. Unset: all.')),
   minimumProducts: optional(money('The lowest price of the products, after their promotions, minor units.')),

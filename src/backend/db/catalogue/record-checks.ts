@@ -138,9 +138,10 @@ function checkPromoCode(promoCode: RecordTypes['promoCodes'], context: CheckCont
   const { minimumProducts, maximumDiscount, budget } = promoCode
   if (kind === 'PERCENT' && (amount < 1 || amount > 100)) report(['amount'], 'must be 1 to 100 for PERCENT', amount)
   if (kind === 'FREE_DELIVERY' && amount !== 0) report(['amount'], 'must be 0 for FREE_DELIVERY', amount)
-  if ((kind === 'AMOUNT' || kind === 'PRIME_DAYS') && amount < 1) report(['amount'], `must be at least 1 for ${kind}`, amount)
+  if ((kind === 'AMOUNT' || kind === 'BALANCE' || kind === 'PRIME_DAYS') && amount < 1)
+    report(['amount'], `must be at least 1 for ${kind}`, amount)
   if (kind === 'PRIME_DAYS' && amount > MAX_PRIME_DAYS) report(['amount'], `must be at most ${MAX_PRIME_DAYS} for PRIME_DAYS`, amount)
-  const amounts = { ...(kind === 'AMOUNT' && { amount }), minimumProducts, maximumDiscount }
+  const amounts = { ...((kind === 'AMOUNT' || kind === 'BALANCE') && { amount }), minimumProducts, maximumDiscount }
   const given = Object.entries(amounts).filter((entry): entry is [string, number] => entry[1] != null)
   if (currency == null && (given.length > 0 || budget != null)) report(['currency'], 'is missing: the record has amounts')
   else if (currency != null && ![...references.cities.values()].some(it => it.currency === currency))

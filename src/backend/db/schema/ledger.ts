@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
 import { bigint, check, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
-import { isOneOf, money } from '#backend/db/schema/columns.ts'
+import { customers } from '#backend/db/schema/account.ts'
+import { isOneOf, money, notNegative } from '#backend/db/schema/columns.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import type { CompanyDetail } from '#contract/account/company-detail.ts'
@@ -13,15 +14,44 @@ export const ledgerTransactions = pgTable(
   'ledger_transactions',
   {
     id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
+    /** Null for a movement of a customer without an order. */
+    orderId: integer().references(() => orders.id),
+    customerId: integer().references(() => customers.id),
+    /** Identifies a movement without an order among those of its customer and event. */
+    reference: text(),
     event: text().$type<LedgerEvent>().notNull(),
     currency: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
-  table => [unique('ledger_transactions_event_key').on(table.orderId, table.event), check('ledger_transactions_event_check', isOneOf(table.event, LEDGER_EVENTS))],
-) // prettier-ignore
+  table => [
+    unique('ledger_transactions_event_key').on(table.orderId, table.event),
+    unique('ledger_transactions_reference_key').on(table.customerId, table.event, table.reference),
+    check('ledger_transactions_event_check', isOneOf(table.event, LEDGER_EVENTS)),
+    check(
+      'ledger_transactions_owner_check',
+      sql`num_nonnulls(${table.orderId}, ${table.customerId}) = 1 and (${table.customerId} is null) = (${table.reference} is null)`,
+    ),
+  ],
+)
+
+/**
+ * The credit that customers can use for orders, in each currency. It is what the ledger has in CUSTOMER_BALANCES less what drafts have
+ * reserved. An order takes its part by a conditional update, so orders at the same time cannot spend it twice.
+ */
+export const customerBalances = pgTable(
+  'customer_balances',
+  {
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id),
+    currency: text().notNull(),
+    amount: money('amount_minor').notNull(),
+  },
+  table => [
+    primaryKey({ columns: [table.customerId, table.currency] }),
+    check('customer_balances_amount_check', notNegative(table.amount)),
+  ],
+)
 
 /** The entries of a movement, at most one for each account. */
 export const ledgerEntries = pgTable(

@@ -65,6 +65,8 @@ export const orders = pgTable(
     scheduledFor: instant(),
     currency: text().notNull(),
     total: money('total_minor').notNull(),
+    /** The part of the total that the customer's balance pays. */
+    usedBalance: money('used_balance_minor').notNull().default(0),
     payment: jsonb().$type<PaymentConfiguration>().notNull(),
     cutleryRequested: boolean().notNull().default(false),
     /** Whether the store of this order gets the name and e-mail address of the customer. */
@@ -100,6 +102,7 @@ export const orders = pgTable(
     check('orders_status_check', isOneOf(table.status, STATUSES)),
     check('orders_stage_check', isOneOf(table.stage, STAGES)),
     check('orders_total_check', notNegative(table.total)),
+    check('orders_used_balance_check', sql`${table.usedBalance} between 0 and ${table.total}`),
   ],
 )
 

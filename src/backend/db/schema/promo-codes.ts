@@ -9,7 +9,7 @@ import type { PromoCodeKind } from '#domain/checkout/promo-code.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
-const KINDS: readonly PromoCodeKind[] = ['PERCENT', 'AMOUNT', 'FREE_DELIVERY', 'PRIME_DAYS']
+const KINDS: readonly PromoCodeKind[] = ['PERCENT', 'AMOUNT', 'FREE_DELIVERY', 'PRIME_DAYS', 'BALANCE']
 
 /** Promo codes of the operator. The rules are those of `domain/checkout/promo-code.ts`; their texts follow from the rules. */
 export const promoCodes = pgTable(
@@ -46,7 +46,7 @@ export const promoCodes = pgTable(
     ),
     check(
       'promo_codes_currency_check',
-      sql`${table.currency} is not null or (${table.kind} <> 'AMOUNT' and num_nonnulls(${table.minimumProducts}, ${table.maximumDiscount}, ${table.budget}) = 0)`,
+      sql`${table.currency} is not null or (${table.kind} not in ('AMOUNT', 'BALANCE') and num_nonnulls(${table.minimumProducts}, ${table.maximumDiscount}, ${table.budget}) = 0)`,
     ),
     check('promo_codes_uses_check', notNegative(table.uses)),
     check('promo_codes_spent_check', notNegative(table.spent)),
@@ -76,7 +76,7 @@ export const customerPromoCodes = pgTable(
   ],
 )
 
-/** One use of a promo code, by an order or, for days of Prime, by an account. A cancelled order releases it. */
+/** One use of a promo code, by an order or, for days of Prime and for a balance, by an account. A cancelled order releases it. */
 export const promoRedemptions = pgTable(
   'promo_redemptions',
   {
@@ -87,7 +87,7 @@ export const promoRedemptions = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
-    /** Null for days of Prime. */
+    /** Null for days of Prime and for a balance. */
     orderId: integer().references(() => orders.id, { onDelete: 'cascade' }),
     discount: money('discount_minor').notNull(),
     createdAt: instant().notNull(),

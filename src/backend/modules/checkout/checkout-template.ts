@@ -10,6 +10,7 @@ import { loadPaymentMethods } from '#backend/modules/checkout/payment-methods.ts
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
 import { describePromoCode, describePromoCodeIssue } from '#backend/modules/checkout/promo-code-texts.ts'
 import { findObstacle, type Quote, quoteOrder, toQuoteTerms } from '#backend/modules/checkout/quote.ts'
+import { loadOrderBalance } from '#backend/modules/checkout/balance/order-balance.ts'
 import { createCheckoutIntent } from '#backend/modules/checkout/order-intent.ts'
 import { translate, type MessageName } from '#backend/messages/messages.ts'
 import { Problem } from '#backend/problem.ts'
@@ -40,6 +41,7 @@ export function loadCheckoutTemplateHandler(
     const area = { cashEnabled: store.city.cashEnabled, cashLimit, paymentProviders }
     const methods = await loadPaymentMethods(db, customerId, area, cardProvider)
     const supported = methods.filter(it => body.orderDetails.paymentMethodSupport.includes(it.type))
+    const balance = await loadOrderBalance(db, customerId, intent, quote)
     await db.transaction(tx => saveRequest(tx, { customerId, id: params.id }, body, instant))
     const options = await loadOrderOptions(db, customerId, store)
     return {
@@ -52,6 +54,7 @@ export function loadCheckoutTemplateHandler(
       components: {
         ...body.components,
         promoCode: { value: getAppliedCode(quote) },
+        ...(balance && { useBalance: { value: intent.useBalance } }),
         ...(options.company !== null && { companyInvoice: { value: intent.companyInvoice } }),
         ...(options.canShare && { agreedToShareData: { value: intent.agreedToShareData } }),
         paymentMethod: { value: pickPayment(body, supported, total) },
@@ -59,6 +62,7 @@ export function loadCheckoutTemplateHandler(
       paymentMethods: supported,
       pricingBreakdown: toPricingBreakdown(quote, language),
       total,
+      balance: balance ?? null,
       eta,
       notices: [],
     }

@@ -22,7 +22,7 @@ import {
   validateOrderTerms,
   type ValidatedOrder,
   createDraftOrder,
-  placeCashOrder,
+  placeUnchargedOrder,
   type OrderPlacement,
 } from '#backend/modules/orders/place-order.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
@@ -118,7 +118,7 @@ const createCheckoutKey = (call: CallContext, id: string): CheckoutKey => ({ cus
 export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof startCheckout> {
   const { db, provider, now } = options
   return async ({ params, body }, call) => {
-    const { displayedTotal, ...request } = body
+    const { displayedTotal, displayedBalance, ...request } = body
     const checkoutKey = createCheckoutKey(call, params.id)
     const existing = await findCheckoutRow(db, checkoutKey)
     // already paid, perhaps with another idempotency key: the same order without a second authorisation
@@ -126,7 +126,7 @@ export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof s
 
     const guardBasket = await requireNewBasket(options, checkoutKey, request, call)
     const instant = now()
-    const terms = { ...checkoutKey, displayedTotal, ...toQuoteCaller(call), now: instant, provider: provider?.name }
+    const terms = { ...checkoutKey, displayedTotal, displayedBalance, ...toQuoteCaller(call), now: instant, provider: provider?.name }
     const order = await validateOrderTerms(db, createCheckoutIntent(request), terms)
     const placement = {
       ...checkoutKey,
@@ -136,7 +136,7 @@ export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof s
       language: call.language,
       now: instant,
     }
-    if (!order.card || !provider) return guardBasket(payInCash(db, checkoutKey, request, order, placement, call))
+    if (!order.card || !provider) return guardBasket(placeWithoutCharge(db, checkoutKey, request, order, placement, call))
 
     const state = createChallengeState()
     const startPayment = async (tx: Tx) => {
@@ -150,7 +150,7 @@ export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof s
           provider: provider.name,
           status: 'STARTED',
           currency: order.quote.store.city.currency,
-          amount: order.quote.total,
+          amount: order.quote.total - order.usedBalance,
           challengeStateHash: hashChallengeState(state),
           createdAt: new Date(instant),
           updatedAt: new Date(instant),
@@ -180,7 +180,7 @@ async function loadCardToken(db: Db, { card }: ValidatedOrder, customerId: numbe
   return { cardToken: card?.token ?? '', customer: row?.urn ?? '' }
 }
 
-function payInCash(
+function placeWithoutCharge(
   db: Db,
   checkoutKey: CheckoutKey,
   request: CheckoutRequest,
@@ -190,7 +190,7 @@ function payInCash(
 ) {
   return db.transaction(async tx => {
     if (!(await saveRequest(tx, checkoutKey, request, placement.now))) {
-      const orderId = await placeCashOrder(tx, order, placement)
+      const orderId = await placeUnchargedOrder(tx, order, placement)
       await tx
         .update(checkouts)
         .set({ orderId, ...PAYMENT_STATES.AUTHORISED })

@@ -44,6 +44,7 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
       description: '',
       tip: 0,
       promoCode: '',
+      useBalance: false,
     }
     const instant = now()
     const quote = await quoteOrder(db, intent, toQuoteTerms(call, instant))

@@ -50,6 +50,8 @@ export interface OrderIntent {
   readonly tip: number
   /** As the customer entered it; empty without one. */
   readonly promoCode: string
+  /** Whether the customer wants to use the balance. */
+  readonly useBalance: boolean
 }
 
 /** @throws Problem 422 for a value that the marketplace does not support */
@@ -85,6 +87,7 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
     description: it.description?.value ?? '',
     tip: it.courierTip?.value ?? 0,
     promoCode: it.promoCode?.value ?? '',
+    useBalance: it.useBalance?.value ?? true,
   }
 }
 
@@ -123,5 +126,7 @@ export function createOrderIntent(order: NewOrder): OrderIntent {
     description: order.description ?? '',
     tip: order.courierTip ?? 0,
     promoCode: order.promocode ?? '',
+    // B §3, "New order", names no part of the balance
+    useBalance: false,
   }
 }

@@ -1,8 +1,11 @@
-import { eq, sql } from 'drizzle-orm'
+import { and, eq, max, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
-import { customerPromoCodes } from '#backend/db/schema/promo-codes.ts'
+import { cities } from '#backend/db/schema/geo.ts'
+import { customerPromoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
+import type { Tx } from '#backend/db/transaction.ts'
+import { addBalance, listBalances, loadBalance } from '#backend/modules/checkout/balance/balance.ts'
 import { describePromoCode, describePromoCodeIssue } from '#backend/modules/checkout/promo-code-texts.ts'
 import {
   countFreeOrders,
@@ -12,21 +15,33 @@ import {
   listPromoCodes,
   redeemPromoCode,
 } from '#backend/modules/checkout/promo-codes.ts'
+import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { translate } from '#backend/messages/messages.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { CallContext } from '#backend/call-context.ts'
-import type { getPromocodes, Promocode, PromocodeFeedback, savePromocode } from '#contract/checkout/promo-code.ts'
+import type { getPromocodes, Promocode, PromocodeFeedback, PromocodeSaved, savePromocode } from '#contract/checkout/promo-code.ts'
 import { findPromoCodeFault, type PromoCodeFault } from '#domain/checkout/promo-code.ts'
 import { toLocale } from '#domain/language/locale.ts'
 
 const DAY_MS = 86_400_000
 
-/** The saved codes of the customer. Codes of another country than that of the call are INCOMPATIBLE. */
+/** The saved codes of the customer, and the balance. Codes of another country than that of the call are INCOMPATIBLE. */
 export function getPromocodesHandler(db: Db, now: () => number): Handler<typeof getPromocodes> {
   return async (_request, call) => {
-    const saved = await listPromoCodes(db, call.customer!.id)
-    return { promocodes: saved.map(it => toPromocode(it, call, now())) }
+    const customerId = call.customer!.id
+    const [saved, balances] = await Promise.all([listPromoCodes(db, customerId), listBalances(db, customerId)])
+    const lines = await Promise.all(balances.map(it => toBalanceLine(db, it, call.language)))
+    return {
+      promocodes: saved.map(it => toPromocode(it, call, now())),
+      ...(lines.length > 0 && { promocodeBalance: { lines, comment: null } }),
+    }
   }
+}
+
+/** @source B §3: "promocodeBalance{lines[{type, amount, description, data}], comment} … Line types: DELIVERY, BALANCE, SUBSCRIPTION" */
+async function toBalanceLine(db: Db, { currency, amount }: { readonly currency: string; readonly amount: number }, language: string) {
+  const [city] = await db.select({ pattern: cities.currencyPattern }).from(cities).where(eq(cities.currency, currency)).limit(1)
+  return { type: 'BALANCE' as const, amount, description: formatMoney(amount, currency, city?.pattern ?? '{0}', language), data: null }
 }
 
 function toPromocode(promoCode: CustomerPromoCode, { language, countryCode }: CallContext, now: number): Promocode {
@@ -45,8 +60,8 @@ function toPromocode(promoCode: CustomerPromoCode, { language, countryCode }: Ca
 const createFeedback = (type: PromocodeFeedback['type'], description: string) => ({ feedback: [{ type, data: { description } }] })
 
 /**
- * Saves a code in the account. With `source=checkout` it only checks the code: the order that uses it names it. A code for days of Prime
- * is used at once.
+ * Saves a code in the account. With `source=checkout` it only checks the code: the order that uses it names it. Codes for days of Prime and
+ * for the balance are used at once, those for the balance also at the checkout.
  *
  * @source B §5: "Promo code save with a feedback entry of type error throws the entry's description as the message."
  */
@@ -60,6 +75,10 @@ export function savePromocodeHandler(db: Db, now: () => number): Handler<typeof 
     const refuse = (fault: PromoCodeFault | 'noDiscount') =>
       createFeedback('ERROR', describePromoCodeIssue({ code: body.code, found, issue: fault }, language))
     if (!found || issue) return refuse(issue ?? 'unknown')
+    if (found.terms.kind === 'BALANCE') {
+      const outcome = await addCredit(db, found, customerId, instant)
+      return 'fault' in outcome ? refuse(outcome.fault) : toCreditReply(found, outcome.balance, call.language)
+    }
     const isPrimeDays = found.terms.kind === 'PRIME_DAYS'
     if (query.source === 'checkout') return isPrimeDays ? refuse('noDiscount') : { promocodes: [toPromocode(found, call, instant)] }
     if (isPrimeDays) {
@@ -90,7 +109,7 @@ async function savePromoCode(db: Db, { row }: CustomerPromoCode, customerId: num
     })
 }
 
-/** B §3: the "full balance object". This marketplace has no credit, so the balance is that of free orders. */
+/** B §3: the "full balance object" of free orders: it has no money. */
 function toSavedReply(
   { row, ...found }: CustomerPromoCode,
   saved: readonly CustomerPromoCode[],
@@ -113,6 +132,24 @@ function toSavedReply(
   }
 }
 
+/** B §3: the "full balance object" of a code that adds to the balance. */
+function toCreditReply(found: CustomerPromoCode, balance: number, language: string): PromocodeSaved {
+  const { row, terms, currencyPattern } = found
+  const price = formatMoney(balance, terms.currency!, currencyPattern ?? '{0}', language)
+  const description = describePromoCode(found, language)
+  return {
+    id: row.id,
+    code: row.code,
+    type: row.kind,
+    addedBalance: terms.amount,
+    newBalance: balance,
+    addedFreeOrders: 0,
+    freeOrders: 0,
+    message: translate(language, 'promoCodes.newBalance', { price }),
+    promocodeBalance: { lines: [{ type: 'BALANCE', amount: terms.amount, description, data: null }], comment: null },
+  }
+}
+
 class FaultError extends Error {
   override name = 'FaultError' as const
   readonly fault: PromoCodeFault
@@ -123,25 +160,55 @@ class FaultError extends Error {
   }
 }
 
-/** Uses the code and extends Prime from now or from its end, whichever is later, in one transaction. */
-async function startPrimeDays(
+/** Uses the code, in one transaction with what it gives. */
+async function redeemAtOnce<Gift>(
   db: Db,
-  promoCode: CustomerPromoCode,
-  customerId: number,
-  now: number,
-): Promise<{ readonly until: Date } | { readonly fault: PromoCodeFault }> {
+  redemption: Omit<Parameters<typeof redeemPromoCode>[1], 'orderId'>,
+  give: (tx: Tx) => Promise<Gift>,
+): Promise<Gift | { readonly fault: PromoCodeFault }> {
   try {
     return await db.transaction(async tx => {
-      const fault = await redeemPromoCode(tx, { promoCode, customerId, orderId: undefined, discount: 0, now })
+      const fault = await redeemPromoCode(tx, { ...redemption, orderId: undefined })
       if (fault) throw new FaultError(fault)
-      const [row] = await tx.select({ primeUntil: customers.primeUntil }).from(customers).where(eq(customers.id, customerId)).for('update')
-      const start = Math.max(now, row?.primeUntil?.getTime() ?? now)
-      const until = new Date(start + promoCode.terms.amount * DAY_MS)
-      await tx.update(customers).set({ primeUntil: until }).where(eq(customers.id, customerId))
-      return { until }
+      return give(tx)
     })
   } catch (error) {
     if (error instanceof FaultError) return { fault: error.fault }
     throw error
   }
+}
+
+/** Adds the amount of the code to the balance of the customer. */
+function addCredit(
+  db: Db,
+  promoCode: CustomerPromoCode,
+  customerId: number,
+  now: number,
+): Promise<{ readonly balance: number } | { readonly fault: PromoCodeFault }> {
+  const { amount, currency } = promoCode.terms
+  return redeemAtOnce(db, { promoCode, customerId, discount: amount, now }, async tx => {
+    const [use] = await tx
+      .select({ id: max(promoRedemptions.id) })
+      .from(promoRedemptions)
+      .where(and(eq(promoRedemptions.customerId, customerId), eq(promoRedemptions.promoCodeId, promoCode.row.id)))
+    const key = { customerId, currency: currency! }
+    await addBalance(tx, { ...key, amount, reference: `promo code use ${use!.id}`, now })
+    return { balance: await loadBalance(tx, key) }
+  })
+}
+
+/** Uses the code and extends Prime from now or from its end, whichever is later, in one transaction. */
+function startPrimeDays(
+  db: Db,
+  promoCode: CustomerPromoCode,
+  customerId: number,
+  now: number,
+): Promise<{ readonly until: Date } | { readonly fault: PromoCodeFault }> {
+  return redeemAtOnce(db, { promoCode, customerId, discount: 0, now }, async tx => {
+    const [row] = await tx.select({ primeUntil: customers.primeUntil }).from(customers).where(eq(customers.id, customerId)).for('update')
+    const start = Math.max(now, row?.primeUntil?.getTime() ?? now)
+    const until = new Date(start + promoCode.terms.amount * DAY_MS)
+    await tx.update(customers).set({ primeUntil: until }).where(eq(customers.id, customerId))
+    return { until }
+  })
 }

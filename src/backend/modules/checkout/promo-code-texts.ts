@@ -30,6 +30,8 @@ function describeGift(promoCode: DescribedPromoCode, language: string): string {
       return translate(language, 'promoCodes.discount', { discount: formatPrice(promoCode, amount, language) })
     case 'FREE_DELIVERY':
       return translate(language, 'promoCodes.freeDelivery')
+    case 'BALANCE':
+      return translate(language, 'promoCodes.credit', { price: formatPrice(promoCode, amount, language) })
     case 'PRIME_DAYS':
       return translate(language, 'promoCodes.prime')
   }

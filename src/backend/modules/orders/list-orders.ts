@@ -7,6 +7,7 @@ import { stores } from '#backend/db/schema/stores.ts'
 import { getImageId } from '#backend/modules/orders/to-order.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getOrders, OrderSummary } from '#contract/orders/order-list.ts'
+import { BALANCE_METHOD, isCoveredByBalance } from '#domain/checkout/balance.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 /**
@@ -24,7 +25,7 @@ function selectSummaries(db: Db, customerId: number, offset: number, limit: numb
     .limit(limit)
   return db
     .select({
-      order: { id: orders.id, status: orders.status, total: orders.total, payment: orders.payment, categoryId: orders.categoryId, storeId: orders.storeId, createdAt: orders.createdAt, cityCode: orders.cityCode, subtype: orders.subtype, description: orders.description }, // prettier-ignore
+      order: { id: orders.id, status: orders.status, total: orders.total, usedBalance: orders.usedBalance, payment: orders.payment, categoryId: orders.categoryId, storeId: orders.storeId, createdAt: orders.createdAt, cityCode: orders.cityCode, subtype: orders.subtype, description: orders.description }, // prettier-ignore
       store: { addressId: stores.addressId, name: stores.name, imageId: stores.imageId },
       city: { contentLanguage: cities.contentLanguageCode },
       products: sql<
@@ -61,7 +62,7 @@ function toOrderSummary(row: SummaryRow, language: string): OrderSummary {
     id: order.id,
     currentStatus: { type: order.status },
     total: order.total,
-    paymentMethod: { type: PAYMENT_TYPE[order.payment.type] },
+    paymentMethod: { type: isCoveredByBalance(order) ? BALANCE_METHOD : PAYMENT_TYPE[order.payment.type] },
     categoryId: order.categoryId,
     storeId: order.storeId,
     storeName: store && pickText(store.name, getLanguageChain(language, city.contentLanguage)),

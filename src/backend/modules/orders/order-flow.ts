@@ -4,6 +4,7 @@ import { translate } from '#backend/messages/messages.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { OrderMode } from '#contract/checkout/template.ts'
 import type { getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
+import { isCoveredByBalance } from '#domain/checkout/balance.ts'
 import { toLocale } from '#domain/language/locale.ts'
 import { getRemainingEta, isCancellable, getRideProgress } from '#domain/orders/order-timeline.ts'
 import { getCourierPosition } from '#domain/orders/courier-route.ts'
@@ -79,9 +80,13 @@ function getSubtitle({ order, city }: OrderRow, language: string): string | null
 
 function getNotice({ order, captured }: OrderRow, paid: boolean, language: string): Reply<typeof getOrderFlow>['notice'] {
   if (order.status === 'NewStatus' && !paid) return { style: 'WARNING', text: translate(language, 'orders.notPaidYet') }
-  const byCard = order.payment.type !== 'Cash'
-  if (order.stage === 'CANCELLED' && (byCard || captured)) return { style: 'SUCCESS', text: translate(language, 'orders.moneyBack') }
-  return null
+  if (order.stage !== 'CANCELLED') return null
+  const byCard = captured || (order.payment.type !== 'Cash' && !isCoveredByBalance(order))
+  const texts = [
+    ...(byCard ? [translate(language, 'orders.moneyBack')] : []),
+    ...(order.usedBalance > 0 ? [translate(language, 'orders.balanceBack')] : []),
+  ]
+  return texts.length > 0 ? { style: 'SUCCESS', text: texts.join(' ') } : null
 }
 
 /** The position of the courier, computed from the time of the last step. Nothing is stored during the ride. */

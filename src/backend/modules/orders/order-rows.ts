@@ -14,6 +14,7 @@ import type { OrderStatusType } from '#contract/orders/order.ts'
 import { Problem } from '#backend/problem.ts'
 import type { PriceLine } from '#domain/checkout/price-order.ts'
 import type { OrderMode } from '#contract/checkout/template.ts'
+import { isCoveredByBalance } from '#domain/checkout/balance.ts'
 import type { OrderTimeline } from '#domain/orders/order-timeline.ts'
 
 type Line = typeof orderLines.$inferSelect
@@ -127,6 +128,6 @@ export function toOrderTimeline(row: Pick<OrderRow, 'order' | 'events' | 'captur
     etaUpper: order.etaUpper,
     scheduledFor: order.scheduledFor?.getTime() ?? null,
     since: getLastEventTime(row),
-    paid: order.payment.type === 'Cash' || row.captured,
+    paid: order.payment.type === 'Cash' || isCoveredByBalance(order) || row.captured,
   }
 }

@@ -8,7 +8,8 @@ import { paymentCards } from '#backend/db/schema/checkout.ts'
 import { orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
-import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
+import { takeBalance } from '#backend/modules/checkout/balance/balance.ts'
+import { createPriceChangedProblem, loadOrderBalance } from '#backend/modules/checkout/balance/order-balance.ts'
 import { findObstacle, type Quote, quoteOrder } from '#backend/modules/checkout/quote.ts'
 import { createCheckoutProblem, createPromoCodeProblem, createShortageProblem } from '#backend/modules/checkout/problems.ts'
 import { reserveStock } from '#backend/modules/checkout/stock.ts'
@@ -25,6 +26,7 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { placeOrder } from '#contract/orders/place-order.ts'
+import { BALANCE_PAYMENT, isCoveredByBalance } from '#domain/checkout/balance.ts'
 
 export type PaymentCardRow = typeof paymentCards.$inferSelect
 
@@ -35,13 +37,17 @@ export interface ValidatedOrder {
   readonly deliveryPoint: DeliveryPoint | undefined
   readonly quote: Quote
   readonly payment: PaymentConfiguration
-  /** Undefined for cash. */
+  /** The part of the total that the balance pays, minor units. */
+  readonly usedBalance: number
+  /** Undefined for cash, and when the balance pays the whole order. */
   readonly card: PaymentCardRow | undefined
 }
 
 export interface OrderTerms {
   readonly customerId: number
   readonly displayedTotal: number
+  /** The part of it that the balance pays, as the customer saw it; undefined: none. */
+  readonly displayedBalance?: number | undefined
   readonly language: string
   /** Whether prime promotions apply to the customer. */
   readonly isPrime: boolean
@@ -59,32 +65,36 @@ export interface OrderTerms {
 export async function validateOrderTerms(
   db: Db,
   intent: OrderIntent,
-  { customerId, displayedTotal, language, isPrime, now, provider }: OrderTerms,
+  { customerId, displayedTotal, displayedBalance = 0, language, isPrime, now, provider }: OrderTerms,
 ): Promise<ValidatedOrder> {
   const quote = await quoteOrder(db, intent, { customerId, language, isPrime, now })
   const obstacle = findObstacle(quote.store, intent, now, language)
   if (obstacle) throw obstacle
   if (quote.promoCode && 'issue' in quote.promoCode) throw createPromoCodeProblem(quote.promoCode, language, quote.products)
-  if (quote.total !== displayedTotal) {
-    const payload = { total: quote.total, pricingBreakdown: toPricingBreakdown(quote, language) }
-    throw createCheckoutProblem('priceChanged', language, {}, { payload })
-  }
-  const { mode, deliveryPoint, payment } = intent
+  const balance = await loadOrderBalance(db, customerId, intent, quote)
+  const usedBalance = displayedBalance > 0 ? (balance?.used ?? 0) : 0
+  if (quote.total !== displayedTotal || usedBalance !== displayedBalance)
+    throw createPriceChangedProblem(quote, displayedBalance > 0 && balance, language)
+  const { mode, deliveryPoint } = intent
+  const isCovered = isCoveredByBalance({ total: quote.total, usedBalance })
+  const payment = isCovered ? BALANCE_PAYMENT : intent.payment
   if (!payment) throw createCheckoutProblem('noPaymentMethod', language)
   if (mode === 'DELIVERY' && !deliveryPoint) throw createCheckoutProblem('noAddress', language)
+  const order = { intent, deliveryPoint, quote, usedBalance }
+  if (isCovered) return { ...order, payment, card: undefined }
   if (payment.type === 'Cash') {
     if (!acceptsCash(quote)) throw createCheckoutProblem('paymentNotHere', language)
     const limit = quote.store.country.cashLimit
     if (limit !== null && quote.total > limit)
       throw createCheckoutProblem('tooMuchCash', language, {}, { payload: { maximumAmount: limit } })
-    return { intent, deliveryPoint, quote, payment, card: undefined }
+    return { ...order, payment, card: undefined }
   }
   if (payment.type !== 'CreditCard' || provider === undefined || !quote.store.country.paymentProviders.includes(provider)) {
     throw createCheckoutProblem('paymentNotHere', language)
   }
   const card = await findCustomerCard(db, customerId, payment.instrumentId)
   if (!card) throw createCheckoutProblem('cardGone', language)
-  return { intent, deliveryPoint, quote, payment: { ...payment, instrumentId: card.id }, card }
+  return { ...order, payment: { ...payment, instrumentId: card.id }, card }
 }
 
 export function acceptsCash({ store }: Pick<Quote, 'store'>): boolean {
@@ -116,7 +126,7 @@ export interface OrderPlacement {
 /** Saves the order as a draft with its lines, price lines and first event. @returns its id */
 export async function createDraftOrder(
   tx: Tx,
-  { intent, deliveryPoint, quote, payment }: ValidatedOrder,
+  { intent, deliveryPoint, quote, payment, usedBalance }: ValidatedOrder,
   placement: OrderPlacement,
 ): Promise<number> {
   const { store } = quote
@@ -139,6 +149,7 @@ export async function createDraftOrder(
       scheduledFor: intent.scheduledTime === undefined || intent.scheduledTime === -1 ? null : new Date(intent.scheduledTime),
       currency: store.city.currency,
       total: quote.total,
+      usedBalance,
       // a wallet's payment data is valid for one payment only, so it is not stored
       payment: { type: payment.type, alternativePlatform: payment.alternativePlatform, instrumentId: payment.instrumentId },
       cutleryRequested: intent.cutleryRequested && store.cutleryRequestAllowed,
@@ -172,6 +183,10 @@ export async function createDraftOrder(
   )
   await tx.insert(orderPriceLines).values(quote.priceLines.map((it, position) => ({ orderId, position, ...it })))
   await redeemRequestedCode(tx, quote, orderId, placement)
+  const { customerId } = placement
+  // another order has spent the balance since the quote
+  if (!(await takeBalance(tx, { customerId, currency: store.city.currency, amount: usedBalance })))
+    throw createPriceChangedProblem(quote, await loadOrderBalance(tx, customerId, intent, quote), placement.language)
   if (deliveryPoint) await saveOrderAddress(tx, placement.customerId, destination, placement.now)
   await recordEvent(tx, { orderId, from: null, to: 'DraftStatus', stage: 'PLACED', now: placement.now })
   // last, because other orders of these products wait for the end of the transaction
@@ -201,8 +216,8 @@ async function redeemRequestedCode(
   if (fault) throw createPromoCodeProblem({ code, found, issue: fault }, language, products)
 }
 
-/** Places an order that is paid in cash on delivery. */
-export async function placeCashOrder(tx: Tx, order: ValidatedOrder, placement: OrderPlacement): Promise<number> {
+/** Places an order that needs no payment now: it is paid in cash on delivery, or by the balance. */
+export async function placeUnchargedOrder(tx: Tx, order: ValidatedOrder, placement: OrderPlacement): Promise<number> {
   const orderId = await createDraftOrder(tx, order, placement)
   await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now: placement.now })
   await emptyOrderedCart(tx, orderId, placement.now)
@@ -264,7 +279,7 @@ export function placeOrderHandler(db: Db, now: () => number): Handler<typeof pla
     })
     const placement = { customerId, idempotencyKey: call.idempotencyKey!, checkoutId: null, basketId: null, language, now: instant }
     return db.transaction(async tx => {
-      const orderId = await placeCashOrder(tx, order, placement)
+      const orderId = await placeUnchargedOrder(tx, order, placement)
       const reply = toOrder(await getCustomerOrderRow(tx, orderId, customerId), language)
       await call.saveReply?.(tx, reply)
       return reply

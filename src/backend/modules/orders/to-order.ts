@@ -1,10 +1,12 @@
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getLastEventTime } from '#backend/modules/orders/order-rows.ts'
+import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { formatInvoiceNumber } from '#backend/modules/orders/invoices/issue-invoice.ts'
 import { translate } from '#backend/messages/messages.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { Invoice, Order, OrderSubtype } from '#contract/orders/order.ts'
+import { BALANCE_METHOD, isCoveredByBalance } from '#domain/checkout/balance.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 import { getFallbackImageId } from '#domain/orders/order-display.ts'
@@ -12,6 +14,7 @@ import { getFallbackImageId } from '#domain/orders/order-display.ts'
 /** Icon names, the same in light and dark mode. */
 const CASH_ICON = 'cash'
 const CARD_ICON = 'card'
+const BALANCE_ICON = 'wallet'
 
 /** Converts an order to the contract's form (B §3), in the language of the call. */
 export function toOrder(row: OrderRow, language: string): Order {
@@ -33,7 +36,7 @@ export function toOrder(row: OrderRow, language: string): Order {
     courierDiscount: 0,
     placeCalled: false,
     partnerOrder: store !== null,
-    usedBalance: 0,
+    usedBalance: order.usedBalance,
     transport: order.courierName === null ? null : 'SCOOTER',
     total: order.total,
     tax: row.invoice ? row.invoice.taxes.reduce((sum, it) => sum + it.tax, 0) : null,
@@ -117,7 +120,7 @@ export function toOrder(row: OrderRow, language: string): Order {
     cutleryRequested: order.cutleryRequested,
     selectedPriceEstimationOption: null,
     isRemake: false,
-    paymentMethodsBreakdown: [toPaymentMethod(row, language)],
+    paymentMethodsBreakdown: toPaymentMethods(row, language),
     helpButton: null,
     invoice: toInvoice(row),
   }
@@ -140,6 +143,19 @@ export function getStoreName({ store, city }: Pick<OrderRow, 'store' | 'city'>, 
 /** @source B §3: "The order image falls back to a courier or anything category image by subtype." */
 export function getImageId({ order, store }: { order: { subtype: OrderSubtype }; store: { imageId: string } | null }): string {
   return store?.imageId ?? getFallbackImageId(order.subtype)
+}
+
+/** What the balance has paid, and the method that has paid the rest. */
+function toPaymentMethods(row: OrderRow, language: string): Order['paymentMethodsBreakdown'] {
+  const { order, city } = row
+  const price = formatMoney(order.usedBalance, order.currency, city.currencyPattern, language)
+  const balance = {
+    image: { light: BALANCE_ICON, dark: BALANCE_ICON },
+    provider: BALANCE_METHOD,
+    text: translate(language, 'orders.balance', { price }),
+    type: BALANCE_METHOD,
+  }
+  return [...(order.usedBalance > 0 ? [balance] : []), ...(isCoveredByBalance(order) ? [] : [toPaymentMethod(row, language)])]
 }
 
 /** Describes the payment method: "Visa ···· 4242". */

@@ -2,6 +2,7 @@ import { and, eq, inArray, sql } from 'drizzle-orm'
 
 import type { Tx } from '#backend/db/transaction.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'
+import { releaseBalance } from '#backend/modules/checkout/balance/balance.ts'
 import { releasePromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import { releaseStock } from '#backend/modules/checkout/stock.ts'
 import { issueInvoice } from '#backend/modules/orders/invoices/issue-invoice.ts'
@@ -48,6 +49,7 @@ export async function transitionOrder(tx: Tx, { orderId, from, to, stage, now }:
   if (moved.length === 0) return false
   if (to === 'CanceledStatus' || to === 'OrphanStatus') {
     await releasePromoCode(tx, orderId, now)
+    await releaseBalance(tx, orderId)
     await releaseStock(tx, orderId)
   }
   // a scheduled order that becomes new is placed already

@@ -14,7 +14,7 @@ export function PromoCodePart({ t, checkout, savedCodes }: PartProps) {
   const { promoCode } = useStore(checkout.$choices)
   const quote = useStore(checkout.$quote)
   const isSignedIn = useStore(session.$session).status === 'authenticated'
-  const { busy, issue, failed } = useStore(checkout.promoCode.$promoCode)
+  const { busy, issue, failed, added } = useStore(checkout.promoCode.$promoCode)
   const saved = useStore(savedCodes.$codes)
   const [isOpen, setOpen] = useState(false)
   const input = useRef<HTMLInputElement>(null)
@@ -49,6 +49,7 @@ export function PromoCodePart({ t, checkout, savedCodes }: PartProps) {
 
   return (
     <CheckoutPart title={t.promoCode}>
+      <div role="status">{added !== undefined && <p className="note success">{added}</p>}</div>
       {promoCode !== undefined && applied !== undefined ? (
         <div className="stack">
           <div className="row">

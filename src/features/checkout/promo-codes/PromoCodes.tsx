@@ -86,6 +86,12 @@ function SavedCodes({ t, locale, codes }: Omit<Props, 'signIn'>) {
           {error}
         </div>
       </form>
+      {saved.status === 'ready' && saved.balances.length > 0 && (
+        <p className="card panel row">
+          <span className="grow">{t.balance}</span>
+          <b>{saved.balances.join(' · ')}</b>
+        </p>
+      )}
       {renderList()}
     </div>
   )

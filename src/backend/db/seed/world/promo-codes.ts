@@ -21,8 +21,10 @@ const DEFAULTS = {
 /** The discount of a code with an amount, and its lowest basket, euro cents at the Spanish price level. */
 const SAVING = 500
 const SAVING_MINIMUM = 1500
+/** The credit of a code for the balance, euro cents at the Spanish price level. */
+const CREDIT = 1000
 
-/** The promo codes of docs/SANDBOX.md: one of each kind and issue, and one with an amount for each market (`SAVEES`). */
+/** The promo codes of docs/SANDBOX.md: one of each kind and issue, and two with an amount for each market (`SAVEES`, `CREDITES`). */
 export function addPromoCodes(rows: Rows): void {
   const add = (code: string, values: Omit<Partial<PromoCodeRow>, 'id' | 'code'> & Pick<PromoCodeRow, 'kind'>) =>
     rows.promoCodes.push({ ...DEFAULTS, ...values, id: rows.promoCodes.length + 1, code })
@@ -34,5 +36,12 @@ export function addPromoCodes(rows: Rows): void {
   for (const { country, currency, level, roundBasket } of Object.values(MARKETS)) {
     const [amount, minimumProducts] = [roundBasket(SAVING * level), roundBasket(SAVING_MINIMUM * level)]
     add(`SAVE${country}`, { kind: 'AMOUNT', amount, currency, countryCode: country, minimumProducts, maximumUsesPerCustomer: 5 })
+    add(`CREDIT${country}`, {
+      kind: 'BALANCE',
+      amount: roundBasket(CREDIT * level),
+      currency,
+      countryCode: country,
+      maximumUsesPerCustomer: 5,
+    })
   }
 }

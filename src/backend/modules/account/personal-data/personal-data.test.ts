@@ -14,6 +14,7 @@ import { privacyReviews } from '#backend/db/schema/privacy.ts'
 import { advanceOrder } from '#backend/jobs/advance-order.ts'
 import { deleteDueAccounts, DELETION_DELAY_MS } from '#backend/modules/account/personal-data/account-deletion.ts'
 import { PERSONAL_TABLES } from '#backend/modules/account/personal-data/personal-tables.ts'
+import { addBalance } from '#backend/modules/checkout/balance/balance.ts'
 import { insertTestPayment } from '#backend/modules/testdata/test-orders.ts'
 import {
   buildCheckoutRequest,
@@ -139,6 +140,7 @@ async function createKnownCustomer() {
   await db.insert(promoCodes).values({ id, code: `CODE${id}`, kind: 'PERCENT', amount: 10 })
   await db.insert(customerPromoCodes).values({ customerId: id, promoCodeId: id, savedAt: new Date(clock.now) })
   await db.insert(orderRatings).values({ orderId: orderId!, customerId: id, partnerValue: 1, partnerMode: 'ONE_TO_FIVE', partnerComment: TRACES.comment, createdAt: new Date(clock.now) }) // prettier-ignore
+  await db.transaction(tx => addBalance(tx, { customerId: id, currency: 'EUR', amount: 5, reference: 'test', now: clock.now }))
   await db.insert(promoRedemptions).values({ promoCodeId: id, customerId: id, orderId, discount: 1, createdAt: new Date(clock.now) })
   const deliver = async () => {
     let due: number | undefined = clock.now

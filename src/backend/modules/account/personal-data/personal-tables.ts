@@ -16,7 +16,7 @@ import { customerMigrations, socialIdentities, twoFactorTokens } from '#backend/
 import { savedCarts } from '#backend/db/schema/cart.ts'
 import { checkouts, defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
-import { invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
+import { customerBalances, invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
@@ -227,14 +227,19 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   }), // prettier-ignore
   // bookkeeping: the rows cannot be changed or deleted
   definePersonalTable(ledgerEntries, {
-    owner: id => inArray(ledgerEntries.transactionId, sql`(select ${ledgerTransactions.id} from ${ledgerTransactions} where ${ledgerTransactions.orderId} in (${ofOrders(id)}))`),
+    owner: id => inArray(ledgerEntries.transactionId, sql`(select ${ledgerTransactions.id} from ${ledgerTransactions} where ${ledgerTransactions.customerId} = ${id} or ${ledgerTransactions.orderId} in (${ofOrders(id)}))`),
     erases: 'columns',
     columns: { transactionId: COPIED, account: COPIED, amount: COPIED },
   }), // prettier-ignore
   definePersonalTable(ledgerTransactions, {
-    owner: id => inArray(ledgerTransactions.orderId, sql`(${ofOrders(id)})`),
+    owner: id => sql`(${ledgerTransactions.customerId} = ${id} or ${ledgerTransactions.orderId} in (${ofOrders(id)}))`,
     erases: 'columns',
-    columns: { id: COPIED, orderId: COPIED, event: COPIED, currency: COPIED, createdAt: COPIED },
+    columns: { id: COPIED, orderId: COPIED, customerId: SECRET, reference: SECRET, event: COPIED, currency: COPIED, createdAt: COPIED },
+  }),
+  definePersonalTable(customerBalances, {
+    owner: id => eq(customerBalances.customerId, id),
+    erases: 'columns',
+    columns: { customerId: SECRET, currency: COPIED, amount: COPIED },
   }),
   // the ratings of stores stay: they name nobody
   definePersonalTable(orderRatings, {
@@ -274,7 +279,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: {
       id: COPIED, urn: secretErasedTo(sql`gen_random_uuid()`), customerId: SECRET, idempotencyKey: secretErasedTo(sql`gen_random_uuid()::text`),
       checkoutId: secretErasedTo(null), basketId: secretErasedTo(null), code: COPIED, status: COPIED, stage: COPIED, cityCode: COPIED, storeId: COPIED, categoryId: COPIED, subtype: COPIED,
-      handlingStrategy: COPIED, scheduledFor: COPIED, currency: COPIED, total: COPIED,
+      handlingStrategy: COPIED, scheduledFor: COPIED, currency: COPIED, total: COPIED, usedBalance: COPIED,
       payment: erasedTo(sql`payment - 'instrumentId' || '{"instrumentId": null}'`), cutleryRequested: COPIED, agreedToShareData: COPIED, companyInvoice: COPIED, note: erasedTo(''), description: erasedTo(''),
       // eraseAddresses sets it: the city stays
       delivery: COPIED, language: COPIED, courierName: COPIED, route: secretErasedTo(null), etaLower: COPIED, etaUpper: COPIED, createdAt: COPIED, pickedUpAt: COPIED, deliveredAt: COPIED, cancelledAt: COPIED,

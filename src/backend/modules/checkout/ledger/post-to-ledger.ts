@@ -14,44 +14,87 @@ interface Posting {
   readonly now: number
 }
 
+/** A movement of a customer without an order. */
+interface CustomerMovement extends Pick<Posting, 'currency' | 'now'> {
+  readonly customerId: number
+  readonly event: MoneyMovement
+  /** Identifies the movement among those of the customer and the event. */
+  readonly reference: string
+  /** Minor units. */
+  readonly amount: number
+}
+
 /** Writes a movement in the caller's transaction. A movement that the order already has is not written again. */
-async function postToLedger(tx: Tx, { orderId, event, currency, entries, now }: Posting): Promise<void> {
+async function postToLedger(tx: Tx, { entries, now, ...movement }: Posting): Promise<void> {
   const [row] = await tx
     .insert(ledgerTransactions)
-    .values({ orderId, event, currency, createdAt: new Date(now) })
+    .values({ ...movement, createdAt: new Date(now) })
     .onConflictDoNothing({ target: [ledgerTransactions.orderId, ledgerTransactions.event] })
     .returning({ id: ledgerTransactions.id })
+  await insertEntries(tx, row, entries)
+}
+
+/** @returns false when the movement was written before */
+export async function postCustomerMovement(tx: Tx, { amount, now, ...movement }: CustomerMovement): Promise<boolean> {
+  const [row] = await tx
+    .insert(ledgerTransactions)
+    .values({ ...movement, createdAt: new Date(now) })
+    .onConflictDoNothing({ target: [ledgerTransactions.customerId, ledgerTransactions.event, ledgerTransactions.reference] })
+    .returning({ id: ledgerTransactions.id })
+  await insertEntries(tx, row, toMovementEntries(movement.event, amount))
+  return row !== undefined
+}
+
+async function insertEntries(tx: Tx, row: { readonly id: number } | undefined, entries: readonly LedgerEntry[]): Promise<void> {
   if (row && entries.length > 0) await tx.insert(ledgerEntries).values(entries.map(it => ({ transactionId: row.id, ...it })))
 }
 
-/** The customer of a placed order owes the sum of its price lines. */
+/** The customer of a placed order owes the sum of its price lines, less the part that the balance pays. */
 export async function postPlacedOrder(tx: Tx, orderId: number, now: number): Promise<void> {
   const lines = await tx
-    .select({ currency: orders.currency, type: orderPriceLines.type, amount: orderPriceLines.amount, promoCode: orderPriceLines.promoCode })
+    .select({
+      currency: orders.currency,
+      usedBalance: orders.usedBalance,
+      type: orderPriceLines.type,
+      amount: orderPriceLines.amount,
+      promoCode: orderPriceLines.promoCode,
+    })
     .from(orders)
     .innerJoin(orderPriceLines, eq(orderPriceLines.orderId, orders.id))
     .where(eq(orders.id, orderId))
     .orderBy(asc(orderPriceLines.position))
   const priceLines = lines.flatMap(it => (it.type === 'TOTAL' ? [] : [{ ...it, type: it.type }]))
-  if (lines[0]) await postToLedger(tx, { orderId, event: 'ORDER_PLACED', currency: lines[0].currency, entries: toOrderEntries(priceLines), now }) // prettier-ignore
+  if (!lines[0]) return
+  const { currency, usedBalance } = lines[0]
+  await postToLedger(tx, { orderId, event: 'ORDER_PLACED', currency, entries: toOrderEntries(priceLines), now })
+  if (usedBalance > 0) await postMovement(tx, { orderId, event: 'BALANCE_USED', currency, amount: usedBalance, now })
 }
 
-/** Reverses each entry of the placed order. Nothing is reversed for an order that was never placed. */
+/** Reverses each entry of the placed order, and returns the part that the balance has paid. Nothing is reversed for an order that was never placed. */
 export async function postCancelledOrder(tx: Tx, orderId: number, now: number): Promise<void> {
   const placed = await tx
-    .select({ currency: ledgerTransactions.currency, account: ledgerEntries.account, amount: ledgerEntries.amount })
+    .select({
+      currency: ledgerTransactions.currency,
+      account: ledgerEntries.account,
+      amount: ledgerEntries.amount,
+      usedBalance: orders.usedBalance,
+    })
     .from(ledgerTransactions)
+    .innerJoin(orders, eq(orders.id, ledgerTransactions.orderId))
     .leftJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
     .where(and(eq(ledgerTransactions.orderId, orderId), eq(ledgerTransactions.event, 'ORDER_PLACED')))
   const entries = placed.flatMap(({ account, amount }) => (account && amount ? [{ account, amount: -amount }] : []))
-  if (placed[0]) await postToLedger(tx, { orderId, event: 'ORDER_CANCELLED', currency: placed[0].currency, entries, now })
+  if (!placed[0]) return
+  const { currency, usedBalance } = placed[0]
+  await postToLedger(tx, { orderId, event: 'ORDER_CANCELLED', currency, entries, now })
+  if (usedBalance > 0) await postMovement(tx, { orderId, event: 'BALANCE_RETURNED', currency, amount: usedBalance, now })
 }
 
-/** Cash is collected when the order is delivered or picked up. */
+/** Cash is collected when the order is delivered or picked up, less the part that the balance has paid. */
 export async function postDeliveredOrder(tx: Tx, orderId: number, now: number): Promise<void> {
-  const [order] = await tx.select({ currency: orders.currency, total: orders.total, payment: orders.payment }).from(orders).where(eq(orders.id, orderId)) // prettier-ignore
+  const [order] = await tx.select({ currency: orders.currency, total: orders.total, usedBalance: orders.usedBalance, payment: orders.payment }).from(orders).where(eq(orders.id, orderId)) // prettier-ignore
   if (order?.payment.type === 'Cash')
-    await postMovement(tx, { orderId, event: 'CASH_COLLECTED', currency: order.currency, amount: order.total, now })
+    await postMovement(tx, { orderId, event: 'CASH_COLLECTED', currency: order.currency, amount: order.total - order.usedBalance, now })
 }
 
 /** @param movement its amount is in minor units */
