@@ -9,6 +9,7 @@ import { toEmbeddedHome } from '#backend/db/open-database.ts'
 import { findRunningServer } from '#backend/db/postgres-cluster.ts'
 import { SERVE_SCRIPT, toSettingsDigest, findCompleteBuilds } from '#server/lifecycle/builds.ts'
 import { readSettings } from '#app/settings.ts'
+import { TEST_CHAT_STAFF_TOKEN } from '#tests/support/chat/staff-token.ts'
 
 import { TOOL_ENVIRONMENT } from './commands.ts'
 
@@ -70,6 +71,7 @@ export async function openTestSite(): Promise<TestSite> {
     SANDBOX_SPEED,
     RATE_LIMIT_PER_MINUTE: '0', // all test requests have the same IP address
     LOG_LEVEL: 'warn',
+    CHAT_STAFF_TOKEN: TEST_CHAT_STAFF_TOKEN,
   }
   const open = () => startProcess(['scripts/start.ts'], url, environment, log)
   let running = await open()

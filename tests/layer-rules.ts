@@ -221,6 +221,7 @@ const LARGE_FOLDERS: Readonly<Record<string, string>> = {
   'src/domain/navigation/redirects': 'one file per redirect rule',
   'src/layouts/islands': 'one root and one script per page with personal data',
   'src/pages': 'one file per route',
+  'src/backend/db/schema': 'one file per subject of tables',
   'src/state/browser': 'one file per store of the browser',
   'src/styles': 'one file per feature or base style',
 }

@@ -18,6 +18,7 @@ import { openIpCountryDatabase } from '#backend/modules/geo/ip-country-database.
 import { refreshOnCatalogueChange } from '#backend/modules/landing/refresh-on-catalogue-change.ts'
 import { refreshLandingSnapshots } from '#backend/modules/landing/refresh-landing-snapshots.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
+import { createChatSignals } from '#backend/modules/support/chat/chat-writes.ts'
 import { createSandboxPages } from '#backend/payments/sandbox/sandbox-pages.ts'
 import { createSandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
@@ -71,7 +72,8 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
   let stopListening: (() => Promise<void>) | undefined
   let stopRefreshing: (() => Promise<void>) | undefined
   const { google, facebook } = settings
-  const shared = { db, report, now: Date.now, sandbox, siteOrigin, speed, signals: createOrderSignals(db), payments: cards?.provider }
+  const signals = { signals: createOrderSignals(db), chatSignals: createChatSignals(db) }
+  const shared = { db, report, now: Date.now, sandbox, siteOrigin, speed, ...signals, payments: cards?.provider }
   const backend = createBackend({
     ...shared,
     maxJsonBodyBytes,
@@ -82,6 +84,7 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
     staffEmailDomains: settings.staffEmailDomains,
     hasCalls: sandbox || settings.sms?.voiceFrom !== undefined,
     facebook,
+    chatStaffToken: settings.chatStaffToken,
   })
   const close = async (): Promise<void> => {
     await db.close()

@@ -166,6 +166,11 @@ export const SETTINGS = {
     description:
       'Keys that encrypt addresses in the database: id:key, comma-separated; an id has up to 20 letters and digits, a key 32 bytes in base64. The first encrypts, each one decrypts; the same for all processes of one database. Unset: one key, generated once and stored in DATA_DIR.',
   },
+  CHAT_STAFF_TOKEN: {
+    defaultValue: '',
+    description:
+      'Secret of the staff that answer customers in chats, 32 characters or more, such as the output of `openssl rand -hex 32`. Unset: no chat is offered, except in the sandbox, which answers by itself.',
+  },
   JSON_BODY_BYTES: { defaultValue: '65536', description: 'Maximum size of a request body that is not an upload, in bytes.' },
   UPLOAD_BYTES: { defaultValue: '5242880', description: 'Maximum size of a multipart upload, in bytes.' },
   HTML_CACHE_ENTRIES: { defaultValue: '2000', description: 'Maximum number of anonymous pages in memory; 0 turns the page cache off.' },

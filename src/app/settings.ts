@@ -3,6 +3,7 @@ import { resolve } from 'node:path'
 
 import { type AddressKey, parseAddressKeys } from '#app/settings/address-keys-setting.ts'
 import { parseGeocoderSettings } from '#app/settings/geocoder-settings.ts'
+import { maskSecret } from '#app/settings/mask-secret.ts'
 import { parseSocialSettings, type SocialSettings } from '#app/settings/social-settings.ts'
 import { type MapTilesSetting, parseMapTiles } from '#app/settings/map-tiles-setting.ts'
 import { type MessageSettings, parseMessageSettings } from '#app/settings/message-settings.ts'
@@ -11,7 +12,7 @@ import { type SettingName, SETTINGS } from '#app/settings-table.ts'
 import type { GeocoderOptions } from '#backend/modules/geo/geocoders/geocoder-options.ts'
 
 const SITE_ENVS = ['production', 'staging', 'development'] as const
-const MIN_DEVICE_KEY_LENGTH = 32
+const MIN_SECRET_LENGTH = 32
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
 export interface Settings extends MessageSettings, SocialSettings {
@@ -52,6 +53,8 @@ export interface Settings extends MessageSettings, SocialSettings {
   readonly addressKeys: readonly AddressKey[] | undefined
   /** Sources of addresses in their order; empty: the database only. */
   readonly geocoders: readonly GeocoderOptions[]
+  /** Undefined: no chat, except in the sandbox. */
+  readonly chatStaffToken: string | undefined
   readonly jsonBodyBytes: number
   readonly uploadBytes: number
   readonly htmlCacheEntries: number
@@ -178,8 +181,10 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
   if (!(scale > 0 && scale <= 1000)) rejectValue('SEED_SCALE', 'a number above 0, to 1000')
   const speed = Number(getValue('SANDBOX_SPEED'))
   if (!(speed >= 0.1 && speed <= 600)) rejectValue('SANDBOX_SPEED', 'a number from 0.1 to 600')
-  const keyLength = getValue('DEVICE_KEY').length
-  if (keyLength > 0 && keyLength < MIN_DEVICE_KEY_LENGTH) rejectValue('DEVICE_KEY', `${MIN_DEVICE_KEY_LENGTH} characters or more`)
+  for (const name of ['DEVICE_KEY', 'CHAT_STAFF_TOKEN'] as const) {
+    const { length } = getValue(name)
+    if (length > 0 && length < MIN_SECRET_LENGTH) rejectValue(name, `${MIN_SECRET_LENGTH} characters or more`)
+  }
   const hosts = parseList(
     'ALLOWED_HOSTS',
     it => /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(it),
@@ -230,6 +235,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     deviceKey: getValue('DEVICE_KEY') || undefined,
     addressKeys: parseAddressKeys(getValue('ADDRESS_KEYS'), expected => rejectValue('ADDRESS_KEYS', expected)),
     geocoders: parseGeocoderSettings({ getValue, parseUrl, rejectValue, issues, sandbox, isLoopback }),
+    chatStaffToken: getValue('CHAT_STAFF_TOKEN') || undefined,
     jsonBodyBytes: parseInteger('JSON_BODY_BYTES', 1024, 16_777_216),
     uploadBytes: parseInteger('UPLOAD_BYTES', 1024, 104_857_600),
     htmlCacheEntries: parseInteger('HTML_CACHE_ENTRIES', 0, 1_000_000),
@@ -281,19 +287,4 @@ function isAddressOrBlock(text: string): boolean {
   const [address = '', bits, ...rest] = text.split('/')
   const family = isIP(address)
   return family !== 0 && rest.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)))
-}
-
-/** An invalid DATABASE_URL may contain the password. */
-function maskSecret(name: SettingName, value: string): string {
-  if (
-    name === 'DEVICE_KEY' ||
-    name === 'ADDRESS_KEYS' ||
-    name === 'SMS_TOKEN' ||
-    name === 'GOOGLE_PLACES_KEY' ||
-    name === 'GOOGLE_CLIENT_SECRET' ||
-    name === 'FACEBOOK_APP_SECRET' ||
-    name.startsWith('STRIPE_')
-  )
-    return '…'
-  return name.endsWith('_URL') ? value.replace(/\/\/[^@/]*@/, '//…@') : value
 }

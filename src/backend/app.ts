@@ -18,6 +18,10 @@ import { serveOrderEvents } from '#backend/modules/orders/order-events.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { createCaptcha } from '#backend/modules/platform/captcha.ts'
 import { createPlatformHandlers } from '#backend/modules/platform/handlers.ts'
+import { createChatHandlers } from '#backend/modules/support/chat/chat.ts'
+import { serveChatEvents } from '#backend/modules/support/chat/chat-events.ts'
+import { createChatSignals } from '#backend/modules/support/chat/chat-writes.ts'
+import { createHelpCenterHandlers } from '#backend/modules/support/chat/help-center.ts'
 import type { Handler, Handlers } from '#backend/register-endpoint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/registry.ts'
@@ -35,6 +39,8 @@ function createHandlers(options: BackendOptions): Handlers<typeof endpoints> {
     ...createLandingHandlers(options.db),
     ...createLanguageHandlers(options),
     ...createPlatformHandlers(options),
+    ...createChatHandlers(options),
+    ...createHelpCenterHandlers(options),
     ...captcha.handlers,
     ...createAccountHandlers({ ...options, captcha, runAfterResponse: options.runAfterResponse ?? createRunAfterResponse(options) }),
   }
@@ -47,7 +53,8 @@ export function createBackend(options: BackendOptions): Hono {
     authenticate,
     runOnce: createRunOnce(options.db, options.now),
   })
-  const { signals = createOrderSignals(options.db), speed = 1 } = options
+  const { signals = createOrderSignals(options.db), chatSignals = createChatSignals(options.db), speed = 1 } = options
   serveOrderEvents(app, { ...options, authenticate, signals, speed })
+  serveChatEvents(app, { ...options, authenticate, signals, chatSignals })
   return app
 }

@@ -1,5 +1,6 @@
 import type { ApiOptions } from '#backend/api.ts'
 import type { Db } from '#backend/db/connect.ts'
+import type { RowSignals } from '#backend/db/row-signals.ts'
 import type { GeocoderOptions } from '#backend/modules/geo/geocoders/geocoder-options.ts'
 import type { SocialProviders } from '#backend/modules/account/identity/social-identities.ts'
 import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
@@ -29,6 +30,10 @@ export interface BackendOptions extends Omit<ApiOptions, 'authenticate'>, Social
   readonly geocoders?: readonly GeocoderOptions[] | undefined
   /** Signals of changed orders. When unset, the backend listens to the database itself. */
   readonly signals?: OrderSignals | undefined
+  /** Signals of changed conversations. When unset, the backend listens to the database itself. */
+  readonly chatSignals?: RowSignals | undefined
+  /** Token of the staff that answer in chats. When unset, only the sandbox has chats. */
+  readonly chatStaffToken?: string | undefined
   /** Aborts when the process closes. Endless streams end then. */
   readonly closing?: AbortSignal | undefined
   /** Runs work after the response. Default: a short delay (run-after-response.ts). */

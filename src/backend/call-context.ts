@@ -17,6 +17,8 @@ export interface CallContext {
   readonly sandboxBrowser: string | undefined
   /** The token of a sign-up with Facebook (B §7). */
   readonly facebookToken?: string | undefined
+  /** The token of the staff, as sent; it may be wrong. */
+  readonly chatStaffToken?: string | undefined
   /** The holder of the access token. Always present in calls with `customer: 'required'`. */
   readonly customer: CallingCustomer | undefined
   /** One key per intended operation (`Endpoint.idempotent`). */
@@ -52,6 +54,7 @@ export function parseCallContext(headers: Headers, customer?: CallingCustomer): 
     userAgent: headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH),
     sandboxBrowser: Key.safeParse(headers.get(HEADER.sandboxBrowser)).data,
     facebookToken: headers.get(HEADER.facebookToken)?.slice(0, MAX_TOKEN_LENGTH),
+    chatStaffToken: headers.get(HEADER.chatStaffToken)?.slice(0, MAX_TOKEN_LENGTH),
     customer,
     idempotencyKey: Key.safeParse(headers.get(HEADER.idempotencyKey)).data,
   }

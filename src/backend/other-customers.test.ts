@@ -28,6 +28,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { addAddress, getAddressBook } from '#contract/geo/address-book.ts'
 import { getOrders } from '#contract/orders/order-list.ts'
 import { endpoints } from '#contract/registry.ts'
+import { getOpenConversations, openSupportChat } from '#contract/support/chat.ts'
 import { createSampleCart, createSavedLine } from '#domain/cart/cart-samples.ts'
 import { getLineKey, toSavedInfo } from '#domain/cart/saved-lines.ts'
 
@@ -78,7 +79,8 @@ async function createOwner() {
   const {
     passkeys: [passkey],
   } = await client(listPasskeys, { params: { id: customer.id } }, options())
-  return { ...owner, cardBody, cart, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, passkey: passkey!.id, session: customer.familyId } } // prettier-ignore
+  const { conversation } = await client(openSupportChat, { body: { orderId: orders[0]!.id } }, options())
+  return { ...owner, cardBody, cart, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, passkey: passkey!.id, session: customer.familyId, chat: conversation.externalId } } // prettier-ignore
 }
 
 const [anna, ben, former] = [await createOwner(), await createVisitor('Ben'), await createVisitor('Clara')]
@@ -90,6 +92,7 @@ const anonymous: Pick<Visitor, 'options'> = {
 const { ids } = anna
 const ofOrder = { params: { id: ids.order } }
 const ofCheckout = { params: { id: CHECKOUT } }
+const ofChat = { params: { id: ids.chat } }
 const ofAccount = { params: { id: ids.customer } }
 const ofPasskey = { id: ids.customer, passkeyId: ids.passkey }
 const withCard = buildCheckoutRequest(createCardPayment(ids.card))
@@ -124,6 +127,14 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   ], // prettier-ignore
   rateOrder: [{ ...ofOrder, body: { rating: 1 } }],
   skipRating: [ofOrder],
+  openSupportChat: [{ body: { orderId: ids.order } }],
+  initHelpCenter: [{ query: { orderId: ids.order } }],
+  initRiderChat: [{ query: { orderId: ids.order } }],
+  getRiderChatStatus: [{ query: { orderId: ids.order } }],
+  getChatMessages: [ofChat],
+  sendChatMessage: [{ ...ofChat, body: { clientId: 'a', text: 'Hi' } }],
+  markChatRead: [{ ...ofChat, body: { sequence: 1 } }],
+  reportChatTyping: [ofChat],
   updateUser: [{ ...ofAccount, body: { name: 'Ben', email: anna.customer.email } }],
   changePassword: [{ ...ofAccount, body: { oldPassword: null, newPassword: 'three brown geese' } }],
   putCompanyDetail: [{ ...ofAccount, body: { ...COMPANY, name: 'Ben SL' } }],
@@ -176,6 +187,9 @@ const OF_SESSION: ReadonlySet<string> = new Set([
   'getPendingRating',
   // accepts no card
   'placeOrder',
+  'getChatToken',
+  'getOpenConversations',
+  'getUnreadMessageCount',
   'getUserStatus',
   'getMe',
   'getProfile',
@@ -244,13 +258,13 @@ describe('issue 22: "Orders of other customers, cards, addresses, promo balances
     async name => {
       const reply = await send(getSpec(name), { query: {} }, ben).catch(() => ({}))
       const text = JSON.stringify(reply)
-      for (const it of ['Anna', anna.customer.email, ids.card, ids.address, BASKET, PROMO_CODE]) expect(text).not.toContain(it)
+      for (const it of ['Anna', anna.customer.email, ids.card, ids.address, BASKET, PROMO_CODE, ids.chat]) expect(text).not.toContain(it)
     },
   )
   test('the lists of the owner have all of it, so that the test above can find it', async () => {
-    const lists = [getAddressBook, getSavedCarts, getPaymentMethods, getPromocodes, getOrders, getMe]
+    const lists = [getOpenConversations, getAddressBook, getSavedCarts, getPaymentMethods, getPromocodes, getOrders, getMe]
     const text = JSON.stringify(await Promise.all(lists.map(it => send(it, { query: {} }, anna))))
-    for (const it of ['Anna', anna.customer.email, ids.card, ids.address, BASKET, PROMO_CODE]) expect(text).toContain(it)
+    for (const it of ['Anna', anna.customer.email, ids.card, ids.address, BASKET, PROMO_CODE, ids.chat]) expect(text).toContain(it)
   })
   // last: they change the data of the owner
   test.each(requests.filter(it => it.index === 0))(

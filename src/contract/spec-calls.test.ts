@@ -267,6 +267,17 @@ PUT /customers/:id/passkeys/:passkeyId
 POST /customers/:id/passkeys/:passkeyId/removal
 B §3 an account of Google or Facebook joins the account with its e-mail address
 POST /customers/identities
+B §1, B §3, B §7 chat: the messages of a conversation, and the side of the staff
+POST /chat/conversations
+GET /chat/conversations/:id/messages
+POST /chat/conversations/:id/messages
+POST /chat/conversations/:id/read
+POST /chat/conversations/:id/typing
+GET /staff/chat/conversations
+GET /staff/chat/conversations/:id/messages
+POST /staff/chat/conversations/:id/messages
+POST /staff/chat/conversations/:id/read
+POST /staff/chat/conversations/:id/typing
 B §4, B §7 messages to customers, which the sandbox shows
 GET /sandbox/outbox
 `

@@ -15,6 +15,7 @@ import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
+import { createChatSignals } from '#backend/modules/support/chat/chat-writes.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import { insertTestOrder } from '#backend/modules/testdata/test-orders.ts'
 import { createStoreRow, insertTestMarket } from '#backend/modules/testdata/small-market.ts'
@@ -35,6 +36,7 @@ test('jobs survive a SIGQUIT of PostgreSQL during an order, and each stage occur
     db,
     url: database.url,
     signals,
+    chatSignals: createChatSignals(db),
     report: () => {},
     sandbox: true,
     now: Date.now,

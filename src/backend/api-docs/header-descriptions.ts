@@ -27,5 +27,6 @@ export const HEADER_DESCRIPTIONS: Readonly<Record<HeaderName, string>> = {
   storefront: 'Sent by the storefront with every call that changes data. Other sites cannot send it.',
   clientAddress: 'IP address of the browser, as the storefront sees it.',
   sandboxBrowser: 'In the sandbox: secret key of the browser, which can read the mails of accounts that have signed in with it.',
+  chatStaffToken: 'The secret of the setting CHAT_STAFF_TOKEN.',
   requestId: 'Id of the request, repeated in errors and logs.',
 }

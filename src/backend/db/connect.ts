@@ -9,6 +9,7 @@ import { createLivenessCheck } from '#backend/db/server-liveness.ts'
 import * as account from '#backend/db/schema/account.ts'
 import * as cart from '#backend/db/schema/cart.ts'
 import * as catalogue from '#backend/db/schema/catalogue.ts'
+import * as chat from '#backend/db/schema/chat.ts'
 import * as checkout from '#backend/db/schema/checkout.ts'
 import * as geo from '#backend/db/schema/geo.ts'
 import * as language from '#backend/db/schema/language.ts'
@@ -31,6 +32,7 @@ const schema = {
   ...account,
   ...cart,
   ...catalogue,
+  ...chat,
   ...checkout,
   ...geo,
   ...language,

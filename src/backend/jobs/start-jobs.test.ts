@@ -9,6 +9,7 @@ import { stores } from '#backend/db/schema/stores.ts'
 import { DeliveryError, type MessageSenders } from '#backend/messaging/message-sender.ts'
 import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
+import { createChatSignals } from '#backend/modules/support/chat/chat-writes.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import { insertTestOrder } from '#backend/modules/testdata/test-orders.ts'
@@ -20,6 +21,7 @@ await insertTestMarket(db)
 await db.insert(stores).values(createStoreRow(7, 'Forn de Sant Pau'))
 const customer = await createTestCustomer(db, Date.now())
 const signals = createOrderSignals(db)
+const chatSignals = createChatSignals(db)
 const reported: ReportEntry[] = []
 
 const running: Jobs[] = []
@@ -28,6 +30,7 @@ async function start(speed: number, sandbox = true, senders: MessageSenders = {}
     db,
     url,
     signals,
+    chatSignals,
     report: it => reported.push(it),
     sandbox,
     siteOrigin: 'https://shop.test',

@@ -3,6 +3,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { createOutboxSender, deleteOldMessages, markMessagesSent } from '#backend/jobs/outbox-sender.ts'
 import { advanceOrder } from '#backend/jobs/advance-order.ts'
 import type { Db } from '#backend/db/connect.ts'
+import type { RowSignals } from '#backend/db/row-signals.ts'
 import { deleteExpiredIdempotencyKeys } from '#backend/idempotency.ts'
 import { CUSTOMER_CHANNELS, type MessageSenders } from '#backend/messaging/message-sender.ts'
 import { deleteDueAccounts } from '#backend/modules/account/personal-data/account-deletion.ts'
@@ -15,6 +16,7 @@ import { reconcileLedger } from '#backend/modules/checkout/ledger/reconcile-ledg
 import { findActiveOrderIds } from '#backend/modules/orders/order-rows.ts'
 import { deleteUnfinishedFlows } from '#backend/modules/account/phone/identity-flow.ts'
 import { deleteUnusedDevices } from '#backend/modules/platform/devices.ts'
+import { startChatResponder } from '#backend/modules/support/chat/answer-chats.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
 import type { Report } from '#domain/platform/report.ts'
@@ -24,6 +26,7 @@ export interface JobOptions {
   /** URL of the same database. The jobs use separate connections and the schema `pgboss`. */
   readonly url: string
   readonly signals: OrderSignals
+  readonly chatSignals: RowSignals
   readonly report: Report
   /** Simulates stores and couriers, and leaves messages to customers in the outbox (product.md, "The sandbox"). */
   readonly sandbox: boolean
@@ -80,6 +83,7 @@ export async function startJobs({
   db,
   url,
   signals,
+  chatSignals,
   report,
   sandbox,
   siteOrigin,
@@ -206,6 +210,7 @@ export async function startJobs({
     Promise.all([scheduled, scheduleAllRepeats()]).catch(reportError)
   })
   await signals.open().catch(reportError)
+  const stopAnswers = sandbox ? await startChatResponder({ db, chatSignals, now, onError: reportError }) : undefined
   await scheduleAllOrders()
   await scheduleAllRepeats()
 
@@ -214,6 +219,7 @@ export async function startJobs({
       boss.getWipData().every(it => it.name === LEDGER_QUEUE || Date.now() - (it.lastFetchedOn ?? it.createdOn) < MAX_WORKER_IDLE_MS),
     async stop(timeout) {
       unsubscribe()
+      await stopAnswers?.()
       await boss.stop({ timeout })
     },
   }

@@ -1,4 +1,17 @@
-import { getChatToken, getOpenConversations } from '#contract/support/chat.ts'
+import {
+  getChatMessages,
+  getChatToken,
+  getOpenConversations,
+  getStaffChatMessages,
+  getStaffConversations,
+  markChatRead,
+  markStaffChatRead,
+  openSupportChat,
+  reportChatTyping,
+  reportStaffChatTyping,
+  sendChatMessage,
+  sendStaffChatMessage,
+} from '#contract/support/chat.ts'
 import { getFaq } from '#contract/support/faq.ts'
 import { getRiderChatStatus, getUnreadMessageCount, initHelpCenter, initRiderChat } from '#contract/support/help-center.ts'
 import { createSupportTicket, getCrmAuth } from '#contract/support/ticket.ts'
@@ -13,6 +26,16 @@ export const supportEndpoints = {
   sendOrderFeedback,
   getChatToken,
   getOpenConversations,
+  openSupportChat,
+  getChatMessages,
+  sendChatMessage,
+  markChatRead,
+  reportChatTyping,
+  getStaffConversations,
+  getStaffChatMessages,
+  sendStaffChatMessage,
+  markStaffChatRead,
+  reportStaffChatTyping,
   initHelpCenter,
   getUnreadMessageCount,
   initRiderChat,

@@ -48,6 +48,8 @@ export const STORAGE_NAME = {
   upsell: 'glv_upsell',
   /** Ours, in session storage: this tab has asked for the rating of an order. */
   ratingAsked: 'glv_rating_asked',
+  /** Ours, in session storage: chat messages that wait for a connection, by conversation. */
+  chatQueue: 'glv_chat_queue',
   lastVisitedCity: LAST_VISITED_CITY,
   consent: CONSENT,
   cachedFonts: CACHED_FONTS_KEY,

@@ -1,9 +1,10 @@
 import type { Client } from '#client/client.ts'
 import { isPrime } from '#state/browser/cart-owner.ts'
 import { carts } from '#state/browser/storefront.ts'
+import { presence } from '#state/browser/presence.ts'
 import { call, session } from '#state/browser/session.ts'
 import { newId } from '#state/platform/identity.ts'
-import { createOrderTracking, type OrderTracking, type Presence } from '#state/orders/order-tracking.ts'
+import { createOrderTracking, type OrderTracking } from '#state/orders/order-tracking.ts'
 import { createOrderPlaces, type OrderPlaces } from '#state/orders/order-places.ts'
 import { createReorder } from '#state/orders/reorder.ts'
 import { createOrders, type Orders } from '#state/orders/orders.ts'
@@ -13,18 +14,6 @@ const createLocalizedClient =
   (language: string): Client =>
   (spec, input, options = {}) =>
     call(spec, input, { ...options, place: { language, ...options.place } })
-
-const presence: Presence = {
-  hidden: () => document.visibilityState === 'hidden',
-  online: () => navigator.onLine,
-  listen(changed) {
-    const PRESENCE_EVENTS = ['visibilitychange', 'online', 'offline', 'pageshow'] as const
-    for (const name of PRESENCE_EVENTS) addEventListener(name, changed)
-    return () => {
-      for (const name of PRESENCE_EVENTS) removeEventListener(name, changed)
-    }
-  },
-}
 
 export const createPagePlaces = (language: string) => createOrderPlaces({ call: createLocalizedClient(language), language })
 

@@ -40,6 +40,7 @@ const plainSession = createSession({
       localStorage.removeItem(RECENT_ADDRESSES_KEY)
       forgetOptions(localStorage)
       localStorage.removeItem(STORAGE_NAME.checkout)
+      sessionStorage.removeItem(STORAGE_NAME.chatQueue)
       // the pages that this customer has seen; a browser without a secure context has no caches
       void globalThis.caches?.delete(SAVED_PAGES_CACHE)
     }

@@ -7,6 +7,8 @@ export interface EventStreamOptions<State> {
   loadState(): Promise<State>
   /** The data of the event. */
   toData(state: State): object
+  /** The id of the event, which a browser sends when it reconnects. Undefined: events have none. */
+  toId?(state: State): string | number
   /** True ends the stream: no further state can follow. */
   isLast(state: State): boolean
   /** Delay of the next automatic refresh. Undefined: none, the stream waits for `refresh`. */
@@ -68,7 +70,8 @@ export function createEventStream<State>(options: EventStreamOptions<State>): Ev
       refreshRequested = false
       try {
         const state = await options.loadState()
-        write(`event: ${options.name}\ndata: ${JSON.stringify(options.toData(state))}\n\n`)
+        const id = options.toId ? `id: ${options.toId(state)}\n` : ''
+        write(`${id}event: ${options.name}\ndata: ${JSON.stringify(options.toData(state))}\n\n`)
         if (options.isLast(state)) end()
         else scheduleRefresh(options.getRefreshDelayMs(state))
       } catch (error) {

@@ -1,13 +1,13 @@
 import type { Hono } from 'hono'
 
 import { type Authenticate, parseCallContext } from '#backend/call-context.ts'
+import { createCustomerStreams } from '#backend/customer-streams.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { createEventStream } from '#backend/modules/orders/event-stream.ts'
 import { toOrderFlow, toOrderTracking } from '#backend/modules/orders/order-flow.ts'
 import { toOrder } from '#backend/modules/orders/to-order.ts'
 import { type OrderRow, getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
-import { Problem } from '#backend/problem.ts'
 import { createSignInProblem } from '#backend/register-endpoint.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { OrderUpdate } from '#contract/orders/order-flow.ts'
@@ -19,8 +19,6 @@ const HEARTBEAT_MS = 15_000
 /** Interval of position updates during the ride of the courier. */
 const RIDE_REFRESH_MS = 2000
 const RETRY_MS = 2000
-/** Concurrent streams per customer: about one per open tab. */
-const MAX_STREAMS_PER_CUSTOMER = 6
 
 export interface OrderEventOptions {
   readonly db: Db
@@ -42,16 +40,13 @@ export interface OrderEventOptions {
  */
 export function serveOrderEvents(app: Hono, options: OrderEventOptions): void {
   const { db, report, authenticate, signals, speed, now, heartbeatMs = HEARTBEAT_MS, closing } = options
-  const streams = new Map<number, Set<() => void>>()
-  closing?.addEventListener('abort', () => {
-    for (const customerStreams of streams.values()) for (const end of customerStreams) end()
-  })
+  const streams = createCustomerStreams(closing)
 
   app.get('/customer/orders/:id/events', async c => {
     const { headers } = c.req.raw
     const customer = await authenticate(headers)
     if (!customer) throw createSignInProblem()
-    if (closing?.aborted) throw new Problem(503, 'The server is closing', undefined, { headers: { 'retry-after': '2' } })
+    streams.requireOpen()
     const orderId = Id.safeParse(c.req.param('id')).data ?? 0
     const { order } = await getCustomerOrderRow(db, orderId, customer.id)
     const language = LanguageCode.safeParse(c.req.query('language')).data ?? parseLanguageHeader(headers) ?? order.language
@@ -60,11 +55,8 @@ export function serveOrderEvents(app: Hono, options: OrderEventOptions): void {
     if (c.req.method === 'HEAD') return c.body(null, 200, responseHeaders)
     await signals.open()
 
-    // checked last: nothing is awaited between the count and the stream
-    const customerStreams = streams.get(customer.id) ?? new Set()
-    const retryLater = { headers: { 'retry-after': '10' } }
-    if (customerStreams.size >= MAX_STREAMS_PER_CUSTOMER) throw new Problem(429, 'Too many open order streams', undefined, retryLater)
-    streams.set(customer.id, customerStreams)
+    // counted last: nothing is awaited between the count and the stream
+    const remove = streams.add(customer.id, () => stream.end())
     const stream = createEventStream({
       name: 'order',
       heartbeatMs,
@@ -77,12 +69,10 @@ export function serveOrderEvents(app: Hono, options: OrderEventOptions): void {
       onError: error => report({ kind: 'error', name: 'ORDER_EVENTS_ERROR', message: String(error).slice(0, 300), path: c.req.path }),
       onEnd() {
         unsubscribe()
-        customerStreams.delete(stream.end)
-        if (customerStreams.size === 0 && streams.get(customer.id) === customerStreams) streams.delete(customer.id)
+        remove()
       },
     })
-    const unsubscribe = signals.onOrder(orderId, stream.refresh)
-    customerStreams.add(stream.end)
+    const unsubscribe = signals.onRow(orderId, stream.refresh)
     return c.body(stream.body, 200, responseHeaders)
   })
 }

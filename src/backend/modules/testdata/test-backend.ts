@@ -5,15 +5,22 @@ import type { ReportEntry } from '#contract/platform/report.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { Point } from '#contract/primitives.ts'
 
+interface TestBackendOptions {
+  readonly hasCalls?: boolean
+  /** Default: true. */
+  readonly sandbox?: boolean
+  readonly chatStaffToken?: string
+}
+
 /** Creates a backend on a new database, with a clock and a `fetch` to call it. */
-export async function createTestBackend({ hasCalls = false } = {}) {
+export async function createTestBackend({ hasCalls = false, sandbox = true, chatStaffToken }: TestBackendOptions = {}) {
   const { db, url } = await createTestDatabase('empty')
   await insertTestMarket(db)
   const reported: ReportEntry[] = []
   const clock = { now: NOON }
   const deferred: Promise<void>[] = []
   const runAfterResponse = (work: () => Promise<void>) => void deferred.push(work())
-  const options = { siteOrigin: 'https://shop.test', sandbox: true, hasCalls, runAfterResponse }
+  const options = { siteOrigin: 'https://shop.test', sandbox, hasCalls, chatStaffToken, runAfterResponse }
   const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...options })
   const delivery: { location?: Point | undefined } = {}
   const fetch: typeof globalThis.fetch = async (...input) => {

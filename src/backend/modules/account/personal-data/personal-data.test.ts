@@ -5,6 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { customers, mailProofs, passkeys, phoneVerifications, refreshTokens } from '#backend/db/schema/account.ts'
 import { customerMigrations, socialIdentities, twoFactorTokens } from '#backend/db/schema/identities.ts'
 import { savedCarts } from '#backend/db/schema/cart.ts'
+import { chatConversations, chatMessages, chatTokens } from '#backend/db/schema/chat.ts'
 import { defaultPaymentMethods, payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
@@ -94,6 +95,7 @@ const TRACES = {
   survey: 'I prefer violet umbrellas',
   fingerprint: 'thumb-7f3a9c',
   comment: 'Trace of a comment',
+  chat: 'my umbrella is with the courier',
   passkey: 'Phone of Zenobia',
   subject: 'google-subject-zq',
   formerId: 'former-customer-zq',
@@ -141,6 +143,9 @@ async function createKnownCustomer() {
   await db.insert(customerPromoCodes).values({ customerId: id, promoCodeId: id, savedAt: new Date(clock.now) })
   await db.insert(orderRatings).values({ orderId: orderId!, customerId: id, partnerValue: 1, partnerMode: 'ONE_TO_FIVE', partnerComment: TRACES.comment, createdAt: new Date(clock.now) }) // prettier-ignore
   await db.transaction(tx => addBalance(tx, { customerId: id, currency: 'EUR', amount: 5, reference: 'test', now: clock.now }))
+  const [chat] = await db.insert(chatConversations).values({ customerId: id, orderId: orderId!, type: 'SUPPORT', language: 'en', lastSequence: 1, createdAt: new Date(clock.now) }).returning() // prettier-ignore
+  await db.insert(chatMessages).values({ conversationId: chat!.id, sequence: 1, sender: 'CUSTOMER', clientId: 'c', text: TRACES.chat, createdAt: new Date(clock.now) }) // prettier-ignore
+  await db.insert(chatTokens).values({ hash: `chat-${id}`, customerId: id, familyId, expiresAt: new Date(clock.now) })
   await db.insert(promoRedemptions).values({ promoCodeId: id, customerId: id, orderId, discount: 1, createdAt: new Date(clock.now) })
   const deliver = async () => {
     let due: number | undefined = clock.now

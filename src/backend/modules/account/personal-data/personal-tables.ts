@@ -14,6 +14,7 @@ import {
 } from '#backend/db/schema/account.ts'
 import { customerMigrations, socialIdentities, twoFactorTokens } from '#backend/db/schema/identities.ts'
 import { savedCarts } from '#backend/db/schema/cart.ts'
+import { chatConversations, chatMessages, chatTokens } from '#backend/db/schema/chat.ts'
 import { checkouts, defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { customerBalances, invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
@@ -241,6 +242,24 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'columns',
     columns: { customerId: SECRET, currency: COPIED, amount: COPIED },
   }),
+  definePersonalTable(chatTokens, {
+    owner: id => eq(chatTokens.customerId, id),
+    erases: 'rows',
+    columns: { hash: SECRET, customerId: SECRET, familyId: SECRET, expiresAt: SECRET },
+  }),
+  definePersonalTable(chatMessages, {
+    owner: id => inArray(chatMessages.conversationId, sql`(select ${chatConversations.id} from ${chatConversations} where ${chatConversations.customerId} = ${id})`),
+    erases: 'rows',
+    columns: { conversationId: COPIED, sequence: COPIED, sender: COPIED, clientId: SECRET, text: COPIED, createdAt: COPIED },
+  }), // prettier-ignore
+  definePersonalTable(chatConversations, {
+    owner: id => eq(chatConversations.customerId, id),
+    erases: 'rows',
+    columns: {
+      id: COPIED, externalId: SECRET, customerId: SECRET, orderId: COPIED, type: COPIED, language: COPIED, lastSequence: SECRET, customerReadSequence: SECRET,
+      agentReadSequence: SECRET, customerTypingAt: SECRET, agentTypingAt: SECRET, createdAt: COPIED,
+    },
+  }), // prettier-ignore
   // the ratings of stores stay: they name nobody
   definePersonalTable(orderRatings, {
     owner: id => eq(orderRatings.customerId, id),
