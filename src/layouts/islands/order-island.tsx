@@ -2,6 +2,7 @@ import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { SignInForm } from '#features/account/SignInForm.tsx'
 import { OrderPage } from '#features/orders/OrderPage.tsx'
 import { openOrderPage } from '#features/orders/open-orders.ts'
+import { parseChatParameter } from '#features/support/chat/chat-parameter.ts'
 import { loadAccountTexts } from '#i18n/island-texts/account.ts'
 import { loadOrdersTexts } from '#i18n/island-texts/orders.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
@@ -13,6 +14,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   const page = openOrderPage(language)
   watchAccountCarts()
   watchUserStatus()
+  openRequestedChat(page.orderTracking, language)
   const [t, account] = await Promise.all([loadOrdersTexts(language), loadAccountTexts(language)])
   mountIsland(
     place,
@@ -27,4 +29,20 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
       <SignInDialog t={account} language={language} />
     </>,
   )
+}
+
+/** Opens the chat that the address asks for (`?chat=support`, `?chat=courier`), once the order is loaded. */
+function openRequestedChat({ $tracking }: ReturnType<typeof openOrderPage>['orderTracking'], language: string): void {
+  const chat = parseChatParameter(location.search)
+  if (!chat) return
+  const unsubscribe = $tracking.subscribe(state => {
+    if (state.status !== 'ready') return
+    // the first call comes before the assignment
+    queueMicrotask(() => unsubscribe())
+    const url = new URL(location.href)
+    url.searchParams.delete('chat')
+    history.replaceState(history.state, '', url)
+    const { id: orderId } = state.update.order
+    void import('#layouts/islands/help-center-island.tsx').then(it => it.openHelp(language, { orderId, chat })).catch(() => {})
+  })
 }

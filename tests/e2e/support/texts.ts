@@ -25,6 +25,9 @@ import ordersUk from '#i18n/messages/orders/uk.json' with { type: 'json' }
 import platformEn from '#i18n/messages/platform/en.json' with { type: 'json' }
 import platformHy from '#i18n/messages/platform/hy.json' with { type: 'json' }
 import platformUk from '#i18n/messages/platform/uk.json' with { type: 'json' }
+import supportEn from '#i18n/messages/support/en.json' with { type: 'json' }
+import supportHy from '#i18n/messages/support/hy.json' with { type: 'json' }
+import supportUk from '#i18n/messages/support/uk.json' with { type: 'json' }
 import { fill, fillCount } from '#i18n/fill.ts'
 
 /** One language of each script. */
@@ -40,6 +43,7 @@ export type TextKey =
   | `navigation:${keyof typeof navigationEn}`
   | `orders:${keyof typeof ordersEn}`
   | `platform:${keyof typeof platformEn}`
+  | `support:${keyof typeof supportEn}`
 
 type Values = Readonly<Record<string, string | number>>
 type DomainMessages = Readonly<Record<string, Readonly<Record<string, string>>>>
@@ -55,6 +59,7 @@ const MESSAGES: Readonly<Record<Language, DomainMessages>> = {
     navigation: navigationEn,
     orders: ordersEn,
     platform: platformEn,
+    support: supportEn,
   },
   uk: {
     account: accountUk,
@@ -66,6 +71,7 @@ const MESSAGES: Readonly<Record<Language, DomainMessages>> = {
     navigation: navigationUk,
     orders: ordersUk,
     platform: platformUk,
+    support: supportUk,
   },
   hy: {
     account: accountHy,
@@ -77,6 +83,7 @@ const MESSAGES: Readonly<Record<Language, DomainMessages>> = {
     navigation: navigationHy,
     orders: ordersHy,
     platform: platformHy,
+    support: supportHy,
   },
 }
 

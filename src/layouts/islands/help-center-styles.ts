@@ -1,0 +1,11 @@
+import chatSheet from '#styles/chat.css?url'
+import { loadStyleSheet } from '#ui/dialogs/load-style-sheet.ts'
+
+let loading: Promise<unknown> | undefined
+
+/** Loads the styles of the help button and its dialog once. */
+export function loadHelpStyles(): Promise<unknown> {
+  loading ??= loadStyleSheet(chatSheet)
+  loading.catch(() => (loading = undefined))
+  return loading
+}

@@ -1,0 +1,13 @@
+import { call, session } from '#state/browser/session.ts'
+import { createHelpCenter } from '#state/support/help-center.ts'
+
+/** The help center of this page, in its language; cleared at logout. */
+export function createPageHelpCenter(language: string) {
+  const helpCenter = createHelpCenter({
+    call: (spec, input, options = {}) => call(spec, input, { ...options, place: { language, ...options.place } }),
+  })
+  session.$session.subscribe(({ status }) => {
+    if (status === 'anonymous') helpCenter.clear()
+  })
+  return helpCenter
+}
