@@ -48,7 +48,7 @@ async function pay(card: TestCard, visitor?: Visitor) {
   const body = { ...buildCheckoutRequest(createCardPayment(await saveCard(payer, card))), displayedTotal: TOTAL }
   const state = await client(startCheckout, { params: { id }, body }, payer.options(randomUUID()))
   const row = await db.query.payments.findFirst({ where: (it, { eq: is }) => is(it.id, state.paymentExposedId!) })
-  return { visitor: payer, id, state, paymentId: state.paymentExposedId!, orderId: row!.orderId }
+  return { visitor: payer, id, state, paymentId: state.paymentExposedId!, orderId: row!.orderId! }
 }
 type Purchase = Awaited<ReturnType<typeof pay>>
 
@@ -84,6 +84,15 @@ describe('issue 22: a Stripe adapter behind the provider port', () => {
     await settle(purchase)
     expect(getMovements(purchase)).toEqual([`authorised ${TOTAL}`, `captured ${TOTAL}`, `refunded ${TOTAL}`])
     expect(await provider.getBalance(purchase.paymentId)).toEqual({ amount: 0, currency: 'EUR' })
+  })
+
+  test('an authorisation that has expired at Stripe is not charged: the customer owes the order', async () => {
+    const purchase = await pay('good')
+    stripe.findIntent(purchase.paymentId).status = 'canceled'
+    await settle(purchase)
+    await settle(purchase)
+    expect(getMovements(purchase)).toEqual([`authorised ${TOTAL}`])
+    expect(await read(purchase)).toEqual(['UNCOLLECTED', 'NewStatus'])
   })
 
   test('an order that is cancelled before the capture releases the card', async () => {

@@ -2,6 +2,8 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { passkeys, tokenFamilies } from '#backend/db/schema/account.ts'
+import { debts } from '#backend/db/schema/checkout.ts'
+import { countries } from '#backend/db/schema/geo.ts'
 import { customerPromoCodes, promoCodes } from '#backend/db/schema/promo-codes.ts'
 import {
   buildCheckoutRequest,
@@ -12,6 +14,7 @@ import {
   DELIVERY_ADDRESS,
   TOTAL,
 } from '#backend/modules/testdata/checkout-backend.ts'
+import { insertTestOrder } from '#backend/modules/testdata/test-orders.ts'
 import { createClient } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { getPersonalData } from '#contract/account/account-data.ts'
@@ -85,6 +88,12 @@ async function createOwner() {
 
 const [anna, ben, former] = [await createOwner(), await createVisitor('Ben'), await createVisitor('Clara')]
 await db.delete(tokenFamilies).where(eq(tokenFamilies.id, former.customer.familyId))
+// a debt, so that his payment is refused because of the card
+await db.update(countries).set({ debtBlocksOrders: false })
+const debtOrder = await insertTestOrder(db, ben.customer.id, clock.now)
+await db
+  .insert(debts)
+  .values({ orderId: debtOrder, customerId: ben.customer.id, currency: 'EUR', amount: 1, createdAt: new Date(clock.now) })
 const { authorization: _, ...place } = ben.options().place
 const anonymous: Pick<Visitor, 'options'> = {
   options: idempotencyKey => ({ place: place as never, ...(idempotencyKey !== undefined && { idempotencyKey }) }),
@@ -107,6 +116,7 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   removeAddress: [{ params: { id: ids.address } }],
   saveCart: [{ params: { basketId: BASKET }, body: anna.cart }],
   getPriceBreakdown: [ofCheckout],
+  payDebt: [{ body: { paymentInstrumentId: ids.card } }],
   getCheckout: [ofCheckout],
   completeCheckout: [{ ...ofCheckout, body: { paymentExposedId: null } }],
   cancelCheckout: [{ ...ofCheckout, query: {} }],
@@ -178,6 +188,7 @@ const OF_SESSION: ReadonlySet<string> = new Set([
   'getOrderedProducts',
   'getSavedCarts',
   'getLatestCheckout',
+  'getDebt',
   'getPaymentMethods',
   'createCardToken',
   'savePromocode',
@@ -232,7 +243,7 @@ describe('issue 22: "Orders of other customers, cards, addresses, promo balances
   test.each(requests)('$name $index is refused, and changes nothing', async ({ name, input }) => {
     const before = await loadData()
     // 422: the body names a card that the customer does not have
-    const expected = name === 'startCheckout' || name === 'savePaymentCard' ? [422] : [403, 404]
+    const expected = name === 'startCheckout' || name === 'savePaymentCard' || name === 'payDebt' ? [422] : [403, 404]
     expect(expected).toContain(await getStatus(getSpec(name), input, ben))
     expect(await loadData()).toEqual(before)
   })

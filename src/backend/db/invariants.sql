@@ -26,16 +26,16 @@ where payments.status = 'CAPTURED'
 select orders.id, orders.status from orders
 where orders.payment ->> 'type' <> 'Cash' and orders.status in ('ScheduledStatus', 'ProgressStatus', 'DeliveredStatus')
   and (orders.used_balance_minor = 0 or orders.used_balance_minor < orders.total_minor)
-  and not exists (select from payments where payments.order_id = orders.id and payments.status = 'CAPTURED');
+  and not exists (select from payments where payments.order_id = orders.id and payments.status in ('CAPTURED', 'UNCOLLECTED'));
 
 -- name: no new card order without an authorised or captured payment
 select orders.id, orders.status from orders
 where orders.payment ->> 'type' <> 'Cash' and orders.status = 'NewStatus'
   and (orders.used_balance_minor = 0 or orders.used_balance_minor < orders.total_minor)
-  and not exists (select from payments where payments.order_id = orders.id and payments.status in ('AUTHORISED', 'CAPTURED'));
+  and not exists (select from payments where payments.order_id = orders.id and payments.status in ('AUTHORISED', 'CAPTURED', 'UNCOLLECTED'));
 
--- name: at most one authorised or captured payment per order
-select order_id, count(*) from payments where status in ('AUTHORISED', 'CAPTURED') group by 1 having count(*) > 1;
+-- name: at most one authorised, captured or owed payment per order
+select order_id, count(*) from payments where status in ('AUTHORISED', 'CAPTURED', 'UNCOLLECTED') and order_id is not null group by 1 having count(*) > 1;
 
 -- name: an order's total is the sum of its lines
 select orders.id, orders.total_minor, sum(line.amount_minor) from orders left join order_price_lines line on line.order_id = orders.id
@@ -69,7 +69,9 @@ where (orders.status, orders.stage) is distinct from (event.to_status, event.sta
 
 -- name: a completed checkout has an order that is not a draft
 select checkouts.customer_id, checkouts.id, orders.status from checkouts left join orders on orders.id = checkouts.order_id
-where checkouts.status = 'COMPLETED' and (orders.id is null or orders.status in ('DraftStatus', 'OrphanStatus') or orders.customer_id <> checkouts.customer_id);
+where checkouts.status = 'COMPLETED' and not exists (
+  select from payments where payments.customer_id = checkouts.customer_id and payments.debt_checkout_id = checkouts.id
+) and (orders.id is null or orders.status in ('DraftStatus', 'OrphanStatus') or orders.customer_id <> checkouts.customer_id);
 
 -- name: at most one active refresh token per family
 select family_id, count(*) from refresh_tokens where used_at is null group by 1 having count(*) > 1;
@@ -102,6 +104,22 @@ select transaction_id, sum(amount_minor) from ledger_entries group by 1 having s
 -- name: the ledger has each movement of money of orders and payments, and no other
 -- the nightly job reads the same view (docs/OPERATING.md, "The ledger")
 select order_id, event, expected, posted from ledger_differences;
+
+-- name: the debts of a customer are those of the ledger
+select customer_id, currency, sum(amount_minor) from (
+  select debts.customer_id, debts.currency, debts.amount_minor from debts left join payments on payments.id = debts.payment_id
+  where debts.cancelled_at is null and payments.status is distinct from 'CAPTURED'
+  union all
+  select coalesce(movement.customer_id, orders.customer_id), movement.currency, -entry.amount_minor from ledger_transactions movement
+  join ledger_entries entry on entry.transaction_id = movement.id and entry.account = 'CUSTOMER_DEBTS'
+  left join orders on orders.id = movement.order_id
+) amounts group by customer_id, currency having sum(amount_minor) <> 0;
+
+-- name: the payment of a debt has the amount of its debts, and a debt has no payment that failed
+select payments.id, payments.status, payments.amount_minor, sum(debts.amount_minor) from payments
+left join debts on debts.payment_id = payments.id where payments.debt_checkout_id is not null
+group by payments.id having coalesce(sum(debts.amount_minor), 0)
+  <> case when payments.status in ('FAILED', 'CANCELLED', 'UNCOLLECTED') then 0 else payments.amount_minor end;
 
 -- name: the balance of a customer is that of the ledger less what drafts have reserved
 select customer_id, currency, sum(amount_minor) from (

@@ -1,3 +1,5 @@
+import type { AlternativePlatform } from '#domain/checkout/payment-platforms.ts'
+
 /** Why a payment failed: the bank declined it, the funds are insufficient, the customer did not confirm, or it was cancelled. */
 export type PaymentErrorReason = 'DECLINED' | 'INSUFFICIENT_FUNDS' | 'CHALLENGE_DECLINED' | 'CANCELLED'
 
@@ -28,7 +30,10 @@ export interface PaymentRequest {
   /** Our UUID. The provider processes each id once, even if the request arrives twice. */
   readonly paymentId: string
   readonly customer: string
+  /** Empty for an alternative platform. */
   readonly cardToken: string
+  /** The customer pays on the page of this platform: the payment is always a challenge. Undefined for a card. */
+  readonly platform?: AlternativePlatform | undefined
   /** Minor units. */
   readonly amount: number
   readonly currency: string
@@ -44,12 +49,15 @@ export interface PaymentRequest {
 export interface PaymentProvider {
   /** The value in `payments.provider` and in a country's list of providers. */
   readonly name: string
+  /** The alternative platforms that it offers. */
+  readonly platforms: readonly AlternativePlatform[]
   /** Creates what the provider's card form needs. `customer` is our URN of the customer. */
   createCustomerToken(customer: string): Promise<{ readonly platformCustomerId: string; readonly platformToken: string }>
   /** Undefined for a token of another customer. */
   readCard(customer: string, cardToken: string): Promise<ProviderCard | undefined>
   authorise(payment: PaymentRequest): Promise<ProviderPayment>
-  capture(paymentId: string, amount: number): Promise<void>
+  /** @returns `REFUSED` when the authorised payment can no longer be charged: another try cannot succeed */
+  capture(paymentId: string, amount: number): Promise<'CAPTURED' | 'REFUSED'>
   /** Cancels a payment that is not captured. A payment that arrives after its cancellation is rejected. */
   cancel(paymentId: string): Promise<ProviderPayment>
   refund(paymentId: string, amount: number): Promise<void>

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { OrderLines } from '#contract/cart/order-line.ts'
+import { Debt } from '#contract/checkout/debt.ts'
 import { ScheduledTime } from '#contract/checkout/estimation.ts'
 import { PaymentConfiguration, PaymentMethod, PaymentMethodType } from '#contract/checkout/payment.ts'
 import { Notice, OrderBalance, PricingBreakdown } from '#contract/checkout/pricing.ts'
@@ -88,6 +89,8 @@ export const CheckoutTemplate = z.object({
   paymentMethods: z.array(PaymentMethod),
   pricingBreakdown: PricingBreakdown,
   total: Money,
+  /** Ours; null without a debt. */
+  debt: z.optional(z.nullable(Debt)),
   /** Ours; null without a balance in the currency of the order. */
   balance: z.optional(z.nullable(OrderBalance)),
   eta: z.nullable(Eta),

@@ -5,6 +5,7 @@ import type { PriceLine } from '#domain/checkout/price-order.ts'
  * - CUSTOMER: what customers owe. Zero for a delivered order that is paid, and for a cancelled order that is refunded.
  * - CARD_PROVIDER: captured money that the payment provider holds.
  * - CASH: money that couriers and stores have collected.
+ * - CUSTOMER_DEBTS: what customers owe for orders whose charge failed after they were placed.
  * - CUSTOMER_BALANCES: credit of customers, which they can use for orders.
  * - PRODUCTS and COURIER_TIPS: owed to stores and couriers.
  * - DELIVERY_FEES, SERVICE_FEES, SURCHARGES: income. SECURITY_DEPOSITS: owed to the customer.
@@ -14,6 +15,7 @@ export const LEDGER_ACCOUNTS = [
   'CUSTOMER',
   'CARD_PROVIDER',
   'CASH',
+  'CUSTOMER_DEBTS',
   'CUSTOMER_BALANCES',
   'PRODUCTS',
   'COURIER_TIPS',
@@ -26,7 +28,7 @@ export const LEDGER_ACCOUNTS = [
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
-/** Movements of money. Each happens at most once for an order; BALANCE_ADDED belongs to a customer, without an order. */
+/** Movements of money. Each happens at most once for an order; BALANCE_ADDED and DEBT_PAID belong to a customer, without an order. */
 export const LEDGER_EVENTS = [
   'ORDER_PLACED',
   'ORDER_CANCELLED',
@@ -36,6 +38,10 @@ export const LEDGER_EVENTS = [
   'BALANCE_ADDED',
   'BALANCE_USED',
   'BALANCE_RETURNED',
+  'DEBT_INCURRED',
+  'DEBT_PAID',
+  'DEBT_CANCELLED',
+  'DEBT_RETURNED',
 ] as const
 export type LedgerEvent = (typeof LEDGER_EVENTS)[number]
 
@@ -79,6 +85,11 @@ const MOVEMENTS = {
   PAYMENT_REFUNDED: { to: 'CUSTOMER', from: 'CARD_PROVIDER' },
   BALANCE_ADDED: { to: 'PROMO_CODES', from: 'CUSTOMER_BALANCES' },
   BALANCE_USED: { to: 'CUSTOMER_BALANCES', from: 'CUSTOMER' },
+  DEBT_INCURRED: { to: 'CUSTOMER_DEBTS', from: 'CUSTOMER' },
+  DEBT_PAID: { to: 'CARD_PROVIDER', from: 'CUSTOMER_DEBTS' },
+  // of a cancelled order: a debt that is open ends, and one that is paid goes to the balance
+  DEBT_CANCELLED: { to: 'CUSTOMER', from: 'CUSTOMER_DEBTS' },
+  DEBT_RETURNED: { to: 'CUSTOMER', from: 'CUSTOMER_BALANCES' },
   BALANCE_RETURNED: { to: 'CUSTOMER', from: 'CUSTOMER_BALANCES' },
 } as const satisfies Partial<Record<LedgerEvent, { to: LedgerAccount; from: LedgerAccount }>>
 

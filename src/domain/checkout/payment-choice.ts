@@ -9,17 +9,32 @@ export const UNENTERED_CARD: PaymentConfiguration = { type: 'CreditCard', altern
 export const toPaymentConfiguration = ({ type, id, alternativePlatform }: PaymentMethod): PaymentConfiguration => ({
   type,
   alternativePlatform: alternativePlatform?.name ?? null,
-  instrumentId: type === 'Cash' ? null : id,
+  instrumentId: type === 'CreditCard' ? id : null,
 })
+
+export const isSamePayment = (one: PaymentConfiguration, other: PaymentConfiguration): boolean =>
+  one.type === other.type && one.instrumentId === other.instrumentId && one.alternativePlatform === other.alternativePlatform
 
 /** Whether a saved payment is no longer available: another tab may have deleted the card. */
 export function isPaymentUnavailable(payment: PaymentConfiguration, methods: readonly PaymentMethod[]): boolean {
-  return !methods.some(it => it.type === payment.type && (it.type === 'Cash' || it.id === payment.instrumentId))
+  return !methods.some(it => isSamePayment(toPaymentConfiguration(it), payment))
 }
 
-/** Initial selection: the customer's default, else a saved card, else a new card. */
-export function getInitialPayment(methods: readonly PaymentMethod[], total: number, maxCash: number): PaymentChoice {
-  const available = methods.filter(it => it.type === 'CreditCard' || (it.type === 'Cash' && total <= maxCash))
-  const first = available.find(it => it.isDefault) ?? available.find(it => it.type === 'CreditCard')
-  return first ? toPaymentConfiguration(first) : 'newCard'
+/**
+ * Initial selection: the customer's default, else a saved card, else a new card. Without cards it is the only method, if there is one.
+ *
+ * @param takesCards whether the page can take a new card
+ * @source B §5: "1 gives that provider; more than 1 means a selector"
+ */
+export function getInitialPayment(
+  methods: readonly PaymentMethod[],
+  total: number,
+  maxCash: number,
+  takesCards: boolean,
+): PaymentChoice | undefined {
+  const available = methods.filter(it => it.type !== 'Cash' || total <= maxCash)
+  const only = !takesCards && available.length === 1 ? available[0] : undefined
+  const first = available.find(it => it.isDefault) ?? available.find(it => it.type === 'CreditCard') ?? only
+  if (first) return toPaymentConfiguration(first)
+  return takesCards ? 'newCard' : undefined
 }

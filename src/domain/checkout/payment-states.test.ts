@@ -31,8 +31,8 @@ const getReachable = (from: PaymentStatus, seen = new Set<PaymentStatus>()): Set
 }
 
 describe('a payment', () => {
-  test('has the final statuses captured, failed and cancelled; the others are unsettled', () => {
-    expect(PAYMENT_STATUSES.filter(it => getReachable(it).size === 0)).toEqual(['CAPTURED', 'FAILED', 'CANCELLED'])
+  test('has the final statuses captured, uncollected, failed and cancelled; the others are unsettled', () => {
+    expect(PAYMENT_STATUSES.filter(it => getReachable(it).size === 0)).toEqual(['CAPTURED', 'UNCOLLECTED', 'FAILED', 'CANCELLED'])
     expect(UNSETTLED_PAYMENTS).toEqual(['STARTED', 'CHALLENGE', 'AUTHORISED', 'UNKNOWN'])
   })
   test("trust.md: an unknown payment changes by the provider's answer only, and is never started again", () => {
@@ -53,9 +53,9 @@ describe('a payment', () => {
   })
   test('only an authorisation places the order, and only once; money moves only after it', () => {
     expect(PAYMENT_EVENT_NAMES.filter(it => PAYMENT_EVENTS[it].order === 'PLACE')).toEqual(['AUTHORISED'])
-    expect([...getReachable('AUTHORISED')].toSorted()).toEqual(['CANCELLED', 'CAPTURED'])
-    expect(PAYMENT_EVENT_NAMES.filter(it => PAYMENT_EVENTS[it].movement !== undefined)).toEqual(['CAPTURED', 'REFUNDED'])
-    for (const event of ['CAPTURED', 'REFUNDED'] as const)
+    expect([...getReachable('AUTHORISED')].toSorted()).toEqual(['CANCELLED', 'CAPTURED', 'UNCOLLECTED'])
+    expect(PAYMENT_EVENT_NAMES.filter(it => PAYMENT_EVENTS[it].movement !== undefined)).toEqual(['CAPTURED', 'UNCOLLECTED', 'REFUNDED'])
+    for (const event of ['CAPTURED', 'UNCOLLECTED', 'REFUNDED'] as const)
       for (const status of PAYMENT_EVENTS[event].from) expect(PAYMENT_STATES[status].status).toBe('COMPLETED')
   })
   test('a payment that ends without an authorisation drops its order', () => {
@@ -68,7 +68,7 @@ describe('a payment', () => {
   test.each([
     ['STARTED', 14_999, false], ['STARTED', 15_000, true],
     ['CHALLENGE', 899_999, false], ['CHALLENGE', 900_000, true],
-    ['UNKNOWN', 0, true], ['AUTHORISED', 1e12, false], ['CAPTURED', 1e12, false], ['FAILED', 1e12, false], ['CANCELLED', 1e12, false],
+    ['UNKNOWN', 0, true], ['AUTHORISED', 1e12, false], ['CAPTURED', 1e12, false], ['UNCOLLECTED', 1e12, false], ['FAILED', 1e12, false], ['CANCELLED', 1e12, false],
   ] as const)('a payment that is %s for %i ms is reconciled: %s', (status, age, isDue) => {
     expect(isReconciliationDue(status, age)).toBe(isDue)
   }) // prettier-ignore

@@ -5,7 +5,7 @@ export type CheckoutStatus = CheckoutState['status']
 export type CheckoutMode = CheckoutState['mode']
 
 /** Status of the payment of an order; `payments.status`. */
-export type PaymentStatus = 'STARTED' | 'CHALLENGE' | 'AUTHORISED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'UNKNOWN'
+export type PaymentStatus = 'STARTED' | 'CHALLENGE' | 'AUTHORISED' | 'CAPTURED' | 'UNCOLLECTED' | 'FAILED' | 'CANCELLED' | 'UNKNOWN'
 
 /** What customers see of a payment: the status and the mode of its checkout. */
 export interface CheckoutView {
@@ -26,6 +26,8 @@ export const PAYMENT_STATES = {
   CHALLENGE: { status: 'AUTH_REQUIRED', mode: 'AUTH' },
   AUTHORISED: { status: 'COMPLETED', mode: 'NO_AUTH' },
   CAPTURED: { status: 'COMPLETED', mode: 'NO_AUTH' },
+  /** The charge failed after the order was placed: the customer owes it. */
+  UNCOLLECTED: { status: 'COMPLETED', mode: 'NO_AUTH' },
   FAILED: { status: 'FAILED', mode: 'NO_AUTH' },
   CANCELLED: { status: 'CANCELLED', mode: 'NO_AUTH' },
   /** The provider did not respond. Only its later answer changes the payment, which is never repeated. */
@@ -34,8 +36,9 @@ export const PAYMENT_STATES = {
 
 export const PAYMENT_STATUSES = Object.keys(PAYMENT_STATES) as PaymentStatus[]
 
-/** What happens to a payment. The first five are answers of the provider, the last three settle the payment of an order. */
-export type PaymentEvent = 'CHALLENGED' | 'SILENT' | 'AUTHORISED' | 'REFUSED' | 'CANCELLED' | 'CAPTURED' | 'RELEASED' | 'REFUNDED'
+/** What happens to a payment. The first five are answers of the provider, the others settle an authorised payment. */
+export type PaymentEvent =
+  'CHALLENGED' | 'SILENT' | 'AUTHORISED' | 'REFUSED' | 'CANCELLED' | 'CAPTURED' | 'UNCOLLECTED' | 'RELEASED' | 'REFUNDED'
 
 interface PaymentTransition {
   readonly from: readonly PaymentStatus[]
@@ -59,6 +62,7 @@ export const PAYMENT_EVENTS: Readonly<Record<PaymentEvent, PaymentTransition>> =
   REFUSED: { from: OPEN, to: 'FAILED', order: 'DROP' },
   CANCELLED: { from: OPEN, to: 'CANCELLED', order: 'DROP' },
   CAPTURED: { from: ['AUTHORISED'], to: 'CAPTURED', order: 'KEEP', movement: 'PAYMENT_CAPTURED' },
+  UNCOLLECTED: { from: ['AUTHORISED'], to: 'UNCOLLECTED', order: 'KEEP', movement: 'DEBT_INCURRED' },
   // the order was cancelled before its capture, and its checkout stays completed
   RELEASED: { from: ['AUTHORISED'], to: 'CANCELLED', order: 'KEEP' },
   REFUNDED: { from: ['CAPTURED'], to: 'CAPTURED', order: 'KEEP', movement: 'PAYMENT_REFUNDED' },

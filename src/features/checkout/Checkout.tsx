@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 
 import { AddressPart } from '#features/checkout/AddressPart.tsx'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
+import { DebtCard } from '#features/checkout/DebtCard.tsx'
 import { ExtrasPart } from '#features/checkout/ExtrasPart.tsx'
 import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
 import { PaymentPart } from '#features/checkout/PaymentPart.tsx'
@@ -31,6 +32,7 @@ export function Checkout({ lines, phone, ...props }: Props) {
   const { t, store, checkout } = props
   const cart = useStore(carts.$cart)
   const paying = useStore(checkout.$paying)
+  const debt = useStore(checkout.$quote)?.debt ?? undefined
   if (paying === 'done') return <Skeleton label={t.leaving} shape="lines" count={6} />
   if (!cart || cart.total === 0)
     return (
@@ -55,6 +57,7 @@ export function Checkout({ lines, phone, ...props }: Props) {
           {store.mode === 'PICKUP' ? <PickupPart {...props} /> : <AddressPart {...props} />}
           {phone}
           <TimePart {...props} />
+          <DebtCard t={t} debt={debt} payment={props.debtPayment} />
           <PaymentPart {...props} />
           <PromoCodePart {...props} />
           <ExtrasPart {...props} />

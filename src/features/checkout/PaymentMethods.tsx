@@ -21,8 +21,8 @@ export function PaymentMethods({ t }: { t: CheckoutTexts }) {
   const [isConfirming, setConfirming] = useState(false)
   useEffect(() => void store.load(), [store])
 
-  const getName = ({ creditCard }: PaymentMethod): string =>
-    creditCard ? fill(t.savedCard, { brand: creditCard.brand, digits: creditCard.lastFour }) : t.cash
+  const getName = ({ creditCard, alternativePlatform }: PaymentMethod): string =>
+    creditCard ? fill(t.savedCard, { brand: creditCard.brand, digits: creditCard.lastFour }) : (alternativePlatform?.displayName ?? t.cash)
   async function change(request: Promise<boolean>, done: string): Promise<void> {
     setMessage(undefined)
     const isDone = await request

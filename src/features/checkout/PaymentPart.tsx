@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
 import { getMaxCash } from '#domain/checkout/order-check.ts'
-import { toPaymentConfiguration } from '#domain/checkout/payment-choice.ts'
+import { isSamePayment, toPaymentConfiguration } from '#domain/checkout/payment-choice.ts'
 import { CardForm } from '#features/checkout/CardForm.tsx'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { findIssue } from '#features/checkout/find-issue.ts'
@@ -27,7 +27,8 @@ export function PaymentPart(props: PartProps) {
   const maximum = methods && getMaxCash(methods)
   const takesCash = methods ? methods.some(it => it.type === 'Cash') : data.cashEnabled
   const tooMuch = quote !== undefined && maximum !== undefined && quote.total > maximum
-  const isSelected = (it: PaymentMethod) => payment !== 'newCard' && payment?.type === it.type && payment.instrumentId === it.id
+  const isSelected = (it: PaymentMethod) =>
+    payment !== undefined && payment !== 'newCard' && isSamePayment(payment, toPaymentConfiguration(it))
   return (
     <CheckoutPart title={t.payment} attempt={attempt} issue={issue && t.faultNoPayment}>
       {cleared !== undefined && (
@@ -43,6 +44,7 @@ export function PaymentPart(props: PartProps) {
         </label>
       )}
       {covered && <p className="note success">{t.balanceCovers}</p>}
+      {methods?.length === 0 && data.provider === null && !covered && <p className="note warning">{t.noPaymentHere}</p>}
       <fieldset className="options" hidden={covered}>
         <legend className="sr-only">{t.payment}</legend>
         {methods?.map(
@@ -71,6 +73,21 @@ export function PaymentPart(props: PartProps) {
           </label>
         )}
         {payment === 'newCard' && signedIn && !covered && <CardForm {...props} />}
+        {methods?.filter(isUsableHere).map(it => (
+          <label className="option" key={it.id}>
+            <input
+              type="radio"
+              name="payment"
+              checked={isSelected(it)}
+              onChange={() => checkout.choosePayment(toPaymentConfiguration(it))}
+            />
+            <span>
+              {it.alternativePlatform?.displayName}
+              <small className="block muted">{fill(t.platformHint, { platform: it.alternativePlatform?.displayName ?? '' })}</small>
+            </span>
+            <span />
+          </label>
+        ))}
         {takesCash && (
           <label className="option">
             <input
@@ -89,6 +106,13 @@ export function PaymentPart(props: PartProps) {
       </fieldset>
     </CheckoutPart>
   )
+}
+
+/** Alternative platforms, and wallets where the browser has them. @source issue 22: "through the Payment Request where the browser has it" */
+function isUsableHere({ alternativePlatform }: PaymentMethod): boolean {
+  if (alternativePlatform?.name === 'ApplePay') return 'ApplePaySession' in globalThis
+  if (alternativePlatform?.name === 'GooglePay') return 'PaymentRequest' in globalThis
+  return alternativePlatform !== null
 }
 
 const formatExpiry = ({ expiryMonth, expiryYear }: { expiryMonth: number; expiryYear: number }): string =>

@@ -5,6 +5,7 @@ import type { City, Country } from '#contract/geo/city.ts'
 import { toStoreFees } from '#domain/cart/store-fees.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getDeliverySlots } from '#domain/checkout/delivery-slots.ts'
+import { findCardProvider } from '#domain/checkout/payment-platforms.ts'
 import { getOpenState } from '#domain/catalogue/store-state.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
@@ -58,7 +59,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     cityPath: toPath({ name: 'city', country, language, city }),
     paymentOrigin,
     // without an origin the card form cannot be framed
-    provider: paymentOrigin === '' ? null : (place.country.paymentsConfiguration.providers.find(it => it !== 'CASH') ?? null),
+    provider: paymentOrigin === '' ? null : (findCardProvider(place.country.paymentsConfiguration.providers) ?? null),
     cashEnabled: place.city.cashEnabled,
   }
   if (storeId === undefined) return { head, data: { ...common, store: null } }

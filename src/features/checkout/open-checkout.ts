@@ -9,6 +9,7 @@ import { userStatus } from '#state/browser/user-status.ts'
 import { createCardForm } from '#state/checkout/card-form.ts'
 import { createSavedPromoCodes } from '#state/checkout/saved-promo-codes.ts'
 import { createCheckout } from '#state/checkout/checkout.ts'
+import { createDebtPayment } from '#state/checkout/debt-payment.ts'
 import { newId } from '#state/platform/identity.ts'
 import { goToSavedCheckout } from '#state/checkout/saved-checkout.ts'
 
@@ -56,11 +57,27 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore, reviewCha
     place: {
       store,
       countryCode: data.countryCode,
+      takesCards: data.provider !== null,
       language: data.language,
       paymentOrigin: data.paymentOrigin,
       pendingPath: toPath({ name: 'paymentsPending' }),
       orderPath: orderId => toPath({ name: 'order', language: data.language, orderId }),
     },
+  })
+  const debtPayment = createDebtPayment({
+    call,
+    newId,
+    sleep,
+    navigate: address => location.assign(address),
+    pendingPath: toPath({ name: 'paymentsPending' }),
+    async getCard() {
+      const { payment } = checkout.$choices.get()
+      if (payment !== 'newCard') return payment?.type === 'CreditCard' ? payment.instrumentId : null
+      const card = await cardForm.submitCard()
+      if (card) checkout.choosePayment({ type: 'CreditCard', alternativePlatform: null, instrumentId: card.id })
+      return card?.id
+    },
+    reload: () => void checkout.reload(),
   })
   addEventListener('message', event => cardForm.handleMessage(event))
   // after "back" from the challenge a page from the back/forward cache does not have the result
@@ -70,7 +87,7 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore, reviewCha
   setInterval(refreshEta, ETA_INTERVAL_MS)
   void session.load()
   const savedCodes = createSavedPromoCodes({ call, place: { language: data.language, countryCode: data.countryCode } })
-  return { checkout, cardForm, savedCodes }
+  return { checkout, cardForm, debtPayment, savedCodes }
 }
 
 /** Restores the saved checkout when the URL names no store. */

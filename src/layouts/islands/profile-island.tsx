@@ -32,8 +32,17 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
 }
 
 async function loadPaymentMethods(language: string): Promise<ReactNode> {
-  const [{ PaymentMethods }, t] = await Promise.all([import('#features/checkout/PaymentMethods.tsx'), loadCheckoutTexts(language)])
-  return <PaymentMethods t={t} />
+  const [{ PaymentMethods }, { ProfileDebt }, t] = await Promise.all([
+    import('#features/checkout/PaymentMethods.tsx'),
+    import('#features/checkout/ProfileDebt.tsx'),
+    loadCheckoutTexts(language),
+  ])
+  return (
+    <>
+      <ProfileDebt t={t} />
+      <PaymentMethods t={t} />
+    </>
+  )
 }
 
 async function loadAccountData(t: AccountTexts, language: string): Promise<ReactNode> {

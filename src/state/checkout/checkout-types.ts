@@ -1,5 +1,6 @@
 import type { CheckoutChoices } from '#contract/checkout/saved-checkout.ts'
 import type { Notice, OrderBalance, PricingBreakdown } from '#contract/checkout/pricing.ts'
+import type { Debt } from '#contract/checkout/debt.ts'
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
 import type { OrderMode } from '#contract/checkout/template.ts'
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
@@ -29,6 +30,8 @@ export interface CheckoutPlace {
     readonly fees: StoreFees
   }
   readonly countryCode: string
+  /** Whether a new card can be entered. */
+  readonly takesCards: boolean
   readonly language: string
   /** Origin of the challenges: a URL of another origin is not opened. */
   readonly paymentOrigin: string
@@ -40,6 +43,8 @@ export interface CheckoutPlace {
 /** The price of the current order, from the server. */
 export interface Quote {
   readonly total: number
+  /** Null or undefined without a debt. */
+  readonly debt?: Debt | null | undefined
   /** Null or undefined without a balance in the currency of the order. */
   readonly balance?: OrderBalance | null | undefined
   readonly pricingBreakdown: PricingBreakdown

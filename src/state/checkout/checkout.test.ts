@@ -84,7 +84,7 @@ function createHarness({
       reviewChanges: () => void reviews++,
       place: {
         store: { storeId: 1, addressId: 11, categoryId: 3, name: 'Store', cityCode: 'BCN', path: '/es/en/barcelona/s/', checkoutPath: '/es/en/barcelona/checkout/?storeId=1', mode, at: { lat: 41.39, lng: 2.17 }, open, cutlery: true, eta: { lowerBound: 20, upperBound: 30 }, fees: { deliveryFee: mode === 'PICKUP' ? undefined : 0, serviceFee: 0, minimumBasket: 0, surcharge: 0 } },
-        countryCode: 'ES', language: 'en', paymentOrigin: 'http://pay.test', pendingPath: '/payments/pending/', orderPath: id => `/en/orders/${id}/`,
+        countryCode: 'ES', takesCards: true, language: 'en', paymentOrigin: 'http://pay.test', pendingPath: '/payments/pending/', orderPath: id => `/en/orders/${id}/`,
       },
       storage: { getItem: key => storedItems.get(key) ?? null, setItem: (key, value) => void storedItems.set(key, value), removeItem: key => void storedItems.delete(key) },
       report: it => void reports.push(it), now: () => clock, newId: () => `id-${++ids}`, sleep: () => Promise.resolve(), navigate: to => void navigations.push(to), requireSignIn: () => void signInRequests++, refreshUserStatus: () => Promise.resolve(void statusRequests++),

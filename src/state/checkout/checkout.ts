@@ -114,7 +114,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     const { payment } = $choices.get()
     const maximum = getMaxCash(methods)
     if (payment === undefined) {
-      if (!isPaymentOffered) choosePayment(getInitialPayment(methods, quote.total, maximum))
+      if (!isPaymentOffered) choosePayment(getInitialPayment(methods, quote.total, maximum, place.takesCards))
     } else if (payment !== 'newCard' && isPaymentUnavailable(payment, methods)) choosePayment(undefined)
     else if (payment !== 'newCard' && clearExcessCash(payment, quote.total, maximum) === undefined) {
       choosePayment(undefined)

@@ -123,7 +123,7 @@ export class Complete implements Command {
     this.knowsState = knowsState
   }
   check = (model: Readonly<Model>): boolean =>
-    (pick(model, this.index)?.provider ?? 'NONE') !== 'NONE' && pick(model, this.index)?.kind === 'challenge'
+    (pick(model, this.index)?.provider ?? 'NONE') !== 'NONE' && ['challenge', 'payPal'].includes(pick(model, this.index)?.kind ?? '')
   async run(model: Model, real: Real): Promise<void> {
     const attempt = pick(model, this.index)!
     const { returnUrl } = await findProviderRow(real, attempt)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 
 import { customerBalances } from '#backend/db/schema/ledger.ts'
+import { findDebt } from '#backend/modules/checkout/debt/debts.ts'
 import { type createCheckoutBackend, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
 import type { createClient } from '#client/client.ts'
 import { getCheckout } from '#contract/checkout/checkout.ts'
@@ -14,8 +15,9 @@ export const CARDS = {
   challenge: '4000000000003220',
   refused: '4000000000000002',
   silent: '4000000000000119',
+  failing: '4000000000000341',
 } as const
-export const KINDS = ['cash', 'good', 'challenge', 'refused', 'silent'] as const
+export const KINDS = ['cash', 'good', 'challenge', 'refused', 'silent', 'failing', 'payPal'] as const
 export type Kind = (typeof KINDS)[number]
 /** `up`: the provider answers. `down`: no call arrives. `lost`: calls arrive, their answers do not. */
 export type Line = 'up' | 'down' | 'lost'
@@ -26,10 +28,12 @@ export interface Attempt {
   readonly kind: Kind
   /** The part of the total that the balance pays. */
   readonly used: number
-  payment: 'CASH' | 'STARTED' | 'CHALLENGE' | 'AUTHORISED' | 'CAPTURED' | 'FAILED' | 'CANCELLED' | 'UNKNOWN'
+  payment: 'CASH' | 'STARTED' | 'CHALLENGE' | 'AUTHORISED' | 'CAPTURED' | 'UNCOLLECTED' | 'FAILED' | 'CANCELLED' | 'UNKNOWN'
   order: 'DraftStatus' | 'NewStatus' | 'DeliveredStatus' | 'CanceledStatus' | 'OrphanStatus'
   provider: 'NONE' | 'CHALLENGE' | 'AUTHORISED' | 'CAPTURED' | 'DECLINED' | 'CANCELLED'
   isRefunded: boolean
+  /** Whether the customer has paid the debt of a failed charge. */
+  isDebtPaid: boolean
   /** Whether the order was placed; its checkout then stays completed. */
   isPlaced: boolean
   /** Unix milliseconds of the last change of the payment. */
@@ -43,6 +47,10 @@ export interface Model {
   credit: number
   readonly attempts: Attempt[]
 }
+
+/** The attempts whose charge has failed, and that the customer still owes. */
+export const getOwed = ({ attempts }: Model): Attempt[] =>
+  attempts.filter(it => it.payment === 'UNCOLLECTED' && !it.isDebtPaid && it.order !== 'CanceledStatus')
 
 /** What is left of the balance: an order that failed or is cancelled has given its part back. */
 export const getBalance = ({ credit, attempts }: Model): number =>
@@ -94,13 +102,21 @@ export function startInModel(model: Model, method: Kind, usesBalance: boolean): 
   const used = usesBalance ? Math.min(TOTAL, getBalance(model)) : 0
   // an order that the balance covers has no other payment
   const kind = used === TOTAL ? 'cash' : method
-  const attempt: Attempt = { id: randomUUID(), kind, used, payment: 'STARTED', order: 'DraftStatus', provider: 'NONE', isRefunded: false, isPlaced: false, changedAt: model.now } // prettier-ignore
+  const attempt: Attempt = { id: randomUUID(), kind, used, payment: 'STARTED', order: 'DraftStatus', provider: 'NONE', isRefunded: false, isDebtPaid: false, isPlaced: false, changedAt: model.now } // prettier-ignore
   model.attempts.push(attempt)
   return attempt
 }
 
 export function arrive(attempt: Attempt): void {
-  const outcome = { good: 'AUTHORISED', silent: 'AUTHORISED', challenge: 'CHALLENGE', refused: 'DECLINED', cash: 'NONE' } as const
+  const outcome = {
+    good: 'AUTHORISED',
+    silent: 'AUTHORISED',
+    challenge: 'CHALLENGE',
+    payPal: 'CHALLENGE',
+    failing: 'AUTHORISED',
+    refused: 'DECLINED',
+    cash: 'NONE',
+  } as const
   attempt.provider = outcome[attempt.kind]
 }
 
@@ -121,8 +137,9 @@ export function settleInModel({ line, now }: Model, attempt: Attempt): void {
   const isCancelled = attempt.order === 'CanceledStatus'
   const before = attempt.payment
   if (attempt.payment === 'AUTHORISED' && !isCancelled) {
-    attempt.provider = 'CAPTURED'
-    if (line === 'up') attempt.payment = 'CAPTURED'
+    const isFailing = attempt.kind === 'failing'
+    attempt.provider = isFailing ? 'DECLINED' : 'CAPTURED'
+    if (line === 'up') attempt.payment = isFailing ? 'UNCOLLECTED' : 'CAPTURED'
   } else if (attempt.payment === 'AUTHORISED') {
     cancelAtProvider(attempt)
     if (line === 'up') attempt.payment = attempt.provider === 'CAPTURED' ? 'CAPTURED' : 'CANCELLED'
@@ -177,6 +194,8 @@ export async function compare(model: Model, { backend: { db }, client, visitor }
   expect(stored).toEqual(expected)
   const [balance] = await db.select().from(customerBalances).where(eq(customerBalances.customerId, visitor.customer.id))
   expect(balance?.amount ?? 0).toBe(getBalance(model))
+  const owed = getOwed(model).reduce((sum, it) => sum + TOTAL - it.used, 0)
+  expect((await findDebt(db, visitor.customer.id))?.amount ?? 0).toBe(owed)
   // one reply is enough: each command changes at most a few, and the last is the one at work
   const last = model.attempts.at(-1)
   if (!last) return

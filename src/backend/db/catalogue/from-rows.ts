@@ -35,6 +35,7 @@ export const FROM_ROWS: {
       customerManualInvoicesEnabled: it.customerManualInvoicesEnabled ?? false,
       priceEstimationValues: it.priceEstimationValues,
       ...omitDefaults({ taxRate: it.taxRate, cashLimit: it.cashLimit, dialCode: it.dialCode }),
+      ...omitDefaults({ debtBlocksOrders: it.debtBlocksOrders }, { debtBlocksOrders: true }),
       ...(it.phoneMethods === undefined || it.phoneMethods.join() === 'SMS,WHATSAPP' ? {} : { phoneMethods: it.phoneMethods }),
       ...omitDefaults({ codeLength: it.codeLength }, { codeLength: 4 }),
       ...(it.rating === undefined || isDeepStrictEqual(it.rating, DEFAULT_RATING_SETTINGS) ? {} : { rating: toRatingRecord(it.rating) }),

@@ -50,6 +50,7 @@ export const CountryRecord = z.strictObject({
     .array(money('Minor units.'))
     .check(z.maxLength(10), describe('Estimated prices of a purchase that a customer can choose; minor units, ascending.')),
   cashLimit: z.optional(z.nullable(price('The maximum amount that couriers accept in cash, minor units. Unset: no limit.'))),
+  debtBlocksOrders: z.optional(flag('Whether a customer whose charge failed has to pay that order before the next one. Unset: `true`.')),
   dialCode: z.optional(
     z.nullable(
       z

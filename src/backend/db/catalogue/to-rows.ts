@@ -21,6 +21,7 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
       ...record,
       taxRate: record.taxRate ?? null,
       cashLimit: record.cashLimit ?? null,
+      debtBlocksOrders: record.debtBlocksOrders ?? true,
       dialCode: record.dialCode ?? null,
       phoneMethods: record.phoneMethods ?? ['SMS', 'WHATSAPP'],
       codeLength: record.codeLength ?? 4,

@@ -40,8 +40,8 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     id: text().notNull(),
-    /** The latest request. */
-    request: sealedJson().$type<CheckoutRequest>().notNull(),
+    /** The latest request; null for the payment of a debt. */
+    request: sealedJson().$type<CheckoutRequest>(),
     mode: text().$type<CheckoutState['mode']>(),
     /** Null until it is paid. */
     status: text().$type<CheckoutPaymentStatus>(),
@@ -86,7 +86,7 @@ export const defaultPaymentMethods = pgTable('default_payment_methods', {
   methodId: text().notNull(),
 })
 
-/** One attempt to pay one order with a card. `UNKNOWN`: the provider did not respond; a query of its status resolves it, never a second attempt. */
+/** One attempt to pay one order, or the debt of a customer, with a card. `UNKNOWN`: the provider did not respond; a query of its status resolves it, never a second attempt. */
 export const payments = pgTable(
   'payments',
   {
@@ -95,9 +95,10 @@ export const payments = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id),
-    orderId: integer()
-      .notNull()
-      .references(() => orders.id),
+    /** Null for the payment of a debt. */
+    orderId: integer().references(() => orders.id),
+    /** The checkout of the payment of a debt; null for that of an order. */
+    debtCheckoutId: text(),
     provider: text().notNull(),
     /** The provider's id of the payment. */
     providerReference: text(),
@@ -117,10 +118,39 @@ export const payments = pgTable(
   },
   table => [
     index('payments_order_idx').on(table.orderId),
+    unique('payments_debt_checkout_key').on(table.customerId, table.debtCheckoutId),
+    check('payments_subject_check', sql`num_nonnulls(${table.orderId}, ${table.debtCheckoutId}) = 1`),
     unique('payments_reference_key').on(table.provider, table.providerReference),
     check('payments_status_check', isOneOf(table.status, PAYMENT_STATUSES)),
     check('payments_amount_check', notNegative(table.amount)),
     check('payments_captured_check', sql`${table.captured} <= ${table.authorised} and ${table.refunded} <= ${table.captured}`),
+  ],
+)
+
+/**
+ * What a customer owes for an order whose charge failed. `paymentId`: the payment that pays it; a payment that fails gives the debt back, so
+ * no debt is paid twice.
+ */
+export const debts = pgTable(
+  'debts',
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id),
+    currency: text().notNull(),
+    amount: money('amount_minor').notNull(),
+    paymentId: uuid().references(() => payments.id),
+    /** When the order was cancelled. */
+    cancelledAt: instant(),
+    createdAt: instant().notNull(),
+  },
+  table => [
+    index('debts_customer_idx').on(table.customerId),
+    index('debts_payment_idx').on(table.paymentId),
+    check('debts_amount_check', sql`${table.amount} > 0`),
   ],
 )
 

@@ -54,6 +54,8 @@ export const countries = pgTable(
     priceEstimationValues: bigint('price_estimation_values_minor', { mode: 'number' }).array().notNull(),
     /** The maximum amount that couriers accept in cash; null: no limit (B §5, "infinite when not configured"). */
     cashLimit: money('cash_limit_minor'),
+    /** Whether a customer with a debt has to pay it before the next order. */
+    debtBlocksOrders: boolean().notNull().default(true),
     /** "+34"; null: phones cannot be verified. */
     dialCode: text(),
     /** How a code is sent to a phone, in order of preference (B §9, "Default verification methods SMS and WhatsApp"). */

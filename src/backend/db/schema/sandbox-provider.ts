@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, pgSchema, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, pgSchema, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 
 import { isOneOf } from '#backend/db/schema/columns.ts'
 
@@ -25,14 +25,16 @@ export const sandboxCards = sandboxProvider.table(
   {
     token: text().primaryKey(),
     customer: text().notNull(),
-    behaviour: text().$type<'SUCCESS' | 'CHALLENGE' | 'DECLINED' | 'NO_FUNDS' | 'SILENT'>().notNull(),
+    behaviour: text().$type<'SUCCESS' | 'CHALLENGE' | 'DECLINED' | 'NO_FUNDS' | 'SILENT' | 'UNCOLLECTED'>().notNull(),
     brand: text().notNull(),
     lastFour: text().notNull(),
     expiryMonth: smallint().notNull(),
     expiryYear: smallint().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
-  table => [check('cards_behaviour_check', isOneOf(table.behaviour, ['SUCCESS', 'CHALLENGE', 'DECLINED', 'NO_FUNDS', 'SILENT']))],
+  table => [
+    check('cards_behaviour_check', isOneOf(table.behaviour, ['SUCCESS', 'CHALLENGE', 'DECLINED', 'NO_FUNDS', 'SILENT', 'UNCOLLECTED'])),
+  ],
 )
 
 /** `id` comes from the merchant and is accepted once. */
@@ -45,6 +47,10 @@ export const sandboxPayments = sandboxProvider.table(
     reason: text().$type<'DECLINED' | 'INSUFFICIENT_FUNDS' | 'CHALLENGE_DECLINED' | 'CANCELLED'>(),
     amount: minor('amount_minor').notNull().default(0),
     captured: minor('captured_minor').notNull().default(0),
+    /** The alternative platform, such as "PayPal"; null for a card. */
+    platform: text(),
+    /** The card is accepted, and its charge fails. */
+    failsCapture: boolean().notNull().default(false),
     refunded: minor('refunded_minor').notNull().default(0),
     currency: text().notNull().default(''),
     lastFour: text().notNull().default(''),

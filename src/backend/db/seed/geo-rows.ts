@@ -25,6 +25,7 @@ export function addGeography(rows: Rows): void {
       taxRate: market.invoices.taxRate,
       priceEstimationValues: [...market.priceEstimationValues],
       cashLimit: market.cashLimit,
+      debtBlocksOrders: !DEBT_TOLERANT.has(code),
       ...toPhoneColumns(market.phone),
       rating: RATING_SETTINGS[code] ?? STARS_FOR_STORES,
       position,
@@ -44,12 +45,16 @@ export function addGeography(rows: Rows): void {
       taxRate: null,
       priceEstimationValues: [],
       cashLimit: null,
+      debtBlocksOrders: true,
       ...toPhoneColumns(phone),
       rating: DEFAULT_RATING_SETTINGS,
       position: COUNTRIES.length + index,
     })
   }
 }
+
+/** Countries that take orders of customers with a debt, so that the sandbox has both. */
+const DEBT_TOLERANT: ReadonlySet<string> = new Set(['IT'])
 
 const toPhoneColumns = ({ dialCode, methods, codeLength }: PhoneSettings) => ({ dialCode, phoneMethods: [...methods], codeLength })
 

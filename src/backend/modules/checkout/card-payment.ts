@@ -9,10 +9,12 @@ import { orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
 import { postMovement } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
+import { applyDebtEvent, createDebt } from '#backend/modules/checkout/debt/debts.ts'
 import { emptyOrderedCart } from '#backend/modules/orders/ordered-baskets.ts'
 import { transitionOrder, ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { type PaymentProvider, type ProviderPayment, ProviderUnavailableError } from '#backend/payments/payment-provider.ts'
+import type { OrderStatusType } from '#contract/orders/order.ts'
 import {
   getCheckoutAfter,
   getSettlement,
@@ -116,7 +118,7 @@ async function applyPaymentEvent(
   now: number,
   values: Partial<PaymentRow> = {},
 ): Promise<boolean> {
-  const { id, orderId, customerId, currency, amount } = payment
+  const { id, orderId, debtCheckoutId, customerId, currency, amount } = payment
   const { from, to, order, movement } = PAYMENT_EVENTS[event]
   const moved = await tx
     .update(payments)
@@ -127,7 +129,7 @@ async function applyPaymentEvent(
   const [checkout] = await tx
     .select({ id: checkouts.id, status: checkouts.status, mode: checkouts.mode })
     .from(checkouts)
-    .where(and(eq(checkouts.customerId, customerId), eq(checkouts.orderId, orderId)))
+    .where(and(eq(checkouts.customerId, customerId), orderId === null ? eq(checkouts.id, debtCheckoutId!) : eq(checkouts.orderId, orderId)))
   if (checkout?.status && checkout.mode) {
     const view = getCheckoutAfter({ status: checkout.status, mode: checkout.mode }, to)
     await tx
@@ -135,6 +137,12 @@ async function applyPaymentEvent(
       .set({ status: view.status, mode: view.mode, updatedAt: new Date(now) })
       .where(and(eq(checkouts.customerId, customerId), eq(checkouts.id, checkout.id)))
   }
+  if (orderId === null) {
+    await applyDebtEvent(tx, payment, event, now)
+    if (order === 'PLACE') await enqueueSettlement(tx, payment)
+    return true
+  }
+  if (event === 'UNCOLLECTED') await createDebt(tx, payment, orderId, now)
   if (movement) await postMovement(tx, { orderId, event: movement, currency, amount, now })
   if (order === 'DROP') await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'OrphanStatus', stage: 'CANCELLED', now })
   if (order === 'PLACE') {
@@ -145,6 +153,8 @@ async function applyPaymentEvent(
   }
   return true
 }
+
+const isOrderCancelled = (status: OrderStatusType): boolean => isFinal(status) && status !== 'DeliveredStatus'
 
 /** Adds an outbox row to capture, release or refund the payment, according to the state of its order. */
 export async function enqueueSettlement(tx: Tx, { id, orderId, provider }: Pick<PaymentRow, 'id' | 'orderId' | 'provider'>): Promise<void> {
@@ -161,17 +171,17 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
   const [row] = await db
     .select({ payment: payments, order: orders.status })
     .from(payments)
-    .innerJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId))
   if (!row) return
   const { payment, order } = row
-  const isCancelled = isFinal(order) && order !== 'DeliveredStatus'
+  const isCancelled = order !== null && isOrderCancelled(order)
   const { orderId, amount } = payment
   const settle = (event: PaymentEvent, values: Partial<PaymentRow>) =>
     db.transaction(async tx => {
       await applyPaymentEvent(tx, payment, event, now, values)
       // the order waits for the payment
-      await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(orderId)})`)
+      if (orderId !== null) await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(orderId)})`)
     })
   const markCaptured = () => settle('CAPTURED', { captured: amount })
   const refundPayment = async (): Promise<void> => {
@@ -180,8 +190,15 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
   }
   switch (getSettlement(payment, isCancelled)) {
     case 'CAPTURE':
-      await callProvider(provider.capture(paymentId, amount))
-      return markCaptured()
+      if ((await callProvider(provider.capture(paymentId, amount))) === 'CAPTURED') return markCaptured()
+      return db.transaction(async tx => {
+        // cancelled meanwhile: nobody owes anything
+        const [row] =
+          orderId === null ? [] : await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).for('update')
+        if (row && isOrderCancelled(row.status)) await applyPaymentEvent(tx, payment, 'RELEASED', now, { error: 'CANCELLED' })
+        else await applyPaymentEvent(tx, payment, 'UNCOLLECTED', now, { error: 'DECLINED' })
+        if (orderId !== null) await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(orderId)})`)
+      })
     case 'RELEASE': {
       const result = await callProvider(provider.cancel(paymentId))
       if (result.status === 'REFUSED') return settle('RELEASED', { error: 'CANCELLED' })

@@ -5,6 +5,7 @@ import { checkouts } from '#backend/db/schema/checkout.ts'
 import { loadCompany } from '#backend/modules/account/company/company.ts'
 import { hasGranted } from '#backend/modules/account/personal-data/privacy.ts'
 import { saveRequest } from '#backend/modules/checkout/checkout.ts'
+import { createDebtProblem, findDebt, toDebtReply } from '#backend/modules/checkout/debt/debts.ts'
 import { toNotice } from '#backend/modules/checkout/estimation.ts'
 import { loadPaymentMethods } from '#backend/modules/checkout/payment-methods.ts'
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
@@ -13,6 +14,7 @@ import { findObstacle, type Quote, quoteOrder, toQuoteTerms } from '#backend/mod
 import { loadOrderBalance } from '#backend/modules/checkout/balance/order-balance.ts'
 import { createCheckoutIntent } from '#backend/modules/checkout/order-intent.ts'
 import { translate, type MessageName } from '#backend/messages/messages.ts'
+import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { Notice } from '#contract/checkout/pricing.ts'
@@ -24,7 +26,7 @@ type Section = CheckoutTemplate['sections'][number]
 /** Calculates the price on every call. Obstacles to the delivery only (closed store, no address yet) are notices beside the price. */
 export function loadCheckoutTemplateHandler(
   db: Db,
-  cardProvider: string | undefined,
+  provider: PaymentProvider | undefined,
   now: () => number,
 ): Handler<typeof loadCheckoutTemplate> {
   return async ({ params, body }, call) => {
@@ -39,9 +41,9 @@ export function loadCheckoutTemplateHandler(
     if (obstacle?.details.code === 'OUT_OF_DELIVERY_ZONE') throw obstacle
     const { cashLimit, paymentProviders } = store.country
     const area = { cashEnabled: store.city.cashEnabled, cashLimit, paymentProviders }
-    const methods = await loadPaymentMethods(db, customerId, area, cardProvider)
+    const methods = await loadPaymentMethods(db, customerId, area, provider)
     const supported = methods.filter(it => body.orderDetails.paymentMethodSupport.includes(it.type))
-    const balance = await loadOrderBalance(db, customerId, intent, quote)
+    const [balance, debt] = await Promise.all([loadOrderBalance(db, customerId, intent, quote), findDebt(db, customerId)])
     await db.transaction(tx => saveRequest(tx, { customerId, id: params.id }, body, instant))
     const options = await loadOrderOptions(db, customerId, store)
     return {
@@ -63,8 +65,9 @@ export function loadCheckoutTemplateHandler(
       pricingBreakdown: toPricingBreakdown(quote, language),
       total,
       balance: balance ?? null,
+      debt: debt ? await toDebtReply(db, debt, language) : null,
       eta,
-      notices: [],
+      notices: debt && store.country.debtBlocksOrders ? [{ ...toNotice(await createDebtProblem(db, debt, language)), style: 'WARNING' as const }] : [],
     }
   }
 }
@@ -72,7 +75,12 @@ export function loadCheckoutTemplateHandler(
 /** @source B §5: "Cash payment is cleared if the estimated total exceeds the maximum cash amount" */
 function pickPayment({ components }: CheckoutRequest, methods: readonly PaymentMethod[], total: number) {
   const requested = components.paymentMethod?.value ?? null
-  const method = methods.find(it => it.type === requested?.type && (it.type !== 'CreditCard' || it.id === requested.instrumentId))
+  const method = methods.find(
+    it =>
+      it.type === requested?.type &&
+      (it.type !== 'CreditCard' || it.id === requested.instrumentId) &&
+      (it.alternativePlatform?.name ?? null) === requested.alternativePlatform,
+  )
   const limit = method?.cash?.maximumAmount ?? null
   return !method || (limit !== null && total > limit) ? null : requested
 }
@@ -146,7 +154,7 @@ export function getPriceBreakdownHandler(db: Db, now: () => number): Handler<typ
       .select({ request: checkouts.request })
       .from(checkouts)
       .where(and(eq(checkouts.customerId, call.customer!.id), eq(checkouts.id, params.id)))
-    if (!row) throw new Problem(404, 'There is no such checkout')
+    if (!row?.request) throw new Problem(404, 'There is no such checkout')
     const quote = await quoteOrder(db, createCheckoutIntent(row.request), toQuoteTerms(call, now()))
     return { total: quote.total, pricingBreakdown: toPricingBreakdown(quote, call.language) }
   }

@@ -600,10 +600,11 @@ describe('payment methods', () => {
   })
   test('the default method comes first; deleting its card resets the default', async () => {
     const visitor = await testBackend.createVisitor()
+    const load = async () => (await methods(visitor)).paymentMethods.filter(it => it.type !== 'Alternative')
     const { instrumentId } = await saveCard(visitor, VALID_CARD)
-    expect((await methods(visitor)).paymentMethods.map(it => [it.type, it.isDefault])).toEqual([['Cash', false], ['CreditCard', false]]) // prettier-ignore
+    expect((await load()).map(it => [it.type, it.isDefault])).toEqual([['Cash', false], ['CreditCard', false]]) // prettier-ignore
     await client(setDefaultPaymentMethod, { params: { a: 'CreditCard', b: instrumentId! } }, visitor.options())
-    expect((await methods(visitor)).paymentMethods.map(it => [it.type, it.isDefault])).toEqual([['CreditCard', true], ['Cash', false]]) // prettier-ignore
+    expect((await load()).map(it => [it.type, it.isDefault])).toEqual([['CreditCard', true], ['Cash', false]]) // prettier-ignore
     const other = await testBackend.createVisitor()
     await expect(client(setDefaultPaymentMethod, { params: { a: 'CreditCard', b: instrumentId! } }, other.options())).rejects.toMatchObject(
       failsWith(404, 'NOT_FOUND'),
@@ -612,6 +613,6 @@ describe('payment methods', () => {
       failsWith(404, 'NOT_FOUND'),
     )
     await client(deletePaymentInstrument, { params: { id: instrumentId! } }, visitor.options())
-    expect((await methods(visitor)).paymentMethods).toMatchObject([{ type: 'Cash', isDefault: false }])
+    expect(await load()).toMatchObject([{ type: 'Cash', isDefault: false }])
   })
 })

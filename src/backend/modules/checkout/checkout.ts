@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, or } from 'drizzle-orm'
 
 import type { CallContext } from '#backend/call-context.ts'
 import { toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
@@ -44,14 +44,20 @@ export interface CheckoutOptions {
   now(): number
 }
 
-type CheckoutKey = { readonly customerId: number; readonly id: string }
+export type CheckoutKey = { readonly customerId: number; readonly id: string }
+
+/** Joins a checkout with the payment of its order, or of a debt. */
+export const isPaymentOfCheckout = and(
+  eq(payments.customerId, checkouts.customerId),
+  or(eq(payments.orderId, checkouts.orderId), eq(payments.debtCheckoutId, checkouts.id)),
+)
 
 /** Finds a checkout of the customer and the payment of its order. */
 async function findCheckoutRow(db: Db | Tx, { customerId, id }: CheckoutKey) {
   const [row] = await db
     .select({ checkout: checkouts, payment: payments })
     .from(checkouts)
-    .leftJoin(payments, and(eq(payments.orderId, checkouts.orderId), eq(payments.customerId, checkouts.customerId)))
+    .leftJoin(payments, isPaymentOfCheckout)
     .where(and(eq(checkouts.customerId, customerId), eq(checkouts.id, id)))
   return row
 }
@@ -122,11 +128,19 @@ export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof s
     const checkoutKey = createCheckoutKey(call, params.id)
     const existing = await findCheckoutRow(db, checkoutKey)
     // already paid, perhaps with another idempotency key: the same order without a second authorisation
-    if (existing && existing.checkout.orderId !== null) return resumeCheckout(options, existing, call)
+    if (existing && existing.checkout.status !== null) return resumeCheckout(options, existing, call)
 
     const guardBasket = await requireNewBasket(options, checkoutKey, request, call)
     const instant = now()
-    const terms = { ...checkoutKey, displayedTotal, displayedBalance, ...toQuoteCaller(call), now: instant, provider: provider?.name }
+    const terms = {
+      ...checkoutKey,
+      displayedTotal,
+      displayedBalance,
+      ...toQuoteCaller(call),
+      now: instant,
+      provider: provider?.name,
+      platforms: provider?.platforms,
+    }
     const order = await validateOrderTerms(db, createCheckoutIntent(request), terms)
     const placement = {
       ...checkoutKey,
@@ -136,7 +150,8 @@ export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof s
       language: call.language,
       now: instant,
     }
-    if (!order.card || !provider) return guardBasket(placeWithoutCharge(db, checkoutKey, request, order, placement, call))
+    if ((!order.card && !order.platform) || !provider)
+      return guardBasket(placeWithoutCharge(db, checkoutKey, request, order, placement, call))
 
     const state = createChallengeState()
     const startPayment = async (tx: Tx) => {
@@ -169,7 +184,16 @@ export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof s
     const returnUrl = options.siteOrigin + toPath({ name: 'paymentReturn', language: call.language, checkoutId: checkoutKey.id, state })
     const { id: paymentId, amount, currency } = payment
     const result = await getProviderResult(
-      provider.authorise({ paymentId, customer, cardToken, amount, currency, returnUrl, language: call.language }),
+      provider.authorise({
+        paymentId,
+        customer,
+        cardToken,
+        platform: order.platform,
+        amount,
+        currency,
+        returnUrl,
+        language: call.language,
+      }),
     )
     return saveProviderResult(options, payment, result, checkoutKey, call)
   }
@@ -203,7 +227,7 @@ function placeWithoutCharge(
 }
 
 /** Applies the provider's result and saves the reply in the same transaction. */
-function saveProviderResult(
+export function saveProviderResult(
   { db, now }: CheckoutOptions,
   payment: PaymentRow,
   result: ProviderResult,

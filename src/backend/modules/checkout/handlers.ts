@@ -5,6 +5,7 @@ import {
   getCheckoutHandler,
   startCheckoutHandler,
 } from '#backend/modules/checkout/checkout.ts'
+import { getDebtHandler, payDebtHandler } from '#backend/modules/checkout/debt/debt-handlers.ts'
 import { estimateCheckoutEtaHandler, estimateOrderHandler } from '#backend/modules/checkout/estimation.ts'
 import { createCardTokenHandler, savePaymentCardHandler } from '#backend/modules/checkout/payment-card.ts'
 import { getLatestCheckoutHandler } from '#backend/modules/checkout/latest-checkout.ts'
@@ -18,17 +19,19 @@ export function createCheckoutHandlers(options: CheckoutOptions) {
   return {
     estimateOrder: estimateOrderHandler(db, now),
     estimateCheckoutEta: estimateCheckoutEtaHandler(db),
-    loadCheckoutTemplate: loadCheckoutTemplateHandler(db, provider?.name, now),
+    loadCheckoutTemplate: loadCheckoutTemplateHandler(db, provider, now),
     getPriceBreakdown: getPriceBreakdownHandler(db, now),
     getCheckout: getCheckoutHandler(options),
     getLatestCheckout: getLatestCheckoutHandler(options),
     startCheckout: startCheckoutHandler(options),
     completeCheckout: completeCheckoutHandler(options),
     cancelCheckout: cancelCheckoutHandler(options),
-    ...createPaymentMethodHandlers(db, provider?.name),
+    ...createPaymentMethodHandlers(db, provider),
     createCardToken: createCardTokenHandler(db, provider),
     savePaymentCard: savePaymentCardHandler(db, provider),
     placeOrder: placeOrderHandler(db, now),
+    getDebt: getDebtHandler(options),
+    payDebt: payDebtHandler(options),
     getPromocodes: getPromocodesHandler(db, now),
     savePromocode: savePromocodeHandler(db, now),
   }

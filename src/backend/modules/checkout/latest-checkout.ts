@@ -2,7 +2,7 @@ import { and, desc, eq, gt, inArray, isNotNull, or } from 'drizzle-orm'
 
 import { checkouts, payments } from '#backend/db/schema/checkout.ts'
 import { refreshPayment } from '#backend/modules/checkout/card-payment.ts'
-import { type CheckoutOptions, loadCheckoutState } from '#backend/modules/checkout/checkout.ts'
+import { type CheckoutOptions, isPaymentOfCheckout, loadCheckoutState } from '#backend/modules/checkout/checkout.ts'
 import { ProviderUnavailableError } from '#backend/payments/payment-provider.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getLatestCheckout } from '#contract/checkout/checkout.ts'
@@ -18,7 +18,7 @@ export function getLatestCheckoutHandler({ db, provider, now }: CheckoutOptions)
     const [row] = await db
       .select({ id: checkouts.id, payment: payments })
       .from(checkouts)
-      .leftJoin(payments, and(eq(payments.orderId, checkouts.orderId), eq(payments.customerId, checkouts.customerId)))
+      .leftJoin(payments, isPaymentOfCheckout)
       .where(
         and(
           eq(checkouts.customerId, customer!.id),

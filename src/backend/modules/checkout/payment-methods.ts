@@ -8,6 +8,7 @@ import { cities, countries } from '#backend/db/schema/geo.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { enqueueCardDeletion } from '#backend/modules/checkout/provider/deleted-cards.ts'
 import { findCustomerCard } from '#backend/modules/orders/place-order.ts'
+import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type {
@@ -17,10 +18,14 @@ import type {
   setDefaultPaymentMethod,
 } from '#contract/checkout/payment-method.ts'
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
+import { findPlatforms, PLATFORMS } from '#domain/checkout/payment-platforms.ts'
 
 /** Cash has the same id for all customers. */
 const CASH = { kind: 'Cash', id: 'cash' } as const
 const CARD = 'CreditCard'
+const ALTERNATIVE = 'Alternative'
+
+type PaymentMethodProvider = Pick<PaymentProvider, 'name' | 'platforms'>
 
 /** Payment options of a city. */
 export interface PaymentArea {
@@ -31,16 +36,16 @@ export interface PaymentArea {
 }
 
 /**
- * Loads the customer's payment methods: the default first, then cash, then cards, the newest first.
+ * Loads the customer's payment methods: the default first, then cash, then cards, the newest first, then the alternative platforms.
  *
- * @param area undefined for all methods of the customer
- * @param cardProvider undefined when cards are not supported
+ * @param area undefined for all methods of the customer: cash, and what is saved
+ * @param provider undefined when only cash is supported
  */
 export async function loadPaymentMethods(
   db: Db,
   customerId: number,
   area: PaymentArea | undefined,
-  cardProvider: string | undefined,
+  provider: PaymentMethodProvider | undefined,
 ): Promise<PaymentMethod[]> {
   const [cards, [defaultMethod]] = await Promise.all([
     db.select().from(paymentCards).where(eq(paymentCards.customerId, customerId)).orderBy(desc(paymentCards.createdAt), paymentCards.id),
@@ -54,17 +59,21 @@ export async function loadPaymentMethods(
     const cash = { maximumAmount: area?.cashLimit ?? null }
     methods.push({ ...none, ...CASH, type: 'Cash', isDefault: isDefault(CASH.kind, CASH.id), cash })
   }
-  for (const { id, provider, brand, lastFour, expiryMonth, expiryYear } of cards) {
-    if (provider !== cardProvider || !accepts(provider)) continue
+  for (const { id, provider: cardProvider, brand, lastFour, expiryMonth, expiryYear } of cards) {
+    if (cardProvider !== provider?.name || !accepts(cardProvider)) continue
     const creditCard = { id, brand, lastFour, expiryMonth, expiryYear }
     methods.push({ ...none, kind: CARD, id, type: CARD, isDefault: isDefault(CARD, id), creditCard })
+  }
+  for (const name of area ? findPlatforms(area.paymentProviders, provider?.platforms ?? []) : []) {
+    const alternativePlatform = { name, displayName: PLATFORMS[name].displayName }
+    methods.push({ ...none, kind: ALTERNATIVE, id: name, type: ALTERNATIVE, isDefault: isDefault(ALTERNATIVE, name), alternativePlatform })
   }
   return methods.toSorted((a, b) => Number(b.isDefault) - Number(a.isDefault))
 }
 
-export function createPaymentMethodHandlers(db: Db, cardProvider: string | undefined) {
+export function createPaymentMethodHandlers(db: Db, provider: PaymentMethodProvider | undefined) {
   const loadMethods = async (cityCode: string | undefined, call: CallContext) => ({
-    paymentMethods: await loadPaymentMethods(db, call.customer!.id, await loadPaymentArea(cityCode), cardProvider),
+    paymentMethods: await loadPaymentMethods(db, call.customer!.id, await loadPaymentArea(cityCode), provider),
   })
   const reply = (call: CallContext) => loadMethods(call.cityCode, call)
 
@@ -92,11 +101,15 @@ export function createPaymentMethodHandlers(db: Db, cardProvider: string | undef
     return loadMethods(query.cityCode ?? (await findStoreCity(query.storeAddressId)) ?? call.cityCode, call)
   }
 
+  async function isMethod(customerId: number, kind: string, id: string): Promise<boolean> {
+    if (kind === CASH.kind) return id === CASH.id
+    if (kind === ALTERNATIVE) return provider?.platforms.some(it => it === id) ?? false
+    return kind === CARD && (await findCustomerCard(db, customerId, id)) !== undefined
+  }
+
   const setDefault: Handler<typeof setDefaultPaymentMethod> = async ({ params: { a: kind, b: methodId } }, call) => {
     const customerId = call.customer!.id
-    const exists =
-      kind === CASH.kind ? methodId === CASH.id : kind === CARD && (await findCustomerCard(db, customerId, methodId)) !== undefined
-    if (!exists) throw createUnknownMethodProblem()
+    if (!(await isMethod(customerId, kind, methodId))) throw createUnknownMethodProblem()
     const values = { customerId, kind, methodId }
     await db.insert(defaultPaymentMethods).values(values).onConflictDoUpdate({ target: defaultPaymentMethods.customerId, set: values })
     return reply(call)

@@ -30,6 +30,10 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   priceChanged: [409, 'PRICE_CHANGED'],
   cartOrdered: [409, 'CART_ORDERED'],
   cartInPayment: [409, 'CART_IN_PAYMENT'],
+  debtUnpaid: [409, 'DEBT_UNPAID'],
+  debtInPayment: [409, 'DEBT_IN_PAYMENT'],
+  debtChanged: [409, 'DEBT_CHANGED'],
+  noDebt: [409, 'NO_DEBT'],
   noPaymentMethod: [422, 'NO_PAYMENT_METHOD'],
   // no payment was tried, so none has failed
   paymentNotHere: [422, 'PAYMENT_NOT_HERE'],

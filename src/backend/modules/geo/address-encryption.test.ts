@@ -104,7 +104,7 @@ describe('issue 20, point 9: rotation', () => {
     await start(NEXT_KEY)
     const [order] = await db.select().from(orders).where(eq(orders.id, orderId))
     expect(order!.delivery.fullText).toBe(DELIVERY_ADDRESS.label)
-    expect((await db.select().from(checkouts))[0]!.request.components.deliveryAddress?.value?.label).toBe(DELIVERY_ADDRESS.label)
+    expect((await db.select().from(checkouts))[0]!.request!.components.deliveryAddress?.value?.label).toBe(DELIVERY_ADDRESS.label)
     expect((await client(getAddressBook, {}, visitor.options())).data.list.addresses).toHaveLength(1)
     await expect(start(TEST_ADDRESS_KEY)).rejects.toThrow('the key "next"')
     await start(TEST_ADDRESS_KEY, NEXT_KEY)

@@ -4,6 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { toRowId } from '#backend/db/sql-fragments.ts'
 import { payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
+import { cancelDebt } from '#backend/modules/checkout/debt/debts.ts'
 import { enqueueSettlement } from '#backend/modules/checkout/card-payment.ts'
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import { toOrder } from '#backend/modules/orders/to-order.ts'
@@ -29,6 +30,7 @@ export function cancelOrderHandler(db: Db, now: () => number): Handler<typeof ca
       if (!order) throw new Problem(404, 'There is no such order')
       if (order.status !== 'CanceledStatus') {
         if (!isCancellable(order.status, order.stage)) throw new Problem(409, 'This order can no longer be cancelled')
+        await cancelDebt(tx, order.id, now(), call.language)
         await transitionOrder(tx, { orderId: order.id, from: order.status, to: 'CanceledStatus', stage: 'CANCELLED', now: now() })
         const paid = await tx
           .select()

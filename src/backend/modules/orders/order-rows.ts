@@ -41,8 +41,8 @@ const events = toJsonList<{ to: OrderStatusType; stage: string; at: number }>(
   sql`${orderEvents.id}`,
 )
 
-/** Whether the payment of a card order is captured. */
-const captured = sql<boolean>`exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'CAPTURED')`
+/** Whether the payment of a card order is captured, or its charge has failed: the customer then owes it, and the order goes on. */
+const captured = sql<boolean>`exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} in ('CAPTURED', 'UNCOLLECTED'))`
 
 /** B §3, orderMetadata.firstOrder: every earlier order of the customer is a draft or an orphan. */
 const isFirst = sql<boolean>`not exists (select from ${orders} earlier

@@ -10,6 +10,7 @@ import type { Tx } from '#backend/db/transaction.ts'
 import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
 import { takeBalance } from '#backend/modules/checkout/balance/balance.ts'
 import { createPriceChangedProblem, loadOrderBalance } from '#backend/modules/checkout/balance/order-balance.ts'
+import { createDebtProblem, findDebt } from '#backend/modules/checkout/debt/debts.ts'
 import { findObstacle, type Quote, quoteOrder } from '#backend/modules/checkout/quote.ts'
 import { createCheckoutProblem, createPromoCodeProblem, createShortageProblem } from '#backend/modules/checkout/problems.ts'
 import { reserveStock } from '#backend/modules/checkout/stock.ts'
@@ -27,6 +28,7 @@ import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { placeOrder } from '#contract/orders/place-order.ts'
 import { BALANCE_PAYMENT, isCoveredByBalance } from '#domain/checkout/balance.ts'
+import { type AlternativePlatform, findPlatforms } from '#domain/checkout/payment-platforms.ts'
 
 export type PaymentCardRow = typeof paymentCards.$inferSelect
 
@@ -41,6 +43,8 @@ export interface ValidatedOrder {
   readonly usedBalance: number
   /** Undefined for cash, and when the balance pays the whole order. */
   readonly card: PaymentCardRow | undefined
+  /** Undefined for cash, a card, and the balance. */
+  readonly platform?: AlternativePlatform
 }
 
 export interface OrderTerms {
@@ -55,6 +59,8 @@ export interface OrderTerms {
   readonly now: number
   /** Name of the card provider; undefined when there is none. */
   readonly provider: string | undefined
+  /** The alternative platforms of the provider; absent: none. */
+  readonly platforms?: readonly AlternativePlatform[] | undefined
 }
 
 /**
@@ -65,12 +71,14 @@ export interface OrderTerms {
 export async function validateOrderTerms(
   db: Db,
   intent: OrderIntent,
-  { customerId, displayedTotal, displayedBalance = 0, language, isPrime, now, provider }: OrderTerms,
+  { customerId, displayedTotal, displayedBalance = 0, language, isPrime, now, provider, platforms = [] }: OrderTerms,
 ): Promise<ValidatedOrder> {
   const quote = await quoteOrder(db, intent, { customerId, language, isPrime, now })
   const obstacle = findObstacle(quote.store, intent, now, language)
   if (obstacle) throw obstacle
   if (quote.promoCode && 'issue' in quote.promoCode) throw createPromoCodeProblem(quote.promoCode, language, quote.products)
+  const debt = quote.store.country.debtBlocksOrders ? await findDebt(db, customerId) : undefined
+  if (debt) throw await createDebtProblem(db, debt, language)
   const balance = await loadOrderBalance(db, customerId, intent, quote)
   const usedBalance = displayedBalance > 0 ? (balance?.used ?? 0) : 0
   if (quote.total !== displayedTotal || usedBalance !== displayedBalance)
@@ -89,7 +97,11 @@ export async function validateOrderTerms(
       throw createCheckoutProblem('tooMuchCash', language, {}, { payload: { maximumAmount: limit } })
     return { ...order, payment, card: undefined }
   }
-  if (payment.type !== 'CreditCard' || provider === undefined || !quote.store.country.paymentProviders.includes(provider)) {
+  const { paymentProviders } = quote.store.country
+  const isAsked = (it: AlternativePlatform): boolean => payment.type === 'Alternative' && it === payment.alternativePlatform
+  const platform = findPlatforms(paymentProviders, platforms).find(isAsked)
+  if (platform) return { ...order, payment: { ...payment, instrumentId: null }, card: undefined, platform }
+  if (payment.type !== 'CreditCard' || provider === undefined || !paymentProviders.includes(provider)) {
     throw createCheckoutProblem('paymentNotHere', language)
   }
   const card = await findCustomerCard(db, customerId, payment.instrumentId)

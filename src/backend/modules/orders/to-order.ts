@@ -7,6 +7,7 @@ import { translate } from '#backend/messages/messages.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { Invoice, Order, OrderSubtype } from '#contract/orders/order.ts'
 import { BALANCE_METHOD, isCoveredByBalance } from '#domain/checkout/balance.ts'
+import { PLATFORMS } from '#domain/checkout/payment-platforms.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 import { getFallbackImageId } from '#domain/orders/order-display.ts'
@@ -176,7 +177,7 @@ export function toPaymentMethod(
   return {
     image: { light: icon, dark: icon },
     provider: alternativePlatform ?? type,
-    text: text ?? alternativePlatform ?? translate(language, 'orders.otherPayment'),
+    text: text ?? (alternativePlatform ? PLATFORMS[alternativePlatform].displayName : translate(language, 'orders.otherPayment')),
     type,
   }
 }

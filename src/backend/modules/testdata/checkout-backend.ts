@@ -38,7 +38,7 @@ export async function createCheckoutBackend() {
   await db.insert(cityPolygons).values({ cityCode: 'BCN', position: 0, encoded: square })
   await db
     .update(countries)
-    .set({ paymentProviders: ['CARD', 'CASH'] })
+    .set({ paymentProviders: ['CARD', 'PAYPAL', 'GOOGLE_PAY', 'CASH'] })
     .where(eq(countries.code, 'ES'))
   await db.update(cities).set({ cashEnabled: true }).where(eq(cities.code, 'BCN'))
   await db
@@ -61,6 +61,7 @@ export async function createCheckoutBackend() {
   }
   const provider: PaymentProvider = {
     name: sandboxConsole.name,
+    platforms: sandboxConsole.platforms,
     createCustomerToken: customer => sandboxConsole.createCustomerToken(customer),
     readCard: (customer, token) => sandboxConsole.readCard(customer, token),
     authorise: payment => recordCall('authorise', () => sandboxConsole.authorise(payment)),

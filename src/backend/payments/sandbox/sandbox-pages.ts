@@ -9,20 +9,24 @@ import * as z from 'zod/mini'
 import { CARD_SCRIPT, CARD_STYLE, STYLE } from '#backend/payments/sandbox/pages-assets.ts'
 import type { SandboxConsole } from '#backend/payments/sandbox/sandbox-provider.ts'
 import { TEST_CARDS } from '#backend/payments/sandbox/test-cards.ts'
-import { translate, pickLanguage, type MessageName } from '#backend/messages/messages.ts'
+import { translate, pickLanguage, type MessageName, type MessageValues } from '#backend/messages/messages.ts'
 import { text } from '#contract/primitives.ts'
+import { type AlternativePlatform, PLATFORM_NAMES, PLATFORMS } from '#domain/checkout/payment-platforms.ts'
 import { toLocale } from '#domain/language/locale.ts'
 
 const CardQuery = z.object({ customer: text(200), token: text(200), language: z.optional(text(20)), origin: text(200) })
 const CardBody = z.object({ customer: text(200), token: text(200), number: text(40), expiry: text(20), code: text(10) })
 
-type PageTranslate = (key: MessageName<'paymentPages'>) => string
+/** The account of the platforms; nothing checks it. */
+const SAMPLE_ACCOUNT = 'demo@example.com'
+
+type PageTranslate = (key: MessageName<'paymentPages'>, values?: MessageValues) => string
 
 /** Translates the messages of the pages. The two challenge buttons are not translated, because the documentation names them. */
 const createPageTranslate =
   (language: string): PageTranslate =>
-  key =>
-    translate(language, `paymentPages.${key}`)
+  (key, values) =>
+    translate(language, `paymentPages.${key}`, values)
 
 /** In the sandbox, localhost on any port counts as the storefront (product.md, "Settled"). */
 const LOCAL_ORIGIN = /^http:\/\/(?:localhost|127\.0\.0\.1)(?::\d{1,5})?$/
@@ -82,6 +86,7 @@ export function createSandboxPages(sandboxConsole: SandboxConsole, siteOrigin: s
     const language = pickLanguage(payment?.language.toLowerCase() ?? '')
     const t = createPageTranslate(language)
     if (!payment) return c.html(renderPage(language, t('unknown'), html`<main><h1>${t('unknown')}</h1></main>`), 404)
+    const platform = PLATFORM_NAMES.includes(payment.platform as AlternativePlatform) ? PLATFORMS[payment.platform as AlternativePlatform].displayName : null // prettier-ignore
     const done = payment.status !== 'CHALLENGE'
     const title = done ? t('answered') : t('challengeTitle')
     const amount = new Intl.NumberFormat(toLocale(language), { style: 'currency', currency: payment.currency })
@@ -94,12 +99,12 @@ export function createSandboxPages(sandboxConsole: SandboxConsole, siteOrigin: s
         </form>`
     const body = html`<main>
       <h1>${title}</h1>
-      ${done ? '' : html`<p>${t('challengeText')}</p>`}
+      ${done ? '' : html`<p>${platform === null ? t('challengeText') : t('platformText', { platform })}</p>`}
       <dl>
         <dt>${t('amount')}</dt>
         <dd>${amount.format(payment.amount / 10 ** digits)}</dd>
-        <dt>${t('card')}</dt>
-        <dd>Visa ···· ${payment.lastFour}</dd>
+        <dt>${platform ?? t('card')}</dt>
+        <dd>${platform === null ? `Visa ···· ${payment.lastFour}` : SAMPLE_ACCOUNT}</dd>
       </dl>
       ${choice}
       <p class="muted">${t('sandbox')}</p>

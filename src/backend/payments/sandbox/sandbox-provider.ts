@@ -11,6 +11,7 @@ import {
   type PaymentErrorReason,
 } from '#backend/payments/payment-provider.ts'
 import { type CardBehaviour, type CardFormIssue, type CardForm, parseCardForm } from '#backend/payments/sandbox/test-cards.ts'
+import { PLATFORM_NAMES } from '#domain/checkout/payment-platforms.ts'
 
 /** Lifetime of the token of a card form. */
 const FORM_TOKEN_MS = 60 * 60_000
@@ -44,6 +45,7 @@ const BEHAVIOUR_RESULTS: Readonly<
   NO_FUNDS: { status: 'REFUSED', reason: 'INSUFFICIENT_FUNDS' },
   // the payment succeeds, but the provider does not answer
   SILENT: { status: 'AUTHORISED', reason: null },
+  UNCOLLECTED: { status: 'AUTHORISED', reason: null },
 }
 
 /** Simulates a provider of card payments with the test cards of docs/SANDBOX.md. */
@@ -61,6 +63,7 @@ export function createSandboxProvider({ db, origin, now }: SandboxProviderOption
 
   return {
     name: 'CARD',
+    platforms: PLATFORM_NAMES,
 
     async createCustomerToken(customer) {
       const platformToken = createSecret()
@@ -77,18 +80,20 @@ export function createSandboxProvider({ db, origin, now }: SandboxProviderOption
       return card && { brand: card.brand, lastFour: card.lastFour, expiryMonth: card.expiryMonth, expiryYear: card.expiryYear }
     },
 
-    async authorise({ paymentId, customer, cardToken, amount, currency, returnUrl, language }) {
+    async authorise({ paymentId, customer, cardToken, platform, amount, currency, returnUrl, language }) {
       const [card] = await db
         .select()
         .from(sandboxCards)
         .where(and(eq(sandboxCards.token, cardToken), eq(sandboxCards.customer, customer)))
-      const result = BEHAVIOUR_RESULTS[card?.behaviour ?? 'DECLINED']
+      const result = BEHAVIOUR_RESULTS[platform ? 'CHALLENGE' : (card?.behaviour ?? 'DECLINED')]
       await db
         .insert(sandboxPayments)
         .values({
           id: paymentId,
           reference: createSecret(),
           ...result,
+          platform: platform ?? null,
+          failsCapture: card?.behaviour === 'UNCOLLECTED',
           amount,
           currency,
           lastFour: card?.lastFour ?? '',
@@ -102,12 +107,21 @@ export function createSandboxProvider({ db, origin, now }: SandboxProviderOption
     },
 
     async capture(paymentId, amount) {
+      const refused = await db
+        .update(sandboxPayments)
+        .set({ status: 'REFUSED', reason: 'DECLINED' })
+        .where(
+          and(eq(sandboxPayments.id, paymentId), sandboxPayments.failsCapture, inArray(sandboxPayments.status, ['AUTHORISED', 'REFUSED'])),
+        )
+        .returning({ id: sandboxPayments.id })
+      if (refused.length > 0) return 'REFUSED'
       const capturedRows = await db
         .update(sandboxPayments)
         .set({ status: 'CAPTURED', captured: amount })
         .where(and(eq(sandboxPayments.id, paymentId), inArray(sandboxPayments.status, ['AUTHORISED', 'CAPTURED'])))
         .returning({ id: sandboxPayments.id })
       if (capturedRows.length === 0) throw new Error('Only an authorised payment can be captured')
+      return 'CAPTURED'
     },
 
     async cancel(paymentId) {

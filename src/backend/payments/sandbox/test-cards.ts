@@ -9,6 +9,7 @@ export const TEST_CARDS: Readonly<Record<string, CardBehaviour>> = {
   '4000000000000002': 'DECLINED',
   '4000000000009995': 'NO_FUNDS',
   '4000000000000119': 'SILENT',
+  '4000000000000341': 'UNCOLLECTED',
 }
 
 export type CardFormIssue = 'number' | 'expiry' | 'code'

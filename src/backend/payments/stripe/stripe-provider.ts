@@ -5,7 +5,8 @@ import Stripe from 'stripe'
 
 import type { Db } from '#backend/db/connect.ts'
 import { stripeCustomers, stripeFormTokens, stripePayments } from '#backend/db/schema/stripe-provider.ts'
-import { type PaymentProvider, type ProviderPayment, ProviderUnavailableError } from '#backend/payments/payment-provider.ts'
+import type { PaymentProvider, PaymentRequest, ProviderPayment } from '#backend/payments/payment-provider.ts'
+import { ProviderUnavailableError } from '#backend/payments/payment-provider.ts'
 import { toStripeAmount } from '#backend/payments/stripe/stripe-amounts.ts'
 import { isMissing, isRejection, toBrand, toMissingReference, toMoney, toReason } from '#backend/payments/stripe/stripe-answers.ts'
 
@@ -112,10 +113,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
   }
 
   /** @returns the payment intent; undefined when the payment was cancelled before */
-  async function createIntent(
-    paymentId: string,
-    payment: Pick<Parameters<PaymentProvider['authorise']>[0], 'customer' | 'cardToken' | 'amount' | 'currency'>,
-  ): Promise<string | undefined> {
+  async function createIntent(paymentId: string, payment: Omit<PaymentRequest, 'paymentId' | 'returnUrl'>): Promise<string | undefined> {
     await db
       .insert(stripePayments)
       .values({ id: paymentId, createdAt: new Date(now()) })
@@ -156,6 +154,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
   }
 
   return {
+    platforms: [],
     name: 'CARD',
 
     async createCustomerToken(customer) {
@@ -205,13 +204,14 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
       }
     },
 
-    // without a key: Stripe captures an intent once, and would repeat a saved error under the same key for 24 hours
+    // without a key: Stripe captures an intent once, and would repeat a saved error for 24 hours. It cancels an expired authorisation.
     async capture(paymentId, amount) {
       const intent = await requireIntent(paymentId)
       const before = await retrieve(intent)
-      if (before.status === 'succeeded') return
-      const currency = before.currency.toUpperCase()
-      await call(stripe.paymentIntents.capture(intent, { amount_to_capture: toStripeAmount(amount, currency) }))
+      if (before.status === 'succeeded') return 'CAPTURED'
+      if (before.status === 'canceled') return 'REFUSED'
+      await call(stripe.paymentIntents.capture(intent, { amount_to_capture: toStripeAmount(amount, before.currency.toUpperCase()) }))
+      return 'CAPTURED'
     },
 
     async cancel(paymentId) {

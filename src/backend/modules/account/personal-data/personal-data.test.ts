@@ -6,7 +6,7 @@ import { customers, mailProofs, passkeys, phoneVerifications, refreshTokens } fr
 import { customerMigrations, socialIdentities, twoFactorTokens } from '#backend/db/schema/identities.ts'
 import { savedCarts } from '#backend/db/schema/cart.ts'
 import { chatConversations, chatMessages, chatTokens } from '#backend/db/schema/chat.ts'
-import { defaultPaymentMethods, payments } from '#backend/db/schema/checkout.ts'
+import { debts, defaultPaymentMethods, payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
@@ -139,6 +139,7 @@ async function createKnownCustomer() {
   await db.update(orders).set({ note: TRACES.orderNote }).where(eq(orders.id, orderId!))
   const paymentId = await insertTestPayment(db, id, orderId!, 'CAPTURED')
   await db.update(payments).set({ challengeUrl: 'http://pay.test/challenge/zq' }).where(eq(payments.id, paymentId))
+  await db.insert(debts).values({ orderId: orderId!, customerId: id, currency: 'EUR', amount: 5, cancelledAt: new Date(clock.now), createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(promoCodes).values({ id, code: `CODE${id}`, kind: 'PERCENT', amount: 10 })
   await db.insert(customerPromoCodes).values({ customerId: id, promoCodeId: id, savedAt: new Date(clock.now) })
   await db.insert(orderRatings).values({ orderId: orderId!, customerId: id, partnerValue: 1, partnerMode: 'ONE_TO_FIVE', partnerComment: TRACES.comment, createdAt: new Date(clock.now) }) // prettier-ignore

@@ -15,7 +15,7 @@ import {
 import { customerMigrations, socialIdentities, twoFactorTokens } from '#backend/db/schema/identities.ts'
 import { savedCarts } from '#backend/db/schema/cart.ts'
 import { chatConversations, chatMessages, chatTokens } from '#backend/db/schema/chat.ts'
-import { checkouts, defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '#backend/db/schema/checkout.ts'
+import { checkouts, debts, defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { customerBalances, invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
@@ -221,11 +221,24 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'columns',
     columns: {
       // the provider's id is needed for refunds and disputes
-      id: COPIED, customerId: SECRET, orderId: COPIED, provider: COPIED, providerReference: COPIED, status: COPIED, currency: COPIED, amount: COPIED,
+      id: COPIED, customerId: SECRET, orderId: COPIED, debtCheckoutId: SECRET, provider: COPIED, providerReference: COPIED, status: COPIED, currency: COPIED, amount: COPIED,
       authorised: COPIED, captured: COPIED, refunded: COPIED, challengeStateHash: secretErasedTo(null), challengeUrl: secretErasedTo(null), error: COPIED,
       createdAt: COPIED, updatedAt: COPIED,
     },
   }), // prettier-ignore
+  definePersonalTable(debts, {
+    owner: id => eq(debts.customerId, id),
+    erases: 'columns',
+    columns: {
+      orderId: COPIED,
+      customerId: SECRET,
+      currency: COPIED,
+      amount: COPIED,
+      paymentId: COPIED,
+      cancelledAt: COPIED,
+      createdAt: COPIED,
+    },
+  }),
   // bookkeeping: the rows cannot be changed or deleted
   definePersonalTable(ledgerEntries, {
     owner: id => inArray(ledgerEntries.transactionId, sql`(select ${ledgerTransactions.id} from ${ledgerTransactions} where ${ledgerTransactions.customerId} = ${id} or ${ledgerTransactions.orderId} in (${ofOrders(id)}))`),

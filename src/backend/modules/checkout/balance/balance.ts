@@ -56,7 +56,8 @@ export async function takeBalance(tx: Tx, { customerId, currency, amount }: Bala
   return taken.length > 0
 }
 
-async function giveBalance(tx: Tx, { customerId, currency, amount }: BalanceAmount): Promise<void> {
+/** Adds to the balance, without a movement of the ledger. */
+export async function giveBalance(tx: Tx, { customerId, currency, amount }: BalanceAmount): Promise<void> {
   await tx
     .insert(customerBalances)
     .values({ customerId, currency, amount })

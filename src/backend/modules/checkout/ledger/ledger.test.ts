@@ -50,7 +50,7 @@ async function place(payment: Payment, tip = 0) {
   )
   const paymentId = state.paymentExposedId
   const [row] = paymentId ? await db.select({ id: payments.orderId }).from(payments).where(eq(payments.id, paymentId)) : []
-  return { orderId: state.orderId ?? row!.id, paymentId }
+  return { orderId: state.orderId ?? row!.id!, paymentId }
 }
 
 /** Runs the settlement of each outbox row, twice. */
@@ -207,6 +207,7 @@ describe('issue 22: the sum of the ledger is zero at any time', () => {
       async capture() {
         await cancel(orderId)
         await settle()
+        return 'CAPTURED'
       },
     }
     await capturePayment(db, released, paymentId!, clock.now)

@@ -86,14 +86,14 @@ async function compareProvider(db: Db, provider: PaymentProvider, now: number): 
       and(
         eq(payments.provider, provider.name),
         between(payments.updatedAt, new Date(now - PROVIDER_WINDOW_MS), new Date(now - SETTLING_MS)),
-        inArray(payments.status, ['AUTHORISED', 'CAPTURED', 'FAILED', 'CANCELLED']),
+        inArray(payments.status, ['AUTHORISED', 'CAPTURED', 'UNCOLLECTED', 'FAILED', 'CANCELLED']),
       ),
     )
     .orderBy(payments.updatedAt)
   for (const { id, orderId, currency } of finished) {
     try {
       const held = await callProvider(provider.getBalance(id))
-      const posted = await getProviderBalance(db, orderId)
+      const posted = await getProviderBalance(db, { id, orderId })
       // the provider does not know the currency of a payment that never arrived
       const isSame = held.amount === posted && (held.currency === null || held.currency === currency)
       if (!isSame) differences.push(`payment ${id}: provider ${held.amount} ${held.currency ?? ''}, ledger ${posted} ${currency}`)
@@ -104,11 +104,17 @@ async function compareProvider(db: Db, provider: PaymentProvider, now: number): 
   return { count: finished.length, differences }
 }
 
-async function getProviderBalance(db: Db, orderId: number): Promise<number> {
+/** The payment of a debt has a movement of its own. */
+async function getProviderBalance(db: Db, { id, orderId }: { readonly id: string; readonly orderId: number | null }): Promise<number> {
   const [row] = await db
     .select({ sum: sql<string>`coalesce(sum(${ledgerEntries.amount}), 0)` })
     .from(ledgerTransactions)
     .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
-    .where(and(eq(ledgerTransactions.orderId, orderId), eq(ledgerEntries.account, 'CARD_PROVIDER')))
+    .where(
+      and(
+        orderId === null ? eq(ledgerTransactions.reference, id) : eq(ledgerTransactions.orderId, orderId),
+        eq(ledgerEntries.account, 'CARD_PROVIDER'),
+      ),
+    )
   return Number(row?.sum ?? 0)
 }
