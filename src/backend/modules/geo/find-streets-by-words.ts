@@ -99,15 +99,15 @@ async function addCorrections(db: Db, words: readonly string[], corrections: Cor
   const added = words.filter(it => !corrections.has(it) && it.length >= MIN_LETTERS && /^[a-z]/.test(it))
   if (added.length === 0) return
   const variants = added.map(it => getVariants(it).join(' '))
-  const rows = await db.prepared.execute<{ typed: string; word: string }>(sql`
-    select typed, k.word
-    from unnest(${sql.param(added)}::text[], ${sql.param(variants)}::text[]) typed(typed, variants)
-    cross join lateral (
-      select distinct word from street_words where variant = any(string_to_array(typed.variants, ' ')) limit ${MAX_SIMILAR_WORDS}::int
-    ) k`)
-  const known = Map.groupBy(rows, it => it.typed)
-  for (const word of added) {
-    const similar = (known.get(word) ?? []).map(it => it.word).filter(it => startsWithMisspelt(it, word))
+  // one row a word: hundreds of rows cost more to read than the search itself
+  const rows = await db.prepared.execute<{ typed: string; words: string | null }>(sql`
+    select typed, (
+      select string_agg(word, ' ')
+      from (select distinct word from street_words where variant = any(string_to_array(variants, ' ')) limit ${MAX_SIMILAR_WORDS}::int) k
+    ) as words
+    from unnest(${sql.param(added)}::text[], ${sql.param(variants)}::text[]) as t(typed, variants)`)
+  for (const { typed: word, words: known } of rows) {
+    const similar = (known ?? '').split(' ').filter(it => it !== '' && startsWithMisspelt(it, word))
     // the whole word is more likely than the beginning of a longer one
     const byLength = similar.toSorted((a, b) => Math.abs(a.length - word.length) - Math.abs(b.length - word.length) || (a < b ? -1 : 1))
     corrections.set(word, byLength.slice(0, MAX_CORRECTIONS))
