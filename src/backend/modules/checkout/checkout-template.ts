@@ -67,7 +67,10 @@ export function loadCheckoutTemplateHandler(
       balance: balance ?? null,
       debt: debt ? await toDebtReply(db, debt, language) : null,
       eta,
-      notices: debt && store.country.debtBlocksOrders ? [{ ...toNotice(await createDebtProblem(db, debt, language)), style: 'WARNING' as const }] : [],
+      notices:
+        debt && store.country.debtBlocksOrders
+          ? [{ ...toNotice(await createDebtProblem(db, debt, language)), style: 'WARNING' as const }]
+          : [],
     }
   }
 }
