@@ -168,12 +168,16 @@ export function createPhoneVerification({ db, now, sandbox, hasCalls = false, ca
     const expected = Buffer.from(row.codeHash)
     const matches = !isExpired && timingSafeEqual(expected, Buffer.from(await createHash('code', id, code)))
     if (matches) {
-      // the right code does not count
-      const at = new Date(now())
+      // the right code does not count, also when a parallel check has ended the verification
+      const { endedAt, verifiedAt, wrongCodes } = phoneVerifications
+      const at = new Date(now()).toISOString()
       await db
         .update(phoneVerifications)
-        .set({ wrongCodes: sql`${phoneVerifications.wrongCodes} - 1`, verifiedAt: at })
-        .where(isActive)
+        .set({
+          wrongCodes: sql`${wrongCodes} - 1`,
+          verifiedAt: sql`case when ${endedAt} is null then ${at}::timestamptz else ${verifiedAt} end`,
+        })
+        .where(eq(phoneVerifications.id, id))
       return
     }
     if (row.wrongCodes >= MAX_WRONG_CODES) {

@@ -184,13 +184,16 @@ test('of 100 parallel wrong codes 5 are evaluated, and then the right one fails'
 })
 
 test('the right code of one sign-in starts one session, also in parallel, and never a second one', async () => {
-  const { twoFactorToken, number, signIn, countSessions } = await newPendingSignIn()
+  const { user, twoFactorToken, number, signIn, countSessions } = await newPendingSignIn()
   await start(twoFactorToken)
   const code = await readCode(number)
   const before = await countSessions()
   const replies = await Promise.allSettled(Array.from({ length: 10 }, () => validate(twoFactorToken, code)))
   expect(replies.filter(it => it.status === 'fulfilled')).toHaveLength(1)
   expect(await countSessions()).toBe(before + 1)
+  // a check that ends after the session has begun counts as little as the others
+  const isThis = and(eq(phoneVerifications.customerId, user.id), eq(phoneVerifications.kind, 'TWO_FACTOR_AUTHENTICATION'))
+  expect(await db.select({ wrongCodes: phoneVerifications.wrongCodes }).from(phoneVerifications).where(isThis)).toEqual([{ wrongCodes: 0 }])
   // nor with another sign-in of the same password
   const other = TwoFactorInfo.parse(await signIn())
   await expect(validate(other.twoFactorToken, code)).rejects.toMatchObject(failsWith(StaticCode.inactiveVerification))
