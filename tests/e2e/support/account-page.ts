@@ -61,6 +61,8 @@ export async function expectOneRefresh(context: BrowserContext, origin: string, 
   for (const tab of tabs) {
     await tab.goto(toProfilePath('en'))
     await expect(createAccountPage(tab, texts).greeting(customer)).toBeVisible()
+    // the sections of the profile load theirs; without the cookie these calls would answer 401
+    await tab.waitForLoadState('networkidle')
   }
   let rotations = 0
   context.on('request', request => void (request.url().endsWith('/api/session/refresh') && rotations++))
