@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-import { contrast, fromHex, fromOklch, type Rgb } from '#styles/contrast.ts'
+import { contrast, fromHex, fromOklch, mixInOklab, type Rgb } from '#styles/contrast.ts'
 
 const read = (file: string) => readFileSync(join(import.meta.dirname, file), 'utf8')
 const tokens = new Map<string, { light: Rgb; dark: Rgb }>()
@@ -58,6 +58,16 @@ describe.each(['light', 'dark'] as const)('contrast, %s', scheme => {
     expect(failing(text, 4.5)).toEqual([])
   })
 
+  it('WCAG 1.4.3: the text of a note of danger has a contrast of 4.5 to 1', () => {
+    const rule =
+      /\.note\.danger \{[^}]*background: color-mix\(in oklab, var\(--color-([\w-]+)\), var\(--color-([\w-]+)\) (\d+)%\);\s*color: var\(--color-([\w-]+)\)/.exec(
+        read('checkout.css'),
+      )
+    const [one, other, share, front] = rule!.slice(1) as [string, string, string, string]
+    const background = mixInOklab(colour(one, scheme), colour(other, scheme), Number(share) / 100)
+    expect(contrast(colour(front, scheme), background)).toBeGreaterThanOrEqual(4.5)
+  })
+
   it('WCAG 1.4.11: outlines and focus rings have a contrast of 3 to 1', () => {
     expect(failing(graphics, 3)).toEqual([])
   })
@@ -70,5 +80,8 @@ describe.each(['light', 'dark'] as const)('contrast, %s', scheme => {
 it('the ratio follows the standard: black on white is 21, #767676 on white is 4.54', () => {
   expect(contrast(fromHex('#000000'), fromHex('#ffffff'))).toBeCloseTo(21, 5)
   expect(contrast(fromHex('#767676'), fromHex('#ffffff'))).toBeCloseTo(4.54, 2)
+  expect(mixInOklab(fromHex('#ffffff'), fromHex('#000000'), 0).map(channel => Math.round(channel * 255))).toEqual([255, 255, 255])
+  // as Chromium mixes them
+  expect(mixInOklab(fromHex('#ffffff'), fromHex('#cf3118'), 0.1).map(channel => Math.round(channel * 255))).toEqual([254, 236, 232])
   expect(fromOklch(1, 0, 0).map(channel => Math.round(channel * 255))).toEqual([255, 255, 255])
 })

@@ -201,7 +201,7 @@ describe('B §2, payments/pending on another device: the latest checkout of the 
 
 test.each([
   ['customer.canceled', 'The payment was cancelled.'],
-  ['customer.popup-blocked', "Your browser blocked your bank's page. Allow pop-ups and try again."],
+  ['customer.popup-blocked', 'Your browser blocked the confirmation page. Allow pop-ups and try again.'],
 ])('B §3, "Results: customer.canceled, customer.popup-blocked": %s', async (errorCode, message) => {
   const { pay, saveCard, cancel, getStatuses } = await createBuyer()
   await pay('phone', await saveCard(CHALLENGE_CARD))
