@@ -6,6 +6,7 @@ import { getMaxCash } from '#domain/checkout/order-check.ts'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
+import { isPaymentFailure } from '#state/checkout/checkout-errors.ts'
 import type { Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -21,8 +22,8 @@ export function ErrorDialog(props: PartProps) {
   if (!shown) return null
   const { title, text, actions } = getDialogContents(shown, props, quote)
   return (
-    <Dialog open={error !== undefined} onClose={checkout.dismiss} title={title} closeLabel={t.close} footer={actions}>
-      <p>{text}</p>
+    <Dialog open={error !== undefined} onClose={checkout.closeError} title={title} closeLabel={t.close} footer={actions}>
+      <p data-static-code={shown.kind === 'payment' ? shown.staticCode : undefined}>{text}</p>
     </Dialog>
   )
 }
@@ -50,7 +51,7 @@ function getDialogContents(
   switch (error.kind) {
     case 'payment':
       return {
-        title: t.paymentFailedTitle,
+        title: isPaymentFailure(error.staticCode) ? t.paymentFailedTitle : t.refusedTitle,
         text: error.message || t.paymentFailedText,
         actions: (
           <>
@@ -65,7 +66,7 @@ function getDialogContents(
       }
     case 'backend':
       return {
-        title: t.refusedTitle,
+        title: error.title || t.refusedTitle,
         text: error.message,
         actions: (
           <>

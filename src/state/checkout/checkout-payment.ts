@@ -6,9 +6,10 @@ import { PriceChanged } from '#contract/checkout/pricing.ts'
 import type { SavedCheckout } from '#contract/checkout/saved-checkout.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
 import { CallError } from '#client/failure.ts'
+import { StaticCode } from '#contract/errors.ts'
 import { getNextStep } from '#domain/checkout/payment-states.ts'
 import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
-import { isRejection, isNetworkError, toCheckoutError } from '#state/checkout/checkout-errors.ts'
+import { isRejection, isNetworkError, toCheckoutError, toErrorDetail } from '#state/checkout/checkout-errors.ts'
 import type { PaymentProgress, CheckoutError } from '#state/checkout/checkout-types.ts'
 import { getAmountDue } from '#state/checkout/displayed-price.ts'
 
@@ -136,7 +137,7 @@ export function createPayment(dependencies: PaymentDependencies) {
       case 'FAILURE':
         dependencies.startNewCheckout()
         report({ kind: 'event', name: 'CK_PAYMENT_FAILED', detail: { kind: state.error?.kind ?? state.status } })
-        return $error.set({ kind: 'payment', message: state.error?.message ?? '' })
+        return $error.set(toPaymentFailure(state.error?.message))
     }
   }
 
@@ -153,7 +154,7 @@ export function createPayment(dependencies: PaymentDependencies) {
       }
       await call(cancelCheckout, { params: { id }, query }, { ...callOptions, idempotencyKey: newId() }).catch(() => undefined)
       dependencies.startNewCheckout()
-      return $error.set({ kind: 'payment', message: '' })
+      return $error.set(toPaymentFailure())
     }
     $paying.set('done')
     navigate(url)
@@ -183,7 +184,7 @@ export function createPayment(dependencies: PaymentDependencies) {
       dependencies.applyPrice(price)
       return $error.set({ kind: 'price', before: getShownDue(order), after: getAmountDue(price) })
     }
-    report({ kind: 'event', name: 'CK_ORDER_CREATION_ERROR', detail: { kind: checkoutError.kind } })
+    report({ kind: 'event', name: 'CK_ORDER_CREATION_ERROR', detail: toErrorDetail(checkoutError) })
     dependencies.startNewCheckout()
     // B §4: "the user's status is refreshed, then the … modal is shown"
     await Promise.race([dependencies.refreshUserStatus(), dependencies.sleep(STATUS_DELAY_MS)])
@@ -210,6 +211,8 @@ export function createPayment(dependencies: PaymentDependencies) {
     },
   }
 }
+
+const toPaymentFailure = (message = ''): CheckoutError => ({ kind: 'payment', staticCode: StaticCode.paymentFailed, message })
 
 /** What the button shows. */
 const getShownDue = ({ body }: Order): number => body.displayedTotal - (body.displayedBalance ?? 0)

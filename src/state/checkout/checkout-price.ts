@@ -24,6 +24,9 @@ interface PriceLoaderDependencies extends Pick<CheckoutDependencies, 'cartCheck'
 /** Errors that are shown while the price waits for decisions about the cart. */
 const HELD_ERRORS: ReadonlySet<string> = new Set(['outOfZone', 'time'])
 
+/** Errors that a change of the marketplace can have caused. */
+const REJECTIONS: ReadonlySet<string> = new Set(['backend', 'payment'])
+
 /**
  * Requests the price of the current order. One request at a time, and only the answer to the newest counts. The cart is compared with the
  * marketplace when that is due, and when the price is not that of the cart: the customer sees the differences line by line before the new
@@ -68,7 +71,7 @@ export function createPriceLoader({ cartCheck, getCart, $quote, fees, loadQuote,
 
   /** Whether the price is new and not that of the cart, or the marketplace rejects the order. */
   function isOtherPrice(outcome: QuoteOutcome): boolean {
-    if ('error' in outcome) return toCheckoutError(outcome.error).kind === 'backend'
+    if ('error' in outcome) return REJECTIONS.has(toCheckoutError(outcome.error).kind)
     const cart = getCart()
     const total = outcome.quote?.total
     if (!cart || total === undefined || total === comparedTotal) return false

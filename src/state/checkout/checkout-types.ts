@@ -69,10 +69,10 @@ export type OrderOption = 'cutleryRequested' | 'agreedToShareData' | 'companyInv
 
 /** The error, which decides the dialog that opens. @source B §2: "errors show a backend error modal or a payment error modal" */
 export type CheckoutError =
-  /** The payment failed: another payment method may work. */
-  | { readonly kind: 'payment'; readonly message: string }
-  /** The marketplace rejects the order with a message. */
-  | { readonly kind: 'backend'; readonly message: string }
+  /** The payment error modal: the payment failed, or the order is rejected without a description for the backend error modal. */
+  | { readonly kind: 'payment'; readonly staticCode?: number | undefined; readonly message: string }
+  /** The backend error modal: the marketplace rejects the order, and describes the dialog. */
+  | { readonly kind: 'backend'; readonly title: string; readonly message: string }
   /** B §4: "the address is marked unreachable and a modal is shown". */
   | { readonly kind: 'outOfZone' }
   /** The store delivers there, but not at the selected time. */

@@ -210,12 +210,61 @@ describe('the price of an order (B §5, B §7)', () => {
     await flushTasks()
     expect(checkout.$quote.get()?.total).toBe(1500)
   })
-  test('B §8: a template that fails is shown with its message', async () => {
-    h.answers.set(loadCheckoutTemplate, answerInTurn(createRejection({ status: 404, message: 'The store is gone' })))
-    const checkout = h.open()
-    await flushTasks()
-    expect(h.reports).toContainEqual({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail: { kind: 'backend' } })
-    expect(checkout.$error.get()).toEqual({ kind: 'backend', message: 'The store is gone' })
+  describe('B §4: "Template load failure: same modals, an action is recorded, and the user goes back unless a dynamic template exists"', () => {
+    const gone = createRejection({ status: 410, staticCode: StaticCode.storeGone, message: 'The store is gone' })
+    const described = createRejection({ message: 'No longer available: Fries', payload: { type: 'BACKEND_DRIVEN', title: 'Sold out' } })
+    test.each([
+      ['payment error modal', gone, { kind: 'payment', staticCode: 26308, message: 'The store is gone' }, { kind: 'payment', staticCode: '26308' }],
+      ['backend error modal', described, { kind: 'backend', title: 'Sold out', message: 'No longer available: Fries' }, { kind: 'backend' }],
+    ])('without a template the %s opens, and its end leads back', async (_, failure, error, detail) => {
+      h.answers.set(loadCheckoutTemplate, answerInTurn(failure))
+      const checkout = h.open()
+      await flushTasks()
+      expect(h.reports).toContainEqual({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail })
+      expect([checkout.$error.get(), h.navigations]).toEqual([error, []])
+      checkout.closeError()
+      expect([checkout.$error.get(), h.navigations]).toEqual([undefined, ['/es/en/barcelona/s/']])
+      checkout.closeError()
+      expect(h.navigations).toHaveLength(1)
+    }) // prettier-ignore
+    test('an action of the modal stays on the page', async () => {
+      h.answers.set(loadCheckoutTemplate, answerInTurn(described))
+      const checkout = h.open()
+      await flushTasks()
+      checkout.dismiss()
+      // the dialog reports its end
+      checkout.closeError()
+      expect([checkout.$error.get(), h.navigations]).toEqual([undefined, []])
+    })
+    test('with a template the customer stays', async () => {
+      const checkout = h.open()
+      await flushTasks()
+      h.answers.set(loadCheckoutTemplate, answerInTurn(described))
+      await checkout.reload()
+      expect(checkout.$error.get()).toMatchObject({ kind: 'backend' })
+      checkout.closeError()
+      expect(h.navigations).toEqual([])
+    })
+    test.each([
+      ['an address', createRejection({ staticCode: StaticCode.outOfDeliveryZone })],
+      ['a time', createRejection({ staticCode: StaticCode.storeClosed })],
+    ])('%s is corrected on the page, so the customer stays', async (_, failure) => {
+      h.answers.set(loadCheckoutTemplate, answerInTurn(failure))
+      const checkout = h.open()
+      await flushTasks()
+      expect(checkout.$error.get()).toBeDefined()
+      checkout.closeError()
+      expect(h.navigations).toEqual([])
+    })
+    test('a visitor has an estimation and no template, so stays', async () => {
+      h = createHarness({ status: 'anonymous' })
+      h.answers.set(estimateOrder, answerInTurn(described))
+      const checkout = h.open()
+      await flushTasks()
+      expect(checkout.$error.get()).toMatchObject({ kind: 'backend' })
+      checkout.closeError()
+      expect(h.navigations).toEqual([])
+    })
   })
 })
 
@@ -485,7 +534,25 @@ describe('payment (B §3, B §4, trust.md)', () => {
     h.answers.set(startCheckout, answerInTurn(createRejection({ code: 'CART_ORDERED', message: 'Ordered' })))
     const checkout = await ready()
     await checkout.pay()
-    expect(checkout.$error.get()).toEqual({ kind: 'backend', message: 'Ordered' })
+    expect(checkout.$error.get()).toEqual({ kind: 'payment', staticCode: undefined, message: 'Ordered' })
+  })
+  describe('B §4: "Order creation error: the user\'s status is refreshed, then the backend error modal is shown if the payload type is the backend-driven type, otherwise the payment error modal with staticCode and message"', () => {
+    test.each([
+      ['the backend-driven type', { payload: { type: 'BACKEND_DRIVEN', title: 'Sold out', products: [] }, staticCode: 211091 }, { kind: 'backend', title: 'Sold out', message: 'No' }],
+      ['another type', { payload: { type: 'OTHER', title: 'Sold out' }, staticCode: 211091 }, { kind: 'payment', staticCode: 211091, message: 'No' }],
+      ['no type', { payload: { title: 'Sold out' }, staticCode: 214347 }, { kind: 'payment', staticCode: 214347, message: 'No' }],
+      ['no payload', { staticCode: 145272 }, { kind: 'payment', staticCode: 145272, message: 'No' }],
+      ['no code', {}, { kind: 'payment', staticCode: undefined, message: 'No' }],
+    ])('%s', async (_, rejection, error) => {
+      h.answers.set(startCheckout, answerInTurn(createRejection(rejection)))
+      const checkout = await ready()
+      const shownAt: number[] = []
+      checkout.$error.listen(it => it && shownAt.push(h.statusRequests()))
+      await checkout.pay()
+      expect([checkout.$error.get(), shownAt]).toEqual([error, [1]])
+      checkout.closeError()
+      expect(h.navigations).toEqual([])
+    }) // prettier-ignore
   })
   test('AUTH_REQUIRED opens the challenge, at the provider only', async () => {
     const createChallenge = (url: string) => createTestState({ status: 'AUTH_REQUIRED', mode: 'AUTH', paymentData: { '3ds2Data': null, webPaymentData: { url } } }) // prettier-ignore
@@ -526,7 +593,7 @@ describe('payment (B §3, B §4, trust.md)', () => {
     h.answers.set(startCheckout, answerInTurn(declined, createTestState({ orderId: 7 })))
     const checkout = await ready()
     await checkout.pay()
-    expect(checkout.$error.get()).toEqual({ kind: 'payment', message: 'Declined' })
+    expect(checkout.$error.get()).toEqual({ kind: 'payment', staticCode: 211091, message: 'Declined' })
     expect(h.$cart.get()?.total).toBe(2)
     await checkout.pay()
     expect(new Set(h.keys()).size).toBe(2)

@@ -20,7 +20,8 @@ import { toOrderDraft } from '#domain/checkout/order-draft.ts'
 import { readSavedCheckout, getFreshValues } from '#domain/checkout/restore-checkout.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { createPayment, type PaymentIntention } from '#state/checkout/checkout-payment.ts'
-import { toCheckoutError } from '#state/checkout/checkout-errors.ts'
+import { createErrorDialog } from '#state/checkout/checkout-error-dialog.ts'
+import { toCheckoutError, toErrorDetail } from '#state/checkout/checkout-errors.ts'
 import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
 import { createPriceLoader } from '#state/checkout/checkout-price.ts'
 import { createOrderPromoCode } from '#state/checkout/order-promo-code.ts'
@@ -43,15 +44,14 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   /** Issues of the last attempt to order. `attempt` counts, so that each attempt moves the focus. */
   const $orderIssues = atom<{ readonly attempt: number; readonly issues: ReturnType<typeof findPartIssues> } | undefined>()
   let attempt = 0
-  const $error = atom<CheckoutError | undefined>()
-  const dismiss = (): void => $error.set(undefined)
+  const errorDialog = createErrorDialog(() => dependencies.navigate(store.path))
+  const { $error, dismiss } = errorDialog
   /** The maximum cash amount, when cash was cleared because the total is above it. */
   const $cashCleared = atom<number | undefined>()
   /** The address that the marketplace has rejected as out of the delivery zone. */
   let unreachable: Address | undefined
-  let basketId = ''
+  let [basketId, checkoutId] = ['', newId()]
   let pricedCart: Cart | undefined
-  let checkoutId = newId()
   let intention: PaymentIntention | undefined
   /** True once a payment method was offered or selected: no other method is then selected automatically. */
   let isPaymentOffered = false
@@ -111,6 +111,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     if (quote?.eta) eta.accept(getEtaOrder(), quote.eta)
     const methods = quote?.paymentMethods
     if (!quote || !methods) return
+    errorDialog.acceptTemplate()
     const { payment } = $choices.get()
     const maximum = getMaxCash(methods)
     if (payment === undefined) {
@@ -122,14 +123,14 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     }
   }
 
-  /** @source B §4: "Template load failure: same modals, an action is recorded, and the user goes back unless a dynamic template exists." */
+  /** @source B §4: "Template load failure: same modals, an action is recorded" */
   function handleQuoteError(error: unknown): void {
     const checkoutError = toCheckoutError(error)
-    report({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail: { kind: checkoutError.kind } })
+    report({ kind: 'event', name: 'CK_BECK_TEMPLATE_LOAD_FAILURE', detail: toErrorDetail(checkoutError) })
     if (checkoutError.kind === 'outOfZone') markUnreachable()
     if (checkoutError.kind === 'time') clearTime()
     $quoteError.set(checkoutError)
-    if (checkoutError.kind !== 'network' && $error.get() === undefined) $error.set(checkoutError)
+    errorDialog.showQuoteError(checkoutError, isSignedIn())
   }
 
   /** @source B §4: "Out-of-delivery-zone: the address is marked unreachable and a modal is shown." */
@@ -282,6 +283,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     reload,
     pay,
     dismiss,
+    closeError: errorDialog.close,
     openOrder: payment.openOrder,
     /** The customer accepts the new price. */
     acceptPrice: (): Promise<void> => (dismiss(), pay()),

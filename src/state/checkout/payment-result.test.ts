@@ -114,6 +114,11 @@ describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
       ['checkout-9', 'once'],
       new CallError({ kind: 'rejected', status: 404, message: 'No' }),
     ],
+    [
+      'a state of another payment',
+      ['checkout-1', 'once'],
+      new CallError({ kind: 'rejected', status: 422, code: 'CHALLENGE_STATE_INVALID', message: 'No' }),
+    ],
   ] as const)('%s ends without a message', async (_, [id, state], answer) => {
     const h = createHarness([answer])
     await h.paymentResult.complete(id, state)

@@ -7,7 +7,7 @@ import { getNextStep } from '#domain/checkout/payment-states.ts'
 import { readSavedCheckout } from '#domain/checkout/restore-checkout.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import type { KeyValueStorage } from '#state/checkout/checkout-dependencies.ts'
-import { isNetworkError, isRejection, toCheckoutError } from '#state/checkout/checkout-errors.ts'
+import { isNetworkError, isPaymentFailure, isRejection, toCheckoutError } from '#state/checkout/checkout-errors.ts'
 
 export type PaymentResult =
   | { readonly status: 'loading' | 'pending' | 'network' | 'ended' }
@@ -143,8 +143,9 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
       await work()
     } catch (error) {
       const checkoutError = toCheckoutError(error)
-      if (checkoutError.kind === 'network') $result.set({ status: 'network' })
-      else $result.set(checkoutError.kind === 'payment' ? { status: 'failed', message: checkoutError.message } : { status: 'ended' })
+      if (checkoutError.kind === 'network') return $result.set({ status: 'network' })
+      const hasFailed = checkoutError.kind === 'payment' && isPaymentFailure(checkoutError.staticCode)
+      $result.set(hasFailed ? { status: 'failed', message: checkoutError.message } : { status: 'ended' })
     }
   }
 

@@ -5,6 +5,7 @@ import { type MessageValues, translate, type MessageName } from '#backend/messag
 import { describePromoCodeIssue } from '#backend/modules/checkout/promo-code-texts.ts'
 import type { Reach } from '#backend/modules/geo/store-zones.ts'
 import type { RequestedPromoCode } from '#backend/modules/checkout/promo-codes.ts'
+import { BACKEND_DRIVEN } from '#contract/checkout/backend-driven-error.ts'
 import { StaticCode } from '#contract/errors.ts'
 
 type CheckoutProblemReason = Exclude<MessageName<'refusals'>, 'outOfZone'>
@@ -19,6 +20,7 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   timePassed: [409, 'TIME_PASSED', StaticCode.slotPassed],
   timeTooFar: [409, 'TIME_TOO_FAR', StaticCode.slotTooFarAhead],
   noPickup: [409, 'PICKUP_NOT_OFFERED'],
+  noCity: [422, 'NO_CITY'],
   noAddress: [422, 'NO_ADDRESS'],
   noProducts: [422, 'NO_PRODUCTS'],
   noTime: [422, 'NO_TIME'],
@@ -43,16 +45,39 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   providerAway: [503, 'PAYMENT_PROVIDER_UNAVAILABLE', StaticCode.paymentFailed],
 }
 
+/** About the payment: the storefront shows these in its payment error modal, and the others in its backend error modal (B §4). */
+const PAYMENT_REASONS: ReadonlySet<CheckoutProblemReason> = new Set([
+  'noPaymentMethod',
+  'paymentNotHere',
+  'tooMuchCash',
+  'cardGone',
+  'cardRefused',
+  'providerAway',
+])
+
+type CheckoutProblemDetails = Omit<ProblemDetails, 'payload'> & { readonly payload?: object }
+
 /** Creates a problem with a message in the customer's language. The storefront shows it unchanged (B §4). */
 export function createCheckoutProblem(
   reason: CheckoutProblemReason,
   language: string,
   values: MessageValues = {},
-  detail: ProblemDetails = {},
+  { payload, ...detail }: CheckoutProblemDetails = {},
 ): Problem {
   const [status, code, staticCode] = PROBLEMS[reason]
-  return new Problem(status, translate(language, `refusals.${reason}`, values), staticCode, { code, ...detail })
+  const dialog = PAYMENT_REASONS.has(reason) ? payload : describeDialog(language, payload)
+  return new Problem(status, translate(language, `refusals.${reason}`, values), staticCode, {
+    code,
+    ...detail,
+    ...(dialog && { payload: dialog }),
+  })
 }
+
+const describeDialog = (language: string, payload: object = {}) => ({
+  ...payload,
+  type: BACKEND_DRIVEN,
+  title: translate(language, 'checkout.refused'),
+})
 
 /**
  * A §8, B §8: both codes open the out-of-delivery-zone modal. 118485: outside of the city's area. 159192 STORE_NOT_AVAILABLE: the city is
@@ -88,5 +113,8 @@ export function createPromoCodeProblem(
   products: number,
 ): Problem {
   const text = describePromoCodeIssue(promoCode, language, products)
-  return new Problem(409, text, undefined, { code: 'PROMO_CODE_NOT_APPLICABLE', payload: { issue: promoCode.issue } })
+  return new Problem(409, text, undefined, {
+    code: 'PROMO_CODE_NOT_APPLICABLE',
+    payload: describeDialog(language, { issue: promoCode.issue }),
+  })
 }
