@@ -29,7 +29,7 @@ export function createOrderApi(context: BrowserContext, origin: string, market: 
   async function createOrder({ store, card }: Offer, { units = 1, scheduledTime = -1 } = {}): Promise<Order> {
     const { city } = await market.getCity(place)
     const body: NewOrder = {
-      addresses: { DELIVERY: [createAddress(city.geolocation.searchZone.center, place.cityCode)], PICKUP: [] },
+      addresses: { DELIVERY: [createAddress(city.geolocation.searchZone.center, place)], PICKUP: [] },
       hasReachableDeliveryAddress: true,
       paymentConfiguration: { type: 'Cash', alternativePlatform: null, instrumentId: null },
       cutleryRequested: true,
@@ -66,10 +66,12 @@ async function readJson(reply: APIResponse): Promise<unknown> {
   return reply.json()
 }
 
-function createAddress(geo: Address['geo'], cityCode: string): Address {
+function createAddress(geo: Address['geo'], { cityCode, country }: Place): Address {
+  const countryCode = country.toUpperCase()
   const fullText = `5, ${cityCode}`
+  const city = { code: cityCode, name: cityCode, countryCode, customAddressConfig: { fields: [] } }
   return {
-    ...{ placeId: `e2e-${cityCode}`, city: null, priority: 'address', geo, fullText, text: fullText, description: '', summary: fullText },
+    ...{ placeId: `e2e-${cityCode}`, city, priority: 'address', geo, fullText, text: fullText, description: '', summary: fullText },
     ...{ addressComponents: [], number: '5', details: '3, 2', inbounds: true, type: 'DELIVERY', customFields: [], userLocation: null },
   }
 }

@@ -10,16 +10,18 @@ import { toNotice } from '#backend/modules/checkout/estimation.ts'
 import { loadPaymentMethods } from '#backend/modules/checkout/payment-methods.ts'
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
 import { describePromoCode, describePromoCodeIssue } from '#backend/modules/checkout/promo-code-texts.ts'
-import { findObstacle, type Quote, quoteOrder, toQuoteTerms } from '#backend/modules/checkout/quote.ts'
+import { findPartObstacles } from '#backend/modules/checkout/check-order.ts'
+import { type Quote, quoteOrder, toQuoteTerms } from '#backend/modules/checkout/quote.ts'
 import { loadOrderBalance } from '#backend/modules/checkout/balance/order-balance.ts'
 import { createCheckoutIntent } from '#backend/modules/checkout/order-intent.ts'
-import { translate, type MessageName } from '#backend/messages/messages.ts'
+import { translate } from '#backend/messages/messages.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { Notice } from '#contract/checkout/pricing.ts'
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest, CheckoutTemplate, getPriceBreakdown, loadCheckoutTemplate, OrderMode } from '#contract/checkout/template.ts'
+import type { OrderPart } from '#domain/checkout/order-check.ts'
 
 type Section = CheckoutTemplate['sections'][number]
 
@@ -36,9 +38,10 @@ export function loadCheckoutTemplateHandler(
     const instant = now()
     const quote = await quoteOrder(db, intent, toQuoteTerms(call, instant))
     const { store, total, eta } = quote
-    const obstacle = findObstacle(store, intent, instant, language)
+    const obstacles = findPartObstacles({ store, intent, now: instant, language })
+    const address = obstacles.get('address')
     // an address outside the zone opens a separate dialog (B §4), independent of other obstacles
-    if (obstacle?.details.code === 'OUT_OF_DELIVERY_ZONE') throw obstacle
+    if (address?.details.code === 'OUT_OF_DELIVERY_ZONE') throw address
     const { cashLimit, paymentProviders } = store.country
     const area = { cashEnabled: store.city.cashEnabled, cashLimit, paymentProviders }
     const methods = await loadPaymentMethods(db, customerId, area, provider)
@@ -50,7 +53,7 @@ export function loadCheckoutTemplateHandler(
       id: params.id,
       orderDetails: body.orderDetails,
       sections: [
-        ...createSections(intent.mode, store.cutleryRequestAllowed, obstacle, createPromoCodeNotice(quote, language), language),
+        ...createSections(intent.mode, store.cutleryRequestAllowed, obstacles, createPromoCodeNotice(quote, language), language),
         ...createOptionSections(options, language),
       ],
       components: {
@@ -123,16 +126,15 @@ function createOptionSections({ company, canShare }: OrderOptions, language: str
 
 const OPTIONAL_COMPONENTS: ReadonlySet<string> = new Set(['note', 'cutleryRequested', 'promoCode'])
 
-const COMPONENT_BY_OBSTACLE: Readonly<Record<string, MessageName<'checkout'>>> = { NO_ADDRESS: 'deliveryAddress' }
+const PART_BY_COMPONENT: Readonly<Record<string, OrderPart>> = { deliveryAddress: 'address', scheduledTime: 'time' }
 
 function createSections(
   mode: OrderMode,
   hasCutlery: boolean,
-  obstacle: ReturnType<typeof findObstacle>,
+  obstacles: ReturnType<typeof findPartObstacles>,
   promoCodeNotice: Notice | null,
   language: string,
 ): Section[] {
-  const blockedComponent = obstacle && (COMPONENT_BY_OBSTACLE[obstacle.details.code ?? ''] ?? 'scheduledTime')
   const names = [
     mode === 'PICKUP' ? 'pickupAddress' : 'deliveryAddress',
     'scheduledTime',
@@ -141,13 +143,16 @@ function createSections(
     'paymentMethod',
     'promoCode',
   ] as const
-  return names.map(component => ({
-    component,
-    title: translate(language, `checkout.${component}`),
-    subtitle: null,
-    required: !OPTIONAL_COMPONENTS.has(component),
-    notice: component === 'promoCode' ? promoCodeNotice : obstacle && blockedComponent === component ? toNotice(obstacle) : null,
-  }))
+  return names.map(component => {
+    const obstacle = obstacles.get(PART_BY_COMPONENT[component]!)
+    return {
+      component,
+      title: translate(language, `checkout.${component}`),
+      subtitle: null,
+      required: !OPTIONAL_COMPONENTS.has(component),
+      notice: component === 'promoCode' ? promoCodeNotice : obstacle ? toNotice(obstacle) : null,
+    }
+  })
 }
 
 /** The price of the last saved request, at current prices. */

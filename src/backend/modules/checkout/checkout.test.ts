@@ -113,7 +113,8 @@ describe('cash', () => {
   })
   test('POST /orders uses the same rules, and accepts no card', async () => {
     const visitor = await testBackend.createVisitor()
-    const address = { placeId: 'p-1', city: null, geo: { lat: 41.399, lng: 2.17 }, fullText: 'Verdi 12', text: 'Verdi 12', description: '', summary: '', addressComponents: [], number: null, details: null, customFields: [], userLocation: null } // prettier-ignore
+    const city = { code: 'BCN', name: 'Barcelona', countryCode: 'ES', customAddressConfig: { fields: [] } }
+    const address = { placeId: 'p-1', city, geo: { lat: 41.399, lng: 2.17 }, fullText: 'Verdi 12', text: 'Verdi 12', description: '', summary: '', addressComponents: [], number: null, details: null, customFields: [], userLocation: null } // prettier-ignore
     const body = { addresses: { DELIVERY: [address], PICKUP: [] }, hasReachableDeliveryAddress: true, paymentConfiguration: CASH_PAYMENT, cutleryRequested: true, scheduledTime: -1, orderType: 'STORES' as const, cityCode: 'BCN', categoryId: 1, storeAddressId: 1001, products: [createOrderLine(12, 2)], displayedTotal: TOTAL } // prettier-ignore
     const key = createUnique('key')
     const order = await client(placeOrder, { body }, visitor.options(key))
@@ -133,6 +134,16 @@ describe('cash', () => {
       await expect(
         client(placeOrder, { body: { ...body, ...({ [field]: value } as object) } }, visitor.options(createUnique('key'))),
       ).rejects.toMatchObject(failure)
+    }
+    // B §5, "Order check": the first delivery address has no city code, or is unreachable
+    for (const [change, code] of [
+      [{ addresses: { DELIVERY: [{ ...address, city: null }], PICKUP: [] } }, 'NO_CITY'],
+      [{ addresses: { DELIVERY: [{ ...address, city: { ...city, code: 'MAD' } }], PICKUP: [] } }, 'OUT_OF_DELIVERY_ZONE'],
+      [{ hasReachableDeliveryAddress: false }, 'OUT_OF_DELIVERY_ZONE'],
+      [{ orderType: 'QUIERO' as const }, 'FIELD_NOT_SUPPORTED'],
+    ] as const) {
+      const refused = client(placeOrder, { body: { ...body, ...(change as object) } }, visitor.options(createUnique('key')))
+      await expect(refused, code).rejects.toMatchObject(failsWith(422, code))
     }
     const byCard = client(
       placeOrder,
@@ -483,7 +494,7 @@ describe('B §3: 3DS', () => {
     const visitor = await testBackend.createVisitor()
     const { challengeResult } = await openChallenge(visitor, 's-2', false)
     const state = await complete(visitor, 's-2', { paymentExposedId: null, challengeResult })
-    expect(state).toMatchObject({ status: 'FAILED', error: { kind: 'USER', message: "Your bank didn't confirm the payment." } })
+    expect(state).toMatchObject({ status: 'FAILED', error: { kind: 'USER', message: "The payment wasn't confirmed." } })
     expect(await getOrders(visitor)).toMatchObject([{ status: 'OrphanStatus' }])
   })
   test('a wrong state changes nothing, and a correct state without a reply of the provider neither', async () => {

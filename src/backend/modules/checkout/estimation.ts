@@ -1,18 +1,13 @@
 import type { Db } from '#backend/db/connect.ts'
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
-import {
-  estimateEta,
-  type OrderObstacle,
-  findObstacle,
-  quoteOrder,
-  requireOrderableStore,
-  toQuoteTerms,
-} from '#backend/modules/checkout/quote.ts'
+import { findObstacle, type OrderObstacle } from '#backend/modules/checkout/check-order.ts'
+import { estimateEta, quoteOrder, requireOrderableStore, toQuoteTerms } from '#backend/modules/checkout/quote.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
 import type { Notice } from '#contract/checkout/pricing.ts'
+import { BALANCE_PAYMENT } from '#domain/checkout/balance.ts'
 import { findPointIssue } from '#domain/geo/points/point-sequence.ts'
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 
@@ -32,6 +27,8 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
     const deliveryPoint = address && { lat: address.latitude, lng: address.longitude, ...address, placeId: '' }
     const intent = {
       mode,
+      cityCode: undefined,
+      isAddressReachable: true,
       storeAddressId,
       lines,
       deliveryPoint,
@@ -48,7 +45,9 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
     }
     const instant = now()
     const quote = await quoteOrder(db, intent, toQuoteTerms(call, instant))
-    const obstacle = findObstacle(quote.store, intent, instant, call.language)
+    const inCity = { ...intent, cityCode: quote.store.city.code }
+    // an estimation names no payment
+    const obstacle = findObstacle({ store: quote.store, intent: inCity, now: instant, language: call.language }, BALANCE_PAYMENT)
     if (obstacle && !SLOT_CODES.has(obstacle.details.code)) throw obstacle
     const pricingBreakdown = toPricingBreakdown(quote, call.language)
     return { total: quote.total, pricingBreakdown, notices: obstacle ? [toNotice(obstacle)] : [] }

@@ -34,6 +34,10 @@ function rejectedForPickup(mode: OrderMode, courierTip: number | undefined) {
 /** The order that a customer intends to place, independent of the call. */
 export interface OrderIntent {
   readonly mode: OrderMode
+  /** Of the delivery address; undefined when the address names none. */
+  readonly cityCode: string | undefined
+  /** False when the customer knows that the store does not deliver there. */
+  readonly isAddressReachable: boolean
   readonly storeAddressId: number | null
   readonly lines: readonly OrderLine[]
   /** Undefined before it is selected, and for pickup. */
@@ -63,11 +67,16 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
     legalCheckboxAccepted: it.legalCheckboxAccepted?.value,
     // the spec lists eating in the store without any rule for it
     handlingStrategy: orderDetails.handlingStrategy.type === 'IN_STORE',
+    orderType: orderDetails.orderType !== 'STORES',
+    baseOrderUrn: orderDetails.baseOrderUrn,
     ...rejectedForPickup(mode, it.courierTip?.value),
   })
   const address = mode === 'PICKUP' ? undefined : it.deliveryAddress?.value
   return {
     mode,
+    // the address of a checkout has no field for it
+    cityCode: orderDetails.cityCode,
+    isAddressReachable: true,
     storeAddressId: orderDetails.storeAddressId,
     lines: it.products?.value ?? [],
     deliveryPoint: address && {
@@ -100,6 +109,7 @@ export function createOrderIntent(order: NewOrder): OrderIntent {
   const [address] = order.addresses.DELIVERY
   const mode = address === undefined && order.addresses.PICKUP.length > 0 ? 'PICKUP' : 'DELIVERY'
   rejectUnsupportedFields({
+    orderType: order.orderType !== 'STORES',
     attachments: order.attachments,
     selectedPriceEstimationOption: order.selectedPriceEstimationOption,
     legalCheckboxAccepted: order.legalCheckboxAccepted,
@@ -107,6 +117,8 @@ export function createOrderIntent(order: NewOrder): OrderIntent {
   })
   return {
     mode,
+    cityCode: address?.city?.code,
+    isAddressReachable: order.hasReachableDeliveryAddress,
     storeAddressId: order.storeAddressId,
     lines: order.products,
     deliveryPoint: address && {

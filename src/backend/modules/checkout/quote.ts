@@ -15,14 +15,11 @@ import { loadDeliveryZones } from '#backend/modules/geo/store-zones.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { type MenuLine, loadMenuLines, type QuoteCaller, toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
 import { evaluatePromoCode, type RequestedPromoCode } from '#backend/modules/checkout/promo-codes.ts'
-import { createCheckoutProblem, createOutOfZoneProblem } from '#backend/modules/checkout/problems.ts'
+import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import type { DeliveryPoint, OrderIntent } from '#backend/modules/checkout/order-intent.ts'
 import type { Eta, OpeningTime } from '#contract/catalogue/store.ts'
 import type { Point } from '#contract/primitives.ts'
 import { type FeeTerms, findFeeReason, toStoreFees } from '#domain/cart/store-fees.ts'
-import { createCityClock } from '#domain/catalogue/city-clock.ts'
-import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
-import { findSlotIssue, type SlotIssue } from '#domain/checkout/delivery-slots.ts'
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import { type PricedOrder, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
@@ -46,9 +43,6 @@ export interface Quote {
 
 /** Stores that are a form instead of a menu. */
 const FORM_TYPES: ReadonlySet<string> = new Set(['COURIER', 'QUIERO'])
-
-/** The reason why a priced order cannot be placed. The page shows it beside the price. */
-export type OrderObstacle = ReturnType<typeof createCheckoutProblem>
 
 /** Who asks for a quote, and when. */
 export interface QuoteTerms extends QuoteCaller {
@@ -174,42 +168,4 @@ export function estimateEta(
   units: number,
 ): Eta {
   return calculateOrderEta(eta, deliveryPoint ? getDistanceMetres(at, deliveryPoint) : 0, units)
-}
-
-/**
- * Finds the obstacle to a delivery at the given time and place, or to a pickup at this time.
- *
- * @source A §4: "open only when flagged open and enabled"; "Coordinates are inbounds if inside a city polygon."
- */
-export function findObstacle(
-  store: OrderableStore,
-  intent: Pick<OrderIntent, 'mode' | 'deliveryPoint' | 'scheduledTime'>,
-  now: number,
-  language: string,
-): OrderObstacle | undefined {
-  const { mode, deliveryPoint, scheduledTime } = intent
-  if (scheduledTime === undefined) return createCheckoutProblem('noTime', language)
-  const time = findTimeObstacle(store, scheduledTime, now)
-  if (time) return createCheckoutProblem(time, language, { store: store.name })
-  if (mode === 'PICKUP') return undefined
-  if (!deliveryPoint) return createCheckoutProblem('noAddress', language)
-  const reach = store.getReach(deliveryPoint)
-  if (reach !== 'delivers') return createOutOfZoneProblem(reach, language)
-  return undefined
-}
-
-type TimeObstacle = 'storeClosed' | 'noScheduling' | 'closedThen' | 'timePassed' | 'timeTooFar'
-
-const SLOT_OBSTACLES: Readonly<Record<SlotIssue, TimeObstacle>> = {
-  passed: 'timePassed',
-  tooFarAhead: 'timeTooFar',
-  notOffered: 'closedThen',
-}
-
-function findTimeObstacle(store: OrderableStore, scheduledTime: number, now: number): TimeObstacle | undefined {
-  const { hours, flaggedOpen, schedulingEnabled, city } = store
-  if (scheduledTime === -1) return getOpeningState(hours, flaggedOpen, createCityClock(now, city.timeZone)).open ? undefined : 'storeClosed'
-  if (!schedulingEnabled) return 'noScheduling'
-  const issue = findSlotIssue(hours, scheduledTime, now, city.timeZone)
-  return issue && SLOT_OBSTACLES[issue]
 }

@@ -11,7 +11,8 @@ import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
 import { takeBalance } from '#backend/modules/checkout/balance/balance.ts'
 import { createPriceChangedProblem, loadOrderBalance } from '#backend/modules/checkout/balance/order-balance.ts'
 import { createDebtProblem, findDebt } from '#backend/modules/checkout/debt/debts.ts'
-import { findObstacle, type Quote, quoteOrder } from '#backend/modules/checkout/quote.ts'
+import { findObstacle } from '#backend/modules/checkout/check-order.ts'
+import { type Quote, quoteOrder } from '#backend/modules/checkout/quote.ts'
 import { createCheckoutProblem, createPromoCodeProblem, createShortageProblem } from '#backend/modules/checkout/problems.ts'
 import { reserveStock } from '#backend/modules/checkout/stock.ts'
 import { redeemPromoCode } from '#backend/modules/checkout/promo-codes.ts'
@@ -74,8 +75,12 @@ export async function validateOrderTerms(
   { customerId, displayedTotal, displayedBalance = 0, language, isPrime, now, provider, platforms = [] }: OrderTerms,
 ): Promise<ValidatedOrder> {
   const quote = await quoteOrder(db, intent, { customerId, language, isPrime, now })
-  const obstacle = findObstacle(quote.store, intent, now, language)
-  if (obstacle) throw obstacle
+  // as the customer saw it: another balance is another price, below
+  const isCovered = isCoveredByBalance({ total: displayedTotal, usedBalance: displayedBalance })
+  const payment = isCovered ? BALANCE_PAYMENT : intent.payment
+  const obstacle = findObstacle({ store: quote.store, intent, now, language }, payment ?? undefined)
+  // without a payment method there is an obstacle
+  if (obstacle || !payment) throw obstacle!
   if (quote.promoCode && 'issue' in quote.promoCode) throw createPromoCodeProblem(quote.promoCode, language, quote.products)
   const debt = quote.store.country.debtBlocksOrders ? await findDebt(db, customerId) : undefined
   if (debt) throw await createDebtProblem(db, debt, language)
@@ -83,12 +88,7 @@ export async function validateOrderTerms(
   const usedBalance = displayedBalance > 0 ? (balance?.used ?? 0) : 0
   if (quote.total !== displayedTotal || usedBalance !== displayedBalance)
     throw createPriceChangedProblem(quote, displayedBalance > 0 && balance, language)
-  const { mode, deliveryPoint } = intent
-  const isCovered = isCoveredByBalance({ total: quote.total, usedBalance })
-  const payment = isCovered ? BALANCE_PAYMENT : intent.payment
-  if (!payment) throw createCheckoutProblem('noPaymentMethod', language)
-  if (mode === 'DELIVERY' && !deliveryPoint) throw createCheckoutProblem('noAddress', language)
-  const order = { intent, deliveryPoint, quote, usedBalance }
+  const order = { intent, deliveryPoint: intent.deliveryPoint, quote, usedBalance }
   if (isCovered) return { ...order, payment, card: undefined }
   if (payment.type === 'Cash') {
     if (!acceptsCash(quote)) throw createCheckoutProblem('paymentNotHere', language)
