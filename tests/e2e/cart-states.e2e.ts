@@ -42,7 +42,10 @@ async function findProducts(market: Market, count: number): Promise<OpenStore> {
   const found = new Map<number, ProductCard[]>()
   const { store } = await market.findCard(YEREVAN, (card, { id }) => {
     if (card.customizable || card.promotions.length > 0 || card.price <= 200) return false
-    const cards = [...(found.get(id) ?? []), card]
+    const before = found.get(id) ?? []
+    // also in the section of the most ordered products
+    if (before.some(it => it.id === card.id)) return false
+    const cards = [...before, card]
     found.set(id, cards)
     return cards.length === count
   })

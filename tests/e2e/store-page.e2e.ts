@@ -4,6 +4,7 @@ import { findAxeViolations, findDarkAxeViolations } from './support/axe.ts'
 import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, toStorePath } from './support/market.ts'
 import { createStorefrontPage } from './support/storefront-page.ts'
+import { findSmallTargets } from './support/touch-targets.ts'
 import { getTexts } from './support/texts.ts'
 
 /** The demonstration store (docs/SANDBOX.md): every element and every action of A §2.4. */
@@ -41,6 +42,9 @@ test(
     await main.getByText('How we pack').click()
     await expect(packing).toBeVisible()
     await expect(main.getByText('Enjoy alcohol in moderation.')).toBeVisible()
+    // the default texts of actions, of which "Call" is the shortest
+    await expect(main.locator('.note.warning').getByRole('link', { name: t('catalogue:actionCall') })).toHaveAttribute('href', /^tel:/)
+    expect(await page.evaluate(findSmallTargets)).toEqual([])
     expect(await findAxeViolations(page)).toEqual([])
     expect(await findDarkAxeViolations(page)).toEqual([])
   },
@@ -91,6 +95,7 @@ test(
       await expect(popup.getByRole('link', { name: new RegExp(`^${t('catalogue:actionMap')}`) })).toBeVisible()
       await expect(popup.getByRole('link', { name: t('catalogue:actionCall') })).toHaveAttribute('href', /^tel:/)
       await expect(popup.getByText('Its own couriers deliver them.')).toBeVisible()
+      expect(await page.evaluate(findSmallTargets)).toEqual([])
       expect(await findAxeViolations(page)).toEqual([])
       await popup.getByRole('button', { name: t('catalogue:share') }).click()
       expect(await page.evaluate(() => (window as { shared?: string }).shared)).toBe(new URL(PATH, page.url()).href)

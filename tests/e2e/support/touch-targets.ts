@@ -9,7 +9,8 @@ export function findSmallTargets(): string[] {
   const all = (open ?? document).querySelectorAll<HTMLElement>('a[href], button, summary, input, select, textarea')
 
   const isVisible = (it: HTMLElement): boolean => it.checkVisibility({ opacityProperty: true, visibilityProperty: true })
-  const isInText = (it: HTMLElement): boolean => it.matches('p a, .prose a')
+  // an action beside a text has a box of its own
+  const isInText = (it: HTMLElement): boolean => it.matches('p a:not(.action), .prose a:not(.action)')
   /** A label, a field or a card is the target of the control in it. */
   const getTarget = (it: HTMLElement): Element => {
     const covers = getComputedStyle(it, '::after').position === 'absolute' && getComputedStyle(it).position === 'static'

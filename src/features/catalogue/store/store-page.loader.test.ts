@@ -280,7 +280,7 @@ describe('A §2.4: "Popups: store information modal, restrictions modal, others 
   })
   test('the marketplace disclosure names the store', async () => {
     const { title, body } = await loadPopup('marketplace')
-    expect(title).toBe('Sold and delivered by Fruitera.')
+    expect(title).toBe('Sold and delivered by Fruitera')
     expect(JSON.stringify(body)).toContain('Fruitera sells these products')
   })
   test('A §2.4, "store prime tutorial": says who gets the offers of Prime, and lists those of the store', async () => {

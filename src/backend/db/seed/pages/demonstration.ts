@@ -41,7 +41,13 @@ export function addDemonstration(rows: Rows, number: Numbering, languages: reado
       text: getText('infoText'),
       action: { type: 'POPUP', id: 'store_info' },
     },
-    { type: 'BANNER', style: 'warning', title: getText('warningTitle'), text: getText('warningText'), action: { type: 'RELOAD' } },
+    {
+      type: 'BANNER',
+      style: 'warning',
+      title: getText('warningTitle'),
+      text: getText('warningText'),
+      action: { type: 'PHONE_DIAL', phoneNumber: phone },
+    },
     { type: 'LABEL', text: getText('label'), action: { type: 'NAVIGATION', section: snacks } },
     {
       type: 'SECTION_HEADER',
