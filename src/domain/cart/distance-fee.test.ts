@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { calculateDistanceFee } from '#domain/cart/distance-fee.ts'
+import { calculateDistanceFee, getLocatedFee } from '#domain/cart/distance-fee.ts'
 
 const fee = { includedMetres: 2000, perKm: 50 }
 
@@ -14,6 +14,15 @@ test.each([
   [102_000, 5000],
   [20_000_000, 5000],
 ])('a way of %f m adds %i to the fee', (metres, added) => expect(calculateDistanceFee(fee, metres)).toBe(added))
+
+test('without a fee by distance, or without a location, a store has its own fee', () => {
+  const store = { lat: 41.39, lng: 2.17, deliveryFee: 200 }
+  const far = { lat: 41.49, lng: 2.17 }
+  expect(getLocatedFee({ ...store, distanceFee: null }, far)).toBe(200)
+  expect(getLocatedFee({ ...store, distanceFee: fee }, undefined)).toBe(200)
+  // 11.1 km
+  expect(getLocatedFee({ ...store, distanceFee: fee }, far)).toBe(700)
+})
 
 test('a longer way never costs less', () => {
   const metres = fc.nat(200_000)

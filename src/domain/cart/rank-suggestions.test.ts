@@ -59,12 +59,17 @@ describe('issue 19: the order of suggestions', () => {
   test('without pairs: complementary sections first and in turns, the most sold of each, then other sections, then those of the cart', () => {
     const candidates = [
       candidate(11, PIZZAS, 999),
-      candidate(20, DRINKS, 5),
+      candidate(20, DRINKS, 7),
       candidate(21, DRINKS, 8),
-      candidate(31, DESSERTS, 7),
+      candidate(31, DESSERTS, 5),
       candidate(40, 4, 100),
     ]
     expect(rankSuggestions({ cart: [pizza], pairs: [], candidates, complementary })).toEqual([21, 31, 20, 40, 11])
+  })
+
+  test('without pairs: other sections do not take turns, the most sold products of all are first', () => {
+    const candidates = [candidate(50, 5, 80), candidate(41, 4, 90), candidate(40, 4, 100), candidate(51, 5, 70)]
+    expect(rankSuggestions({ cart: [pizza], pairs: [], candidates, complementary })).toEqual([40, 41, 50, 51])
   })
 
   test('a complementary section of which the cart has a product comes last', () => {

@@ -5,7 +5,7 @@ import { isClosedWithoutSchedule, isOpen, getOpenState } from '#domain/catalogue
 
 const store = (over = {}) => ({ open: true, enabled: true, schedulingEnabled: false, scheduleMessage: null, ...over })
 
-describe('store open state (A §4)', () => {
+describe('A §4: "Store open state: open only when flagged open and enabled."', () => {
   test.each([
     [store(), 'open'],
     [store({ enabled: false }), 'closed'],
@@ -14,6 +14,16 @@ describe('store open state (A §4)', () => {
     [store({ open: false, schedulingEnabled: true, scheduleMessage: 'from nine' }), 'scheduled'],
     [store({ enabled: false, schedulingEnabled: true, scheduleMessage: 'from nine' }), 'closed'],
   ])('%o is %s', (it, state) => expect(getOpenState(it)).toBe(state))
+
+  test.each([
+    ['closed and scheduling not offered', { open: false, scheduleMessage: 'from nine' }, true],
+    ['closed and no schedule message', { open: false, schedulingEnabled: true }, true],
+    ['closed and scheduling offered', { open: false, schedulingEnabled: true, scheduleMessage: 'from nine' }, false],
+    ['disabled', { enabled: false, schedulingEnabled: true, scheduleMessage: 'from nine' }, true],
+    ['open', {}, false],
+  ])('"Closed without schedule: closed and scheduling not offered (or no schedule message), or disabled.": %s', (_, over, expected) =>
+    expect(isClosedWithoutSchedule(store(over))).toBe(expected),
+  )
 
   const any = fc.record({
     open: fc.boolean(),
