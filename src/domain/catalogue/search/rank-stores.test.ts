@@ -71,6 +71,42 @@ describe('issue 19: ranking', () => {
     const entries = [{ ...createMatch(0, 0.5, 'PRODUCT', 1), isComplete: false }, createMatch(2, 0.4, 'STORE', 2)]
     expect(rank(stores, entries, {}, 3)).toMatchObject({ total: 1, stores: [{ store: { id: 1 }, products: [10] }] })
   })
+  test('the number of a matching text is no product with that id', () => {
+    const store = createSearchableStore({ id: 1, offers: sell([10, 5], [7, 6], [12, 7]) })
+    expect(rank([store], [createMatch(7, 1)]).stores[0]?.products).toEqual([12])
+  })
+  test('the words of a query may be divided between two products of a store, which is less than one product with all words', () => {
+    const both = createSearchableStore({ id: 1, offers: sell([10, 0], [11, 1]) })
+    const one = createSearchableStore({ id: 2, offers: sell([20, 0]) })
+    const whole = createSearchableStore({ id: 3, offers: sell([30, 2]) })
+    const partial = [createMatch(0, 0.5, 'PRODUCT', 1), createMatch(1, 0.5, 'PRODUCT', 2)]
+    expect(listIds(rank([one, both], partial, {}, 3))).toEqual([1, 2])
+    expect(rank([one, both], partial, {}, 3).stores[0]?.products).toEqual([10, 11])
+    const all = { ...createMatch(2, 1, 'PRODUCT', 3), isComplete: true }
+    expect(listIds(rank([one, both, whole], [...partial, all], {}, 3))).toEqual([3, 1, 2])
+    // three words, of which two products have only two
+    expect(listIds(rank([both], partial.map(it => ({ ...it, isComplete: false })), {}, 7))).toEqual([]) // prettier-ignore
+  })
+  test('of several products with the same word the best one counts', () => {
+    const good = createSearchableStore({ id: 1, popularity: 0, offers: sell([10, 0], [11, 1], [12, 2]) })
+    const poor = createSearchableStore({ id: 2, popularity: 9, offers: sell([20, 0], [21, 1]) })
+    const partial = [createMatch(0, 0.3, 'PRODUCT', 1), createMatch(1, 0.5, 'PRODUCT', 2), createMatch(2, 0.5, 'PRODUCT', 1)]
+    expect(listIds(rank([poor, good], partial.toSorted((one, other) => one.score - other.score), {}, 3))).toEqual([1, 2]) // prettier-ignore
+  })
+  test('a store whose name or category answers the query shows no product that only its description finds', () => {
+    const offers = Int32Array.from([10, NO_ENTRY, NO_ENTRY, 5, 11, 0, NO_ENTRY, NO_ENTRY])
+    const pick = (texts: readonly number[], field: SearchField) =>
+      rank(
+        [createSearchableStore({ id: 1, texts, offers })],
+        [createMatch(7, 0.9, field), createMatch(0, 0.8), createMatch(5, 0.5, 'PRODUCT_DESCRIPTION')],
+      ).stores[0]?.products
+    expect([pick([7], 'STORE'), pick([7], 'CATEGORY'), pick([7], 'DESCRIPTION'), pick([], 'STORE')]).toEqual([
+      [11],
+      [11],
+      [11, 10],
+      [11, 10],
+    ])
+  })
   test('at most two open sponsored stores of the best relevance come first, marked as sponsored', () => {
     const stores = [
       createSeller(1, { popularity: 9 }),

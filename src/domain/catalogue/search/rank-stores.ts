@@ -3,7 +3,7 @@ import type { Point } from '#contract/primitives.ts'
 import { getLocatedFee } from '#domain/cart/distance-fee.ts'
 import type { CityClock } from '#domain/catalogue/city-clock.ts'
 import type { EntryMatch, SearchMatches } from '#domain/catalogue/search/search-matches.ts'
-import { OFFER_WIDTH, type SearchableStore, type StoreTable } from '#domain/catalogue/search/store-table.ts'
+import { DESCRIPTION_OFFSET, OFFER_WIDTH, type SearchableStore, type StoreTable } from '#domain/catalogue/search/store-table.ts'
 import type { SortingName } from '#domain/catalogue/sorting.ts'
 import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'
 
@@ -48,6 +48,9 @@ const STEPS_PER_POINT = 20
 
 const MAX_PRODUCTS_PER_STORE = 4
 
+/** Two products that have the words of a query together are less than one product with all of them. */
+const TWO_PRODUCTS_WEIGHT = 0.9
+
 /** Sponsored stores before others of the same relevance. All of them are open. */
 export const MAX_SPONSORED = 2
 
@@ -60,8 +63,8 @@ interface Candidate {
 }
 
 /**
- * Ranks the stores of the matching texts: those that sell a matching product, those with a matching name, and those whose name has the words
- * that the product lacks ("roma margherita").
+ * Ranks the stores of the matching texts: those that sell a matching product, those with a matching name, those whose name has the words
+ * that the product lacks ("roma margherita"), and those with two products that have the words together ("burger and fries").
  *
  * The order is the relevance, then open before closed, then the distance from the delivery location or, without one, the popularity. At most
  * `MAX_SPONSORED` open stores of the best relevance have a sponsored place at the beginning.
@@ -84,9 +87,10 @@ export function rankStores(table: StoreTable, { entries, fullMask }: SearchMatch
   const others = sponsored.length === 0 ? candidates : candidates.filter(it => !sponsored.includes(it))
   const page = [...sponsored, ...takeFirst(others, query.offset + query.limit)].slice(query.offset, query.offset + query.limit)
   const ranks = rankEntries(entries)
+  const names = new Set(entries.filter(it => it.isComplete && (it.field === 'STORE' || it.field === 'CATEGORY')).map(it => it.number))
   const stores = page.map(it => ({
     store: it.store,
-    products: pickProducts(it.store, ranks),
+    products: pickProducts(it.store, ranks, names),
     isSponsored: sponsored.includes(it),
   }))
   return { total: candidates.length, stores }
@@ -101,6 +105,7 @@ function scoreStores(table: StoreTable, entries: readonly EntryMatch[], fullMask
     for (let index = 0; index < places.length; index++) if (scores[places[index]!]! < score) scores[places[index]!] = score
   }
   const partial = entries.filter(it => it.mask !== fullMask)
+  addPairsOfProducts(scores, table, partial, fullMask)
   const names: (EntryMatch[] | undefined)[] = []
   for (const it of partial) {
     if (it.field !== 'STORE') continue
@@ -116,6 +121,32 @@ function scoreStores(table: StoreTable, entries: readonly EntryMatch[], fullMask
     }
   }
   return scores
+}
+
+/** Raises the scores of stores with two products that have all words together. */
+function addPairsOfProducts(scores: Float64Array, table: StoreTable, partial: readonly EntryMatch[], fullMask: number): void {
+  const products = partial.filter(it => it.field === 'PRODUCT')
+  const masks = [...new Set(products.map(it => it.mask))]
+  const pairs = masks.flatMap((one, index) =>
+    masks.slice(index).flatMap(other => ((one | other) === fullMask ? [[one, other] as const] : [])),
+  )
+  if (pairs.length === 0) return
+  /** The best score of each mask, by place. */
+  const best = new Map<number, Map<number, number>>()
+  for (const { number, mask, score } of products) {
+    for (const place of table.getPlaces(number)) {
+      const ofPlace = best.get(place) ?? new Map<number, number>()
+      if (score > (ofPlace.get(mask) ?? 0)) ofPlace.set(mask, score)
+      best.set(place, ofPlace)
+    }
+  }
+  for (const [place, ofPlace] of best) {
+    for (const [one, other] of pairs) {
+      const [first, second] = [ofPlace.get(one), ofPlace.get(other)]
+      if (first === undefined || second === undefined) continue
+      scores[place] = Math.max(scores[place]!, (first + second) * TWO_PRODUCTS_WEIGHT)
+    }
+  }
 }
 
 function createFilter(query: RankQuery): (store: SearchableStore) => boolean {
@@ -217,12 +248,18 @@ function rankEntries(entries: readonly EntryMatch[]): Int32Array {
   return ranks
 }
 
-/** The matching products of a store: those that answer the query alone, then by score. */
-function pickProducts({ offers }: SearchableStore, ranks: Int32Array): number[] {
+/**
+ * The matching products of a store: those that answer the query alone, then by score. Where the name of the store or of its category answers
+ * it, descriptions do not count: a search for flowers shows no teddy bear that "goes with flowers".
+ *
+ * @param names entries of names of stores and categories that answer the query
+ */
+function pickProducts({ offers, texts }: SearchableStore, ranks: Int32Array, names: ReadonlySet<number>): number[] {
+  const end = texts.some(it => names.has(it)) ? DESCRIPTION_OFFSET : OFFER_WIDTH
   const found: { readonly id: number; readonly rank: number }[] = []
   for (let at = 0; at < offers.length; at += OFFER_WIDTH) {
     let best = 0
-    for (let text = 1; text < OFFER_WIDTH; text++) {
+    for (let text = 1; text < end; text++) {
       const rank = ranks[offers[at + text]!] ?? 0
       if (rank !== 0 && (best === 0 || rank < best)) best = rank
     }

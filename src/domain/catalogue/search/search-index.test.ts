@@ -37,6 +37,13 @@ describe('a name matches', () => {
   ])('%s: %s', (_how, query, names) => {
     expect(find(index, query)).toEqual(names)
   })
+  test('with a typing error in a word of four letters, not of three', () => {
+    const short = createIndex(['Wrap', 'Ham'])
+    expect([find(short, 'wrab'), find(short, 'hum')]).toEqual([['Wrap'], []])
+  })
+  test('not by a beginning with a typing error in its first letter', () => {
+    expect(find(index, 'xarger')).toEqual([])
+  })
   test('only when it has every word', () => {
     expect(find(index, 'hot pizza')).toEqual([])
     expect(find(index, 'hot pizza', 'partial').toSorted()).toEqual(['Hot dog', 'Pizza Margherita'])
@@ -79,6 +86,34 @@ test('the first eight words of a query count', () => {
   const index = createIndex([words.join(' ')])
   expect(find(index, [...words, 'zulu'].join(' '))).toEqual([words.join(' ')])
   expect(find(index, [...words.slice(1), 'zulu'].join(' '))).toEqual([])
+})
+
+test.each(['fish and chips', 'chips with fish', 'fish con chips', 'fish և chips', 'fish та chips'])(
+  'a function word is not required: %s',
+  query => {
+    expect(find(createIndex(['Fish chips', 'Hot and cold pack', 'Chips']), query)).toEqual(['Fish chips'])
+  },
+)
+
+test('a query of function words only finds them', () => {
+  expect(find(createIndex(['The And', 'Fish']), 'and')).toEqual(['The And'])
+})
+
+test('two products that have all words together are returned as a last resort, with three words too', () => {
+  const index = createIndex(['Cheese burger', 'French fries', 'Cheese', 'Salad'])
+  const findIncomplete = (query: string, tolerance: Tolerance) =>
+    index.find(query, tolerance, NO_SYNONYMS).entries.flatMap(it => (it.isComplete ? [] : [it.id]))
+  expect(findIncomplete('cheese burger fries', 'partial')).toEqual(['French fries'])
+  expect(findIncomplete('cheese burger pizza', 'partial')).toEqual([])
+  expect(findIncomplete('cheese burger fries', 'similar')).toEqual([])
+})
+
+test('a synonym among the names is meant, not the word of a description', () => {
+  const index = createIndex(['Baby wipes'])
+  index.add({ field: 'PRODUCT_DESCRIPTION', id: 'layers', key: 'forty couches of butter' })
+  const { isNamed, isDescribed } = index.find('couches', 'strict', createSynonyms([['couches', 'baby wipes']]))
+  expect({ isNamed, isDescribed }).toEqual({ isNamed: true, isDescribed: true })
+  expect(index.find('couches', 'strict', createSynonyms([['couches', 'baby cream']])).isNamed).toBe(false)
 })
 
 test('a word of many names is not required', () => {
@@ -208,6 +243,9 @@ test('near misses are the names of the most similar words', () => {
   const index = createIndex(all)
   expect(index.findNearMisses('brgeroz', 5).map(it => all[it])).toEqual(['Burger', 'Burger with a very long name'])
   expect(index.findNearMisses('xxxxxxxxxxx', 5)).toEqual([])
+  // half of its letters, and more than half
+  expect(index.findNearMisses('burzop', 5)).toEqual([])
+  expect(index.findNearMisses('burgop', 5)).not.toEqual([])
 })
 
 test('an entry is added once', () => {

@@ -1,3 +1,4 @@
+import { isFunctionWord } from '#domain/catalogue/search/function-words.ts'
 import { countAll, createPostings, createScratch, includesSorted, intersect, type Scratch } from '#domain/catalogue/search/postings.ts'
 import {
   compareEntries,
@@ -116,10 +117,11 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
     return number !== undefined && names.getEntries(number).length > nameCount * COMMON_WORD_SHARE
   }
 
-  /** The words of a query that a result must have: all, or those that are not common. */
+  /** The words of a query that a result must have: all, or those that are neither common nor function words. */
   function getRequiredWords(key: string): string[] {
     const words = [...new Set(key.split(' ').filter(it => it !== ''))].slice(0, MAX_QUERY_WORDS)
-    const rare = words.filter(it => !isCommon(it) && (it.length > 1 || words.every(other => other.length === 1)))
+    const areLetters = words.every(it => it.length === 1)
+    const rare = words.filter(it => !isCommon(it) && !isFunctionWord(it) && (it.length > 1 || areLetters))
     return rare.length > 0 ? rare : words
   }
 
@@ -232,9 +234,11 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
       if (field === 'PRODUCT' || field === 'STORE') known[field].add(masks.values[number]!)
     }
     const needed = tolerance === 'partial' ? Math.ceil(words.length / 2) : words.length
+    const completes = (masks: ReadonlySet<number>, mask: number): boolean => [...masks].some(it => (it | mask) === fullMask)
+    // a store may sell two products that have the words together: the last resort, because any two words would find something
     const canBeCompleted = (field: SearchField, mask: number): boolean =>
-      (field === 'PRODUCT' || field === 'STORE') &&
-      [...known[field === 'PRODUCT' ? 'STORE' : 'PRODUCT']].some(it => (it | mask) === fullMask)
+      (field === 'STORE' && completes(known.PRODUCT, mask)) ||
+      (field === 'PRODUCT' && (completes(known.STORE, mask) || (tolerance === 'partial' && completes(known.PRODUCT, mask))))
     const isReturned = memoizeByFieldAndMask((field, mask) => countBits(mask) >= needed || canBeCompleted(field, mask))
     const all: EntryMatch[] = []
     for (const number of masks.touched) {
@@ -254,7 +258,8 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
     const words = getRequiredWords(key)
     const hasWords = (weight: number) => words.every(it => list.findForms(it).some(form => form.weight >= weight))
     const { entries, whole, isExact } = getDetails(key, words)
-    const isNamed = words.every(it => list.findSpelled(it).length > 0)
+    const isKnownName = (name: string) => name.split(' ').every(it => list.findSpelled(it).length > 0)
+    const isNamed = words.every(it => [it, ...synonyms(it)].some(isKnownName))
     // a name that begins so is meant, not one of the many words of descriptions
     const described = isNamed ? entries.filter(it => it.field !== 'PRODUCT_DESCRIPTION' || whole.has(it)) : entries
     return {

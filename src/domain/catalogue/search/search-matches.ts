@@ -33,7 +33,7 @@ export interface SearchMatches {
   readonly fullMask: number
   /** Whether the names have every required word in some spelling, so that none of them needs a guess. */
   readonly isKnown: boolean
-  /** Whether the names have every required word in some form, also singular for plural, or as the beginning of a word. */
+  /** Whether the names have every required word, or a synonym of it, in some form, also singular for plural, or as the beginning of a word. */
   readonly isNamed: boolean
   /** Whether a section or a description has every required word in the same spelling. */
   readonly isDescribed: boolean

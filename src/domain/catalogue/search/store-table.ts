@@ -38,6 +38,9 @@ export interface SearchableStore {
 /** Numbers of one product in `offers`. */
 export const OFFER_WIDTH = 4
 
+/** The place of the description among them. */
+export const DESCRIPTION_OFFSET = 3
+
 /** In place of the entry of a text that is not in the index. */
 export const NO_ENTRY = -1
 

@@ -38,6 +38,8 @@ test.each([
 test.each([
   ['pizza', 'pasta'],
   ['croque', 'croqueta'],
+  // too short for an irregular plural
+  ['rel', 'reis'],
 ])('different words have different stems: %s, %s', (one, other) => {
   expect(toStem(one)).not.toBe(toStem(other))
 })

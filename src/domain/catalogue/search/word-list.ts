@@ -44,7 +44,7 @@ const MIN_PREFIX_SOUND_LENGTH = 3
 const MIN_PART_LENGTH = 4
 const MIN_PREFIX_EDIT_LENGTH = 5
 
-/** Differences of a near miss. */
+/** Differences of a near miss, which has more than half of the letters: otherwise "zuchine" resembles "pineapple". */
 const MAX_NEAR_EDITS = 3
 
 /** Words whose guesses are cached: those of one search, which guesses with growing tolerance, and of the searches while a word is typed. */
@@ -189,7 +189,7 @@ export function createWordList(): WordList {
     if (word.length > MAX_COMPARED_LENGTH) return []
     comparisons += words.length
     const sound = toSoundKey(word)
-    const maxEdits = Math.min(MAX_NEAR_EDITS, Math.floor(sound.length / 2))
+    const maxEdits = Math.min(MAX_NEAR_EDITS, Math.floor((sound.length - 1) / 2))
     const letters = toLetterSet(sound)
     const found = sounds.flatMap((other, number) => {
       // each missing letter is at least one edit

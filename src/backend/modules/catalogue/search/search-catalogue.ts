@@ -66,7 +66,10 @@ export async function deleteReadChanges(db: Db): Promise<void> {
   await db.execute(sql`delete from search_changes where written_at < now() - make_interval(hours => ${CHANGES_LIFETIME_HOURS}::int)`)
 }
 
-/** Fewer results for a word that the city does not know call for a more tolerant search, which has them too. */
+/**
+ * Fewer results for a word that the city does not know, or by the name of a store and a dish together, call for a more tolerant search, which
+ * has them too.
+ */
 const FEW_RESULTS = 3
 
 /** A search for a text. */
@@ -101,7 +104,7 @@ export async function searchWithTolerance<Result extends { readonly total: numbe
     const result = await rank(matches)
     if (result.total === 0) continue
     best = result
-    if (matches.isKnown || result.total >= FEW_RESULTS) break
+    if (result.total >= FEW_RESULTS || (matches.isKnown && matches.entries.some(it => it.isComplete))) break
   }
   return best
 }

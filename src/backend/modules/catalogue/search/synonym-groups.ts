@@ -32,6 +32,7 @@ export const SYNONYM_GROUPS: Readonly<Record<string, readonly (readonly string[]
     ['steak', 'entrecote'],
     ['veggie', 'vegetarian', 'vegetable'],
     ['doner', 'shawarma', 'kebab', 'gyros'],
+    ['bday', 'birthday'],
   ],
   es: [
     ...CROSS_LANGUAGE,
