@@ -82,6 +82,7 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
     geocoders: settings.geocoders,
     google,
     staffEmailDomains: settings.staffEmailDomains,
+    supportEmail: settings.supportEmail,
     hasCalls: sandbox || settings.sms?.voiceFrom !== undefined,
     facebook,
     chatStaffToken: settings.chatStaffToken,

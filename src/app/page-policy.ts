@@ -37,7 +37,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   cookies: ['/cookies', 'no-store'],
   legal: ['/information', 'shared'],
   inviteFriends: ['/information', 'shared'],
-  contactUsPage: ['/information', 'shared'],
+  contactUsPage: ['/contact-us', 'shared'],
   next: ['/next-action', 'no-store'],
   mobileLink: ['/information', 'shared'],
   signature: ['/information', 'no-store'],

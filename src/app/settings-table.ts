@@ -58,6 +58,10 @@ export const SETTINGS = {
     description:
       'Domains of the e-mail addresses of staff, comma-separated. Staff with a confirmed address see a feedback link while the toggle CCE_IS_STAFF_USER is on.',
   },
+  SUPPORT_EMAIL: {
+    defaultValue: '',
+    description: 'Address at which staff reads support tickets and requests of stores. Unset: they stay in the table support_tickets.',
+  },
   GOOGLE_CLIENT_ID: {
     defaultValue: '',
     description:

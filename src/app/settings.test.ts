@@ -267,13 +267,15 @@ describe('issue: "refuses to start outside the sandbox without a way to send mai
   ])('%o starts', env => void expect(() => readServerSettings(env)).not.toThrow())
   test('the settings of mail and text messages', () => {
     const sms = { SMS_ACCOUNT: 'AC1', SMS_TOKEN: 't', SMS_WHATSAPP_FROM: '+15005550006' }
-    expect(readSettings({ ...MAIL, ...sms })).toMatchObject({
+    expect(readSettings({ ...MAIL, ...sms, SUPPORT_EMAIL: 'help@shop.example' })).toMatchObject({
+      supportEmail: 'help@shop.example',
       mail: { url: MAIL.MAIL_URL, from: MAIL.MAIL_FROM },
       sms: { url: 'https://api.twilio.com', account: 'AC1', token: 't', from: undefined, whatsAppFrom: '+15005550006' },
     })
   })
   test.each<[Record<string, string>, RegExp]>([
     [{ MAIL_URL: MAIL.MAIL_URL }, /belong together/],
+    [{ SUPPORT_EMAIL: 'help' }, /SUPPORT_EMAIL is "help", but must be an e-mail address/],
     [{ MAIL_FROM: MAIL.MAIL_FROM }, /belong together/],
     [{ ...MAIL, MAIL: 'none' }, /unset one of them/],
     [{ MAIL: 'off' }, /must be none, or unset/],

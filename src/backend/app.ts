@@ -22,6 +22,7 @@ import { createChatHandlers } from '#backend/modules/support/chat/chat.ts'
 import { serveChatEvents } from '#backend/modules/support/chat/chat-events.ts'
 import { createChatSignals } from '#backend/modules/support/chat/chat-writes.ts'
 import { createHelpCenterHandlers } from '#backend/modules/support/chat/help-center.ts'
+import { createSupportHandlers } from '#backend/modules/support/handlers.ts'
 import type { Handler, Handlers } from '#backend/register-endpoint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/registry.ts'
@@ -41,6 +42,7 @@ function createHandlers(options: BackendOptions): Handlers<typeof endpoints> {
     ...createPlatformHandlers(options),
     ...createChatHandlers(options),
     ...createHelpCenterHandlers(options),
+    ...createSupportHandlers(options),
     ...captcha.handlers,
     ...createAccountHandlers({ ...options, captcha, runAfterResponse: options.runAfterResponse ?? createRunAfterResponse(options) }),
   }

@@ -22,6 +22,8 @@ export interface BackendOptions extends Omit<ApiOptions, 'authenticate'>, Social
   readonly hasCalls?: boolean | undefined
   /** Domains of the e-mail addresses of staff, in lower case. Default: none. */
   readonly staffEmailDomains?: readonly string[] | undefined
+  /** Where staff reads support tickets. When unset, they stay in the database. */
+  readonly supportEmail?: string | undefined
   /** Simulated minutes per real minute of an order. Default: 1. */
   readonly speed?: number | undefined
   /** When unset, no IP address has a country. */

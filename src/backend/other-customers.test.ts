@@ -145,6 +145,11 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   sendChatMessage: [{ ...ofChat, body: { clientId: 'a', text: 'Hi' } }],
   markChatRead: [{ ...ofChat, body: { sequence: 1 } }],
   reportChatTyping: [ofChat],
+  getSupportTree: [{ query: { orderId: ids.order } }],
+  recordSupportOutcome: [{ body: { orderId: ids.order, breadcrumb: ['faq'], outcome: 'SOLVED' } }],
+  sendOrderFeedback: [
+    { ...ofOrder, body: { supportBreadcrumb: ['missing'], reasons: [{ optionId: 'missing', textDetails: null, products: [] }] } },
+  ],
   updateUser: [{ ...ofAccount, body: { name: 'Ben', email: anna.customer.email } }],
   changePassword: [{ ...ofAccount, body: { oldPassword: null, newPassword: 'three brown geese' } }],
   putCompanyDetail: [{ ...ofAccount, body: { ...COMPANY, name: 'Ben SL' } }],
@@ -196,6 +201,8 @@ const OF_SESSION: ReadonlySet<string> = new Set([
   'getOrders',
   // of the last order
   'getPendingRating',
+  // names the caller
+  'getCrmAuth',
   // accepts no card
   'placeOrder',
   'getChatToken',

@@ -1,4 +1,5 @@
 import type { SettingName } from '#app/settings-table.ts'
+import { isEmail } from '#domain/account/email.ts'
 
 export interface MessageSettings {
   /** Undefined: this process sends no mail. */
@@ -16,6 +17,8 @@ export interface MessageSettings {
         readonly voiceFrom: string | undefined
       }
     | undefined
+  /** Where staff reads support tickets. */
+  readonly supportEmail: string | undefined
 }
 
 export interface SettingReader {
@@ -28,7 +31,7 @@ export interface SettingReader {
 /** An address, or a name with one. No control characters, so no header can be added. */
 const SENDER = /^(?:[^<>@\p{C}]+<[^\s<>@,]+@[^\s<>@,]+>|[^\s<>@,]+@[^\s<>@,]+)$/u
 
-/** The settings MAIL* and SMS*. Adds a sentence to `issues` for each invalid one. */
+/** The settings MAIL*, SMS* and SUPPORT_EMAIL. Adds a sentence to `issues` for each invalid one. */
 export function parseMessageSettings({ getValue, parseUrl, rejectValue, issues }: SettingReader): MessageSettings {
   const mailUrl = parseUrl('MAIL_URL', ['smtp:', 'smtps:'], false, 'an address such as smtp://user:password@mail.example:587')
   const mailFrom = getValue('MAIL_FROM')
@@ -48,7 +51,10 @@ export function parseMessageSettings({ getValue, parseUrl, rejectValue, issues }
   const isComplete = account !== '' && token !== '' && (from !== '' || whatsAppFrom !== '')
   if (!isComplete && [account, token, from, whatsAppFrom, voiceFrom].some(it => it !== ''))
     issues.push('SMS_ACCOUNT, SMS_TOKEN, and SMS_FROM or SMS_WHATSAPP_FROM belong together: set all, or none')
+  const supportEmail = getValue('SUPPORT_EMAIL')
+  if (supportEmail !== '' && !isEmail(supportEmail)) rejectValue('SUPPORT_EMAIL', 'an e-mail address')
   return {
+    supportEmail: supportEmail || undefined,
     mail: mailUrl === undefined ? undefined : { url: mailUrl, from: mailFrom },
     isMailOff,
     sms:

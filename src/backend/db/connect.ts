@@ -25,6 +25,7 @@ import * as privacy from '#backend/db/schema/privacy.ts'
 import * as ratings from '#backend/db/schema/ratings.ts'
 import * as sales from '#backend/db/schema/sales.ts'
 import * as search from '#backend/db/schema/search.ts'
+import * as support from '#backend/db/schema/support.ts'
 import * as listedStores from '#backend/db/schema/listed-stores.ts'
 import * as stores from '#backend/db/schema/stores.ts'
 
@@ -47,6 +48,7 @@ const schema = {
   ...privacy,
   ...ratings,
   ...sales,
+  ...support,
   ...search,
   ...listedStores,
   ...stores,

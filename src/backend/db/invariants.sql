@@ -132,6 +132,16 @@ select customer_id, currency, sum(amount_minor) from (
   left join orders on orders.id = movement.order_id
 ) amounts group by customer_id, currency having sum(amount_minor) <> 0;
 
+-- name: support gives back at most what was paid, once for an order, and the ledger has the amount of each refund and credit
+select claim.order_id, count(*), sum(claim.amount_minor) as granted, min(orders.total_minor) as paid from support_claims claim
+join orders on orders.id = claim.order_id where claim.kind <> 'TICKET'
+group by claim.order_id having count(*) > 1 or sum(claim.amount_minor) > min(orders.total_minor)
+union all
+select claim.order_id, null, claim.amount_minor, sum(entry.amount_minor) from support_claims claim
+left join ledger_transactions movement on movement.order_id = claim.order_id and movement.event = claim.kind || '_GRANTED'
+left join ledger_entries entry on entry.transaction_id = movement.id and entry.amount_minor > 0
+where claim.kind <> 'TICKET' group by claim.id having claim.amount_minor is distinct from sum(entry.amount_minor);
+
 -- name: no customer owes or is owed money for an order that has ended
 -- a delivered order is paid; a cancelled order is refunded once the outbox has sent its settlement
 select orders.id, orders.status, sum(entry.amount_minor) from orders

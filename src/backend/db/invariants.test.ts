@@ -93,6 +93,7 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'the debts of a customer are those of the ledger': `insert into debts (order_id, customer_id, currency, amount_minor, created_at) select id, customer_id, 'EUR', 1, now() from orders limit 1`,
   'the payment of a debt has the amount of its debts, and a debt has no payment that failed': `insert into payments (customer_id, debt_checkout_id, provider, status, currency, amount_minor) select customer_id, 'debt', 'CARD', 'STARTED', 'EUR', 1 from orders limit 1`,
   'the balance of a customer is that of the ledger less what drafts have reserved': `insert into customer_balances (customer_id, currency, amount_minor) select customer_id, 'EUR', 1 from orders limit 1`,
+  'support gives back at most what was paid, once for an order, and the ledger has the amount of each refund and credit': `insert into support_claims (order_id, customer_id, breadcrumb, reasons, kind, amount_minor, created_at) select id, customer_id, '{}', '[]', 'REFUND', 1, now() from orders where status = 'DeliveredStatus' limit 1`,
   'no customer owes or is owed money for an order that has ended': `update orders set status = 'DeliveredStatus' where status = 'CanceledStatus'; alter table ledger_entries disable trigger user; delete from ledger_entries where transaction_id in (select id from ledger_transactions where event in ('CASH_COLLECTED', 'PAYMENT_CAPTURED'))`,
   'the numbers of invoices have no gap in a country and year, and each invoice has a delivered order': `delete from invoices where number = 1`,
 }

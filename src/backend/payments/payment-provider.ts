@@ -60,6 +60,7 @@ export interface PaymentProvider {
   capture(paymentId: string, amount: number): Promise<'CAPTURED' | 'REFUSED'>
   /** Cancels a payment that is not captured. A payment that arrives after its cancellation is rejected. */
   cancel(paymentId: string): Promise<ProviderPayment>
+  /** @param amount minor units that the customer has back afterwards: the same call again changes nothing */
   refund(paymentId: string, amount: number): Promise<void>
   status(paymentId: string): Promise<ProviderPayment>
   /** What the provider holds for a payment: captured less refunded. The amount is 0 for an unknown payment. */

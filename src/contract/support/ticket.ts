@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '#contract/endpoint.ts'
 import { Id, Instant, Key, text } from '#contract/primitives.ts'
 
-/** The spec shows no body. For anonymous visitors, the e-mail address receives the reply. */
+/** The spec shows no body. Without an account, staff replies to `email`, which is then required; with one, to the address of the account. */
 export const createSupportTicket = endpoint({
   method: 'POST',
   path: '/crm/tickets/support',
@@ -12,7 +12,7 @@ export const createSupportTicket = endpoint({
   summary: 'Creates a support ticket.',
   body: z.object({
     email: z.optional(text(254)),
-    subject: text(200),
+    subject: text(200).check(z.minLength(1)),
     message: text(5000).check(z.minLength(1)),
     orderId: z.optional(Id),
     reasonId: z.optional(Key),

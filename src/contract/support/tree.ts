@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, Key, list, Nothing, text } from '#contract/primitives.ts'
+import { Currency, Id, Key, list, Money, Nothing, text } from '#contract/primitives.ts'
 
-/** B §3: "Types include … and others". Unknown types are not shown. */
+/** B §3: "Types include … and others". Unknown types are not shown. docs/SUPPORT.md describes each. */
 export const SupportActionType = z.enum([
   'Popup',
   'Node',
@@ -33,12 +33,16 @@ export const SupportReason = z.object({
 })
 export type SupportReason = z.infer<typeof SupportReason>
 
-/** B §3, "Support action item". A Node contains more in `options`. */
+/** B §3, "Support action item". A Node contains more in `options`; those of an OnDemand are loaded with its id as `context`. */
 export const SupportAction = z.object({
-  /** Ours: id for `outcome` and the breadcrumb. */
+  /** Ours: id for the claim, the outcome and the breadcrumb. */
   id: Key,
   type: SupportActionType,
   title: z.string(),
+  /** Ours: a second line; of a disabled option the reason. */
+  subtitle: z.nullable(z.string()),
+  /** Ours: the answer of a Popup, or the text above a form. */
+  text: z.nullable(z.string()),
   emailAddress: z.nullable(z.string()),
   webLink: z.nullable(z.string()),
   get options() {
@@ -52,9 +56,29 @@ export const SupportAction = z.object({
 })
 export type SupportAction = z.infer<typeof SupportAction>
 
-const SupportTree = z.object({ title: z.string(), options: z.array(SupportAction) })
-const call = { domain: 'support', source: 'B §7', customer: 'required' } as const
+/** Ours: a line of the order, which a product selector offers. */
+export const SupportProduct = z.object({
+  /** The line of the order. */
+  id: Key,
+  name: z.string(),
+  customisation: z.nullable(z.string()),
+  imageId: z.nullable(z.string()),
+  quantity: z.int().check(z.positive()),
+})
+export type SupportProduct = z.infer<typeof SupportProduct>
 
+export const SupportTree = z.object({
+  title: z.string(),
+  /** Ours: of the order; null without one. */
+  orderUrn: z.nullable(Key),
+  options: z.array(SupportAction),
+  products: z.array(SupportProduct),
+})
+export type SupportTree = z.infer<typeof SupportTree>
+
+const call = { domain: 'support', source: 'B §7' } as const
+
+/** Anonymous visitors get the tree without an order; with `orderId` the caller must be its customer. */
 export const getContactTree = endpoint({
   ...call,
   method: 'GET',
@@ -64,38 +88,67 @@ export const getContactTree = endpoint({
   reply: SupportTree,
 })
 
+/** With `context`, the id of an OnDemand option, the reply has the options in it. */
 export const getSupportTree = endpoint({
   ...call,
   method: 'GET',
   path: '/support_tree',
   summary: 'Returns the support decision tree.',
+  customer: 'required',
   query: z.object({ orderId: z.optional(Id), context: z.optional(text(100)) }),
   reply: SupportTree,
 })
+
+/** How a visit of the tree ended: an answer helped or not, or another contact was chosen. */
+export const SupportOutcome = z.enum(['SOLVED', 'NOT_SOLVED', 'CONTACT_OPENED', 'ORDER_CANCELLED'])
+export type SupportOutcome = z.infer<typeof SupportOutcome>
 
 /** The spec shows no body. */
 export const recordSupportOutcome = endpoint({
   ...call,
   method: 'POST',
   path: '/support_tree/outcome',
-  summary: 'Records the outcome of the support tree.',
-  body: z.object({ orderId: z.nullable(Id), breadcrumb: list(Key, 20), outcome: text(100) }),
+  summary: 'Records how a visit of the support tree ended.',
+  customer: 'required',
+  body: z.object({ orderId: z.nullable(Id), breadcrumb: list(Key, 20).check(z.minLength(1)), outcome: SupportOutcome }),
   reply: Nothing,
 })
 
-/** The spec shows no body: ours is the feedback state of B §3. */
+const ReasonChoice = z.object({
+  optionId: Key,
+  textDetails: z.nullable(text(2000)),
+  products: list(z.object({ id: Key, quantity: z.int().check(z.positive(), z.maximum(10_000)) }), 200),
+})
+
+/** Decision on a claim. REFUND: to the card. CREDIT: a promo code. TICKET: staff decides. */
+export const SupportResolution = z.object({
+  kind: z.enum(['REFUND', 'CREDIT', 'TICKET']),
+  /** Minor units; 0 for a ticket. */
+  amount: Money,
+  currency: Currency,
+  /** Of a credit; null when the account has lost it. */
+  promoCode: z.nullable(z.string()),
+  /** Number of the ticket; null without one. */
+  ticketId: z.nullable(Key),
+})
+export type SupportResolution = z.infer<typeof SupportResolution>
+
+/**
+ * The spec shows no body: ours is the feedback state of B §3, so this call is the claim. The last id of the breadcrumb is the form. The
+ * texts of the reply are those of the outcome page.
+ */
 export const sendOrderFeedback = endpoint({
   ...call,
   method: 'POST',
   path: '/support_tree/orders/:id/feedbacks',
-  summary: 'Sends feedback on an order by product.',
+  summary: 'Sends the reasons of a claim on an order, by product, and returns the decision.',
+  customer: 'required',
+  idempotent: true,
   params: z.object({ id: Id }),
   body: z.object({
     orderUrn: z.optional(Key),
-    supportBreadcrumb: list(Key, 20),
-    reasons: list(z.object({ optionId: Key, textDetails: z.nullable(text(2000)), productIds: list(text(100), 100) }), 20).check(
-      z.minLength(1),
-    ),
+    supportBreadcrumb: list(Key, 20).check(z.minLength(1)),
+    reasons: list(ReasonChoice, 20).check(z.minLength(1)),
   }),
-  reply: z.object({ title: z.string(), message: z.string() }),
+  reply: z.object({ title: z.string(), message: z.string(), resolution: SupportResolution }),
 })

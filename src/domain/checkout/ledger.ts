@@ -9,7 +9,7 @@ import type { PriceLine } from '#domain/checkout/price-order.ts'
  * - CUSTOMER_BALANCES: credit of customers, which they can use for orders.
  * - PRODUCTS and COURIER_TIPS: owed to stores and couriers.
  * - DELIVERY_FEES, SERVICE_FEES, SURCHARGES: income. SECURITY_DEPOSITS: owed to the customer.
- * - DISCOUNTS and PROMO_CODES: cost of promotions, and of codes, also of those that add to a balance.
+ * - DISCOUNTS and PROMO_CODES: cost of promotions, and of codes, also of those that add to a balance. The code of a credit is paid for when it is granted.
  */
 export const LEDGER_ACCOUNTS = [
   'CUSTOMER',
@@ -42,6 +42,8 @@ export const LEDGER_EVENTS = [
   'DEBT_PAID',
   'DEBT_CANCELLED',
   'DEBT_RETURNED',
+  'REFUND_GRANTED',
+  'CREDIT_GRANTED',
 ] as const
 export type LedgerEvent = (typeof LEDGER_EVENTS)[number]
 
@@ -99,4 +101,21 @@ export type MoneyMovement = keyof typeof MOVEMENTS
 export function toMovementEntries(event: MoneyMovement, amount: number): LedgerEntry[] {
   const { to, from } = MOVEMENTS[event]
   return amount === 0 ? [] : [{ account: to, amount }, { account: from, amount: -amount }] // prettier-ignore
+}
+
+/** Parts of a refund or credit of a delivered order; minor units. */
+export interface Grant {
+  readonly kind: 'REFUND' | 'CREDIT'
+  readonly products: number
+  readonly delivery: number
+}
+
+/** Entries of a refund or credit: stores and the delivery fee give back what the customer is then owed, or what the promo code costs. */
+export function toGrantEntries({ kind, products, delivery }: Grant): LedgerEntry[] {
+  const entries: LedgerEntry[] = [
+    { account: 'PRODUCTS', amount: products },
+    { account: 'DELIVERY_FEES', amount: delivery },
+    { account: kind === 'REFUND' ? 'CUSTOMER' : 'PROMO_CODES', amount: -(products + delivery) },
+  ]
+  return entries.filter(it => it.amount !== 0)
 }

@@ -91,13 +91,29 @@ export function isReconciliationDue(status: PaymentStatus, age: number): boolean
 /** How the provider must be brought in line with the order. */
 export type Settlement = 'CAPTURE' | 'RELEASE' | 'REFUND'
 
-/** An order that is active or delivered keeps its money; a cancelled one gives it back. Undefined when nothing is to do. */
+/** Minor units of a payment. */
+interface PaymentAmounts {
+  readonly captured: number
+  readonly refunded: number
+}
+
+/**
+ * How much of a payment the customer has to have back: all of a cancelled order, and what support has granted of another one.
+ *
+ * @param granted minor units
+ */
+export function getRefundDue({ captured }: Pick<PaymentAmounts, 'captured'>, isOrderCancelled: boolean, granted: number): number {
+  return isOrderCancelled ? captured : Math.min(granted, captured)
+}
+
+/** An order that is active or delivered keeps its money, less what is granted; a cancelled one gives it back. Undefined when nothing is to do. */
 export function getSettlement(
-  { status, captured, refunded }: { readonly status: PaymentStatus; readonly captured: number; readonly refunded: number },
+  { status, ...amounts }: PaymentAmounts & { readonly status: PaymentStatus },
   isOrderCancelled: boolean,
+  granted = 0,
 ): Settlement | undefined {
   if (status === 'AUTHORISED') return isOrderCancelled ? 'RELEASE' : 'CAPTURE'
-  return status === 'CAPTURED' && isOrderCancelled && refunded < captured ? 'REFUND' : undefined
+  return status === 'CAPTURED' && amounts.refunded < getRefundDue(amounts, isOrderCancelled, granted) ? 'REFUND' : undefined
 }
 
 /** The payments that wait for the provider or for the settlement of their order: an event changes their status. */

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect, useState } from 'react'
 
 import type { City } from '#contract/geo/city.ts'
+import type { GetHelpProps } from '#features/orders/GetHelp.tsx'
 import type { OrderPageData, OrdersProps } from '#features/orders/island-props.ts'
 import { OrderSkeleton } from '#features/orders/OrderSkeleton.tsx'
 import { OrderView } from '#features/orders/OrderView.tsx'
@@ -21,10 +22,11 @@ interface Props extends OrdersProps {
   /** The sign-in form, passed in by the island. */
   signIn: ReactNode
   openRating: RateOrderProps['openRating']
+  openSupport: GetHelpProps['openSupport']
 }
 
 /** The order page in each state: loading, anonymous, missing, failed, and loaded. */
-export function OrderPage({ orderTracking, places, reorder, missing, signIn, openRating, ...common }: Props) {
+export function OrderPage({ orderTracking, places, reorder, missing, signIn, openRating, openSupport, ...common }: Props) {
   const state = useStore(orderTracking.$tracking)
   const { t } = common
   const { city, failed, reload } = useCity(places, state.status === 'ready' ? state.update.order.cityCode : undefined)
@@ -75,6 +77,7 @@ export function OrderPage({ orderTracking, places, reorder, missing, signIn, ope
       lost={state.connection === 'lost'}
       city={city}
       openRating={openRating}
+      openSupport={openSupport}
     />
   )
 }

@@ -4,6 +4,7 @@ import type { OrderSummary } from '#contract/orders/order-list.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import { isFinal } from '#domain/orders/order-status.ts'
 import { getFallbackImageId, getStatusKey } from '#domain/orders/order-display.ts'
+import { GetHelp, type GetHelpProps } from '#features/orders/GetHelp.tsx'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderAgain } from '#features/orders/OrderAgain.tsx'
 import { toMoneyStyle, formatCityTime, getOrderTitle, RECEIPT_HASH } from '#features/orders/order-texts.ts'
@@ -18,6 +19,7 @@ interface Props extends OrdersProps {
   /** Undefined until its settings are loaded; the date and the total need it. */
   city: City | undefined
   reorder: Reorder
+  openSupport: GetHelpProps['openSupport']
 }
 
 const PILL_KIND: Readonly<Record<OrderStatusType, 'open' | 'deal' | undefined>> = {
@@ -32,7 +34,7 @@ const PILL_KIND: Readonly<Record<OrderStatusType, 'open' | 'deal' | undefined>> 
 const TINT_COUNT = 24
 
 /** One order of the list; the whole row links to its page. */
-export function OrderRow({ order, city, reorder, ...common }: Props) {
+export function OrderRow({ order, city, reorder, openSupport, ...common }: Props) {
   const { t, language, style } = common
   const { id, currentStatus, subtype, storeId, imageId, isRemake, productsText, creationTime, total } = order
   const over = isFinal(currentStatus.type)
@@ -65,6 +67,11 @@ export function OrderRow({ order, city, reorder, ...common }: Props) {
           <a className="link order-row-again" href={toPath({ name: 'order', language, orderId: id }) + RECEIPT_HASH}>
             {t.receipt}
           </a>
+        )}
+        {over && (
+          <span className="order-row-again">
+            <GetHelp small orderId={id} openSupport={openSupport} t={t} />
+          </span>
         )}
         {!over && (
           <span className="order-row-follow" aria-hidden="true">

@@ -10,6 +10,7 @@ import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { decodeRing } from '#domain/geo/polygon.ts'
 import { toRoutePolyline } from '#domain/orders/polyline-progress.ts'
 import { CancelOrder } from '#features/orders/CancelOrder.tsx'
+import { GetHelp, type GetHelpProps } from '#features/orders/GetHelp.tsx'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderAgain } from '#features/orders/OrderAgain.tsx'
 import { OrderMap } from '#features/orders/OrderMap.tsx'
@@ -34,9 +35,10 @@ interface Props extends OrdersProps {
   city: City
   reorder: Reorder
   openRating: RateOrderProps['openRating']
+  openSupport: GetHelpProps['openSupport']
 }
 
-export function OrderView({ orderTracking, places, update, lost, city, reorder, openRating, ...common }: Props) {
+export function OrderView({ orderTracking, places, update, lost, city, reorder, openRating, openSupport, ...common }: Props) {
   const { t, language } = common
   const { order, flow, tracking } = update
   const [openedAt] = useState(() => Date.now())
@@ -73,6 +75,12 @@ export function OrderView({ orderTracking, places, update, lost, city, reorder, 
         </div>
         {stage !== 'CANCELLED' && !over && <OrderProgressBar steps={flow.steps} />}
         {flow.notice && <p className={`note ${NOTICE_CLASS[flow.notice.style]}`}>{flow.notice.text}</p>}
+        {order.compensationTitle !== null && (
+          <div className="note success">
+            <p>{order.compensationTitle}</p>
+            {order.compensationDetails !== null && <p className="small">{order.compensationDetails}</p>}
+          </div>
+        )}
         {over && (
           <div className="order-next">
             {order.storeId !== null && (
@@ -108,6 +116,7 @@ export function OrderView({ orderTracking, places, update, lost, city, reorder, 
         <section className="card panel section" aria-labelledby="order-help">
           <h2 id="order-help">{t.helpTitle}</h2>
           <p className="muted">{fill(t.helpText, { code: order.code })}</p>
+          <GetHelp orderId={order.id} openSupport={openSupport} t={t} />
           {city.servicePhoneNumber !== null && (
             <a className="button secondary" href={`tel:${city.servicePhoneNumber}`}>
               {fill(t.helpCall, { phone: city.servicePhoneNumber })}

@@ -3,6 +3,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 
 import type { OrderSummary } from '#contract/orders/order-list.ts'
 import { getOrderGroup, ORDER_GROUPS, type OrderGroup } from '#domain/orders/order-status.ts'
+import type { GetHelpProps } from '#features/orders/GetHelp.tsx'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderRow } from '#features/orders/OrderRow.tsx'
 import { OrderRowSkeleton } from '#features/orders/OrderRowSkeleton.tsx'
@@ -19,6 +20,7 @@ interface Props extends OrdersProps {
   list: Orders
   places: OrderPlaces
   reorder: Reorder
+  openSupport: GetHelpProps['openSupport']
   /** The sign-in form, passed in by the island. */
   signIn: ReactNode
 }
@@ -31,7 +33,7 @@ const GROUP_TITLE_KEY = {
 } as const satisfies Readonly<Record<OrderGroup, string>>
 
 /** All orders of the customer, active ones first, loaded twelve at a time. */
-export function PastOrders({ list, places, reorder, signIn, ...common }: Props) {
+export function PastOrders({ list, places, reorder, openSupport, signIn, ...common }: Props) {
   const { t, style } = common
   const { status } = useStore(session.$session)
   const { orders, hasMoreOrders, loading, failed } = useStore(list.$orders)
@@ -53,7 +55,7 @@ export function PastOrders({ list, places, reorder, signIn, ...common }: Props) 
     )
   }
   const renderRows = (shown: readonly OrderSummary[]) =>
-    shown.map(it => <OrderRow key={it.id} order={it} city={cities[it.cityCode]} reorder={reorder} {...common} />)
+    shown.map(it => <OrderRow key={it.id} order={it} city={cities[it.cityCode]} reorder={reorder} openSupport={openSupport} {...common} />)
   const first = loading || (orders.length === 0 && hasMoreOrders && !failed)
 
   return (

@@ -32,13 +32,6 @@ const INFORMATION = {
     action: 'navigation:cookies',
     to: language => ({ name: 'cookies', language }),
   },
-  contactUsPage: {
-    title: 'navigation:contact',
-    text: 'platform:contactText',
-    picture: 'parcel',
-    action: 'account:pastOrders',
-    to: language => ({ name: 'pastOrders', language }),
-  },
   inviteFriends: { title: 'platform:inviteTitle', text: 'platform:inviteText', picture: 'gift' },
   next: { title: 'landing:homeTitle', text: 'landing:homeLead', picture: 'scooter' },
   mobileLink: { title: 'platform:mobileLinkTitle', text: 'platform:mobileLinkText', picture: 'satellite' },

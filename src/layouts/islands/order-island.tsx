@@ -24,6 +24,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
         t={t}
         language={language}
         openRating={orderId => import('#layouts/islands/rating-island.tsx').then(it => it.openRating(language, orderId))}
+        openSupport={orderId => import('#layouts/islands/support-island.tsx').then(it => it.openSupport(language, orderId))}
         signIn={<SignInForm t={account} language={language} />}
       />
       <SignInDialog t={account} language={language} />

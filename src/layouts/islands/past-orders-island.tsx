@@ -19,7 +19,13 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   mountIsland(
     place,
     <>
-      <PastOrders {...page} t={t} language={language} signIn={<SignInForm t={account} language={language} />} />
+      <PastOrders
+        {...page}
+        t={t}
+        language={language}
+        openSupport={orderId => import('#layouts/islands/support-island.tsx').then(it => it.openSupport(language, orderId))}
+        signIn={<SignInForm t={account} language={language} />}
+      />
       <SignInDialog t={account} language={language} />
     </>,
   )

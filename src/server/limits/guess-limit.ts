@@ -43,7 +43,8 @@ const DISCLOSING_CALLS: readonly CallPattern[] = [
   [/^POST$/, /^\/api\/+promocodes\/?$/i],
   // leads to a mail to any address
   [/^POST$/, /^\/api\/+zone_notices\/?$/i],
-  // sends a message to the operator
+  // send a message to the operator
+  [/^POST$/, /^\/api\/+(?:crm\/+tickets\/+support|partners\/+email)\/?$/i],
   [/^POST$/, /^\/api\/+translation\/+v2\/+correction\/+request\/?$/i],
 ]
 /** Calls of a signed-in customer that may require the password again. */

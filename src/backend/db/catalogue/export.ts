@@ -7,6 +7,7 @@ import { getTableColumns, getTableName } from 'drizzle-orm'
 import type { TransactionSql } from 'postgres'
 
 import { FILES, RECORD_KINDS } from '#backend/db/catalogue/files.ts'
+import { FIRST_CREDIT_ID } from '#backend/db/catalogue/promo-code-records.ts'
 import { FROM_ROWS } from '#backend/db/catalogue/from-rows.ts'
 import { listOriginals, PICTURES_DIR } from '#backend/db/catalogue/pictures.ts'
 import type { Db } from '#backend/db/connect.ts'
@@ -53,6 +54,7 @@ const SHARED_TABLES = [
   'landingBlocks',
   'landingQuestions',
   'promoCodes',
+  'supportTrees',
 ] as const satisfies readonly SeededTable[]
 
 /** Writer of a catalogue folder. A file is created with its first record. */
@@ -105,7 +107,9 @@ export async function exportCatalogue(db: Db, path: string, originals: string): 
       await sql`set local statement_timeout = 0`
       await sql`set local idle_in_transaction_session_timeout = 0`
       const rows = createEmptyRows()
-      for (const name of SHARED_TABLES) await readTable(sql, rows, name)
+      // the credits of support belong to customers
+      const granted = `where id < ${FIRST_CREDIT_ID}`
+      for (const name of SHARED_TABLES) await readTable(sql, rows, name, name === 'promoCodes' ? granted : '')
       await folder.add(rows)
       for (let last = 0; ;) {
         const batch = createEmptyRows()

@@ -3,6 +3,7 @@ import { LandingRecord } from '#backend/db/catalogue/landing-records.ts'
 import { MenuRecord } from '#backend/db/catalogue/menu-records.ts'
 import { BrandRecord, CategoryRecord, CityCategoryRecord, FilterRecord, TagRecord } from '#backend/db/catalogue/classification-records.ts'
 import { PromoCodeRecord } from '#backend/db/catalogue/promo-code-records.ts'
+import { SupportTreeRecord } from '#backend/db/catalogue/support/support-tree-records.ts'
 import { StoreRecord } from '#backend/db/catalogue/store-records.ts'
 
 /** The files of a folder in the order of reading and writing: each file follows those that it refers to. */
@@ -55,6 +56,12 @@ export const FILES = {
     schema: PromoCodeRecord,
     description: 'A promo code: what it gives, and under which conditions. The key is `id`. An import keeps its uses.',
   },
+  supportTrees: {
+    file: 'support-trees.jsonl',
+    schema: SupportTreeRecord,
+    description:
+      'A support tree: what customers can do about an order in a status, and which refunds they get at once (docs/SUPPORT.md). The key is `id`.',
+  },
 } as const
 
 export type RecordKind = keyof typeof FILES
@@ -75,4 +82,5 @@ export interface RecordTypes {
   readonly menus: MenuRecord
   readonly landings: LandingRecord
   readonly promoCodes: PromoCodeRecord
+  readonly supportTrees: SupportTreeRecord
 }

@@ -6,6 +6,7 @@ import { toFoundBy, buildNamesKey, buildStreetKey } from '#backend/db/catalogue/
 import { toMenuRecords, toPromotions } from '#backend/db/catalogue/menus-from-rows.ts'
 import { compareBy, groupRows, omitDefaults, sortByName } from '#backend/db/catalogue/record-format.ts'
 import type { CityRecord } from '#backend/db/catalogue/place-records.ts'
+import { toSupportTreeRecords } from '#backend/db/catalogue/support/support-trees-from-rows.ts'
 import type { DeliveryPromotion, DetailsRecord } from '#backend/db/catalogue/store-records.ts'
 import { type RowContext, getDefaultUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
@@ -143,6 +144,7 @@ export const FROM_ROWS: {
   menus: toMenuRecords,
   landings: toLandingRecords,
   promoCodes: toPromoCodeRecords,
+  supportTrees: toSupportTreeRecords,
 }
 
 function toStoreRecords(rows: Rows, context: Pick<RowContext, 'getTagNames'>): RecordTypes['stores'][] {

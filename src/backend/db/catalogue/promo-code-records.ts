@@ -1,11 +1,14 @@
 import * as z from 'zod/mini'
 
-import { countryCode, describe, flag, id, instant, money, wholeNumber } from '#backend/db/catalogue/fields.ts'
+import { countryCode, describe, flag, instant, money, wholeNumber } from '#backend/db/catalogue/fields.ts'
 
 const optional = <Schema extends z.ZodMiniType>(schema: Schema) => z.optional(z.nullable(schema))
 
+/** The promo codes that support grants have ids from here on (migration 0066). */
+export const FIRST_CREDIT_ID = 1_900_000_001
+
 export const PromoCodeRecord = z.strictObject({
-  id: id('Yours; unique among promo codes.'),
+  id: wholeNumber(1, FIRST_CREDIT_ID - 1, 'Yours; unique among promo codes.'),
   code: z
     .string()
     .check(z.regex(/^[A-Z0-9]{3,30}$/, 'must be 3 to 30 capital letters or digits'), describe('What customers enter, in any case.')),

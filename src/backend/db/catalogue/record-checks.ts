@@ -4,6 +4,7 @@ import type { SourcePosition } from '#backend/db/catalogue/issues.ts'
 import type { RecordKind, RecordTypes } from '#backend/db/catalogue/files.ts'
 import { toOfferKey } from '#backend/db/catalogue/reference-index.ts'
 import { checkMenu } from '#backend/db/catalogue/menu-checks.ts'
+import { checkSupportTree } from '#backend/db/catalogue/support/support-tree-checks.ts'
 import { checkStore } from '#backend/db/catalogue/store-checks.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import { createZone } from '#domain/geo/zone.ts'
@@ -107,6 +108,7 @@ export const RECORD_CHECKS: {
   menus: checkMenu,
   landings: checkLanding,
   promoCodes: checkPromoCode,
+  supportTrees: checkSupportTree,
 }
 
 function checkWelcomeOffer({ welcomeOffer, currency }: RecordTypes['cities'], context: CheckContext): void {

@@ -7,6 +7,7 @@ import type { DeliveryPromotion, ProductPromotion, StoreRecord } from '#backend/
 import type { Texts } from '#backend/db/schema/columns.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
 import { DEFAULT_RATING_SETTINGS } from '#domain/orders/rating.ts'
+import { DEFAULT_CLAIM_RULE } from '#domain/support/stored-tree.ts'
 
 /** Data of referenced records. */
 export interface RowContext {
@@ -99,6 +100,9 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
       maximumUsesPerCustomer: record.maximumUsesPerCustomer ?? 1,
       budget: record.budget ?? null,
     })
+  },
+  supportTrees(rows, record) {
+    rows.supportTrees.push({ ...record, countries: record.countries ?? [], rule: record.rule ?? DEFAULT_CLAIM_RULE })
   },
 }
 

@@ -15,6 +15,7 @@ import {
 import { promoCodes } from '#backend/db/schema/promo-codes.ts'
 import { toggles } from '#backend/db/schema/platform.ts'
 import { restrictedProducts, storePages, storeRestrictions } from '#backend/db/schema/store-pages.ts'
+import { supportTrees } from '#backend/db/schema/support.ts'
 import { categorySingleStores, storeDetails, storeFilters, storeHours, stores, storeTags, storeZones } from '#backend/db/schema/stores.ts'
 
 /** Every table that the seed fills, except the seed record. Each table follows those that it refers to. */
@@ -53,6 +54,7 @@ export const SEEDED_TABLES = {
   landingBlocks,
   landingQuestions,
   promoCodes,
+  supportTrees,
 } as const satisfies Readonly<Record<string, PgTable>>
 
 export type SeededTable = keyof typeof SEEDED_TABLES

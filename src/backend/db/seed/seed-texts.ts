@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
+import type supportTexts from '#backend/db/seed/texts/en/support.json'
 import { composeHypermarketSections, composeHypermarketTexts } from '#backend/db/seed/vocabulary/hypermarket.ts'
 import type { Texts } from '#backend/db/seed/vocabulary/types.ts'
 
@@ -120,15 +121,19 @@ export type DemonstrationTexts = Readonly<
   >
 >
 
+/** Texts of the support trees, by the names of `support/support-trees.ts`. */
+export type SupportTexts = typeof supportTexts
+
 export interface SeedTexts {
   readonly terms: Terms
   readonly pages: PageTexts
+  readonly support: SupportTexts
   readonly menuTemplates: Readonly<Record<string, MenuTemplateTexts>>
   readonly drinks: SectionTexts
   readonly till: SectionTexts
 }
 
-function readJson<T>(language: string, file: 'terms' | 'pages' | 'restaurants' | 'shops'): T {
+function readJson<T>(language: string, file: 'terms' | 'pages' | 'support' | 'restaurants' | 'shops'): T {
   return JSON.parse(readFileSync(join(import.meta.dirname, 'texts', language, `${file}.json`), 'utf8')) as T
 }
 
@@ -158,7 +163,14 @@ export function loadTexts(language: string): SeedTexts {
     ...shops,
     ...(shops['hypermarket'] && { hypermarket: composeLazily(language, shops['hypermarket']) }),
   }
-  const texts: SeedTexts = { terms: readJson(language, 'terms'), pages: readJson(language, 'pages'), menuTemplates, drinks, till }
+  const texts: SeedTexts = {
+    terms: readJson(language, 'terms'),
+    pages: readJson(language, 'pages'),
+    support: readJson(language, 'support'),
+    menuTemplates,
+    drinks,
+    till,
+  }
   textsCache.set(language, texts)
   return texts
 }

@@ -13,6 +13,7 @@ import { addFilters } from '#backend/db/seed/filter-rows.ts'
 import { addGeography } from '#backend/db/seed/geo-rows.ts'
 import { addLandings } from '#backend/db/seed/landing-rows.ts'
 import { addMenu } from '#backend/db/seed/menu-rows.ts'
+import { addSupportTrees } from '#backend/db/seed/support/support-trees.ts'
 import { addPage } from '#backend/db/seed/pages/page-rows.ts'
 import { planCity } from '#backend/db/seed/plan.ts'
 import { addPromoCodes } from '#backend/db/seed/world/promo-codes.ts'
@@ -23,7 +24,7 @@ import { addStore } from '#backend/db/seed/store-rows.ts'
 import { TOGGLE_DEFAULTS } from '#domain/platform/toggles.ts'
 
 /** Increases when the generator or its texts change, because other versions produce another catalogue. */
-export const SEED_VERSION = 16
+export const SEED_VERSION = 17
 
 /** Key of the advisory lock under which a database is seeded. */
 const SEED_LOCK = 7_326_003
@@ -168,6 +169,7 @@ export function* generateRows(number: number, scale: number, countries?: readonl
   const catalogue = addCatalogue(rows)
   addLandings(rows)
   addPromoCodes(rows)
+  addSupportTrees(rows)
   for (const city of CITIES) {
     if (countries?.includes(city.country.code) === false) continue
     const usedCovers = new Set<string>()

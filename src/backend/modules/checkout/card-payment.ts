@@ -6,6 +6,7 @@ import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { checkouts, payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
+import { supportClaims } from '#backend/db/schema/support.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
 import { postMovement } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
@@ -17,6 +18,7 @@ import { type PaymentProvider, type ProviderPayment, ProviderUnavailableError } 
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import {
   getCheckoutAfter,
+  getRefundDue,
   getSettlement,
   isCheckoutFinal,
   OPEN_PAYMENT_MS,
@@ -118,12 +120,14 @@ async function applyPaymentEvent(
   now: number,
   values: Partial<PaymentRow> = {},
 ): Promise<boolean> {
-  const { id, orderId, debtCheckoutId, customerId, currency, amount } = payment
+  const { id, orderId, debtCheckoutId, customerId, currency } = payment
+  // a refund can be a part of the payment
+  const amount = (values.refunded ?? payment.amount) - payment.refunded
   const { from, to, order, movement } = PAYMENT_EVENTS[event]
   const moved = await tx
     .update(payments)
     .set({ ...values, status: to, updatedAt: new Date(now) })
-    .where(and(eq(payments.id, id), inArray(payments.status, [...from])))
+    .where(and(eq(payments.id, id), inArray(payments.status, [...from]), eq(payments.refunded, payment.refunded)))
     .returning({ id: payments.id })
   if (moved.length === 0) return false
   const [checkout] = await tx
@@ -156,20 +160,25 @@ async function applyPaymentEvent(
 
 const isOrderCancelled = (status: OrderStatusType): boolean => isFinal(status) && status !== 'DeliveredStatus'
 
-/** Adds an outbox row to capture, release or refund the payment, according to the state of its order. */
+/** Adds an outbox row to capture, release or refund the payment, according to the state of its order and the refunds of support. */
 export async function enqueueSettlement(tx: Tx, { id, orderId, provider }: Pick<PaymentRow, 'id' | 'orderId' | 'provider'>): Promise<void> {
   await addToOutbox(tx, { channel: 'PAYMENT', recipient: provider, subject: 'settle', body: '', data: { paymentId: id, orderId } })
 }
 
+/** Refunds of support, minor units. */
+const granted = sql<number>`(
+  select coalesce(sum(${supportClaims.amount}), 0)::float8 from ${supportClaims}
+  where ${supportClaims.orderId} = ${orders.id} and ${supportClaims.kind} = 'REFUND')`
+
 /**
- * Synchronises the provider with the order: captures the payment of an active order, and releases or refunds that of a cancelled one.
- * Idempotent. Runs for the outbox rows of `enqueueSettlement`.
+ * Synchronises the provider with the order: captures the payment of an active order, releases or refunds that of a cancelled one, and
+ * refunds what support has granted. Idempotent. Runs for the outbox rows of `enqueueSettlement`.
  *
  * @throws Error when the provider fails: the caller tries again later
  */
 export async function capturePayment(db: Db, provider: PaymentProvider, paymentId: string, now = Date.now()): Promise<void> {
   const [row] = await db
-    .select({ payment: payments, order: orders.status })
+    .select({ payment: payments, order: orders.status, granted })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId))
@@ -184,11 +193,11 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
       if (orderId !== null) await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(orderId)})`)
     })
   const markCaptured = () => settle('CAPTURED', { captured: amount })
-  const refundPayment = async (): Promise<void> => {
-    await callProvider(provider.refund(paymentId, amount))
-    await settle('REFUNDED', { refunded: amount })
+  const refundPayment = async (due: number): Promise<void> => {
+    await callProvider(provider.refund(paymentId, due))
+    await settle('REFUNDED', { refunded: due })
   }
-  switch (getSettlement(payment, isCancelled)) {
+  switch (getSettlement(payment, isCancelled, row.granted)) {
     case 'CAPTURE':
       if ((await callProvider(provider.capture(paymentId, amount))) === 'CAPTURED') return markCaptured()
       return db.transaction(async tx => {
@@ -205,10 +214,10 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
       if (result.status !== 'CAPTURED') throw new Error(`The provider has not cancelled a payment, its status is ${result.status}`)
       // a process captured it and was killed before it saved the status
       await markCaptured()
-      return refundPayment()
+      return refundPayment(amount)
     }
     case 'REFUND':
-      return refundPayment()
+      return refundPayment(getRefundDue(payment, isCancelled, row.granted))
     case undefined:
   }
 }

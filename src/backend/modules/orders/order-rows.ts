@@ -7,8 +7,10 @@ import { paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { invoices } from '#backend/db/schema/ledger.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
+import { promoCodes } from '#backend/db/schema/promo-codes.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { stores } from '#backend/db/schema/stores.ts'
+import { supportClaims } from '#backend/db/schema/support.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import { Problem } from '#backend/problem.ts'
@@ -52,6 +54,13 @@ const cardJson = sql<{ brand: string; lastFour: string } | null>`(
   select json_build_object('brand', ${paymentCards.brand}, 'lastFour', ${paymentCards.lastFour}) from ${paymentCards}
   where ${paymentCards.id}::text = ${orders.payment}->>'instrumentId' and ${paymentCards.customerId} = ${orders.customerId})`
 
+/** The refund or credit of support; times in Unix milliseconds. */
+const grantJson = sql<{ kind: 'REFUND' | 'CREDIT'; amount: number; code: string | null; expiresAt: number | null } | null>`(
+  select json_build_object('kind', ${supportClaims.kind}, 'amount', ${supportClaims.amount}, 'code', ${promoCodes.code},
+    'expiresAt', round(extract(epoch from ${promoCodes.expiresAt}) * 1000)::bigint)
+  from ${supportClaims} left join ${promoCodes} on ${promoCodes.id} = ${supportClaims.promoCodeId}
+  where ${supportClaims.orderId} = ${orders.id} and ${supportClaims.kind} <> 'TICKET')`
+
 /** Without the columns that only bookkeeping needs. */
 const invoiceColumns = { countryCode: invoices.countryCode, year: invoices.year, number: invoices.number, issuedAt: invoices.issuedAt, seller: invoices.seller, company: invoices.company, taxes: invoices.taxes } // prettier-ignore
 
@@ -69,6 +78,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
       captured,
       card: cardJson,
       isFirst,
+      grant: grantJson,
       rating: { courierValue: orderRatings.courierValue, partnerValue: orderRatings.partnerValue, isSkipped: orderRatings.isSkipped },
       invoice: invoiceColumns,
     })

@@ -3,6 +3,7 @@ import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getLastEventTime } from '#backend/modules/orders/order-rows.ts'
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { formatInvoiceNumber } from '#backend/modules/orders/invoices/issue-invoice.ts'
+import { toResolutionTexts } from '#backend/modules/support/resolution-texts.ts'
 import { translate } from '#backend/messages/messages.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { Invoice, Order, OrderSubtype } from '#contract/orders/order.ts'
@@ -54,8 +55,7 @@ export function toOrder(row: OrderRow, language: string): Order {
     code: order.code,
     cityCode: order.cityCode,
     baseOrderUrn: null,
-    compensationTitle: null,
-    compensationDetails: null,
+    ...toCompensation(row, language),
     compensationDistance: null,
     storeName: getStoreName(row, language),
     distance: isPickup ? null : storePoint && Math.round(getDistanceMetres(storePoint, order.delivery.geo)),
@@ -127,6 +127,15 @@ export function toOrder(row: OrderRow, language: string): Order {
   }
 }
 
+/** B §3, "compensationTitle", "compensationDetails": the refund or credit of support. */
+function toCompensation(row: OrderRow, language: string): Pick<Order, 'compensationTitle' | 'compensationDetails'> {
+  if (!row.grant) return { compensationTitle: null, compensationDetails: null }
+  const { code, expiresAt, ...grant } = row.grant
+  const credit = code !== null && expiresAt !== null ? { code, expiresAt: new Date(expiresAt) } : null
+  const { title, message } = toResolutionTexts(row, { ...grant, ticketId: null, credit }, language)
+  return { compensationTitle: title, compensationDetails: message || null }
+}
+
 function toInvoice({ invoice }: Pick<OrderRow, 'invoice'>): Invoice | null {
   if (!invoice) return null
   const { issuedAt, seller, company, taxes } = invoice
@@ -182,7 +191,7 @@ export function toPaymentMethod(
   }
 }
 
-function describeCustomizations({ customizations, note }: OrderRow['lines'][number]): string | null {
+export function describeCustomizations({ customizations, note }: OrderRow['lines'][number]): string | null {
   const names = customizations.map(it => (it.quantity > 1 ? `${it.quantity} × ${it.name}` : it.name))
   return [...names, ...(note ? [note] : [])].join(', ') || null
 }

@@ -9,6 +9,7 @@ import { chatConversations, chatMessages, chatTokens } from '#backend/db/schema/
 import { debts, defaultPaymentMethods, payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
+import { supportClaims, supportOutcomes, supportTickets } from '#backend/db/schema/support.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { customerPromoCodes, promoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
 import { privacyReviews } from '#backend/db/schema/privacy.ts'
@@ -96,6 +97,8 @@ const TRACES = {
   fingerprint: 'thumb-7f3a9c',
   comment: 'Trace of a comment',
   chat: 'my umbrella is with the courier',
+  claim: 'Trace of a claim',
+  ticket: 'Trace of a ticket',
   passkey: 'Phone of Zenobia',
   subject: 'google-subject-zq',
   formerId: 'former-customer-zq',
@@ -142,6 +145,11 @@ async function createKnownCustomer() {
   await db.insert(debts).values({ orderId: orderId!, customerId: id, currency: 'EUR', amount: 5, cancelledAt: new Date(clock.now), createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(promoCodes).values({ id, code: `CODE${id}`, kind: 'PERCENT', amount: 10 })
   await db.insert(customerPromoCodes).values({ customerId: id, promoCodeId: id, savedAt: new Date(clock.now) })
+  const support = { orderId: orderId!, customerId: id, createdAt: new Date(clock.now) }
+  const [ticket] = await db.insert(supportTickets).values({ ...support, email, name, subject: 'Help', message: TRACES.ticket, language: 'en' }).returning() // prettier-ignore
+  const reasons = [{ optionId: 'poor', textDetails: TRACES.claim, products: [] }]
+  await db.insert(supportClaims).values({ ...support, breadcrumb: ['quality'], reasons, kind: 'TICKET', amount: 0, ticketId: ticket!.id })
+  await db.insert(supportOutcomes).values({ ...support, breadcrumb: ['faq'], outcome: 'SOLVED' })
   await db.insert(orderRatings).values({ orderId: orderId!, customerId: id, partnerValue: 1, partnerMode: 'ONE_TO_FIVE', partnerComment: TRACES.comment, createdAt: new Date(clock.now) }) // prettier-ignore
   await db.transaction(tx => addBalance(tx, { customerId: id, currency: 'EUR', amount: 5, reference: 'test', now: clock.now }))
   const [chat] = await db.insert(chatConversations).values({ customerId: id, orderId: orderId!, type: 'SUPPORT', language: 'en', lastSequence: 1, createdAt: new Date(clock.now) }).returning() // prettier-ignore

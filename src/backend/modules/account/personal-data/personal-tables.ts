@@ -22,6 +22,7 @@ import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/sc
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { companies, devices, privacyDecisions, privacyReviews, sharedDataPartners, surveyAnswers } from '#backend/db/schema/privacy.ts'
+import { supportClaims, supportOutcomes, supportTickets } from '#backend/db/schema/support.ts'
 import { customerPromoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
 import { hashNoticeEmailWithAllKeys } from '#backend/modules/geo/zone-notices/notice-keys.ts'
 
@@ -282,6 +283,30 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       partnerReasons: COPIED, partnerComment: COPIED, isCourierFirst: SECRET, isSkipped: COPIED, createdAt: COPIED,
     },
   }), // prettier-ignore
+  // amounts stay for bookkeeping
+  definePersonalTable(supportClaims, {
+    owner: id => eq(supportClaims.customerId, id),
+    erases: 'columns',
+    columns: {
+      id: COPIED, orderId: COPIED, customerId: SECRET, breadcrumb: COPIED, reasons: erasedTo(sql`'[]'::jsonb`), kind: COPIED, amount: COPIED, ticketId: COPIED,
+      promoCodeId: COPIED, createdAt: COPIED,
+    },
+  }), // prettier-ignore
+  definePersonalTable(supportTickets, {
+    // a ticket without an account can be of somebody else who named the address
+    owner: (id, { email }) => sql`(${supportTickets.customerId} = ${id} or (${supportTickets.customerId} is null and lower(${supportTickets.email}) = lower(${email})))`,
+    copied: id => eq(supportTickets.customerId, id),
+    erases: 'rows',
+    columns: {
+      id: COPIED, kind: COPIED, customerId: SECRET, orderId: COPIED, email: COPIED, name: COPIED, subject: COPIED, message: COPIED, reasonId: COPIED,
+      language: COPIED, createdAt: COPIED,
+    },
+  }), // prettier-ignore
+  definePersonalTable(supportOutcomes, {
+    owner: id => eq(supportOutcomes.customerId, id),
+    erases: 'rows',
+    columns: { id: SECRET, customerId: SECRET, orderId: COPIED, breadcrumb: COPIED, outcome: COPIED, createdAt: COPIED },
+  }),
   definePersonalTable(orderEvents, {
     owner: id => inArray(orderEvents.orderId, sql`(${ofOrders(id)})`),
     erases: 'columns',

@@ -3,7 +3,15 @@ import { and, asc, eq } from 'drizzle-orm'
 import { ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { type LedgerEntry, type LedgerEvent, type MoneyMovement, toMovementEntries, toOrderEntries } from '#domain/checkout/ledger.ts'
+import {
+  type Grant,
+  type LedgerEntry,
+  type LedgerEvent,
+  type MoneyMovement,
+  toGrantEntries,
+  toMovementEntries,
+  toOrderEntries,
+} from '#domain/checkout/ledger.ts'
 
 interface Posting {
   readonly orderId: number
@@ -103,4 +111,13 @@ export async function postMovement(
   { amount, ...movement }: Omit<Posting, 'entries' | 'event'> & { readonly event: MoneyMovement; readonly amount: number },
 ): Promise<void> {
   await postToLedger(tx, { ...movement, entries: toMovementEntries(movement.event, amount) })
+}
+
+/** A refund or credit of a delivered order. The refund leads to PAYMENT_REFUNDED once the provider has paid it. */
+export async function postGrant(
+  tx: Tx,
+  { grant, ...posting }: Omit<Posting, 'entries' | 'event'> & { readonly grant: Grant },
+): Promise<void> {
+  const event = grant.kind === 'REFUND' ? 'REFUND_GRANTED' : 'CREDIT_GRANTED'
+  await postToLedger(tx, { ...posting, event, entries: toGrantEntries(grant) })
 }

@@ -1,0 +1,52 @@
+import { isEmail } from '#domain/account/email.ts'
+
+/** The form of the contact page: it makes a ticket. The session loads with the first message. */
+const form = document.querySelector<HTMLFormElement>('[data-contact-form]')
+
+if (form) {
+  const email = form.querySelector<HTMLInputElement>('[name=email]')!
+  const subject = form.querySelector<HTMLInputElement>('[name=subject]')!
+  const message = form.querySelector<HTMLTextAreaElement>('[name=message]')!
+  const button = form.querySelector<HTMLButtonElement>('[type=submit]')!
+  const emailError = form.querySelector<HTMLElement>('.field-error')!
+  const failed = form.querySelector<HTMLElement>('[data-failed]')!
+  // without scripts nothing can send it
+  form.closest<HTMLElement>('[data-contact-section]')!.hidden = false
+
+  /** Shows which field is wrong, and focuses the first one. */
+  const validate = (): boolean => {
+    const isEmailValid = isEmail(email.value.trim())
+    emailError.hidden = isEmailValid
+    email.toggleAttribute('aria-invalid', !isEmailValid)
+    const invalid = !isEmailValid ? email : [subject, message].find(it => it.value.trim() === '')
+    invalid?.focus()
+    return invalid === undefined
+  }
+
+  const send = async (): Promise<void> => {
+    const { language, sentText } = form.dataset
+    const body = { email: email.value.trim(), subject: subject.value.trim(), message: message.value.trim() }
+    const { sendTicket } = await import('#state/browser/support-ticket.ts')
+    await sendTicket(body, language!)
+    const sent = document.querySelector<HTMLElement>('[data-sent]')!
+    sent.querySelector('.small')!.textContent = sentText!.replace('{{email}}', body.email)
+    form.hidden = true
+    sent.hidden = false
+    sent.focus()
+  }
+
+  email.addEventListener('input', () => (emailError.hidden = true))
+  form.addEventListener('submit', event => {
+    event.preventDefault()
+    if (button.ariaBusy === 'true' || !validate()) return
+    failed.hidden = true
+    button.ariaBusy = 'true'
+    button.classList.add('busy')
+    void send()
+      .catch(() => (failed.hidden = false))
+      .finally(() => {
+        button.ariaBusy = null
+        button.classList.remove('busy')
+      })
+  })
+}
