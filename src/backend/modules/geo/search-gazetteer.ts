@@ -49,11 +49,15 @@ export async function searchGazetteer(db: Db, directory: CityDirectory, query: P
     ...named.filter(it => it.words.some(word => word.house === null && !isWeakWord(word.word))),
   ]
   const corrections: Corrections = new Map()
-  const found = (await Promise.all(readings.map(it => searchReading(db, directory, it, query, corrections)))).flat()
-  const complete = found.filter(it => it.match.isComplete).length
   const letters = words.reduce((sum, it) => sum + (it.house === null ? it.word.length : 0), 0)
-  if (complete < ENOUGH_MATCHES && letters >= MIN_WORLDWIDE_LETTERS)
-    found.push(...(await searchReading(db, directory, { words, city: undefined }, query, corrections)))
+  const worldwide: Reading | undefined = letters >= MIN_WORLDWIDE_LETTERS ? { words, city: undefined } : undefined
+  const read = (reading: Reading, worldwideBelow: number) => findStreetsByWords(db, { words: selectTerms(reading.words), cityCode: reading.city?.cityCode, worldwideBelow }, corrections) // prettier-ignore
+  const results = await Promise.all(readings.map(it => read(it, worldwide && it.words === words ? ENOUGH_MATCHES : 0)))
+  const found = readings.flatMap((it, index) => compareStreets(results[index]!.inCity, it, directory, query))
+  if (worldwide && found.filter(it => it.match.isComplete).length < ENOUGH_MATCHES) {
+    const streets = results.find(it => it.worldwide)?.worldwide ?? (await read(worldwide, ENOUGH_MATCHES)).worldwide!
+    found.push(...compareStreets(streets, worldwide, directory, query))
+  }
   const close = found.filter(it => it.match.isComplete || it.match.score >= MIN_SCORE)
   const ranked = rank(close.length > 0 ? close : found)
   if (ranked[0]?.street.fault === 'SEARCH')
@@ -81,21 +85,19 @@ function findNamedCities(words: readonly QueryWord[], { byName }: CityDirectory,
   return readings
 }
 
-async function searchReading(
-  db: Db,
-  { byCode }: CityDirectory,
+/** The streets that match a reading well enough. */
+function compareStreets(
+  candidates: readonly StreetCandidate[],
   { words, city }: Reading,
+  { byCode }: CityDirectory,
   query: PlaceQuery,
-  corrections: Corrections,
-): Promise<RankedStreet[]> {
-  const searched = words.filter((it, index) => isSearched(it, words[index + 1], words))
-  const candidates = await findStreetsByWords(db, selectTerms(searched), city?.cityCode, corrections)
-  const key = toStreetWords(query.text).join(' ')
+): RankedStreet[] {
+  const key = new Set(toStreetWords(query.text))
   return candidates.flatMap(street => {
     const cityOfStreet = byCode.get(street.cityCode)
     const match = matchStreet(words, foldSearchKey(street.searchKey))
     // a street that simulates an error matches only by its full name
-    if (street.fault !== null && toStreetWords(street.localName).some(it => !key.split(' ').includes(it))) return []
+    if (street.fault !== null && toStreetWords(street.localName).some(it => !key.has(it))) return []
     if (!cityOfStreet || !(match.isComplete || match.score >= MIN_LOOSE_SCORE)) return []
     return [{ street, city: cityOfStreet, match, rank: getRank({ street, city: cityOfStreet, match, isNamed: city !== undefined }, query) }]
   })
@@ -103,9 +105,10 @@ async function searchReading(
 
 /** The words that find streets: no kinds of streets and no single letters beside other words, because these begin most names. */
 function selectTerms(words: readonly QueryWord[]): readonly string[] {
-  const distinctive = words.filter(it => !isWeakWord(it.word))
+  const searched = words.filter((it, index) => isSearched(it, words[index + 1], words))
+  const distinctive = searched.filter(it => !isWeakWord(it.word))
   const long = distinctive.filter(it => it.word.length > 1)
-  const selected = long.length > 0 ? long : distinctive.length > 0 ? distinctive : words
+  const selected = long.length > 0 ? long : distinctive.length > 0 ? distinctive : searched
   return [...new Set(selected.map(it => it.word))].slice(0, MAX_SEARCHED_WORDS)
 }
 
