@@ -10,8 +10,6 @@ if (form) {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')!
   const emailError = form.querySelector<HTMLElement>('.field-error')!
   const failed = form.querySelector<HTMLElement>('[data-failed]')!
-  // without scripts nothing can send it
-  form.closest<HTMLElement>('[data-contact-section]')!.hidden = false
 
   /** Shows which field is wrong, and focuses the first one. */
   const validate = (): boolean => {
