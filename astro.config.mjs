@@ -35,6 +35,18 @@ const preloadHelper = {
   },
 }
 
+/** The summaries of endpoints are for the API documentation, which the server writes. Browsers would load them with the contracts. */
+const endpointSummaries = {
+  name: 'recado:endpoint-summaries',
+  enforce: 'pre',
+  applyToEnvironment: environment => environment.name === 'client',
+  transform(code, id) {
+    if (!/\/src\/contract\/[^?]+\.ts$/.test(id)) return
+    // lines stay where they are, so the source map stays true
+    return { code: code.replaceAll(/\bsummary:(\s*)(?:'[^'\n]+'|"[^"\n]+"|`[^`\n]+`),$/gm, "summary:$1'',"), map: null }
+  },
+}
+
 /** Each build has its own folder (scripts/site-build.ts): Astro empties its output folder, and a server may use an earlier build. */
 const folder = process.env['BUILD_FOLDER'] ?? 'dist/manual'
 
@@ -83,6 +95,6 @@ export default defineConfig({
   vite: {
     build: { assetsInlineLimit: 0 },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },
-    plugins: [tailwind(), preloadHelper],
+    plugins: [tailwind(), preloadHelper, endpointSummaries],
   },
 })

@@ -154,18 +154,41 @@ test('"back" closes the product sheet, which has its own URL while it is open', 
   await expect(page).toHaveURL(toCityPath(KYIV))
 })
 
-test("a product's URL opens its sheet, and its canonical URL is the store's", async ({ page, market }) => {
+test("a product's URL shows it before any script runs, and its button opens the sheet; its canonical URL is the store's", async ({
+  page,
+  market,
+}) => {
   const texts = getTexts('en')
   const { store, card } = await market.findCard(BARCELONA, it => it.customizable)
   const home = toStorePath(BARCELONA, store.slug)
   await page.goto(`${home}?product=${card.id}`)
+  const detail = page.getByRole('main').locator('.product-detail')
+  await expect(detail.getByRole('heading', { level: 2, name: card.name })).toBeVisible()
   const sheet = createStorefrontPage(page, texts).productSheet(card.name)
-  await expect(sheet.addButton).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  await expect(sheet.dialog).toBeHidden()
   const canonical = await page.locator('link[rel=canonical]').getAttribute('href')
   const { pathname, search } = new URL(canonical ?? '')
   expect(pathname + search).toBe(home)
+  await detail.getByRole('button').click()
+  await expect(sheet.addButton).toBeVisible()
   await sheet.closeButton.click()
-  await expect(page.getByRole('main').getByRole('heading', { level: 2, name: card.name })).toBeVisible()
+  await expect(detail.getByRole('heading', { level: 2, name: card.name })).toBeVisible()
+})
+
+test('the button of a product without options adds it; a link of this site opens the sheet at once', async ({ page, market }) => {
+  const texts = getTexts('en')
+  const { store, card } = await market.findCard(BARCELONA, it => !it.customizable)
+  const url = `${toStorePath(BARCELONA, store.slug)}?product=${card.id}`
+  await page.goto(url)
+  const add = page.getByRole('button', { name: texts.t('catalogue:addProduct', { name: card.name }), exact: true })
+  await add.click()
+  await expect(
+    page.locator('.basket-bar, #basket').getByText(card.name).or(page.locator('.basket-bar button .money')).first(),
+  ).toBeVisible()
+  await expect(createStorefrontPage(page, texts).productSheet(card.name).dialog).toBeHidden()
+  await page.evaluate(address => location.assign(address), url)
+  await expect(createStorefrontPage(page, texts).productSheet(card.name).dialog).toBeVisible()
 })
 
 test('the product sheet retries options that fail to load', async ({ page, context, market, guard }) => {

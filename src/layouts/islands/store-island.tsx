@@ -84,6 +84,6 @@ export async function mountStore(data: StoreData) {
     prefetch: (id: number) => products.prefetch(id),
     openBasket,
     addOne: (id: number, card: Element | null) =>
-      whenAllowed(id, () => addSimpleProduct(data, id, card?.querySelector('h3')?.textContent ?? '')),
+      whenAllowed(id, () => addSimpleProduct(data, id, card?.querySelector('h2, h3')?.textContent ?? '')),
   }
 }

@@ -114,7 +114,7 @@ handleInteractions(control => {
   else if (control.dataset['basket'] !== undefined) void mountStore().then(it => it.openBasket(), followLink(control))
   else if (add !== undefined && data.products[id]?.customizable === false) {
     showFirstUnit(id)
-    void mountStore().then(it => it.addOne(id, control.closest('.item')), followLink(control))
+    void mountStore().then(it => it.addOne(id, control.closest('.item, .product-detail')), followLink(control))
   } else openProduct(control, id)
 })
 // found by the search of the menu
@@ -147,7 +147,9 @@ showCustomerParts(() => import('#layouts/islands/watch-customer.ts').then(it => 
 attachProductSheet(() => store?.closeProduct())
 
 const openedProduct = document.querySelector<HTMLElement>('[data-open-product]')
-if (openedProduct) openProduct(openedProduct, Number(openedProduct.dataset['openProduct']))
+// a visitor from elsewhere reads the product on the page, and loads the sheet by its button
+if (openedProduct && document.referrer.startsWith(`${location.origin}/`))
+  openProduct(openedProduct, Number(openedProduct.dataset['openProduct']))
 // a filled basket mounts the islands of its store page once the page is idle; a customer may have filled it on another device
 else if (isFilled() || document.cookie.includes(`${SESSION_HINT}=`)) whenIdle(() => void mountStore().catch(() => {}))
 if (location.hash === '#basket')

@@ -76,7 +76,7 @@ describe('one statement reads the city, all cities and the corrections', () => {
   })
   afterAll(() => db.delete(streets).where(inArray(streets.id, ids)))
 
-  test('all cities are searched only when the city has less than the wanted streets with all words', async () => {
+  test('all cities are searched only when the city has less than the requested streets with all words', async () => {
     const inCity = ['BCN.901', 'BCN.902']
     expect(await count('vexolumina', 'BCN', 2)).toEqual({ statements: 1, inCity, worldwide: undefined })
     expect(await count('vexolumina', 'BCN', 3)).toEqual({ statements: 1, inCity, worldwide: inCity })
