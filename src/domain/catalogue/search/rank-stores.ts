@@ -123,7 +123,7 @@ function scoreStores(table: StoreTable, entries: readonly EntryMatch[], fullMask
   return scores
 }
 
-/** Raises the scores of stores with two products that have all words together. */
+/** Raises the scores of stores with two products that have all words together. Many stores share a name, so each step is cheap. */
 function addPairsOfProducts(scores: Float64Array, table: StoreTable, partial: readonly EntryMatch[], fullMask: number): void {
   const products = partial.filter(it => it.field === 'PRODUCT')
   const masks = [...new Set(products.map(it => it.mask))]
@@ -131,20 +131,17 @@ function addPairsOfProducts(scores: Float64Array, table: StoreTable, partial: re
     masks.slice(index).flatMap(other => ((one | other) === fullMask ? [[one, other] as const] : [])),
   )
   if (pairs.length === 0) return
-  /** The best score of each mask, by place. */
-  const best = new Map<number, Map<number, number>>()
+  const best = new Map([...new Set(pairs.flat())].map(it => [it, new Float64Array(scores.length)]))
   for (const { number, mask, score } of products) {
-    for (const place of table.getPlaces(number)) {
-      const ofPlace = best.get(place) ?? new Map<number, number>()
-      if (score > (ofPlace.get(mask) ?? 0)) ofPlace.set(mask, score)
-      best.set(place, ofPlace)
-    }
+    const ofMask = best.get(mask)
+    const places = ofMask ? table.getPlaces(number) : []
+    for (let index = 0; index < places.length; index++) if (ofMask![places[index]!]! < score) ofMask![places[index]!] = score
   }
-  for (const [place, ofPlace] of best) {
-    for (const [one, other] of pairs) {
-      const [first, second] = [ofPlace.get(one), ofPlace.get(other)]
-      if (first === undefined || second === undefined) continue
-      scores[place] = Math.max(scores[place]!, (first + second) * TWO_PRODUCTS_WEIGHT)
+  for (const [one, other] of pairs) {
+    const [first, second] = [best.get(one)!, best.get(other)!]
+    for (let place = 0; place < scores.length; place++) {
+      if (first[place] === 0 || second[place] === 0) continue
+      scores[place] = Math.max(scores[place]!, (first[place]! + second[place]!) * TWO_PRODUCTS_WEIGHT)
     }
   }
 }
