@@ -1,6 +1,7 @@
 /**
- * Words that join the others ("fish and chips", "pan con tomate"), as search keys write them. No result needs them. One letter needs no row,
- * because a search ignores it beside longer words. Each of them means nothing else in a language of the sample world that is worth a search.
+ * Words that no result needs, as search keys write them: words that join the others ("fish and chips", "pan con tomate"), and words for what
+ * every result is ("pet shop", "pizza a domicilio"). One letter needs no row, because a search ignores it beside longer words. Each of them
+ * means nothing else in a language of the sample world that is worth a search.
  */
 const FUNCTION_WORDS = new Set([
   'and', 'with', 'for', 'the', 'of', 'or', // English
@@ -9,6 +10,8 @@ const FUNCTION_WORDS = new Set([
   'com', 'do', 'cu', 'si', // Portuguese, Romanian
   'ze', 'dla', 'oraz', 'ili', // Polish, South Slavic
   'ta', 'iz', 'dlia', 'da', 'ev', // Ukrainian, Russian, Georgian, Armenian
+  'shop', 'store', 'tienda', 'negozio', 'loja', 'magasin', 'magazin', 'sklep', 'trgovina', 'khanut', 'maghazia',
+  'delivery', 'domicilio', 'livraison', 'entrega', 'livrare', 'dostawa', 'dostava', 'dostavka', 'arakum', 'mitana',
 ]) // prettier-ignore
 
 /** @param word one word of a search key */

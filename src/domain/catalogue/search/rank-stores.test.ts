@@ -93,19 +93,17 @@ describe('issue 19: ranking', () => {
     const partial = [createMatch(0, 0.3, 'PRODUCT', 1), createMatch(1, 0.5, 'PRODUCT', 2), createMatch(2, 0.5, 'PRODUCT', 1)]
     expect(listIds(rank([poor, good], partial.toSorted((one, other) => one.score - other.score), {}, 3))).toEqual([1, 2]) // prettier-ignore
   })
-  test('a store whose name or category answers the query shows no product that only its description finds', () => {
-    const offers = Int32Array.from([10, NO_ENTRY, NO_ENTRY, 5, 11, 0, NO_ENTRY, NO_ENTRY])
-    const pick = (texts: readonly number[], field: SearchField) =>
-      rank(
-        [createSearchableStore({ id: 1, texts, offers })],
-        [createMatch(7, 0.9, field), createMatch(0, 0.8), createMatch(5, 0.5, 'PRODUCT_DESCRIPTION')],
-      ).stores[0]?.products
-    expect([pick([7], 'STORE'), pick([7], 'CATEGORY'), pick([7], 'DESCRIPTION'), pick([], 'STORE')]).toEqual([
-      [11],
-      [11],
-      [11, 10],
-      [11, 10],
-    ])
+  test('a store whose name or category answers the query shows no product that only its description finds, or its section, if the query is the category', () => {
+    // by the description, by the name, by the section
+    const offers = Int32Array.from([10, NO_ENTRY, NO_ENTRY, 5, 11, 0, NO_ENTRY, NO_ENTRY, 12, NO_ENTRY, 6, NO_ENTRY])
+    const products = [createMatch(0, 0.8), createMatch(6, 0.55, 'SECTION'), createMatch(5, 0.5, 'PRODUCT_DESCRIPTION')]
+    const pick = (name: EntryMatch, texts = [7]) =>
+      rank([createSearchableStore({ id: 1, texts, offers })], [name, ...products]).stores[0]?.products
+    expect(pick(createMatch(7, 0.9, 'STORE'))).toEqual([11, 12])
+    expect(pick(createMatch(7, 0.57, 'CATEGORY'))).toEqual([11, 12])
+    expect(pick({ ...createMatch(7, 1.15, 'CATEGORY'), isFullName: true })).toEqual([11])
+    expect(pick(createMatch(7, 0.45, 'DESCRIPTION'))).toEqual([11, 12, 10])
+    expect(pick(createMatch(7, 0.9, 'STORE'), [])).toEqual([11, 12, 10])
   })
   test('at most two open sponsored stores of the best relevance come first, marked as sponsored', () => {
     const stores = [

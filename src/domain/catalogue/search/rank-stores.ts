@@ -3,7 +3,13 @@ import type { Point } from '#contract/primitives.ts'
 import { getLocatedFee } from '#domain/cart/distance-fee.ts'
 import type { CityClock } from '#domain/catalogue/city-clock.ts'
 import type { EntryMatch, SearchMatches } from '#domain/catalogue/search/search-matches.ts'
-import { DESCRIPTION_OFFSET, OFFER_WIDTH, type SearchableStore, type StoreTable } from '#domain/catalogue/search/store-table.ts'
+import {
+  DESCRIPTION_OFFSET,
+  OFFER_WIDTH,
+  SECTION_OFFSET,
+  type SearchableStore,
+  type StoreTable,
+} from '#domain/catalogue/search/store-table.ts'
 import type { SortingName } from '#domain/catalogue/sorting.ts'
 import { METRES_PER_DEGREE } from '#domain/geo/distance.ts'
 
@@ -87,7 +93,8 @@ export function rankStores(table: StoreTable, { entries, fullMask }: SearchMatch
   const others = sponsored.length === 0 ? candidates : candidates.filter(it => !sponsored.includes(it))
   const page = [...sponsored, ...takeFirst(others, query.offset + query.limit)].slice(query.offset, query.offset + query.limit)
   const ranks = rankEntries(entries)
-  const names = new Set(entries.filter(it => it.isComplete && (it.field === 'STORE' || it.field === 'CATEGORY')).map(it => it.number))
+  const named = entries.filter(it => it.isComplete && (it.field === 'STORE' || it.field === 'CATEGORY'))
+  const names = new Map(named.map(it => [it.number, it.isFullName ? SECTION_OFFSET : DESCRIPTION_OFFSET]))
   const stores = page.map(it => ({
     store: it.store,
     products: pickProducts(it.store, ranks, names),
@@ -247,12 +254,13 @@ function rankEntries(entries: readonly EntryMatch[]): Int32Array {
 
 /**
  * The matching products of a store: those that answer the query alone, then by score. Where the name of the store or of its category answers
- * it, descriptions do not count: a search for flowers shows no teddy bear that "goes with flowers".
+ * it, descriptions do not count, and where it is the whole name of the category, sections neither: a search for flowers shows no teddy bear of
+ * the section "With the flowers".
  *
- * @param names entries of names of stores and categories that answer the query
+ * @param names entries of names of stores and categories that answer the query, with the first place in `offers` that does not count
  */
-function pickProducts({ offers, texts }: SearchableStore, ranks: Int32Array, names: ReadonlySet<number>): number[] {
-  const end = texts.some(it => names.has(it)) ? DESCRIPTION_OFFSET : OFFER_WIDTH
+function pickProducts({ offers, texts }: SearchableStore, ranks: Int32Array, names: ReadonlyMap<number, number>): number[] {
+  const end = Math.min(OFFER_WIDTH, ...texts.map(it => names.get(it) ?? OFFER_WIDTH))
   const found: { readonly id: number; readonly rank: number }[] = []
   for (let at = 0; at < offers.length; at += OFFER_WIDTH) {
     let best = 0

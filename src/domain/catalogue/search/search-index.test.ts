@@ -95,6 +95,13 @@ test.each(['fish and chips', 'chips with fish', 'fish con chips', 'fish և chips
   },
 )
 
+test.each(['pizza delivery', 'доставка pizza', 'pizza a domicilio', 'pizza shop'])(
+  'no result needs a word for what every result is: %s',
+  query => {
+    expect(find(createIndex(['Pizza', 'Small Caesar']), query)).toEqual(['Pizza'])
+  },
+)
+
 test('a query of function words only finds them', () => {
   expect(find(createIndex(['The And', 'Fish']), 'and')).toEqual(['The And'])
 })
@@ -114,6 +121,27 @@ test('a synonym among the names is meant, not the word of a description', () => 
   const { isNamed, isDescribed } = index.find('couches', 'strict', createSynonyms([['couches', 'baby wipes']]))
   expect({ isNamed, isDescribed }).toEqual({ isNamed: true, isDescribed: true })
   expect(index.find('couches', 'strict', createSynonyms([['couches', 'baby cream']])).isNamed).toBe(false)
+})
+
+describe('a category whose whole name is the query', () => {
+  const index = createIndex(['Flower honey', 'Fruit salad'], ['Flowers on the corner'])
+  const names = ['flowers', 'flores', 'frutas y verduras']
+  index.add({ field: 'CATEGORY', id: 'c', key: names.join(' '), names })
+  test.each([
+    ['flores', true],
+    ['flor', true],
+    ['flowers', true],
+    ['verduras frutas', true],
+    ['fruta y verdura', true],
+    ['frutas', false],
+    ['flores frutas', false],
+  ])('%s: %s', (query, isFirst) => {
+    const { entries } = index.find(query, 'strict', NO_SYNONYMS)
+    expect(entries[0]?.isFullName ?? false).toBe(isFirst)
+  })
+  test('precedes products and stores with the word', () => {
+    expect(index.find('flowers', 'strict', NO_SYNONYMS).entries.map(it => it.field)).toEqual(['CATEGORY', 'PRODUCT', 'STORE'])
+  })
 })
 
 test('a word of many names is not required', () => {

@@ -1,7 +1,9 @@
+import { createFullNames } from '#domain/catalogue/search/full-names.ts'
 import { isFunctionWord } from '#domain/catalogue/search/function-words.ts'
 import { countAll, createPostings, createScratch, includesSorted, intersect, type Scratch } from '#domain/catalogue/search/postings.ts'
 import {
   compareEntries,
+  type DetailMatches,
   type EntryMatch,
   isDetail,
   keepBestEntries,
@@ -43,8 +45,8 @@ const MAX_GUESSED_WORDS = 3
 const MAX_READS = 10_000
 
 /**
- * Ranking of the fields: a dish before a store name before a category or section before a description. A cuisine is as good as the best dish,
- * because the dishes of a pizzeria do not repeat the word.
+ * Ranking of the fields: a dish before a store name before a category or section before a description. A cuisine, and a category whose whole
+ * name is the query, are as good as the best dish, because the dishes of a pizzeria and the bouquets of a florist do not repeat the word.
  */
 const FIELD_WEIGHT = { PRODUCT: 1, STORE: 0.94, CATEGORY: 0.57, SECTION: 0.55, PRODUCT_DESCRIPTION: 0.5, DESCRIPTION: 0.45 } as const
 const CUISINE_WEIGHT = 1.15
@@ -71,15 +73,6 @@ const COMMON_WORD_LENGTH = 3
 const COMMON_WORD_SHARE = 0.04
 const MIN_ENTRIES_FOR_SHARE = 200
 
-/** The sections and descriptions with every word of a query. */
-interface Details {
-  readonly entries: readonly EntryMatch[]
-  /** Those that have each word in some form, not only a beginning of a word. */
-  readonly whole: ReadonlySet<EntryMatch>
-  /** Whether they have the words in the same spelling. */
-  readonly isExact: boolean
-}
-
 /** @param cuisines search keys of the names of cuisines in all languages */
 export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
   const names = createPostings()
@@ -88,23 +81,25 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
   const fields: SearchField[] = []
   const ids: string[] = []
   const lengths: number[] = []
+  const fullNames = createFullNames()
   const numbers = Object.fromEntries(SEARCH_FIELDS.map(it => [it, new Map<string, number>()])) as Record<SearchField, Map<string, number>>
   const cuisineWords = new Set(cuisines.flatMap(it => it.split(' ')))
   /** The weights of one word of a query, the sums of all of them, and the words that an entry has. */
   const [ofWord, ofQuery, ofMask] = [createScratch(), createScratch(), createScratch()] as const
   /** The last result of `findDetails`, which does not depend on the tolerance. */
-  let lastDetails: { readonly key: string; readonly size: number; readonly found: Details } | undefined
+  let lastDetails: { readonly key: string; readonly size: number; readonly found: DetailMatches } | undefined
   let nameCount = 0
   let reads = 0
   const countRead = (count: number): void => void (reads += count)
 
-  function add({ field, id, key }: SearchEntry): void {
+  function add({ field, id, key, names: fullKeys }: SearchEntry): void {
     if (numbers[field].has(id)) return
     const number = ids.length
     numbers[field].set(id, number)
     const words = new Set(key.split(' '))
     fields.push(field)
     ids.push(id)
+    if (fullKeys) fullNames.add(number, fullKeys)
     lengths.push(Math.max(1, [...words].filter(isName).length))
     if (!isDetail(field)) nameCount++
     const postings = isDetail(field) ? details : names
@@ -184,7 +179,7 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
   }
 
   /** The sections and descriptions that have every word. */
-  function findDetails(words: readonly string[]): Details {
+  function findDetails(words: readonly string[]): DetailMatches {
     let isExact = true
     const whole = new Set<EntryMatch>()
     const parts = words.map(word => {
@@ -197,15 +192,17 @@ export function createSearchIndex(cuisines: readonly string[]): SearchIndex {
     const entries = intersect(lists, countRead).map((number): EntryMatch => {
       // the matches of a word are sorted by weight
       const weights = parts.map(part => part.find(it => includesSorted(it.numbers, number))!.weight)
-      const score = (weights.reduce((sum, it) => sum + it, 0) * FIELD_WEIGHT[fields[number]!]) / words.length
-      const match = { number, field: fields[number]!, id: ids[number]!, mask, isComplete: true, score }
+      const isFullName = fullNames.has(number, words)
+      const weight = isFullName ? CUISINE_WEIGHT : FIELD_WEIGHT[fields[number]!]
+      const score = (weights.reduce((sum, it) => sum + it, 0) * weight) / words.length
+      const match = { number, field: fields[number]!, id: ids[number]!, mask, isComplete: true, isFullName, score }
       if (weights.every(it => it >= FORM_WEIGHT)) whole.add(match)
       return match
     })
     return { entries: keepBestEntries(entries), whole, isExact: isExact && entries.length > 0 }
   }
 
-  function getDetails(key: string, words: readonly string[]): Details {
+  function getDetails(key: string, words: readonly string[]): DetailMatches {
     if (lastDetails?.key !== key || lastDetails.size !== ids.length) lastDetails = { key, size: ids.length, found: findDetails(words) }
     return lastDetails.found
   }

@@ -11,6 +11,8 @@ export interface SearchEntry {
   readonly id: string
   /** Result of `toSearchKey`. */
   readonly key: string
+  /** The keys of which `key` consists, one in each language: a query that is one of them as a whole means the entry. */
+  readonly names?: readonly string[]
 }
 
 export interface EntryMatch {
@@ -22,8 +24,19 @@ export interface EntryMatch {
   readonly mask: number
   /** Whether the entry alone answers the query. */
   readonly isComplete: boolean
+  /** Whether the query is the whole name of the category. */
+  readonly isFullName?: boolean
   /** 0 to 1.2. The scores of two entries with different words of the query can be added. */
   readonly score: number
+}
+
+/** The sections and descriptions with every word of a query. */
+export interface DetailMatches {
+  readonly entries: readonly EntryMatch[]
+  /** Those that have each word in some form, not only a beginning of a word. */
+  readonly whole: ReadonlySet<EntryMatch>
+  /** Whether they have the words in the same spelling. */
+  readonly isExact: boolean
 }
 
 export interface SearchMatches {

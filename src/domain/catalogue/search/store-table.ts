@@ -38,7 +38,8 @@ export interface SearchableStore {
 /** Numbers of one product in `offers`. */
 export const OFFER_WIDTH = 4
 
-/** The place of the description among them. */
+/** The places of the section and the description among them. */
+export const SECTION_OFFSET = 2
 export const DESCRIPTION_OFFSET = 3
 
 /** In place of the entry of a text that is not in the index. */

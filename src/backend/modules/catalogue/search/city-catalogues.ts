@@ -206,8 +206,12 @@ interface NewText {
 }
 
 function addText(index: SearchIndex, { field, id, texts }: NewText): void {
-  const key = typeof texts === 'string' ? texts : toKeys(texts).join(' ')
-  if (key !== '') index.add({ field, id, key })
+  if (typeof texts === 'string') {
+    if (texts !== '') index.add({ field, id, key: texts })
+    return
+  }
+  const names = toKeys(texts).filter(it => it !== '')
+  if (names.length > 0) index.add({ field, id, key: names.join(' '), names })
 }
 
 /** The texts of a city. Descriptions of products are the last: they are left out first. */
