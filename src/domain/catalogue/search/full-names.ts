@@ -13,7 +13,10 @@ export function createFullNames(): FullNames {
   const byEntry = new Map<number, ReadonlySet<string>>()
   return {
     add: (entry, names) => void byEntry.set(entry, new Set(names.map(it => toFullKey(it.split(' '))))),
-    has: (entry, words) => byEntry.get(entry)?.has(toFullKey(words)) ?? false,
+    has: (entry, words) => {
+      const key = toFullKey(words)
+      return key !== '' && (byEntry.get(entry)?.has(key) ?? false)
+    },
   }
 }
 

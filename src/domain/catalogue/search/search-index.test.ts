@@ -135,6 +135,7 @@ describe('a category whose whole name is the query', () => {
     ['fruta y verdura', true],
     ['frutas', false],
     ['flores frutas', false],
+    ['y', false],
   ])('%s: %s', (query, isFirst) => {
     const { entries } = index.find(query, 'strict', NO_SYNONYMS)
     expect(entries[0]?.isFullName ?? false).toBe(isFirst)

@@ -206,12 +206,10 @@ interface NewText {
 }
 
 function addText(index: SearchIndex, { field, id, texts }: NewText): void {
-  if (typeof texts === 'string') {
-    if (texts !== '') index.add({ field, id, key: texts })
-    return
-  }
-  const names = toKeys(texts).filter(it => it !== '')
-  if (names.length > 0) index.add({ field, id, key: names.join(' '), names })
+  const names = typeof texts === 'string' ? [texts] : toKeys(texts)
+  const key = names.join(' ')
+  // the name of a section or a description is not what a query means as a whole
+  if (key.trim() !== '') index.add({ field, id, key, ...(field === 'CATEGORY' && { names }) })
 }
 
 /** The texts of a city. Descriptions of products are the last: they are left out first. */

@@ -103,6 +103,21 @@ test('issue 19: the intended result of at least 98 % of 300 queries in 12 langua
   expect(1 - missed.length / table.length, missed.join('\n')).toBeGreaterThanOrEqual(MIN_FOUND_SHARE)
 }, 300_000)
 
+test('the name of a category finds its stores, and the words between the others find nothing by themselves', async () => {
+  const rows = [
+    ['es', 'BCN', 'flores', '#flowers'],
+    ['it', 'MIL', 'fiori', '#flowers'],
+    ['pl', 'WAW', 'kwiaty', '#flowers'],
+    ['es', 'BCN', 'ramo de rosas', 'flowers.roses'],
+    ['en', 'LOS', 'fish and chips', 'burgers.fries'],
+    ['en', 'LOS', 'cheesburger and fries', 'burgers.cheeseburger'],
+  ] as const
+  const missed = await findMissedQueries(
+    rows.map(([language, city, query, intended]) => ({ language, city, kind: 'words', query, intended: [intended] })),
+  )
+  expect(missed).toEqual([])
+}, 300_000)
+
 test.each(['piz', 'pizz', 'პიც', 'пиц'])(
   '"%s" in Tbilisi finds no hand saw, whose description has the word for boards ("pitsris")',
   async query => {
