@@ -6,33 +6,21 @@ import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#backend/db/invariants.ts'
 import { payments } from '#backend/db/schema/checkout.ts'
 import { customerBalances, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
-import { outbox } from '#backend/db/schema/outbox.ts'
 import { promoCodes } from '#backend/db/schema/promo-codes.ts'
 import { sandboxPayments } from '#backend/db/schema/sandbox-provider.ts'
-import { capturePayment } from '#backend/modules/checkout/card-payment.ts'
-import {
-  buildCheckoutRequest,
-  CASH_PAYMENT,
-  createCardPayment,
-  createCheckoutBackend,
-  TOTAL,
-} from '#backend/modules/testdata/checkout-backend.ts'
+import { createCardOrders } from '#tests/support/payments/card-orders.ts'
+import { CASH_PAYMENT, createCheckoutBackend, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
 import { NOON } from '#backend/modules/testdata/small-market.ts'
-import { createClient } from '#client/client.ts'
-import { cancelCheckout, startCheckout } from '#contract/checkout/checkout.ts'
-import { savePaymentCard } from '#contract/checkout/payment-card.ts'
-import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
+import { cancelCheckout } from '#contract/checkout/checkout.ts'
 import { getPromocodes, savePromocode } from '#contract/checkout/promo-code.ts'
-import { type CheckoutRequest, loadCheckoutTemplate } from '#contract/checkout/template.ts'
-import { cancelOrder, getOrder } from '#contract/orders/place-order.ts'
+import type { CheckoutRequest } from '#contract/checkout/template.ts'
+import { getOrder } from '#contract/orders/place-order.ts'
 import { getOrderFlow } from '#contract/orders/order-flow.ts'
 import { getOrders } from '#contract/orders/order-list.ts'
 
 const backend = await createCheckoutBackend()
-const { db, clock, provider } = backend
-const client = createClient({ base: 'http://api.test', fetch: backend.fetch })
-const CARDS = { good: '4242424242424242', challenge: '4000000000003220', refused: '4000000000000002' } as const
-type Card = keyof typeof CARDS
+const { db, clock } = backend
+const { client, settle, createCustomer: createCardCustomer } = createCardOrders(backend)
 
 beforeEach(() => void (clock.now = NOON))
 afterAll(async () => expect(await findBrokenInvariants(db)).toEqual([]))
@@ -40,7 +28,8 @@ afterAll(async () => expect(await findBrokenInvariants(db)).toEqual([]))
 let codes = 0
 /** A customer whose balance is the sum of `credits`, one promo code each. */
 async function createCustomer(...credits: readonly number[]) {
-  const { customer, options } = await backend.createVisitor()
+  const customer = await createCardCustomer()
+  const { options } = customer
   const saveCode = (code: string, query: { source?: 'checkout' } = {}) => client(savePromocode, { body: { code }, query }, options())
   const createCode = async (amount: number): Promise<string> => {
     const id = ++codes
@@ -48,34 +37,10 @@ async function createCustomer(...credits: readonly number[]) {
     return `CREDIT${id}`
   }
   for (const amount of credits) await saveCode(await createCode(amount))
-  const toCard = async (card: Card): Promise<PaymentConfiguration> => {
-    const cardToken = await backend.createCardToken(customer, CARDS[card])
-    const saved = await client(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, options(randomUUID()))
-    return createCardPayment(saved.card!.id)
-  }
-  const load = (components: Partial<CheckoutRequest['components']> = {}) =>
-    client(loadCheckoutTemplate, { params: { id: randomUUID() }, body: buildCheckoutRequest(null, components) }, options())
-  const order = (
-    payment: PaymentConfiguration | null,
-    displayedBalance: number | undefined,
-    components: Partial<CheckoutRequest['components']> = {},
-    id: string = randomUUID(),
-  ) => {
-    const body = { ...buildCheckoutRequest(payment, components), displayedTotal: TOTAL, displayedBalance }
-    // a busy machine exceeds the default timeout
-    return client(startCheckout, { params: { id }, body }, { ...options(randomUUID()), timeout: 120_000 })
-  }
-  const cancel = (orderId: number) => client(cancelOrder, { params: { id: orderId }, body: {} }, options(randomUUID()))
   const getBalance = async (): Promise<number | undefined> =>
-    (await db.select().from(customerBalances).where(eq(customerBalances.customerId, customer.id)))[0]?.amount
-  return { customer, options, saveCode, createCode, toCard, load, order, cancel, getBalance }
-}
-
-/** Captures or refunds the payments of the outbox. */
-async function settle(): Promise<void> {
-  const rows = await db.select().from(outbox).where(eq(outbox.channel, 'PAYMENT'))
-  for (const { data } of rows) await capturePayment(db, provider, String(data['paymentId']), clock.now)
-  await db.update(outbox).set({ sentAt: new Date() })
+    (await db.select().from(customerBalances).where(eq(customerBalances.customerId, customer.customer.id)))[0]?.amount
+  const load = (components: Partial<CheckoutRequest['components']> = {}) => customer.load(null, components)
+  return { ...customer, saveCode, createCode, load, getBalance }
 }
 
 async function readBalanceMovements(orderId: number): Promise<string[]> {

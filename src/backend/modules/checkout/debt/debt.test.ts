@@ -7,33 +7,22 @@ import { findBrokenInvariants } from '#backend/db/invariants.ts'
 import { debts, payments } from '#backend/db/schema/checkout.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { customerBalances, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
-import { outbox } from '#backend/db/schema/outbox.ts'
 import { sandboxPayments } from '#backend/db/schema/sandbox-provider.ts'
 import { advanceOrder } from '#backend/jobs/advance-order.ts'
-import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
+import { reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
 import { reconcileLedger } from '#backend/modules/checkout/ledger/reconcile-ledger.ts'
-import {
-  buildCheckoutRequest,
-  CASH_PAYMENT,
-  createCardPayment,
-  createCheckoutBackend,
-  TOTAL,
-} from '#backend/modules/testdata/checkout-backend.ts'
+import { createCardOrders } from '#tests/support/payments/card-orders.ts'
+import { CASH_PAYMENT, createCardPayment, createCheckoutBackend, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
 import { NOON } from '#backend/modules/testdata/small-market.ts'
-import { createClient } from '#client/client.ts'
-import { cancelCheckout, completeCheckout, getCheckout, getLatestCheckout, startCheckout } from '#contract/checkout/checkout.ts'
+import { cancelCheckout, completeCheckout, getCheckout, getLatestCheckout } from '#contract/checkout/checkout.ts'
 import { getDebt, payDebt } from '#contract/checkout/debt.ts'
-import { savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { setDefaultPaymentMethod } from '#contract/checkout/payment-method.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
-import { getPriceBreakdown, loadCheckoutTemplate } from '#contract/checkout/template.ts'
-import { cancelOrder } from '#contract/orders/place-order.ts'
+import { getPriceBreakdown } from '#contract/checkout/template.ts'
 
 const backend = await createCheckoutBackend()
 const { db, clock, provider, connection } = backend
-const client = createClient({ base: 'http://api.test', fetch: backend.fetch })
-const CARDS = { good: '4242424242424242', challenge: '4000000000003220', refused: '4000000000000002', silent: '4000000000000119', failing: '4000000000000341' } as const // prettier-ignore
-type Card = keyof typeof CARDS
+const { client, settle, createCustomer: createCardCustomer } = createCardOrders(backend)
 
 const setBlocking = (debtBlocksOrders: boolean) => db.update(countries).set({ debtBlocksOrders }).where(eq(countries.code, 'ES'))
 beforeEach(async () => {
@@ -43,24 +32,10 @@ beforeEach(async () => {
 })
 afterAll(async () => expect(await findBrokenInvariants(db)).toEqual([]))
 
-/** Captures or refunds the payments of the outbox. */
-async function settle(): Promise<void> {
-  const rows = await db.select().from(outbox).where(eq(outbox.channel, 'PAYMENT')).orderBy(asc(outbox.id))
-  for (const { data } of rows) await capturePayment(db, provider, String(data['paymentId']), clock.now)
-  await db.update(outbox).set({ sentAt: new Date() })
-}
-
 async function createCustomer() {
-  const { customer, options } = await backend.createVisitor()
-  const saveCard = async (card: Card): Promise<string> => {
-    const cardToken = await backend.createCardToken(customer, CARDS[card])
-    const saved = await client(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, options(randomUUID()))
-    return saved.card!.id
-  }
-  const order = async (payment: PaymentConfiguration): Promise<number> => {
-    const body = { ...buildCheckoutRequest(payment), displayedTotal: TOTAL }
-    return (await client(startCheckout, { params: { id: randomUUID() }, body }, options(randomUUID()))).orderId!
-  }
+  const customer = await createCardCustomer()
+  const { options, saveCard } = customer
+  const order = async (payment: PaymentConfiguration): Promise<number> => (await customer.order(payment)).orderId!
   /** An order whose charge has failed. */
   const owe = async (): Promise<number> => {
     const orderId = await order(createCardPayment(await saveCard('failing')))
@@ -70,9 +45,8 @@ async function createCustomer() {
   const pay = (paymentInstrumentId: string | null, displayedDebt?: number) =>
     client(payDebt, { body: { paymentInstrumentId, displayedDebt } }, { ...options(randomUUID()), timeout: 60_000 })
   const getOwed = async () => (await client(getDebt, {}, options())).accumulatedDebt
-  const cancel = (orderId: number) => client(cancelOrder, { params: { id: orderId }, body: {} }, options(randomUUID()))
-  const load = () => client(loadCheckoutTemplate, { params: { id: randomUUID() }, body: buildCheckoutRequest(CASH_PAYMENT) }, options())
-  return { customer, options, saveCard, order, owe, pay, getOwed, cancel, load }
+  const load = () => customer.load(CASH_PAYMENT)
+  return { ...customer, order, owe, pay, getOwed, load }
 }
 
 /** `DEBT_PAID CARD_PROVIDER 2249` for each movement of debts of a customer. */
