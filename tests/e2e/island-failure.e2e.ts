@@ -1,24 +1,22 @@
-import type { Page } from '@playwright/test'
-
+import { openCheckout } from './support/checkout-page.ts'
+import { collectEvents } from './support/collect-events.ts'
 import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, toCityPath } from './support/market.ts'
 import { getTexts } from './support/texts.ts'
 
-/** Makes the first dialog throw when it opens, like an error in a React component. */
-async function breakFirstDialog(page: Page): Promise<void> {
-  await page.addInitScript(() => {
-    const { showModal } = HTMLDialogElement.prototype
-    HTMLDialogElement.prototype.showModal = function () {
-      HTMLDialogElement.prototype.showModal = showModal
-      throw new Error('broken by the test')
-    }
-  })
+/** Makes the next dialog throw when it opens, like an error in a React component. */
+function breakNextDialog(): void {
+  const { showModal } = HTMLDialogElement.prototype
+  HTMLDialogElement.prototype.showModal = function () {
+    HTMLDialogElement.prototype.showModal = showModal
+    throw new Error('broken by the test')
+  }
 }
 
 test('issue 16 point 29: a crashed island shows a message, is reported once, and works after "Try again"', async ({ page, guard }) => {
   guard.allowMessage(/broken by the test/)
   const { t } = getTexts('en')
-  await breakFirstDialog(page)
+  await page.addInitScript(breakNextDialog)
   const reports: string[] = []
   page.on('request', it => {
     const entries = it.method() === 'POST' ? (it.postData() ?? '') : ''
@@ -35,4 +33,16 @@ test('issue 16 point 29: a crashed island shows a message, is reported once, and
   await expect(page.getByRole('dialog', { name: t('geo:title') })).toBeVisible()
   await expect(message).toHaveCount(0)
   expect(reports).toHaveLength(1)
+})
+
+test('B §8, CK_PAGE_RENDER_ERROR: a checkout that cannot be rendered says so, and is reported', async ({ page, market, guard }) => {
+  guard.allowMessage(/broken by the test/)
+  const texts = getTexts('en')
+  const product = await openCheckout(page, market, texts)
+  const events = collectEvents(page)
+  await page.evaluate(breakNextDialog)
+  // asks whether the last product is to be removed
+  await page.getByRole('button', { name: texts.t('cart:removeProduct', { name: product }), exact: true }).click()
+  await expect(page.getByRole('alert').getByRole('heading', { level: 1, name: texts.t('platform:partFailed') })).toBeVisible()
+  await expect.poll(() => events).toContain('CK_PAGE_RENDER_ERROR')
 })

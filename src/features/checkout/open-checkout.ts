@@ -90,6 +90,9 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore, reviewCha
   return { checkout, cardForm, debtPayment, savedCodes }
 }
 
+/** @source B §8: CK_PAGE_RENDER_ERROR */
+export const reportRenderError = (): void => report({ kind: 'event', name: 'CK_PAGE_RENDER_ERROR' })
+
 /** Restores the saved checkout when the URL names no store. */
 export function goToSavedStore(cityPath: string): void {
   goToSavedCheckout({ storage: localStorage, report, now: Date.now, navigate: path => location.replace(path) }, cityPath)

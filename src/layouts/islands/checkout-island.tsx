@@ -1,12 +1,10 @@
-import { PhonePrompt } from '#features/account/phone/PhonePrompt.tsx'
-import { SignInDialog } from '#features/account/SignInDialog.tsx'
+import { LazyPhonePrompt, LazySignIn } from '#features/account/sessions/LazyAccountParts.tsx'
 import { CheckoutLines } from '#features/cart/CheckoutLines.tsx'
 import { LastProductDialog } from '#features/cart/LastProductDialog.tsx'
 import { focusFirstChange } from '#features/cart/load-cart-changes.ts'
 import { loadSuggestions } from '#features/cart/load-suggestions.ts'
 import { Checkout } from '#features/checkout/Checkout.tsx'
-import { goToSavedStore, openCheckout, readCheckoutData } from '#features/checkout/open-checkout.ts'
-import { loadAccountTexts } from '#i18n/island-texts/account.ts'
+import { goToSavedStore, openCheckout, readCheckoutData, reportRenderError } from '#features/checkout/open-checkout.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
@@ -24,7 +22,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   const data = readCheckoutData()
   const { store } = data
   if (store === null) return goToSavedStore(data.cityPath)
-  const [t, cartTexts, accountTexts] = await Promise.all([loadCheckoutTexts(language), loadCartTexts(language), loadAccountTexts(language)])
+  const [t, cartTexts] = await Promise.all([loadCheckoutTexts(language), loadCartTexts(language)])
   // after the differences are rendered
   const stores = openCheckout(data, store, () => requestAnimationFrame(() => focusFirstChange(place)))
   watchAccountCarts()
@@ -48,7 +46,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
         data={data}
         store={store}
         chooseAddress={chooseAddress}
-        phone={<PhonePrompt t={accountTexts} language={language} />}
+        phone={<LazyPhonePrompt language={language} />}
         lines={
           <CheckoutLines
             t={cartTexts}
@@ -60,7 +58,8 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
         }
       />
       <LastProductDialog t={cartTexts} onEmpty={() => location.assign(store.path)} />
-      <SignInDialog t={accountTexts} language={language} />
+      <LazySignIn language={language} />
     </>,
+    reportRenderError,
   )
 }
