@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { OrderLines } from '#contract/cart/order-line.ts'
+import { PaymentMethod } from '#contract/checkout/payment.ts'
 import { Notice, PricingBreakdown } from '#contract/checkout/pricing.ts'
 import { Eta } from '#contract/catalogue/store.ts'
 import { endpoint } from '#contract/endpoint.ts'
@@ -27,7 +28,13 @@ export const estimateOrder = endpoint({
     storeAddressId: z.nullable(Id),
     products: OrderLines,
   }),
-  reply: z.object({ total: Money, pricingBreakdown: PricingBreakdown, notices: z.array(Notice) }),
+  reply: z.object({
+    total: Money,
+    pricingBreakdown: PricingBreakdown,
+    notices: z.array(Notice),
+    /** Ours: the limit of a payment in cash, as `PaymentMethod` has it; null when cash is not accepted. */
+    cash: z.optional(PaymentMethod.shape.cash),
+  }),
 })
 
 /** Units of an order that its ETA depends on; more count as this many. */

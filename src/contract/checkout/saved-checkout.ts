@@ -16,6 +16,8 @@ export const CheckoutChoices = z.object({
   cutleryRequested: z.boolean(),
   /** Absent: as the marketplace proposes it. */
   agreedToShareData: z.optional(z.boolean()),
+  /** Absent: not confirmed. */
+  legalCheckboxAccepted: z.optional(z.boolean()),
   companyInvoice: z.optional(z.boolean()),
   /** Absent: true. */
   useBalance: z.optional(z.boolean()),

@@ -52,6 +52,7 @@ export const CheckoutComponents = z.object({
   agreedToShareData: value(z.boolean()),
   /** Ours: whether the invoice names the company of the customer; absent: true. */
   companyInvoice: value(z.boolean()),
+  /** The customer confirms the restrictions of the products: a minimum age, or a prescription. */
   legalCheckboxAccepted: value(z.boolean()),
 })
 

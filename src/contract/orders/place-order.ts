@@ -12,7 +12,7 @@ import { CityCode, Id, Instant, Key, list, Money, SentPrice, SentTotal, text } f
 import { Order } from '#contract/orders/order.ts'
 
 /**
- * Unsupported fields (promo code, attachments, price estimate, consents) are rejected with 422 `FIELD_NOT_SUPPORTED`, a code of ours; its
+ * Unsupported fields (attachments, price estimate) are rejected with 422 `FIELD_NOT_SUPPORTED`, a code of ours; its
  * payload names the `fields`. The checkout does the same.
  *
  * B §3, "New order"; from `orderType` on ours, because the spec shows no more of the body.
@@ -33,6 +33,7 @@ export const NewOrder = z.object({
   attachments: z.optional(list(Key, 10)),
   promocode: z.optional(text(MAX_PROMO_CODE_LENGTH)),
   courierTip: z.optional(SentPrice),
+  /** Required for products with a restriction: a minimum age, or a prescription. */
   legalCheckboxAccepted: z.optional(z.boolean()),
   agreedToShareData: z.optional(z.boolean()),
   /** The accepted total; a different price gives 409 with the new one. */

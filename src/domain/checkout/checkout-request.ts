@@ -34,7 +34,7 @@ interface EstimationInput {
 
 /** @source B §3, "Checkout request (template)" */
 export function buildCheckoutRequest({ cart, store, address, choices }: CheckoutInput): CheckoutRequest {
-  const { scheduledTime, note, cutleryRequested, agreedToShareData, companyInvoice, promoCode, useBalance } = choices
+  const { scheduledTime, note, cutleryRequested, agreedToShareData, legalCheckboxAccepted, companyInvoice, promoCode, useBalance } = choices
   return {
     orderDetails: {
       categoryId: store.categoryId,
@@ -55,6 +55,7 @@ export function buildCheckoutRequest({ cart, store, address, choices }: Checkout
       paymentMethod: { value: getEnteredPayment(choices) ?? null },
       cutleryRequested: { value: cutleryRequested },
       ...(agreedToShareData !== undefined && { agreedToShareData: { value: agreedToShareData } }),
+      ...(legalCheckboxAccepted !== undefined && { legalCheckboxAccepted: { value: legalCheckboxAccepted } }),
       ...(companyInvoice !== undefined && { companyInvoice: { value: companyInvoice } }),
       note: { value: note.trim() },
       ...(promoCode !== undefined && { promoCode: { value: promoCode } }),

@@ -31,6 +31,16 @@ describe('B §5, "Order check"', () => {
     const unreachable = { scheduledTime: undefined, delivery: { cityCode: undefined, reachable: false }, payment: undefined }
     expect(checkOrder(unreachable)).toBe('hyperlocal.outOfBounds')
   })
+  test('a missing confirmation is an issue of its own; each of B §5 wins over it', () => {
+    const unconfirmed = { ...completeOrder, isLegalMissing: true }
+    expect(checkOrder(unconfirmed)).toBe('error.legalNotAccepted')
+    expect(checkOrder({ ...unconfirmed, scheduledTime: undefined })).toBe('error.noTime')
+    expect(checkOrder({ ...completeOrder, isLegalMissing: false })).toBeUndefined()
+    expect(findPartIssues(findOrderIssues({ ...unconfirmed, payment: undefined }))).toEqual([
+      { part: 'payment', issue: 'error.noPaymentMethod' },
+      { part: 'legal', issue: 'error.legalNotAccepted' },
+    ])
+  })
   test('-1 is a valid time: as soon as possible', () => {
     expect(checkOrder({ ...completeOrder, scheduledTime: -1 })).toBeUndefined()
   })

@@ -7,14 +7,18 @@ export interface OrderDraft {
   /** The first delivery address. */
   readonly delivery: { readonly cityCode: string | undefined; readonly reachable: boolean } | undefined
   readonly payment: PaymentConfiguration | undefined
+  /** Whether the order has products with a restriction that the customer has not confirmed. */
+  readonly isLegalMissing?: boolean
 }
 
-export type OrderIssue = 'error.noTime' | 'error.noCity' | 'error.noAddress' | 'error.noPaymentMethod' | 'hyperlocal.outOfBounds'
+export type OrderIssue =
+  'error.legalNotAccepted' | 'error.noTime' | 'error.noCity' | 'error.noAddress' | 'error.noPaymentMethod' | 'hyperlocal.outOfBounds'
 
 type Check = readonly [issue: OrderIssue, fails: (order: OrderDraft) => boolean]
 
-/** @source B §5, "Order check": the checks in their order. */
+/** @source B §5, "Order check": the checks in their order. The first one is ours, so each of the others wins over it. */
 const CHECKS: readonly Check[] = [
+  ['error.legalNotAccepted', it => it.isLegalMissing === true],
   ['error.noTime', it => it.scheduledTime === undefined],
   ['error.noCity', it => !it.delivery?.cityCode],
   ['error.noAddress', it => it.delivery === undefined],
@@ -30,13 +34,14 @@ export function checkOrder(order: OrderDraft): OrderIssue | undefined {
   return findOrderIssues(order).at(-1)
 }
 
-export type OrderPart = 'address' | 'time' | 'payment'
+export type OrderPart = 'address' | 'time' | 'payment' | 'legal'
 
 /** In the order of the page. */
 const PART_ISSUES: readonly (readonly [part: OrderPart, issues: readonly OrderIssue[]])[] = [
   ['address', ['error.noCity', 'error.noAddress', 'hyperlocal.outOfBounds']],
   ['time', ['error.noTime']],
   ['payment', ['error.noPaymentMethod']],
+  ['legal', ['error.legalNotAccepted']],
 ]
 
 /** Returns the issue of each page part, in page order. If a part has several issues, the last one wins, as in the check (B §5). */

@@ -16,11 +16,17 @@ const input = {
   unreachable: undefined,
   choices: { scheduledTime: -1, note: '', cutleryRequested: false },
   isCovered: false,
+  isLegalMissing: false,
 }
 
 describe('B §5, "Order check": its input', () => {
   test('an address in the city of the store is reachable', () => {
-    expect(toOrderDraft(input)).toEqual({ scheduledTime: -1, delivery: { cityCode: 'BCN', reachable: true }, payment: undefined })
+    expect(toOrderDraft(input)).toEqual({
+      scheduledTime: -1,
+      delivery: { cityCode: 'BCN', reachable: true },
+      payment: undefined,
+      isLegalMissing: false,
+    })
   })
   test('an order without address has no delivery', () => expect(toOrderDraft({ ...input, address: undefined }).delivery).toBeUndefined())
   test.each([

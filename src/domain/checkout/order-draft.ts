@@ -16,10 +16,12 @@ interface OrderDraftInput {
   readonly choices: CheckoutChoices
   /** Whether the balance pays the whole order. */
   readonly isCovered: boolean
+  /** Whether the customer must confirm something, and has not. */
+  readonly isLegalMissing: boolean
 }
 
 /** Input of the order check (B §5). */
-export function toOrderDraft({ mode, cityCode, address, unreachable, choices, isCovered }: OrderDraftInput): OrderDraft {
+export function toOrderDraft({ mode, cityCode, address, unreachable, choices, isCovered, isLegalMissing }: OrderDraftInput): OrderDraft {
   const reachable = address !== undefined && address.inbounds && address !== unreachable && address.city?.code === cityCode
   return {
     scheduledTime: choices.scheduledTime,
@@ -27,5 +29,6 @@ export function toOrderDraft({ mode, cityCode, address, unreachable, choices, is
     delivery: mode === 'PICKUP' ? { cityCode, reachable: true } : address && { cityCode: address.city?.code, reachable },
     // the card data are entered last, when nothing else is missing
     payment: isCovered ? BALANCE_PAYMENT : choices.payment === 'newCard' ? UNENTERED_CARD : getEnteredPayment(choices),
+    isLegalMissing,
   }
 }

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
+import { findIssue } from '#features/checkout/find-issue.ts'
 
 /** Bound of the contract, characters. */
 const MAX_NOTE_LENGTH = 500
@@ -9,8 +10,9 @@ const MAX_NOTE_LENGTH = 500
 export function ExtrasPart({ t, store, checkout }: PartProps) {
   const isPickup = store.mode === 'PICKUP'
   const { note, cutleryRequested } = useStore(checkout.$choices)
+  const { issue, attempt } = findIssue('legal', useStore(checkout.$orderIssues))
   return (
-    <CheckoutPart title={t.extras}>
+    <CheckoutPart title={t.extras} attempt={attempt} issue={issue && t.faultLegal}>
       <label className="field-label">
         {isPickup ? t.noteStore : t.note}
         <span className="field">
@@ -49,11 +51,16 @@ function OfferedOptions({ checkout }: Pick<PartProps, 'checkout'>) {
     const isChosen = choices[option] ?? quote?.components?.[option]?.value ?? false
     return (
       <label key={option} className="check">
-        <input type="checkbox" checked={isChosen} onChange={event => checkout.setOption(option, event.target.checked)} />
+        <input
+          type="checkbox"
+          checked={isChosen}
+          required={section.required}
+          onChange={event => checkout.setOption(option, event.target.checked)}
+        />
         {section.title}
       </label>
     )
   })
 }
 
-const OFFERED_OPTIONS = ['companyInvoice', 'agreedToShareData'] as const
+const OFFERED_OPTIONS = ['companyInvoice', 'agreedToShareData', 'legalCheckboxAccepted'] as const

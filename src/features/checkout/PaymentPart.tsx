@@ -1,7 +1,6 @@
 import { useStore } from '@nanostores/react'
 
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
-import { getMaxCash } from '#domain/checkout/order-check.ts'
 import { isSamePayment, toPaymentConfiguration } from '#domain/checkout/payment-choice.ts'
 import { CardForm } from '#features/checkout/CardForm.tsx'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
@@ -10,7 +9,7 @@ import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { session } from '#state/browser/session.ts'
-import { isCovered } from '#state/checkout/displayed-price.ts'
+import { getMaxCashOf, isCovered } from '#state/checkout/displayed-price.ts'
 
 const CASH = { type: 'Cash', alternativePlatform: null, instrumentId: null } as const
 
@@ -24,8 +23,8 @@ export function PaymentPart(props: PartProps) {
   const methods = quote?.paymentMethods
   const balance = quote?.balance
   const covered = isCovered(quote)
-  const maximum = methods && getMaxCash(methods)
-  const takesCash = methods ? methods.some(it => it.type === 'Cash') : data.cashEnabled
+  const maximum = quote && getMaxCashOf(quote)
+  const takesCash = methods ? methods.some(it => it.type === 'Cash') : data.cashEnabled && quote?.cash !== null
   const tooMuch = quote !== undefined && maximum !== undefined && quote.total > maximum
   const isSelected = (it: PaymentMethod) =>
     payment !== undefined && payment !== 'newCard' && isSamePayment(payment, toPaymentConfiguration(it))

@@ -51,21 +51,29 @@ export interface Quote {
   readonly notices: readonly Notice[]
   readonly eta: Eta | null
   /** Notices of single sections, shown beside them, and titles of optional ones. */
-  readonly sections: readonly { readonly component: string; readonly title: string; readonly notice: Notice | null }[]
+  readonly sections: readonly {
+    readonly component: string
+    readonly title: string
+    readonly required?: boolean
+    readonly notice: Notice | null
+  }[]
   /** What the marketplace has accepted of the order; undefined when the customer is not signed in. */
   readonly components?: {
     readonly promoCode?: { readonly value: string | null } | undefined
     readonly agreedToShareData?: { readonly value: boolean } | undefined
+    readonly legalCheckboxAccepted?: { readonly value: boolean } | undefined
     readonly companyInvoice?: { readonly value: boolean } | undefined
   }
   /** Undefined when the customer is not signed in. */
   readonly paymentMethods: readonly PaymentMethod[] | undefined
+  /** The limit of cash for a visitor, who has no payment methods yet; null: no cash; undefined: unknown. */
+  readonly cash?: PaymentMethod['cash'] | undefined
 }
 
 export type Choices = CheckoutChoices
 
 /** Choices that the customer makes with a tick. */
-export type OrderOption = 'cutleryRequested' | 'agreedToShareData' | 'companyInvoice' | 'useBalance'
+export type OrderOption = 'cutleryRequested' | 'agreedToShareData' | 'legalCheckboxAccepted' | 'companyInvoice' | 'useBalance'
 
 /** The error, which decides the dialog that opens. @source B §2: "errors show a backend error modal or a payment error modal" */
 export type CheckoutError =

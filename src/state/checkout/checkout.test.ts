@@ -281,6 +281,20 @@ describe('choices', () => {
     await checkout.pay()
     expect(getIssues(checkout)).toEqual(['error.noPaymentMethod'])
   })
+  test('issue 22, "Cash with its cap, also for visitors": the estimation names it', async () => {
+    h = createHarness({ status: 'anonymous' })
+    const estimate = h.answers.get(estimateOrder)!
+    h.answers.set(estimateOrder, it => ({ ...(estimate(it) as object), cash: { maximumAmount: 1000 } }))
+    const checkout = h.open()
+    await flushTasks()
+    checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
+    await flushTasks()
+    expect(checkout.$choices.get().payment).toMatchObject({ type: 'Cash' })
+    h.price(1001)
+    h.$cart.set(createTestCart(3))
+    await flushTasks()
+    expect([checkout.$choices.get().payment, checkout.$cashCleared.get()]).toEqual([undefined, 1000])
+  })
   test('B §3: saved choices are restored for 30 minutes, for the same cart', async () => {
     h.open().setNote('Ring twice')
     expect(h.open().$choices.get().note).toBe('Ring twice')
@@ -304,6 +318,28 @@ describe('choices', () => {
     // new issues appear at the next attempt
     checkout.choosePayment(undefined)
     expect(getIssues(checkout)).toEqual([])
+  })
+  test('a confirmation that the template requires is asked for before the order, and sent with it', async () => {
+    const template = h.answers.get(loadCheckoutTemplate)!
+    const legal = { component: 'legalCheckboxAccepted', title: "I'm 18 or older", required: true, notice: null }
+    h.answers.set(loadCheckoutTemplate, it => ({ ...(template(it) as object), sections: [legal] }))
+    const checkout = h.open()
+    await flushTasks()
+    await checkout.pay()
+    expect([getIssues(checkout), h.calls(startCheckout)]).toEqual([['error.legalNotAccepted'], []])
+    checkout.setOption('legalCheckboxAccepted', true)
+    expect(getIssues(checkout)).toEqual([])
+    await flushTasks()
+    await checkout.pay()
+    expect(h.calls(startCheckout)[0]!.input.body).toMatchObject({ components: { legalCheckboxAccepted: { value: true } } })
+  })
+  test('a confirmation is for the products of its time: another cart needs it again', async () => {
+    const checkout = h.open()
+    await flushTasks()
+    checkout.setOption('legalCheckboxAccepted', true)
+    expect(h.open().$choices.get().legalCheckboxAccepted).toBe(true)
+    h.$cart.set(createTestCart(3))
+    expect(checkout.$choices.get().legalCheckboxAccepted).toBe(false)
   })
   test('a new cart starts a new checkout', async () => {
     h.open()

@@ -5,15 +5,7 @@ import { estimateOrder } from '#contract/checkout/estimation.ts'
 import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import type { Address } from '#contract/geo/address.ts'
 import { hasSamePrice } from '#domain/cart/seen-fees.ts'
-import {
-  canEstimate,
-  getMaxCash,
-  findPartIssues,
-  checkOrder,
-  type OrderDraft,
-  findOrderIssues,
-  clearExcessCash,
-} from '#domain/checkout/order-check.ts'
+import { canEstimate, findPartIssues, checkOrder, type OrderDraft, findOrderIssues, clearExcessCash } from '#domain/checkout/order-check.ts'
 import { buildCheckoutRequest, buildEstimationRequest } from '#domain/checkout/checkout-request.ts'
 import { getInitialPayment, isPaymentUnavailable, type PaymentChoice } from '#domain/checkout/payment-choice.ts'
 import { toOrderDraft } from '#domain/checkout/order-draft.ts'
@@ -27,7 +19,7 @@ import { createPriceLoader } from '#state/checkout/checkout-price.ts'
 import { createOrderPromoCode } from '#state/checkout/order-promo-code.ts'
 import { createOrderEta } from '#state/checkout/order-eta.ts'
 import type { Choices, OrderOption, Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
-import { getDisplayedPrice, isCovered } from '#state/checkout/displayed-price.ts'
+import { getDisplayedPrice, getMaxCashOf, getOrderConditions, isCovered } from '#state/checkout/displayed-price.ts'
 
 /** B §9: "Debounce 500 ms": the note is sent when typing pauses. */
 const NOTE_DEBOUNCE_MS = 500
@@ -69,7 +61,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
       address: deliveryAddress.$address.get(),
       unreachable,
       choices: $choices.get(),
-      isCovered: isCovered($quote.get()),
+      ...getOrderConditions($quote.get(), $choices.get()),
     })
   const toRequest = (cart: Cart) => buildCheckoutRequest({ cart, store, address: deliveryAddress.$address.get(), choices: $choices.get() })
 
@@ -109,14 +101,14 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     $quote.set(quote)
     if (quote) promoCode.acceptQuote(quote)
     if (quote?.eta) eta.accept(getEtaOrder(), quote.eta)
-    const methods = quote?.paymentMethods
-    if (!quote || !methods) return
-    errorDialog.acceptTemplate()
+    if (!quote) return
+    const methods = quote.paymentMethods
+    if (methods) errorDialog.acceptTemplate()
     const { payment } = $choices.get()
-    const maximum = getMaxCash(methods)
+    const maximum = getMaxCashOf(quote)
     if (payment === undefined) {
-      if (!isPaymentOffered) choosePayment(getInitialPayment(methods, quote.total, maximum, place.takesCards))
-    } else if (payment !== 'newCard' && isPaymentUnavailable(payment, methods)) choosePayment(undefined)
+      if (methods && !isPaymentOffered) choosePayment(getInitialPayment(methods, quote.total, maximum, place.takesCards))
+    } else if (payment !== 'newCard' && methods && isPaymentUnavailable(payment, methods)) choosePayment(undefined)
     else if (payment !== 'newCard' && clearExcessCash(payment, quote.total, maximum) === undefined) {
       choosePayment(undefined)
       $cashCleared.set(maximum)
@@ -163,6 +155,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     pricedCart = cart
     if (isUnchanged) return
     if (cart.info.basketId !== basketId) restoreOrStart(cart)
+    else if ($choices.get().legalCheckboxAccepted) $choices.set({ ...$choices.get(), legalCheckboxAccepted: false })
     save()
     void reload()
   }

@@ -71,6 +71,8 @@ export const orders = pgTable(
     cutleryRequested: boolean().notNull().default(false),
     /** Whether the store of this order gets the name and e-mail address of the customer. */
     agreedToShareData: boolean().notNull().default(false),
+    /** Whether the customer has confirmed the restrictions of its products: a minimum age, or a prescription. */
+    legalCheckboxAccepted: boolean().notNull().default(false),
     /** Whether the invoice names the company of the customer. */
     companyInvoice: boolean().notNull().default(true),
     note: text().notNull().default(''),

@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, describe, expect, test } from 'vitest'
 
+import { orders } from '#backend/db/schema/orders.ts'
+import { restrictedProducts, storeRestrictions } from '#backend/db/schema/store-pages.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import {
   buildCheckoutRequest,
@@ -13,6 +15,7 @@ import { createClient } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { startCheckout } from '#contract/checkout/checkout.ts'
 import { type CheckoutRequest, loadCheckoutTemplate } from '#contract/checkout/template.ts'
+import { getOrder } from '#contract/orders/place-order.ts'
 import { checkOrder } from '#domain/checkout/order-check.ts'
 
 const { db, fetch, createVisitor } = await createCheckoutBackend()
@@ -135,4 +138,59 @@ test('B §4: a rejection has the backend-driven type, unless it is about the pay
   const cardGone = { ...CASH_PAYMENT, type: 'CreditCard' as const, instrumentId: 'gone' }
   const withCard = { ...request, components: { ...request.components, paymentMethod: { value: cardGone } } }
   await expect(start(withCard)).rejects.toMatchObject({ failure: { code: 'CARD_GONE', payload: undefined } })
+})
+
+describe('issue 22: "age restrictions checked on the server"', () => {
+  const AGE = { id: 1, storeId: 1, position: 0, kind: 'AGE' as const, title: { en: 'Age' }, text: { en: 'Adults only' }, minimumAge: 18 }
+  const PRESCRIPTION = { ...AGE, id: 2, position: 1, kind: 'PRESCRIPTION' as const, minimumAge: null }
+  const complete = createRequest({ time: true, address: 'near', payment: true })
+  const confirmed = { ...complete, components: { ...complete.components, legalCheckboxAccepted: { value: true } } }
+  const restrict = async (productId: number, ...restrictions: readonly (typeof storeRestrictions.$inferInsert)[]) => {
+    await db.insert(storeRestrictions).values([...restrictions])
+    await db.insert(restrictedProducts).values(restrictions.map(it => ({ restrictionId: it.id, productId, storeId: 1 })))
+  }
+  const getTitle = async () => (await loadTemplate(complete)).sections.find(it => it.component === 'legalCheckboxAccepted')
+  afterEach(() => db.delete(storeRestrictions))
+
+  test('an order of the product is refused until the customer confirms the age, which the order names', async () => {
+    await restrict(12, AGE)
+    expect(await getTitle()).toMatchObject({ title: "I'm 18 or older", required: true, notice: null })
+    expect((await loadTemplate(complete)).components.legalCheckboxAccepted).toEqual({ value: false })
+    await expect(start(complete)).rejects.toMatchObject({
+      failure: {
+        status: 422,
+        code: 'LEGAL_NOT_ACCEPTED',
+        message: "Before you order: I'm 18 or older",
+        payload: { type: 'BACKEND_DRIVEN' },
+      },
+    })
+    const { orderId } = await start(confirmed)
+    const [row] = await db.select({ accepted: orders.legalCheckboxAccepted }).from(orders).where(eq(orders.id, orderId!))
+    expect(row).toEqual({ accepted: true })
+    const { legalCheckboxAccepted } = await client(getOrder, { params: { id: String(orderId) } }, visitor.options())
+    expect(legalCheckboxAccepted).toBe(true)
+  })
+  test('a prescription, and both', async () => {
+    await restrict(12, PRESCRIPTION)
+    expect((await getTitle())?.title).toBe('I have a prescription')
+    await restrict(12, AGE)
+    expect((await getTitle())?.title).toBe("I'm 18 or older and have a prescription")
+  })
+  test('the highest of several ages counts', async () => {
+    await restrict(12, { ...AGE, minimumAge: 16 }, { ...AGE, id: 3, position: 2, minimumAge: 21 })
+    expect((await getTitle())?.title).toBe("I'm 21 or older")
+  })
+  test('another product of the store needs no confirmation', async () => {
+    await restrict(10, AGE)
+    const template = await loadTemplate(complete)
+    expect(template.sections.map(it => it.component)).not.toContain('legalCheckboxAccepted')
+    expect(template.components).not.toHaveProperty('legalCheckboxAccepted')
+    // of another cart, because the one of `complete` is ordered
+    expect((await start(createRequest({ time: true, address: 'near', payment: true }))).status).toBe('COMPLETED')
+  })
+  test('the checks of B §5 win over it', async () => {
+    await restrict(12, AGE)
+    expect(await getCode(start(createRequest({ time: false, address: 'near', payment: true })))).toBe('NO_TIME')
+    expect(await getCode(start(createRequest({ time: true, address: 'near', payment: false })))).toBe('NO_PAYMENT_METHOD')
+  })
 })

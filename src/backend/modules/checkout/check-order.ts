@@ -17,23 +17,28 @@ import {
 /** The reason why a priced order cannot be placed. The page shows it beside the price. */
 export type OrderObstacle = ReturnType<typeof createCheckoutProblem>
 
-type CheckedIntent = Pick<OrderIntent, 'mode' | 'cityCode' | 'isAddressReachable' | 'deliveryPoint' | 'scheduledTime'>
+type CheckedIntent = Pick<
+  OrderIntent,
+  'mode' | 'cityCode' | 'isAddressReachable' | 'deliveryPoint' | 'scheduledTime' | 'legalCheckboxAccepted'
+>
 
 interface OrderToCheck {
   readonly store: OrderableStore
   readonly intent: CheckedIntent
+  /** What the customer must confirm; undefined when nothing. */
+  readonly confirmation: string | undefined
   /** Unix milliseconds. */
   readonly now: number
   readonly language: string
 }
 
 /** The input of B §5, "Order check", as the browser has it (domain/checkout/order-draft.ts). */
-function toDraft({ store, intent }: Pick<OrderToCheck, 'store' | 'intent'>, payment: PaymentConfiguration | undefined): OrderDraft {
-  const { mode, cityCode, deliveryPoint, scheduledTime } = intent
+function toDraft({ store, intent, confirmation }: OrderToCheck, payment: PaymentConfiguration | undefined): OrderDraft {
+  const { mode, cityCode, deliveryPoint, scheduledTime, legalCheckboxAccepted } = intent
   const reachable = deliveryPoint !== undefined && getReach(store, intent, deliveryPoint) === 'delivers'
   // a customer who collects the order goes to the store
   const delivery = mode === 'PICKUP' ? { cityCode: store.city.code, reachable: true } : deliveryPoint && { cityCode, reachable }
-  return { scheduledTime, delivery, payment }
+  return { scheduledTime, delivery, payment, isLegalMissing: confirmation !== undefined && !legalCheckboxAccepted }
 }
 
 function getReach(
@@ -47,14 +52,15 @@ function getReach(
 }
 
 const REASONS = {
+  'error.legalNotAccepted': 'legalNotAccepted',
   'error.noTime': 'noTime',
   'error.noCity': 'noCity',
   'error.noAddress': 'noAddress',
   'error.noPaymentMethod': 'noPaymentMethod',
 } as const satisfies Partial<Record<OrderIssue, string>>
 
-function toProblem(issue: OrderIssue, { store, intent, language }: OrderToCheck): OrderObstacle {
-  if (issue !== 'hyperlocal.outOfBounds') return createCheckoutProblem(REASONS[issue], language)
+function toProblem(issue: OrderIssue, { store, intent, confirmation = '', language }: OrderToCheck): OrderObstacle {
+  if (issue !== 'hyperlocal.outOfBounds') return createCheckoutProblem(REASONS[issue], language, { confirmation })
   const reach = getReach(store, intent, intent.deliveryPoint!)
   return createOutOfZoneProblem(reach === 'delivers' ? 'outsideStoreZone' : reach, language)
 }
@@ -70,10 +76,10 @@ export function findObstacle(order: OrderToCheck, payment: PaymentConfiguration 
   return issue === undefined ? findTimeObstacle(order) : toProblem(issue, order)
 }
 
-/** Finds the obstacle of each part of the page, without that of the payment. */
+/** Finds the obstacle of each part of the page that has a notice: address and time. */
 export function findPartObstacles(order: OrderToCheck): ReadonlyMap<OrderPart, OrderObstacle> {
   const time = findTimeObstacle(order)
-  const issues = findPartIssues(findOrderIssues(toDraft(order, undefined))).filter(it => it.part !== 'payment')
+  const issues = findPartIssues(findOrderIssues(toDraft(order, undefined))).filter(it => it.part === 'address' || it.part === 'time')
   return new Map([...(time ? [['time', time] as const] : []), ...issues.map(it => [it.part, toProblem(it.issue, order)] as const)])
 }
 

@@ -38,7 +38,7 @@ export function loadCheckoutTemplateHandler(
     const instant = now()
     const quote = await quoteOrder(db, intent, toQuoteTerms(call, instant))
     const { store, total, eta } = quote
-    const obstacles = findPartObstacles({ store, intent, now: instant, language })
+    const obstacles = findPartObstacles({ ...quote, intent, now: instant, language })
     const address = obstacles.get('address')
     // an address outside the zone opens a separate dialog (B §4), independent of other obstacles
     if (address?.details.code === 'OUT_OF_DELIVERY_ZONE') throw address
@@ -55,12 +55,14 @@ export function loadCheckoutTemplateHandler(
       sections: [
         ...createSections(intent.mode, store.cutleryRequestAllowed, obstacles, createPromoCodeNotice(quote, language), language),
         ...createOptionSections(options, language),
+        ...createLegalSections(quote),
       ],
       components: {
         ...body.components,
         promoCode: { value: getAppliedCode(quote) },
         ...(balance && { useBalance: { value: intent.useBalance } }),
         ...(options.company !== null && { companyInvoice: { value: intent.companyInvoice } }),
+        ...(quote.confirmation !== undefined && { legalCheckboxAccepted: { value: intent.legalCheckboxAccepted } }),
         ...(options.canShare && { agreedToShareData: { value: intent.agreedToShareData } }),
         paymentMethod: { value: pickPayment(body, supported, total) },
       },
@@ -123,6 +125,12 @@ function createOptionSections({ company, canShare }: OrderOptions, language: str
     ...(canShare ? [toSection('agreedToShareData', translate(language, 'checkout.agreedToShareData'))] : []),
   ]
 }
+
+/** B §2, "legal": the customer confirms a minimum age or a prescription. */
+const createLegalSections = ({ confirmation }: Quote): Section[] =>
+  confirmation === undefined
+    ? []
+    : [{ component: 'legalCheckboxAccepted', title: confirmation, subtitle: null, required: true, notice: null }]
 
 const OPTIONAL_COMPONENTS: ReadonlySet<string> = new Set(['note', 'cutleryRequested', 'promoCode'])
 

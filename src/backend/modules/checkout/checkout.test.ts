@@ -128,7 +128,6 @@ describe('cash', () => {
     for (const [field, value] of [
       ['attachments', ['a']],
       ['selectedPriceEstimationOption', 2],
-      ['legalCheckboxAccepted', true],
     ] as const) {
       const failure = { failure: { kind: 'rejected', status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: [field] } } }
       await expect(
@@ -177,7 +176,6 @@ test('an unsupported value is rejected, not dropped; an empty one is accepted', 
   for (const [field, value] of [
     ['phoneNumber', '600'],
     ['selectedPriceEstimationOption', 1],
-    ['legalCheckboxAccepted', true],
   ] as const) {
     const failure = { failure: { kind: 'rejected', status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: [field] } } }
     await expect(start(visitor, createUnique('f'), CASH_PAYMENT, { components: { [field]: { value } } })).rejects.toMatchObject(failure)

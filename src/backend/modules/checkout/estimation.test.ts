@@ -3,7 +3,7 @@ import type { PointPayload } from '#contract/geo/point-payload.ts'
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { cities } from '#backend/db/schema/geo.ts'
+import { cities, countries } from '#backend/db/schema/geo.ts'
 import { stores, storeZones } from '#backend/db/schema/stores.ts'
 import {
   buildCheckoutRequest,
@@ -57,6 +57,16 @@ describe('B §7: the server alone calculates the price of an order', () => {
     expect((await estimate([createOrderLine(11, 1, { customizations: medium }), createOrderLine(11, 1, { customizations: medium, note: 'no oil' })])).total).toBe(1000 + 199 + 50 + 300) // prettier-ignore
     expect((await estimate([createOrderLine(12, 2)])).total).toBe(TOTAL)
   })
+})
+
+test('issue 22, "Cash with its cap, also for visitors": the estimation has the limit of the country', async () => {
+  expect((await estimate([createOrderLine(12)])).cash).toEqual({ maximumAmount: 6000 })
+  await db.update(countries).set({ cashLimit: null })
+  expect((await estimate([createOrderLine(12)])).cash).toEqual({ maximumAmount: null })
+  await db.update(cities).set({ cashEnabled: false })
+  expect((await estimate([createOrderLine(12)])).cash).toBeNull()
+  await db.update(cities).set({ cashEnabled: true })
+  await db.update(countries).set({ cashLimit: 6000 })
 })
 
 describe('rejects unavailable items with a message', () => {

@@ -3,6 +3,7 @@ import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.
 import { findObstacle, type OrderObstacle } from '#backend/modules/checkout/check-order.ts'
 import { estimateEta, quoteOrder, requireOrderableStore, toQuoteTerms } from '#backend/modules/checkout/quote.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
+import { acceptsCash } from '#backend/modules/orders/place-order.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
@@ -36,6 +37,8 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
       payment: null,
       cutleryRequested: false,
       agreedToShareData: false,
+      // an estimation confirms nothing, and needs no confirmation
+      legalCheckboxAccepted: true,
       companyInvoice: false,
       note: '',
       description: '',
@@ -47,10 +50,11 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
     const quote = await quoteOrder(db, intent, toQuoteTerms(call, instant))
     const inCity = { ...intent, cityCode: quote.store.city.code }
     // an estimation names no payment
-    const obstacle = findObstacle({ store: quote.store, intent: inCity, now: instant, language: call.language }, BALANCE_PAYMENT)
+    const obstacle = findObstacle({ ...quote, intent: inCity, now: instant, language: call.language }, BALANCE_PAYMENT)
     if (obstacle && !SLOT_CODES.has(obstacle.details.code)) throw obstacle
     const pricingBreakdown = toPricingBreakdown(quote, call.language)
-    return { total: quote.total, pricingBreakdown, notices: obstacle ? [toNotice(obstacle)] : [] }
+    const cash = acceptsCash(quote) ? { maximumAmount: quote.store.country.cashLimit } : null
+    return { total: quote.total, pricingBreakdown, notices: obstacle ? [toNotice(obstacle)] : [], cash }
   }
 }
 

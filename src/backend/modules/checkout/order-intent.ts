@@ -47,6 +47,8 @@ export interface OrderIntent {
   readonly payment: PaymentConfiguration | null
   readonly cutleryRequested: boolean
   readonly agreedToShareData: boolean
+  /** Whether the customer confirms the restrictions of the products. */
+  readonly legalCheckboxAccepted: boolean
   /** Whether the invoice names the company of the customer. */
   readonly companyInvoice: boolean
   readonly note: string
@@ -64,7 +66,6 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
   rejectUnsupportedFields({
     phoneNumber: it.phoneNumber?.value,
     selectedPriceEstimationOption: it.selectedPriceEstimationOption?.value,
-    legalCheckboxAccepted: it.legalCheckboxAccepted?.value,
     // the spec lists eating in the store without any rule for it
     handlingStrategy: orderDetails.handlingStrategy.type === 'IN_STORE',
     orderType: orderDetails.orderType !== 'STORES',
@@ -91,6 +92,7 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
     payment: it.paymentMethod?.value ?? null,
     cutleryRequested: it.cutleryRequested?.value ?? false,
     agreedToShareData: it.agreedToShareData?.value ?? false,
+    legalCheckboxAccepted: it.legalCheckboxAccepted?.value ?? false,
     companyInvoice: it.companyInvoice?.value ?? true,
     note: it.note?.value ?? '',
     description: it.description?.value ?? '',
@@ -112,7 +114,6 @@ export function createOrderIntent(order: NewOrder): OrderIntent {
     orderType: order.orderType !== 'STORES',
     attachments: order.attachments,
     selectedPriceEstimationOption: order.selectedPriceEstimationOption,
-    legalCheckboxAccepted: order.legalCheckboxAccepted,
     ...rejectedForPickup(mode, order.courierTip),
   })
   return {
@@ -133,6 +134,7 @@ export function createOrderIntent(order: NewOrder): OrderIntent {
     payment: order.paymentConfiguration,
     cutleryRequested: order.cutleryRequested,
     agreedToShareData: order.agreedToShareData ?? false,
+    legalCheckboxAccepted: order.legalCheckboxAccepted ?? false,
     companyInvoice: true,
     note: '',
     description: order.description ?? '',

@@ -23,6 +23,7 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   noCity: [422, 'NO_CITY'],
   noAddress: [422, 'NO_ADDRESS'],
   noProducts: [422, 'NO_PRODUCTS'],
+  legalNotAccepted: [422, 'LEGAL_NOT_ACCEPTED'],
   noTime: [422, 'NO_TIME'],
   unavailable: [409, 'PRODUCT_UNAVAILABLE'],
   notEnough: [409, 'PRODUCT_STOCK_LOW'],

@@ -16,6 +16,7 @@ import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/
 import { type MenuLine, loadMenuLines, type QuoteCaller, toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
 import { evaluatePromoCode, type RequestedPromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
+import { findConfirmation } from '#backend/modules/checkout/restrictions.ts'
 import type { DeliveryPoint, OrderIntent } from '#backend/modules/checkout/order-intent.ts'
 import type { Eta, OpeningTime } from '#contract/catalogue/store.ts'
 import type { Point } from '#contract/primitives.ts'
@@ -34,6 +35,8 @@ export interface Quote {
   readonly total: number
   /** The promo code that the order asks for; undefined without one. */
   readonly promoCode: RequestedPromoCode | undefined
+  /** What the customer must confirm before these products are ordered; undefined when nothing. */
+  readonly confirmation: string | undefined
   /** Price of the products after their promotions. */
   readonly products: number
   /** Whether the offer for new customers reduced the delivery fee. */
@@ -64,6 +67,7 @@ export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, lang
   if (intent.mode === 'PICKUP' && !store.pickup) throw createCheckoutProblem('noPickup', language, { store: store.name })
   if (intent.lines.length === 0) throw createCheckoutProblem('noProducts', language)
   const lines = await loadMenuLines(db, store, intent.lines, { language, isPrime })
+  const confirmation = await findConfirmation(db, store.id, lines, language)
   const isPickup = intent.mode === 'PICKUP'
   const welcomeFee = isPickup ? undefined : await findWelcomeFee(db, store.city, customerId, now)
   const feeTerms = store.getFeeTerms(intent.deliveryPoint)
@@ -78,6 +82,7 @@ export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, lang
     priceLines: discount > 0 ? [...priced.lines, { type: 'DISCOUNT', amount: -discount, promoCode: promoCode!.code }] : priced.lines,
     total: priced.total - discount,
     promoCode,
+    confirmation,
     products: priced.products,
     // a larger order may be delivered free
     isWelcomeFee: isWelcomeFee && priced.lines.some(it => it.type === 'DELIVERY' && it.amount === welcomeFee),

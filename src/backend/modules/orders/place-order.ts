@@ -78,9 +78,8 @@ export async function validateOrderTerms(
   // as the customer saw it: another balance is another price, below
   const isCovered = isCoveredByBalance({ total: displayedTotal, usedBalance: displayedBalance })
   const payment = isCovered ? BALANCE_PAYMENT : intent.payment
-  const obstacle = findObstacle({ store: quote.store, intent, now, language }, payment ?? undefined)
-  // without a payment method there is an obstacle
-  if (obstacle || !payment) throw obstacle!
+  const obstacle = findObstacle({ ...quote, intent, now, language }, payment ?? undefined)
+  if (obstacle || !payment) throw obstacle! // also without a payment method
   if (quote.promoCode && 'issue' in quote.promoCode) throw createPromoCodeProblem(quote.promoCode, language, quote.products)
   const debt = quote.store.country.debtBlocksOrders ? await findDebt(db, customerId) : undefined
   if (debt) throw await createDebtProblem(db, debt, language)
@@ -166,6 +165,7 @@ export async function createDraftOrder(
       payment: { type: payment.type, alternativePlatform: payment.alternativePlatform, instrumentId: payment.instrumentId },
       cutleryRequested: intent.cutleryRequested && store.cutleryRequestAllowed,
       agreedToShareData,
+      legalCheckboxAccepted: intent.legalCheckboxAccepted,
       companyInvoice: intent.companyInvoice,
       note: intent.note,
       description: intent.description,

@@ -113,7 +113,7 @@ export function toOrder(row: OrderRow, language: string): Order {
     marketplace: store?.marketplace ?? false,
     paymentConfiguration: order.payment,
     // no market has one: an order with it is rejected
-    legalCheckboxAccepted: false,
+    legalCheckboxAccepted: order.legalCheckboxAccepted,
     agreedToShareData: order.agreedToShareData,
     hasReachableDeliveryAddress: order.delivery.inbounds,
     eta: { lowerBound: order.etaLower, upperBound: order.etaUpper },

@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "legal_checkbox_accepted" boolean DEFAULT false NOT NULL;
