@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { ScheduledTime } from '#contract/checkout/estimation.ts'
 import { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { MAX_PROMO_CODE_LENGTH } from '#contract/limits.ts'
-import { Id, Instant, Key, text } from '#contract/primitives.ts'
+import { Id, Instant, Key, SentPrice, text } from '#contract/primitives.ts'
 
 /** A local path, without host. */
 const OwnPath = z.string().check(z.regex(/^\/(?!\/)/), z.maxLength(500))
@@ -13,6 +13,8 @@ export const CheckoutChoices = z.object({
   /** Instant, -1 for as soon as possible; absent before the selection. */
   scheduledTime: z.optional(ScheduledTime),
   note: text(500),
+  /** For the courier, minor units; absent: none. */
+  courierTip: z.optional(SentPrice),
   cutleryRequested: z.boolean(),
   /** Absent: as the marketplace proposes it. */
   agreedToShareData: z.optional(z.boolean()),

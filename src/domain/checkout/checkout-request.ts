@@ -34,7 +34,17 @@ interface EstimationInput {
 
 /** @source B §3, "Checkout request (template)" */
 export function buildCheckoutRequest({ cart, store, address, choices }: CheckoutInput): CheckoutRequest {
-  const { scheduledTime, note, cutleryRequested, agreedToShareData, legalCheckboxAccepted, companyInvoice, promoCode, useBalance } = choices
+  const {
+    scheduledTime,
+    note,
+    courierTip = 0,
+    cutleryRequested,
+    agreedToShareData,
+    legalCheckboxAccepted,
+    companyInvoice,
+    promoCode,
+    useBalance,
+  } = choices
   return {
     orderDetails: {
       categoryId: store.categoryId,
@@ -58,6 +68,7 @@ export function buildCheckoutRequest({ cart, store, address, choices }: Checkout
       ...(legalCheckboxAccepted !== undefined && { legalCheckboxAccepted: { value: legalCheckboxAccepted } }),
       ...(companyInvoice !== undefined && { companyInvoice: { value: companyInvoice } }),
       note: { value: note.trim() },
+      ...(store.mode === 'DELIVERY' && courierTip > 0 && { courierTip: { value: courierTip } }),
       ...(promoCode !== undefined && { promoCode: { value: promoCode } }),
       ...(useBalance !== undefined && { useBalance: { value: useBalance } }),
     },

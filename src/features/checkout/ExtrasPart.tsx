@@ -1,13 +1,15 @@
 import { useStore } from '@nanostores/react'
 
+import { getTipOptions } from '#domain/checkout/tip-options.ts'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
 import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
 import { findIssue } from '#features/checkout/find-issue.ts'
+import { formatMoney } from '#i18n/money.ts'
 
 /** Bound of the contract, characters. */
 const MAX_NOTE_LENGTH = 500
 
-export function ExtrasPart({ t, store, checkout }: PartProps) {
+export function ExtrasPart({ t, data, store, checkout }: PartProps) {
   const isPickup = store.mode === 'PICKUP'
   const { note, cutleryRequested } = useStore(checkout.$choices)
   const { issue, attempt } = findIssue('legal', useStore(checkout.$orderIssues))
@@ -36,8 +38,33 @@ export function ExtrasPart({ t, store, checkout }: PartProps) {
           {t.cutlery}
         </label>
       )}
+      <TipField t={t} data={data} checkout={checkout} />
       <OfferedOptions checkout={checkout} />
     </CheckoutPart>
+  )
+}
+
+/** The tip for the courier, when the marketplace offers one. */
+function TipField({ t, data, checkout }: Pick<PartProps, 't' | 'data' | 'checkout'>) {
+  const quote = useStore(checkout.$quote)
+  const { courierTip = 0 } = useStore(checkout.$choices)
+  const section = quote?.sections.find(it => it.component === 'courierTip')
+  if (!section) return null
+  const products = quote?.pricingBreakdown.lines.find(it => it.type === 'PRODUCTS')?.amount ?? 0
+  return (
+    <label className="field-label">
+      {section.title}
+      <span className="field">
+        <select value={courierTip} onChange={event => checkout.setTip(Number(event.target.value))}>
+          <option value={0}>{t.noTip}</option>
+          {getTipOptions(products, courierTip).map(it => (
+            <option key={it} value={it}>
+              {formatMoney(it, data.money)}
+            </option>
+          ))}
+        </select>
+      </span>
+    </label>
   )
 }
 

@@ -319,6 +319,21 @@ describe('choices', () => {
     checkout.choosePayment(undefined)
     expect(getIssues(checkout)).toEqual([])
   })
+  test('a tip is priced and ordered with the delivery; a pickup has none', async () => {
+    const checkout = h.open()
+    await flushTasks()
+    checkout.setTip(200)
+    await flushTasks()
+    expect(h.calls(loadCheckoutTemplate).at(-1)!.input.body).toMatchObject({ components: { courierTip: { value: 200 } } })
+    expect(h.open().$choices.get().courierTip).toBe(200)
+    checkout.setTip(0)
+    await flushTasks()
+    expect(h.calls(loadCheckoutTemplate).at(-1)!.input.body).not.toHaveProperty('components.courierTip')
+    const collected = createHarness({ mode: 'PICKUP' })
+    collected.open().setTip(200)
+    await flushTasks()
+    expect(collected.calls(loadCheckoutTemplate).at(-1)!.input.body).not.toHaveProperty('components.courierTip')
+  })
   test('a confirmation that the template requires is asked for before the order, and sent with it', async () => {
     const template = h.answers.get(loadCheckoutTemplate)!
     const legal = { component: 'legalCheckboxAccepted', title: "I'm 18 or older", required: true, notice: null }

@@ -286,6 +286,8 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     requireTime: (): void => $orderIssues.set({ attempt: ++attempt, issues: [{ part: 'time', issue: 'error.noTime' }] }),
     setTime: (scheduledTime: number): void => change({ scheduledTime }),
     setOption: (option: OrderOption, value: boolean): void => change({ [option]: value }),
+    /** @param courierTip minor units; 0: none */
+    setTip: (courierTip: number): void => change({ courierTip }),
     setNote: (note: string): void => change({ note }, reloadDebounced),
   }
 }

@@ -50,6 +50,7 @@ const getCode = (call: Promise<unknown>): Promise<string | undefined> =>
   )
 
 const CODES = {
+  'error.legalNotAccepted': 'LEGAL_NOT_ACCEPTED',
   'error.noTime': 'NO_TIME',
   'error.noCity': 'NO_CITY',
   'error.noAddress': 'NO_ADDRESS',
@@ -103,6 +104,15 @@ test('B §2: the template reports an obstacle beside each part, and an address o
     const far = loadTemplate(createRequest({ time, address: 'far', payment: true }))
     await expect(far).rejects.toMatchObject({ failure: { status: 422, code: 'OUT_OF_DELIVERY_ZONE', staticCode: 118485 } })
   }
+})
+
+test('B §2, "tip": the template offers it for a delivery, and not for a pickup', async () => {
+  const request = createRequest({ time: true, address: 'near', payment: true })
+  const getComponents = async (body: CheckoutRequest) => (await loadTemplate(body)).sections.map(it => it.component)
+  expect(await getComponents(request)).toContain('courierTip')
+  await db.update(stores).set({ pickupLower: 10, pickupUpper: 15 }).where(eq(stores.id, 1))
+  const collected = { ...request, orderDetails: { ...request.orderDetails, handlingStrategy: { type: 'PICKUP' as const } } }
+  expect(await getComponents(collected)).not.toContain('courierTip')
 })
 
 test('an order of another city is outside of the zone, wherever its address is', async () => {

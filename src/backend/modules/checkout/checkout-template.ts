@@ -132,7 +132,7 @@ const createLegalSections = ({ confirmation }: Quote): Section[] =>
     ? []
     : [{ component: 'legalCheckboxAccepted', title: confirmation, subtitle: null, required: true, notice: null }]
 
-const OPTIONAL_COMPONENTS: ReadonlySet<string> = new Set(['note', 'cutleryRequested', 'promoCode'])
+const OPTIONAL_COMPONENTS: ReadonlySet<string> = new Set(['note', 'cutleryRequested', 'courierTip', 'promoCode'])
 
 const PART_BY_COMPONENT: Readonly<Record<string, OrderPart>> = { deliveryAddress: 'address', scheduledTime: 'time' }
 
@@ -148,6 +148,8 @@ function createSections(
     'scheduledTime',
     ...(hasCutlery ? (['cutleryRequested'] as const) : []),
     'note',
+    // no courier comes to a customer who collects the order
+    ...(mode === 'DELIVERY' ? (['courierTip'] as const) : []),
     'paymentMethod',
     'promoCode',
   ] as const

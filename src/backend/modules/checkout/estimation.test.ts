@@ -176,7 +176,7 @@ describe('B §7: the checkout template', () => {
   test('has sections, price, time and payment methods; missing parts are notices beside the price', async () => {
     const template = await load('t-1', buildCheckoutRequest(CASH_PAYMENT))
     expect(template).toMatchObject({ id: 't-1', total: TOTAL, eta: { lowerBound: 20, upperBound: 30 }, notices: [] })
-    const components = ['deliveryAddress', 'scheduledTime', 'note', 'paymentMethod', 'promoCode', 'agreedToShareData']
+    const components = ['deliveryAddress', 'scheduledTime', 'note', 'courierTip', 'paymentMethod', 'promoCode', 'agreedToShareData']
     expect(template.sections.map(it => it.component)).toEqual(components)
     expect(template.paymentMethods).toMatchObject([{ type: 'Cash', cash: { maximumAmount: 6000 } }])
     const { deliveryAddress: _, ...others } = buildCheckoutRequest(CASH_PAYMENT).components
