@@ -20,7 +20,7 @@ const CARDS = {
   silent: '4000000000000119',
   failing: '4000000000000341',
 } as const
-export type TestCardName = keyof typeof CARDS
+type TestCardName = keyof typeof CARDS
 
 type Components = Partial<CheckoutRequest['components']>
 
