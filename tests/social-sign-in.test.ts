@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { createHash, createHmac } from 'node:crypto'
 
 import { eq } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, SignJWT } from 'jose'
@@ -29,7 +29,7 @@ const { db } = await createTestDatabase('empty')
 await insertTestMarket(db)
 const port = await findFreePort()
 const issuer = `http://localhost:${port}`
-const google = { issuer, ...SANDBOX_GOOGLE_CLIENT }
+const google = { issuer, tokenInfoUrl: `${issuer}/tokeninfo`, ...SANDBOX_GOOGLE_CLIENT }
 const facebook = { dialogUrl: `${issuer}/auth`, graphUrl: `${issuer}/graph`, ...SANDBOX_FACEBOOK_APP }
 const GOOGLE_CALLBACK_PATH = toCallbackPath('GOOGLE')
 const FACEBOOK_CALLBACK_PATH = toCallbackPath('FACEBOOK')
@@ -142,6 +142,8 @@ const newEmail = (tag = '') => `olga${++people}${tag}@example.com`
 const signUpByPassword = (browser: Browser, email: string) => browser.call('POST', '/api/session/customer', { name: 'Olga', email, password: PASSWORD }) // prettier-ignore
 const findCustomer = async (email: string) => (await db.select().from(customers).where(eq(customers.email, email)))[0]
 const PROFILE = '/hy/profile-section/'
+const findMailNames = async (email: string) =>
+  (await db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.id)).map(it => it.data['mail'])
 
 describe('issue 21: a customer signs in with Google', () => {
   test('B §3: the first time an account is created with the social defaults; the next time the same customer signs in', async () => {
@@ -194,6 +196,63 @@ describe('issue 21: a customer signs in with Google', () => {
     expect(await signIn(browser, 'cancel')).toBe(`${PROFILE}?signIn=cancelled&provider=google`)
     expect(await signIn(browser, { email: '' })).toBe(`${PROFILE}?signIn=noEmail&provider=google`)
     expect(await browser.isSignedIn()).toBe(false)
+  })
+})
+
+describe('B §3, grant googleBearer: an access token of another client of this API', () => {
+  /** Signs in at the provider as a client of our own would. */
+  async function requestAccessToken(email: string): Promise<string> {
+    const verifier = 'v'.repeat(43)
+    const query = new URLSearchParams({
+      client_id: SANDBOX_GOOGLE_CLIENT.clientId,
+      redirect_uri: SITE + GOOGLE_CALLBACK_PATH,
+      response_type: 'code',
+      scope: 'openid email profile',
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    })
+    const back = new URL(SITE + (await openBrowser().choose(`${issuer}/auth?${query}`, email === '' ? {} : { email })))
+    const { clientId, clientSecret } = SANDBOX_GOOGLE_CLIENT
+    const response = await fetch(`${issuer}/token`, {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(`${clientId}:${clientSecret}`)}` },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code: back.searchParams.get('code')!,
+        redirect_uri: SITE + GOOGLE_CALLBACK_PATH,
+        code_verifier: verifier,
+      }),
+    })
+    return ((await response.json()) as { access_token: string }).access_token
+  }
+  const startSession = (browser: Browser, googleToken: string) =>
+    browser.call('POST', '/api/session', { grantType: 'googleBearer', googleToken })
+  const signUpWith = (browser: Browser, googleToken: string) =>
+    browser.call('POST', '/api/session/customer', { googleToken, email: 'ignored@example.com', name: 'Ignored' })
+
+  test('without an account it is rejected; it signs up once, with the address of the provider; then it signs in once', async () => {
+    const email = newEmail()
+    const browser = openBrowser()
+    const token = await requestAccessToken(email)
+    const rejected = await startSession(browser, token)
+    expect([rejected.status, await rejected.json()]).toMatchObject([404, { error: { code: 'NO_ACCOUNT' } }])
+    expect((await signUpWith(browser, token)).status).toBe(200)
+    expect(await browser.isSignedIn()).toBe(true)
+    expect(await findCustomer(email)).toMatchObject({ name: 'Olga Example', mediaSource: 'Organic Web' })
+    // the token has started a session
+    expect((await startSession(openBrowser(), token)).status).toBe(400)
+    const other = openBrowser()
+    expect((await startSession(other, await requestAccessToken(email))).status).toBe(200)
+    expect(await other.isSignedIn()).toBe(true)
+  })
+
+  test('B §5: a person without an e-mail address, and a token that is none, are rejected', async () => {
+    const response = await signUpWith(openBrowser(), await requestAccessToken(''))
+    expect([response.status, await response.json()]).toMatchObject([400, { error: { code: 'EMAIL_MISSING' } }])
+    const browser = openBrowser()
+    expect((await startSession(browser, 'ya29.no-token')).status).toBe(400)
+    expect(await browser.isSignedIn()).toBe(false)
+    expect(reported.filter(it => it.name === 'ERROR_FETCH_GOOGLE_AUTH2_USER_INFO')).toEqual([])
   })
 })
 
@@ -277,6 +336,33 @@ describe('issue 21: an account with the same e-mail address', () => {
     const other = openBrowser()
     expect(await signIn(other, { email })).toBe(PROFILE)
     expect(await other.isSignedIn()).toBe(true)
+  })
+
+  test('ASVS 5.0, 6.3.7: a mail reports a new way to sign in, and its removal; the removal needs the password', async () => {
+    const email = newEmail()
+    await signUpByPassword(openBrowser(), email)
+    const { id } = (await findCustomer(email))!
+    const browser = openBrowser()
+    await signIn(browser, { email })
+    expect(await findMailNames(email)).toEqual([])
+    await browser.call('POST', '/api/session/social/link', { email, password: PASSWORD })
+    const [mail] = await db.select().from(outbox).where(eq(outbox.recipient, email))
+    expect(mail).toMatchObject({ customerId: id, data: { mail: 'IDENTITY_ADDED' } })
+    expect(mail!.body).toContain('with Google')
+
+    const path = `/api/customers/${id}/identities`
+    const list = async () => ((await (await browser.call('GET', path)).json()) as { identities: object[] }).identities
+    expect(await list()).toEqual([{ provider: 'GOOGLE', creationTime: expect.closeTo(Date.now(), -5) as number }])
+    const remove = (provider: string, password: string | null) => browser.call('POST', `${path}/${provider}/removal`, { password })
+    for (const password of [null, 'four green geese']) expect((await remove('GOOGLE', password)).status).toBe(400)
+    expect((await remove('FACEBOOK', PASSWORD)).status).toBe(404)
+    expect(await findMailNames(email)).toEqual(['IDENTITY_ADDED'])
+    expect((await remove('GOOGLE', PASSWORD)).status).toBe(200)
+    expect(await list()).toEqual([])
+    expect(await findMailNames(email)).toEqual(['IDENTITY_ADDED', 'IDENTITY_REMOVED'])
+    expect((await remove('GOOGLE', PASSWORD)).status).toBe(404)
+    // Google does not sign in any more: it asks for the password again
+    expect(await signIn(openBrowser(), { email })).toBe(`${PROFILE}?signIn=link&provider=google`)
   })
 
   test('with two-step login it is linked after the code, not after the password alone', async () => {
@@ -386,6 +472,20 @@ describe('issue 21: a customer signs in with Facebook', () => {
     // Facebook returns no address that it does not vouch for
     expect(await signInWithFacebook(browser, { email: newEmail('+unverified') })).toBe(`${PROFILE}?signIn=noEmail&provider=facebook`)
     expect(await browser.isSignedIn()).toBe(false)
+  })
+
+  test('B §5: after a missing address, Facebook asks for it again; in another browser, and at Google, nothing changes', async () => {
+    const browser = openBrowser()
+    const getAuthType = async (it: Browser, provider: SocialProvider) =>
+      new URL(await it.start(undefined, provider)).searchParams.get('auth_type')
+    expect(await getAuthType(browser, 'FACEBOOK')).toBeNull()
+    await signInWithFacebook(browser, 'cancel')
+    expect(await getAuthType(browser, 'FACEBOOK')).toBeNull()
+    await signInWithFacebook(browser, { email: '' })
+    expect(await getAuthType(browser, 'FACEBOOK')).toBe('rerequest')
+    expect(await getAuthType(browser, 'GOOGLE')).toBeNull()
+    expect(await getAuthType(openBrowser(), 'FACEBOOK')).toBeNull()
+    expect(await signInWithFacebook(browser, { email: newEmail() })).toBe(PROFILE)
   })
 
   test('an account with the same e-mail address is linked only by its password', async () => {

@@ -11,7 +11,7 @@ import { migrate } from '#backend/db/migrate.ts'
 import { openDatabase } from '#backend/db/open-database.ts'
 import { fillStreets } from '#backend/db/seed/fill-streets.ts'
 import { startJobs } from '#backend/jobs/start-jobs.ts'
-import { createMessageSenders } from '#backend/messaging/message-senders.ts'
+import { createMessageSenders, getPhoneMethods } from '#backend/messaging/message-senders.ts'
 import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
 import { prepareAddressKeys, resealAddresses } from '#backend/modules/geo/address-encryption.ts'
 import { openIpCountryDatabase } from '#backend/modules/geo/ip-country-database.ts'
@@ -83,7 +83,7 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
     google,
     staffEmailDomains: settings.staffEmailDomains,
     supportEmail: settings.supportEmail,
-    hasCalls: sandbox || settings.sms?.voiceFrom !== undefined,
+    phoneMethods: getPhoneMethods(settings),
     facebook,
     chatStaffToken: settings.chatStaffToken,
   })

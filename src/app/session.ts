@@ -3,7 +3,15 @@ import type { Context } from 'hono'
 import { Problem } from '#backend/problem.ts'
 import { readBody } from '#backend/read-body.ts'
 import { createSignInProblem } from '#backend/register-endpoint.ts'
-import { AuthInfo, createToken, refreshToken, revokeToken, type TokenGrant, TwoFactorInfo } from '#contract/account/auth.ts'
+import {
+  AuthInfo,
+  createToken,
+  refreshToken,
+  revokeToken,
+  toGoogleCredential,
+  type TokenGrant,
+  TwoFactorInfo,
+} from '#contract/account/auth.ts'
 import type { SessionInfo } from '#contract/account/session.ts'
 import { nextTwoFactorStep, startTwoFactor, validateTwoFactor } from '#contract/account/two-factor.ts'
 import { migrateCustomer, SignUp, signUp } from '#contract/account/sign-up.ts'
@@ -158,7 +166,7 @@ function toPublicResponse(response: Response): Response {
 /** The token grant for the credentials of the sign-up. */
 function toTokenGrant({ email, password, googleToken, facebookId, identityFlowId }: SignUp, c: Context): TokenGrant | undefined {
   if (password !== undefined) return { grantType: 'password', email, password }
-  if (googleToken !== undefined) return { grantType: 'google', googleToken }
+  if (googleToken !== undefined) return toGoogleCredential(googleToken)
   const facebookToken = c.req.header(HEADER.facebookToken)
   if (facebookId !== undefined && facebookToken !== undefined) return { grantType: 'facebook', facebookId, facebookToken }
   return identityFlowId === undefined ? undefined : { grantType: 'phone', identityFlowId }

@@ -72,6 +72,10 @@ export const SETTINGS = {
     defaultValue: 'https://accounts.google.com',
     description: 'OpenID provider that issues the ID tokens; another one with the same protocol may replace Google.',
   },
+  GOOGLE_TOKENINFO_URL: {
+    defaultValue: 'https://oauth2.googleapis.com/tokeninfo',
+    description: 'Call of that provider that names the client of an access token, for the grant googleBearer of other clients.',
+  },
   FACEBOOK_APP_ID: {
     defaultValue: '',
     description:

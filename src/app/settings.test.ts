@@ -297,12 +297,16 @@ describe('issue: "refuses to start outside the sandbox without a way to send mai
 describe('GOOGLE_CLIENT_ID and its secret', () => {
   const client = { GOOGLE_CLIENT_ID: 'us', GOOGLE_CLIENT_SECRET: 'secret-of-us' }
   test('B §3: the operator configures the provider', () => {
-    const google = { issuer: 'https://accounts.google.com', clientId: 'us', clientSecret: 'secret-of-us' }
+    const tokenInfoUrl = 'https://oauth2.googleapis.com/tokeninfo'
+    const google = { issuer: 'https://accounts.google.com', clientId: 'us', clientSecret: 'secret-of-us', tokenInfoUrl }
     expect(readSettings({ ...client, SANDBOX: 'false', DATABASE_URL: 'postgres://a/b' }).google).toEqual(google)
     expect(readSettings({ ...client, GOOGLE_ISSUER: 'https://id.example/' }).google).toEqual({ ...google, issuer: 'https://id.example' })
   })
   test('the sandbox has a provider of its own on PORT + 2; other sites have none', () => {
-    expect(readSettings({ PORT: '4000' }).google).toMatchObject({ issuer: 'http://localhost:4002' })
+    expect(readSettings({ PORT: '4000' }).google).toMatchObject({
+      issuer: 'http://localhost:4002',
+      tokenInfoUrl: 'http://localhost:4002/tokeninfo',
+    })
     expect(readSettings({ SANDBOX: 'false', DATABASE_URL: 'postgres://a/b' }).google).toBeUndefined()
     expect(readSettings({ API_URL: 'https://api.example' }).google).toBeUndefined()
     expect(readSettings({ PORT: '0' }).google).toBeUndefined()
@@ -314,6 +318,7 @@ describe('GOOGLE_CLIENT_ID and its secret', () => {
     { GOOGLE_CLIENT_SECRET: 'secret-of-us' },
     { ...client, GOOGLE_ISSUER: 'http://accounts.example' },
     { ...client, GOOGLE_ISSUER: 'accounts.example' },
+    { ...client, GOOGLE_TOKENINFO_URL: 'http://accounts.example/tokeninfo' },
   ])('%j stops the start, and the message does not show the secret', env => {
     expect(() => readSettings(env)).toThrow(/GOOGLE_/)
     expect(() => readSettings(env)).not.toThrow(/secret-of-us/)

@@ -6,6 +6,7 @@ import type { SocialProviders } from '#backend/modules/account/identity/social-i
 import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
+import type { VerificationMethod } from '#contract/account/verification.ts'
 import type { RunAfterResponse } from '#backend/run-after-response.ts'
 
 export interface BackendOptions extends Omit<ApiOptions, 'authenticate'>, SocialProviders {
@@ -18,8 +19,8 @@ export interface BackendOptions extends Omit<ApiOptions, 'authenticate'>, Social
   readonly sandbox: boolean
   /** Provider of card payments. When unset, only cash is accepted. */
   readonly payments?: PaymentProvider | undefined
-  /** Whether a voice can read the codes of phone verifications out. Default: false. */
-  readonly hasCalls?: boolean | undefined
+  /** The ways in which codes of phone verifications can be sent. Default: SMS and WhatsApp. */
+  readonly phoneMethods?: readonly VerificationMethod[] | undefined
   /** Domains of the e-mail addresses of staff, in lower case. Default: none. */
   readonly staffEmailDomains?: readonly string[] | undefined
   /** Where staff reads support tickets. When unset, they stay in the database. */

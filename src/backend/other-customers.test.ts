@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
 import { passkeys, tokenFamilies } from '#backend/db/schema/account.ts'
+import { socialIdentities } from '#backend/db/schema/identities.ts'
 import { debts } from '#backend/db/schema/checkout.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { customerPromoCodes, promoCodes } from '#backend/db/schema/promo-codes.ts'
@@ -79,6 +80,7 @@ async function createOwner() {
   const { orders } = await client(getOrders, { query: {} }, options())
   const key = { credentialId: 'credential', publicKey: 'key', counter: 0, transports: [], name: 'Phone', createdAt: new Date(clock.now) }
   await db.insert(passkeys).values({ ...key, customerId: customer.id })
+  await db.insert(socialIdentities).values({ provider: 'GOOGLE', subject: 'anna', customerId: customer.id, createdAt: new Date(clock.now) })
   const {
     passkeys: [passkey],
   } = await client(listPasskeys, { params: { id: customer.id } }, options())
@@ -168,6 +170,11 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   listPasskeys: [ofAccount],
   getPasskeyOptions: [{ ...ofAccount, body: { password: null } }],
   createPasskey: [{ ...ofAccount, body: { credential } }],
+  listSocialIdentities: [ofAccount],
+  removeSocialIdentity: [
+    { params: { id: ids.customer, provider: 'GOOGLE' }, body: { password: null } },
+    { params: { id: ben.customer.id, provider: 'GOOGLE' }, body: { password: null } },
+  ],
   renamePasskey: [
     { params: ofPasskey, body: { name: 'Mine' } },
     { params: { ...ofPasskey, id: ben.customer.id }, body: { name: 'Mine' } },

@@ -267,6 +267,8 @@ PUT /customers/:id/passkeys/:passkeyId
 POST /customers/:id/passkeys/:passkeyId/removal
 B §3 an account of Google or Facebook joins the account with its e-mail address
 POST /customers/identities
+GET /customers/:id/identities
+POST /customers/:id/identities/:provider/removal
 B §1, B §3, B §7 chat: the messages of a conversation, and the side of the staff
 POST /chat/conversations
 GET /chat/conversations/:id/messages

@@ -28,8 +28,11 @@ function parseGoogleSettings({ getValue, parseUrl, issues, sandboxPort }: Settin
   const issuer = parseUrl('GOOGLE_ISSUER', ['https:'], false, 'an address such as https://accounts.google.com')
   if ((clientId === '') !== (clientSecret === ''))
     issues.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none')
-  if (clientId !== '' && issuer !== undefined) return { issuer, clientId, clientSecret }
-  return sandboxPort === undefined ? undefined : { issuer: `http://localhost:${sandboxPort}`, ...SANDBOX_GOOGLE_CLIENT }
+  const tokenInfoUrl = parseUrl('GOOGLE_TOKENINFO_URL', ['https:'], false, 'an address such as https://oauth2.googleapis.com/tokeninfo')
+  if (clientId !== '' && issuer !== undefined) return { issuer, clientId, clientSecret, tokenInfoUrl }
+  if (sandboxPort === undefined) return undefined
+  const origin = `http://localhost:${sandboxPort}`
+  return { issuer: origin, tokenInfoUrl: `${origin}/tokeninfo`, ...SANDBOX_GOOGLE_CLIENT }
 }
 
 function parseFacebookSettings({ getValue, parseUrl, issues, sandboxPort }: SettingReader): FacebookClient | undefined {

@@ -10,6 +10,8 @@ export interface GoogleClient {
   readonly issuer: string
   readonly clientId: string
   readonly clientSecret: string
+  /** Names the client of an access token. */
+  readonly tokenInfoUrl?: string | undefined
 }
 
 export interface FacebookClient extends FacebookApp {
@@ -32,6 +34,8 @@ export interface SocialClient {
   readonly scope: string
   /** Whether the provider returns an ID token with the nonce. */
   readonly hasNonce: boolean
+  /** Parameters of another attempt, after the provider has shared no e-mail address. */
+  readonly repeatParameters: Readonly<Record<string, string>>
   /** @throws when the provider does not answer */
   getConfiguration(): Promise<oidc.Configuration>
   /** @throws when the provider does not return the person */
@@ -47,6 +51,7 @@ function createGoogleClient({ issuer, clientId, clientSecret }: GoogleClient): S
     provider: 'GOOGLE',
     scope: 'openid email profile',
     hasNonce: true,
+    repeatParameters: {},
     getConfiguration() {
       // the settings allow plain http for this machine only
       loading ??= oidc.discovery(new URL(issuer), clientId, clientSecret, undefined, { execute: allowLoopback(issuer) })
@@ -76,6 +81,8 @@ function createFacebookClient(app: FacebookClient): SocialClient {
     provider: 'FACEBOOK',
     scope: 'email public_profile',
     hasNonce: false,
+    // without it, Facebook does not ask again for a permission that the customer has refused
+    repeatParameters: { auth_type: 'rerequest' },
     getConfiguration: () => Promise.resolve(configuration),
     async toPerson({ access_token: facebookToken }) {
       const user = await fetchFacebookUser(app, facebookToken)

@@ -55,6 +55,8 @@ export const toCallbackPath = (provider: SocialProvider): string => `/api/sessio
 const ATTEMPT_COOKIE = '__Host-glovo_social'
 /** A provider's account that waits for the password of its account. */
 const LINK_COOKIE = '__Host-glovo_social_link'
+/** The provider that shared no e-mail address with this browser: Facebook asks for a refused one only on request. */
+const NO_EMAIL_COOKIE = '__Host-glovo_social_no_email'
 const LIFETIME_MS = 10 * 60_000
 /** Lax: the provider sends the browser back from another site. */
 const ATTEMPT_OPTIONS = { path: '/', secure: true, httpOnly: true, sameSite: 'Lax', maxAge: LIFETIME_MS / 1000 } as const
@@ -114,6 +116,7 @@ export function createSocialSignIn({
       code_challenge_method: 'S256',
       state: attempt.state,
       ...(client.hasNonce && { nonce: attempt.nonce }),
+      ...(getCookie(c, NO_EMAIL_COOKIE) === provider && client.repeatParameters),
     })
     c.header('cache-control', 'no-store')
     return c.json({ url: url.href })
@@ -153,7 +156,10 @@ export function createSocialSignIn({
     let problem = await readProblem(response)
     if (problem.code === 'NO_ACCOUNT') {
       // B §5: "Social sign-up requires an e-mail from the provider, otherwise it is rejected"
-      if (email === undefined) return returnWith(c, language, provider, 'noEmail')
+      if (email === undefined) {
+        setCookie(c, NO_EMAIL_COOKIE, provider, LINK_OPTIONS)
+        return returnWith(c, language, provider, 'noEmail')
+      }
       response = await createAccount(c, person, email, language)
       if (response.ok) {
         response = await startSession(c, credential)
@@ -170,14 +176,14 @@ export function createSocialSignIn({
   }
 
   function createAccount(c: Context, { credential, name }: SocialPerson, email: string, language: string): Promise<Response> {
-    const isGoogle = credential.grantType === 'google'
+    const isFacebook = credential.grantType === 'facebook'
     const body = {
-      ...(isGoogle ? { googleToken: credential.googleToken } : { facebookId: credential.facebookId }),
+      ...(isFacebook ? { facebookId: credential.facebookId } : { googleToken: credential.googleToken }),
       email,
-      name: name?.slice(0, MAX_NAME_LENGTH) ?? PROVIDER_NAME[isGoogle ? 'GOOGLE' : 'FACEBOOK'],
+      name: name?.slice(0, MAX_NAME_LENGTH) ?? PROVIDER_NAME[isFacebook ? 'FACEBOOK' : 'GOOGLE'],
       preferredLanguage: language,
     }
-    return post(c, signUp, body, { version: 'v3', ...(!isGoogle && { facebookToken: credential.facebookToken }) })
+    return post(c, signUp, body, { version: 'v3', ...(isFacebook && { facebookToken: credential.facebookToken }) })
   }
 
   function getLink(c: Context): Response {

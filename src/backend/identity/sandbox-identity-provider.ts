@@ -111,20 +111,28 @@ export async function listenForSandboxIdentity({ port, host, origin, redirectUri
     }
     if (url.pathname === '/graph/debug_token') {
       const { appId, appSecret } = SANDBOX_FACEBOOK_APP
-      if (bearer !== `${appId}|${appSecret}`) return sendGraph(response, 400, { error: { message: 'Invalid app token' } })
+      if (bearer !== `${appId}|${appSecret}`) return sendJson(response, 400, { error: { message: 'Invalid app token' } })
       const token = await provider.AccessToken.find(url.searchParams.get('input_token') ?? '')
-      if (!token) return sendGraph(response, 200, { data: { is_valid: false } })
+      if (!token) return sendJson(response, 200, { data: { is_valid: false } })
       const { clientId, accountId, exp } = token
-      return sendGraph(response, 200, {
+      return sendJson(response, 200, {
         data: { app_id: clientId, type: 'USER', is_valid: true, user_id: accountId, expires_at: exp, scopes: ['email', 'public_profile'] },
       })
     }
     const token = bearer === undefined || url.pathname !== '/graph/me' ? undefined : await provider.AccessToken.find(bearer)
     const person = token && people.get(token.accountId)
-    if (!person) return sendGraph(response, 400, { error: { message: 'Invalid OAuth access token' } })
+    if (!person) return sendJson(response, 400, { error: { message: 'Invalid OAuth access token' } })
     const { email, name } = person
     // Facebook returns no address that it does not vouch for
-    sendGraph(response, 200, { id: token.accountId, name, ...(email !== '' && !UNVERIFIED.test(email) && { email }) })
+    sendJson(response, 200, { id: token.accountId, name, ...(email !== '' && !UNVERIFIED.test(email) && { email }) })
+  }
+
+  /** Google's call that names the client of an access token. */
+  async function handleTokenInfo(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const token = await provider.AccessToken.find(new URL(request.url ?? '/', origin).searchParams.get('access_token') ?? '')
+    if (!token) return sendJson(response, 400, { error: 'invalid_token' })
+    const { clientId, accountId, exp } = token
+    sendJson(response, 200, { aud: clientId, sub: accountId, exp: String(exp) })
   }
 
   async function handleInteraction(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -143,7 +151,9 @@ export async function listenForSandboxIdentity({ port, host, origin, redirectUri
 
   const server = createServer((request, response) => {
     const isInteraction = /^\/interaction\/[\w-]+$/.test(request.url ?? '')
-    const handle = isInteraction ? handleInteraction : request.url?.startsWith('/graph/') ? handleGraph : handleOther
+    const isTokenInfo = request.url?.startsWith('/tokeninfo?') === true
+    const isGraph = request.url?.startsWith('/graph/') === true
+    const handle = isInteraction ? handleInteraction : isTokenInfo ? handleTokenInfo : isGraph ? handleGraph : handleOther
     const handling = handle(request, response)
     Promise.resolve(handling).catch(() => {
       if (!response.headersSent) response.writeHead(400)
@@ -173,7 +183,7 @@ export async function listenForSandboxIdentity({ port, host, origin, redirectUri
   }
 }
 
-function sendGraph(response: ServerResponse, status: number, body: object): void {
+function sendJson(response: ServerResponse, status: number, body: object): void {
   response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
   response.end(JSON.stringify(body))
 }

@@ -3,6 +3,8 @@ import { createSmtpSender } from '#backend/messaging/smtp-sender.ts'
 import { createTwilioCallSender } from '#backend/messaging/twilio-call-sender.ts'
 import { createTwilioSender } from '#backend/messaging/twilio-sender.ts'
 import type { Settings } from '#app/settings.ts'
+import { VerificationMethod } from '#contract/account/verification.ts'
+import { DEFAULT_PHONE_METHODS } from '#domain/account/verification-limits.ts'
 
 /** The senders that the settings configure. */
 export function createMessageSenders({ mail, sms }: Pick<Settings, 'mail' | 'sms'>): MessageSenders {
@@ -12,4 +14,15 @@ export function createMessageSenders({ mail, sms }: Pick<Settings, 'mail' | 'sms
     ...(sms?.whatsAppFrom !== undefined && { WHATSAPP: createTwilioSender({ ...sms, from: sms.whatsAppFrom, prefix: 'whatsapp:' }) }),
     ...(sms?.voiceFrom !== undefined && { CALL: createTwilioCallSender({ ...sms, from: sms.voiceFrom }) }),
   }
+}
+
+/** The ways in which the settings can send a code. Without settings the messages stay in the outbox: for the sandbox, or for another sender. */
+export function getPhoneMethods({ sandbox, sms }: Pick<Settings, 'sandbox' | 'sms'>): readonly VerificationMethod[] {
+  if (sms === undefined) return sandbox ? VerificationMethod.options : DEFAULT_PHONE_METHODS
+  const { from, whatsAppFrom, voiceFrom } = sms
+  return [
+    ...(from === undefined ? [] : (['SMS'] as const)),
+    ...(whatsAppFrom === undefined ? [] : (['WHATSAPP'] as const)),
+    ...(voiceFrom === undefined ? [] : (['TTS'] as const)),
+  ]
 }

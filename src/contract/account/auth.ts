@@ -40,16 +40,23 @@ export const SignInCredential = z.object({
 })
 export type SignInCredential = z.infer<typeof SignInCredential>
 
+/** An ID token. */
 export const GoogleCredential = z.object({ grantType: z.literal('google'), googleToken: token })
+/** An access token, whose person the user-info call of the provider names (B §7). */
+export const GoogleBearerCredential = z.object({ grantType: z.literal('googleBearer'), googleToken: token })
 /** B §7: "Facebook token verification: grantType facebook, facebookId, facebookToken". */
 export const FacebookCredential = z.object({ grantType: z.literal('facebook'), facebookId: text(100), facebookToken: token })
+/** A token of Google whose kind the caller does not name: an ID token is a signed JSON Web Token, an access token is not. */
+export const toGoogleCredential = (googleToken: string) =>
+  ({ grantType: /^eyJ[\w-]*\.[\w-]+\.[\w-]*$/.test(googleToken) ? 'google' : 'googleBearer', googleToken }) as const
 /** What proves an account of a provider. */
-export type SocialCredential = z.infer<typeof GoogleCredential> | z.infer<typeof FacebookCredential>
+export type SocialCredential =
+  z.infer<typeof GoogleCredential> | z.infer<typeof GoogleBearerCredential> | z.infer<typeof FacebookCredential>
 
 /** B §3: "Token grants: google, googleBearer, facebook, phone, password". `passkey` is ours. */
 export const TokenGrant = z.discriminatedUnion('grantType', [
   GoogleCredential,
-  z.object({ grantType: z.literal('googleBearer'), googleToken: token }),
+  GoogleBearerCredential,
   FacebookCredential,
   z.object({ grantType: z.literal('phone'), identityFlowId: Key }),
   z.object({ grantType: z.literal('password'), email: EmailText, password: Password, captchaToken: z.optional(text(4000)) }),

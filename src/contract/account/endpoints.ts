@@ -21,7 +21,7 @@ import {
   startPhoneVerification,
   verifyPhoneNumber,
 } from '#contract/account/phone.ts'
-import { addSocialIdentity } from '#contract/account/social.ts'
+import { addSocialIdentity, listSocialIdentities, removeSocialIdentity } from '#contract/account/social.ts'
 import { endSessions, listSessions } from '#contract/account/session-list.ts'
 import { answerSurvey, deleteSharedDataPartners, getSharedDataPartners } from '#contract/account/shared-data.ts'
 import { migrateCustomer, signUp } from '#contract/account/sign-up.ts'
@@ -109,4 +109,6 @@ export const accountEndpoints = {
   renamePasskey,
   removePasskey,
   addSocialIdentity,
+  listSocialIdentities,
+  removeSocialIdentity,
 } as const

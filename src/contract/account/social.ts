@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 
-import { FacebookCredential, GoogleCredential, Password, TwoFactorInfo } from '#contract/account/auth.ts'
+import { FacebookCredential, GoogleBearerCredential, GoogleCredential, Password, TwoFactorInfo } from '#contract/account/auth.ts'
 import { EmailText } from '#contract/account/email-text.ts'
 import { SessionInfo } from '#contract/account/session.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
-import { LanguageCode, Nothing, text } from '#contract/primitives.ts'
+import { Id, Instant, LanguageCode, Nothing, text } from '#contract/primitives.ts'
 
 /** B §2: "offered by email, phone, google or facebook". */
 export const SocialProvider = z.enum(['GOOGLE', 'FACEBOOK'])
@@ -59,6 +59,32 @@ export const addSocialIdentity = endpoint({
   path: '/customers/identities',
   summary: "Links the account with a provider's account that has its e-mail address, after a recent sign-in.",
   customer: 'required',
-  body: z.discriminatedUnion('grantType', [GoogleCredential, FacebookCredential]),
+  body: z.discriminatedUnion('grantType', [GoogleCredential, GoogleBearerCredential, FacebookCredential]),
+  reply: Nothing,
+})
+
+/** An account of a provider that signs in to the account. */
+export const SocialIdentity = z.object({ provider: SocialProvider, creationTime: Instant })
+export type SocialIdentity = z.infer<typeof SocialIdentity>
+
+const ofCustomer = { ...gateway, customer: 'required', params: z.object({ id: Id }) } as const
+
+export const listSocialIdentities = endpoint({
+  ...ofCustomer,
+  method: 'GET',
+  path: '/customers/:id/identities',
+  summary: "Returns the providers' accounts that sign in to the account.",
+  reply: z.object({ identities: z.array(SocialIdentity) }),
+})
+
+/** A customer with a password must send it; without one, the sign-in must be recent (403). 404: no account of the provider is linked. */
+export const removeSocialIdentity = endpoint({
+  ...ofCustomer,
+  method: 'POST',
+  path: '/customers/:id/identities/:provider/removal',
+  summary: "Unlinks a provider's account from the account.",
+  params: z.object({ id: Id, provider: SocialProvider }),
+  errors: [StaticCode.badCredentials],
+  body: z.object({ password: z.nullable(Password) }),
   reply: Nothing,
 })

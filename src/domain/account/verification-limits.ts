@@ -1,5 +1,9 @@
+import type { VerificationMethod } from '#contract/account/verification.ts'
+
 /** Wrong codes that end a verification (trust.md, "One-time codes"). */
 export const MAX_WRONG_CODES = 5
+/** B §9: "Default verification methods SMS and WhatsApp". */
+export const DEFAULT_PHONE_METHODS: readonly VerificationMethod[] = ['SMS', 'WHATSAPP']
 export const CODE_LIFETIME_MS = 10 * 60_000
 /** Verifications of one account, and of one phone, in 24 hours. */
 export const MAX_STARTS_PER_DAY = 5

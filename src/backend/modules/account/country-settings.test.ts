@@ -32,3 +32,9 @@ test('B §7: lists the countries with invoices', async () => {
     ['UA', false, false],
   ])
 })
+
+test('a country has only methods in which this marketplace can send a code', async () => {
+  const { fetch: fetchSms } = await createTestBackend({ phoneMethods: ['SMS', 'TTS'] })
+  const { countries } = await createClient({ base: 'http://api.test', fetch: fetchSms })(getPhoneVerificationCountries, {})
+  expect(countries.map(it => it.availableMethods)).toEqual([['SMS']])
+})

@@ -4,16 +4,24 @@ import type { Db } from '#backend/db/connect.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getInvoiceSettings, getPhoneSettings, getPhoneVerificationCountries } from '#contract/account/country-settings.ts'
+import type { VerificationMethod } from '#contract/account/verification.ts'
+import { DEFAULT_PHONE_METHODS } from '#domain/account/verification-limits.ts'
 import { getCountryName } from '#domain/language/country-name.ts'
 
+interface PhoneSettingsOptions {
+  readonly db: Db
+  /** The ways in which codes can be sent. Default: SMS and WhatsApp. */
+  readonly phoneMethods?: readonly VerificationMethod[] | undefined
+}
+
 /** Every country with a dial code, also closed ones. @source A §9: "Country codes for dialing lists" */
-export function getPhoneSettingsHandler(db: Db): Handler<typeof getPhoneSettings> {
-  return async (_, { language }) => ({ phoneSettings: await loadPhoneSettings(db, language) })
+export function getPhoneSettingsHandler(options: PhoneSettingsOptions): Handler<typeof getPhoneSettings> {
+  return async (_, { language }) => ({ phoneSettings: await loadPhoneSettings(options, language) })
 }
 
 /** Phones are verified in open countries only. */
-export function getPhoneVerificationCountriesHandler(db: Db): Handler<typeof getPhoneVerificationCountries> {
-  return async (_, { language }) => ({ countries: await loadPhoneSettings(db, language, eq(countries.open, true)) })
+export function getPhoneVerificationCountriesHandler(options: PhoneSettingsOptions): Handler<typeof getPhoneVerificationCountries> {
+  return async (_, { language }) => ({ countries: await loadPhoneSettings(options, language, eq(countries.open, true)) })
 }
 
 export function getInvoiceSettingsHandler(db: Db): Handler<typeof getInvoiceSettings> {
@@ -31,13 +39,26 @@ export function getInvoiceSettingsHandler(db: Db): Handler<typeof getInvoiceSett
 }
 
 /** With the names of the countries, which browsers lack in some languages. */
-async function loadPhoneSettings(db: Db, language: string, condition: SQL = isNotNull(countries.dialCode)) {
+async function loadPhoneSettings(
+  { db, phoneMethods = DEFAULT_PHONE_METHODS }: PhoneSettingsOptions,
+  language: string,
+  condition: SQL = isNotNull(countries.dialCode),
+) {
   const rows = await db
     .select({ countryCode: countries.code, availableMethods: countries.phoneMethods, dialCode: countries.dialCode })
     .from(countries)
     .where(condition)
     .orderBy(asc(countries.code))
   return rows.flatMap(({ dialCode, ...row }) =>
-    dialCode === null ? [] : [{ ...row, dialCode, name: getCountryName(row.countryCode, language) }],
+    dialCode === null
+      ? []
+      : [
+          {
+            ...row,
+            availableMethods: row.availableMethods.filter(it => phoneMethods.includes(it)),
+            dialCode,
+            name: getCountryName(row.countryCode, language),
+          },
+        ],
   )
 }

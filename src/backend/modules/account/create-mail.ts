@@ -25,6 +25,9 @@ export const MAIL_NAMES = [
   'PASSKEY_REMOVED',
   'TWO_FACTOR_ON',
   'TWO_FACTOR_OFF',
+  'IDENTITY_ADDED',
+  'IDENTITY_REMOVED',
+  'PHONE_ADDED',
 ] as const
 export type MailName = (typeof MAIL_NAMES)[number]
 

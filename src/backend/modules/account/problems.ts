@@ -1,3 +1,4 @@
+import { translate } from '#backend/messages/messages.ts'
 import { Problem } from '#backend/problem.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { isEmail } from '#domain/account/email.ts'
@@ -11,10 +12,13 @@ export const createBadCredentialsProblem = (): Problem =>
 export const createExistingEmailProblem = (): Problem =>
   new Problem(409, 'This e-mail address has an account already', StaticCode.existingEmail)
 
-/** @returns the address without the blanks around it */
-export function parseEmail(text: string): string {
+/**
+ * @param language of the call: B §5, "Invalid e-mail on signup shows the server message"
+ * @returns the address without the blanks around it
+ */
+export function parseEmail(text: string, language: string): string {
   const email = text.trim()
-  if (!isEmail(email)) throw new Problem(400, 'This is not an e-mail address', StaticCode.invalidEmail)
+  if (!isEmail(email)) throw new Problem(400, translate(language, 'account.emailInvalid'), StaticCode.invalidEmail)
   return email
 }
 

@@ -41,7 +41,7 @@ export function getProfileHandler(db: Db): Handler<typeof getProfile> {
 export function updateUserHandler({ db, now, siteOrigin, staffEmailDomains }: ProfileOptions): Handler<typeof updateUser> {
   return async ({ params, body }, call) => {
     const id = requireCallerId(params.id, call)
-    const email = parseEmail(body.email)
+    const email = parseEmail(body.email, call.language)
     const name = parseName(body.name)
     const row = await db.transaction(async tx => {
       // parallel changes wait here, so that each checks the password against the current row

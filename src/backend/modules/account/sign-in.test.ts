@@ -186,7 +186,7 @@ test('trust.md: the calls of the e-mail address answer alike with and without an
   }
   expect(await anonymousCall(checkEmail, { params: { email: user.email } })).toEqual({ valid: true })
   const methods = await anonymousCall(getAuthenticationMethods, { params: { email: user.email } })
-  expect(methods.data.authenticationMethods).toEqual(['PASSWORD', 'PASSKEY'])
+  expect(methods.data.authenticationMethods).toEqual(['PASSWORD', 'PASSKEY', 'PHONE'])
 })
 
 test('ASVS 5.0, 7.3.2: a session ends after half a year, however often it is renewed', async () => {

@@ -12,7 +12,6 @@ import type { IdentityFlow } from '#backend/modules/account/phone/identity-flow.
 import type { TwoFactor } from '#backend/modules/account/phone/two-factor.ts'
 import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
 import type { Captcha } from '#backend/modules/platform/captcha.ts'
-import { Problem } from '#backend/problem.ts'
 import { type Handler, createSignInProblem } from '#backend/register-endpoint.ts'
 import type { AuthInfo, createToken, refreshToken, revokeToken } from '#contract/account/auth.ts'
 import type { Report } from '#domain/platform/report.ts'
@@ -55,9 +54,8 @@ export function createTokenHandler({
   const failures = createSignInFailures(db, now)
   return async ({ body }, call) => {
     if (body.grantType === 'passkey') return startSession(await passkeys.verifySignIn(body.credential), call)
-    if (body.grantType === 'google' || body.grantType === 'facebook') return startSession(await social.verifySignIn(body), call)
     if (body.grantType === 'phone') return startSession(await identityFlow.verifySignIn(body.identityFlowId), call)
-    if (body.grantType !== 'password') throw new Problem(422, `The grant type ${body.grantType} is not supported`)
+    if (body.grantType !== 'password') return startSession(await social.verifySignIn(body), call)
     // counted before the password is verified, so that parallel guesses count too
     if ((await failures.add(body.email)) > FREE_FAILURES) await captcha.require('sign_in', body.captchaToken)
     const customer = await findCustomerByEmail(db, body.email)

@@ -8,7 +8,7 @@ import { parseEmail, createExistingEmailProblem, parseName, validatePassword } f
 import { requestSandboxReview, storeDecisions } from '#backend/modules/account/personal-data/privacy.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
-import type { SocialCredential } from '#contract/account/auth.ts'
+import { type SocialCredential, toGoogleCredential } from '#contract/account/auth.ts'
 import type { SignUp, signUp } from '#contract/account/sign-up.ts'
 import type { User } from '#contract/account/user.ts'
 
@@ -24,9 +24,9 @@ export function signUpHandler(
     const credential = toSocialCredential(body, call.facebookToken)
     if (password === undefined && credential) return finish(await social.signUp(credential, body), body)
     if (password === undefined && body.identityFlowId !== undefined)
-      return finish(await identityFlow.signUp(body.identityFlowId, body), body)
+      return finish(await identityFlow.signUp(body.identityFlowId, body, call.language), body)
     if (password === undefined) throw new Problem(422, 'An account here needs a password')
-    const email = parseEmail(body.email)
+    const email = parseEmail(body.email, call.language)
     const name = parseName(body.name)
     validatePassword(password, [name, email])
     if (await findCustomerByEmail(db, email)) throw createExistingEmailProblem()
@@ -52,6 +52,6 @@ export function signUpHandler(
 
 /** B §7: "special headers, including a facebook-token header for facebook". */
 function toSocialCredential({ googleToken, facebookId }: SignUp, facebookToken: string | undefined): SocialCredential | undefined {
-  if (googleToken !== undefined) return { grantType: 'google', googleToken }
+  if (googleToken !== undefined) return toGoogleCredential(googleToken)
   return facebookId !== undefined && facebookToken !== undefined ? { grantType: 'facebook', facebookId, facebookToken } : undefined
 }

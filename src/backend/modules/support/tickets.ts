@@ -59,7 +59,7 @@ export function createTicketHandlers({ db, now, supportEmail }: TicketContext) {
       const [account] = customer
         ? await tx.select({ email: customers.email, name: customers.name }).from(customers).where(eq(customers.id, customer.id))
         : []
-      const email = account?.email ?? parseEmail(body.email ?? '')
+      const email = account?.email ?? parseEmail(body.email ?? '', language)
       if (body.message.trim() === '' || body.subject.trim() === '') throw new Problem(400, 'Subject and message must have a text')
       if (body.orderId !== undefined) await requireOwnOrder(tx, body.orderId, customer?.id)
       const ticketId = await insertTicket(
@@ -81,7 +81,7 @@ export function createTicketHandlers({ db, now, supportEmail }: TicketContext) {
     })
 
   const sendPartner: Handler<typeof sendPartnerEmail> = async ({ body }, { language }) => {
-    const email = parseEmail(body.email)
+    const email = parseEmail(body.email, language)
     const message = [...(body.city ? [body.city] : []), ...(body.message ? [body.message] : [])].join('\n\n')
     const ticket: TicketRow = {
       kind: 'PARTNER',

@@ -1,19 +1,13 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose'
 
 import {
-  createProviderProblem,
-  createRejectedTokenProblem,
-  type SocialIdentity,
-} from '#backend/modules/account/identity/social-identity.ts'
+  createMetadataLoader,
+  type GoogleMetadata,
+  type GoogleProvider,
+  GOOGLE_TIMEOUT_MS,
+} from '#backend/modules/account/identity/google-metadata.ts'
+import { createRejectedTokenProblem, type SocialIdentity } from '#backend/modules/account/identity/social-identity.ts'
 
-/** The provider that issues ID tokens for the storefront. */
-export interface GoogleProvider {
-  /** Without a trailing slash. */
-  readonly issuer: string
-  readonly clientId: string
-}
-
-const TIMEOUT_MS = 7500
 const MAX_TOKEN_AGE = '10 minutes'
 /** Asymmetric ones only: the provider's public key is no secret. */
 const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
@@ -23,25 +17,17 @@ const ALGORITHMS = ['RS256', 'PS256', 'ES256', 'EdDSA']
  *
  * @param now Unix milliseconds
  */
-export function createGoogleVerifier({ issuer, clientId }: GoogleProvider, now: () => number) {
-  let loading: Promise<ReturnType<typeof createRemoteJWKSet>> | undefined
-
-  /** The address of the keys comes from the issuer's own document, never from the token. */
-  async function loadKeys() {
-    const options = { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) } as const
-    const response = await fetch(`${issuer}/.well-known/openid-configuration`, options)
-    const metadata = (await response.json()) as { readonly issuer?: unknown; readonly jwks_uri?: unknown }
-    if (metadata.issuer !== issuer || typeof metadata.jwks_uri !== 'string') throw new Error('The metadata belong to another issuer')
-    return createRemoteJWKSet(new URL(metadata.jwks_uri), { timeoutDuration: TIMEOUT_MS })
-  }
+export function createGoogleVerifier(
+  provider: GoogleProvider,
+  now: () => number,
+  loadMetadata: () => Promise<GoogleMetadata> = createMetadataLoader(provider),
+) {
+  const { issuer, clientId } = provider
+  let keys: ReturnType<typeof createRemoteJWKSet> | undefined
 
   /** @throws Problem 400 for a token that is not valid, 503 while the provider does not answer */
   return async (token: string): Promise<SocialIdentity> => {
-    loading ??= loadKeys()
-    const keys = await loading.catch((error: unknown) => {
-      loading = undefined
-      throw createProviderProblem(error)
-    })
+    keys ??= createRemoteJWKSet(new URL((await loadMetadata()).jwks_uri), { timeoutDuration: GOOGLE_TIMEOUT_MS })
     const { payload } = await jwtVerify(token, keys, {
       issuer,
       audience: clientId,

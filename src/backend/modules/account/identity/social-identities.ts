@@ -1,26 +1,36 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { and, asc, eq, lte } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { customers, spentChallenges } from '#backend/db/schema/account.ts'
 import { socialIdentities } from '#backend/db/schema/identities.ts'
 import type { Tx } from '#backend/db/transaction.ts'
+import { requireCallerId } from '#backend/modules/account/caller.ts'
+import { createMail } from '#backend/modules/account/create-mail.ts'
 import { type CustomerRow, findCustomerByEmail, getCustomerById, mapEmailConflict } from '#backend/modules/account/customer-rows.ts'
 import { createFacebookVerifier, type FacebookApp } from '#backend/modules/account/identity/facebook-token.ts'
-import { createGoogleVerifier, type GoogleProvider } from '#backend/modules/account/identity/google-token.ts'
+import { createGoogleBearerVerifier } from '#backend/modules/account/identity/google-access-token.ts'
+import { createMetadataLoader, type GoogleProvider } from '#backend/modules/account/identity/google-metadata.ts'
+import { createGoogleVerifier } from '#backend/modules/account/identity/google-token.ts'
 import { createRejectedTokenProblem, type SocialIdentity } from '#backend/modules/account/identity/social-identity.ts'
 import { lockCustomer } from '#backend/modules/account/mail-proofs.ts'
 import { createExistingEmailProblem, parseEmail } from '#backend/modules/account/problems.ts'
-import { requireRecentSignIn } from '#backend/modules/account/sessions/reauthenticate.ts'
+import { requireReauthentication, requireRecentSignIn } from '#backend/modules/account/sessions/reauthenticate.ts'
 import { hashToken } from '#backend/modules/account/token.ts'
+import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handlers } from '#backend/register-endpoint.ts'
 import type { SocialCredential } from '#contract/account/auth.ts'
 import type { accountEndpoints } from '#contract/account/endpoints.ts'
 import type { SignUp } from '#contract/account/sign-up.ts'
+import type { SocialProvider } from '#contract/account/social.ts'
 import { findNameIssue } from '#domain/account/person-name.ts'
+import type { Report } from '#domain/platform/report.ts'
 
 /** B §3, "Social sign-up defaults". */
 const DEFAULTS = { preferredCityCode: 'BCN', mediaSource: 'Organic Web', mediaCampaign: 'Organic Web' } as const
+
+/** For mails. */
+const PROVIDER_NAME: Readonly<Record<SocialProvider, string>> = { GOOGLE: 'Google', FACEBOOK: 'Facebook' }
 
 /** The providers that this marketplace accepts. */
 export interface SocialProviders {
@@ -34,15 +44,23 @@ interface SocialOptions extends SocialProviders {
   readonly db: Db
   /** Unix milliseconds. */
   now(): number
+  readonly report: Report
 }
 
 /** Customers with accounts at providers (docs/decisions/0068). The subject identifies them, never the e-mail address. */
-export function createSocialIdentities({ db, now, google, facebook }: SocialOptions) {
-  const verifyGoogle = google && createGoogleVerifier(google, now)
+export function createSocialIdentities({ db, now, report, google, facebook }: SocialOptions) {
+  const loadGoogle = google && createMetadataLoader(google)
+  const verifyGoogle = google && createGoogleVerifier(google, now, loadGoogle)
+  const verifyGoogleBearer =
+    google &&
+    createGoogleBearerVerifier(google, now, loadGoogle!, message =>
+      report({ kind: 'error', name: 'ERROR_FETCH_GOOGLE_AUTH2_USER_INFO', message }),
+    )
   const verifyFacebook = facebook && createFacebookVerifier(facebook, now)
 
   async function verify(credential: SocialCredential): Promise<SocialIdentity> {
     if (credential.grantType === 'google' && verifyGoogle) return verifyGoogle(credential.googleToken)
+    if (credential.grantType === 'googleBearer' && verifyGoogleBearer) return verifyGoogleBearer(credential.googleToken)
     if (credential.grantType === 'facebook' && verifyFacebook) return verifyFacebook(credential)
     throw new Problem(422, `Nobody can sign in with ${credential.grantType} here`)
   }
@@ -56,7 +74,7 @@ export function createSocialIdentities({ db, now, google, facebook }: SocialOpti
   /** Each token starts one session. */
   async function spend(credential: SocialCredential, { expiresAt }: SocialIdentity): Promise<void> {
     await db.delete(spentChallenges).where(lte(spentChallenges.expiresAt, new Date(now())))
-    const token = credential.grantType === 'google' ? credential.googleToken : credential.facebookToken
+    const token = credential.grantType === 'facebook' ? credential.facebookToken : credential.googleToken
     const rows = await db
       .insert(spentChallenges)
       .values({ hash: hashToken(token), expiresAt: new Date(expiresAt) })
@@ -75,6 +93,17 @@ export function createSocialIdentities({ db, now, google, facebook }: SocialOpti
       throw new Problem(409, 'This account of the provider, or this customer, is linked already', undefined, { code: 'IDENTITY_TAKEN' })
   }
 
+  /** A change of the ways to sign in is reported to the owner (ASVS 5.0, 6.3.7). */
+  async function sendMail(
+    tx: Tx,
+    name: 'IDENTITY_ADDED' | 'IDENTITY_REMOVED',
+    customer: CustomerRow,
+    provider: SocialProvider,
+    language: string,
+  ): Promise<void> {
+    await addToOutbox(tx, createMail(name, customer, language, { values: { provider: PROVIDER_NAME[provider] } }))
+  }
+
   const handlers = {
     async addSocialIdentity({ body }, call) {
       const identity = await verify(body)
@@ -82,12 +111,31 @@ export function createSocialIdentities({ db, now, google, facebook }: SocialOpti
       await db.transaction(async tx => {
         await lockCustomer(tx, id)
         await requireRecentSignIn(tx, call, now())
-        const { email } = await getCustomerById(tx, id)
+        const customer = await getCustomerById(tx, id)
+        const { email } = customer
         if (!identity.isLinkable || identity.email?.trim().toLowerCase() !== email.toLowerCase()) {
           const details = { code: 'EMAIL_MISMATCH' }
           throw new Problem(422, 'The account of the provider has another e-mail address, or an unverified one', undefined, details)
         }
         await insertIdentity(tx, identity, id)
+        await sendMail(tx, 'IDENTITY_ADDED', customer, identity.provider, call.language)
+      })
+      return {}
+    },
+    async listSocialIdentities({ params }, call) {
+      const id = requireCallerId(params.id, call)
+      const { provider, createdAt, customerId } = socialIdentities
+      const rows = await db.select({ provider, createdAt }).from(socialIdentities).where(eq(customerId, id)).orderBy(asc(createdAt))
+      return { identities: rows.map(it => ({ provider: it.provider, creationTime: it.createdAt.getTime() })) }
+    },
+    async removeSocialIdentity({ params: { id: customerId, provider }, body }, call) {
+      const id = requireCallerId(customerId, call)
+      await db.transaction(async tx => {
+        await requireReauthentication(tx, call, body.password, now())
+        const isOwn = and(eq(socialIdentities.customerId, id), eq(socialIdentities.provider, provider))
+        const rows = await tx.delete(socialIdentities).where(isOwn).returning({ provider: socialIdentities.provider })
+        if (rows.length === 0) throw new Problem(404, 'No account of this provider is linked')
+        await sendMail(tx, 'IDENTITY_REMOVED', await getCustomerById(tx, id), provider, call.language)
       })
       return {}
     },
@@ -117,7 +165,7 @@ export function createSocialIdentities({ db, now, google, facebook }: SocialOpti
       // B §5: "Social sign-up requires an e-mail from the provider, otherwise it is rejected"
       if (identity.email === undefined)
         throw new Problem(400, 'Email not returned by userinfo endpoint', undefined, { code: 'EMAIL_MISSING' })
-      const email = parseEmail(identity.email)
+      const email = parseEmail(identity.email, body.preferredLanguage)
       const name = [identity.name, email.split('@')[0]].find(it => it !== undefined && findNameIssue(it) === undefined) ?? body.name
       if (await findCustomerByEmail(db, email)) throw createExistingEmailProblem()
       const write = db.transaction(async tx => {

@@ -10,7 +10,7 @@ import { createClient } from '#client/client.ts'
 import { checkPhoneVerificationCode, nextPhoneVerificationStep, startPhoneVerification } from '#contract/account/phone.ts'
 import { getMe } from '#contract/account/user.ts'
 
-const { db, fetch, clock } = await createTestBackend({ hasCalls: true })
+const { db, fetch, clock } = await createTestBackend({ phoneMethods: ['SMS', 'TTS'] })
 const { newCustomer } = createTestAccounts(fetch)
 const { requestToken } = createTestCaptcha(fetch)
 const { findMailsTo } = createTestMailbox(db)

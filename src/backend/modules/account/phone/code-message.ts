@@ -3,8 +3,11 @@ import { randomInt } from 'node:crypto'
 import type { phoneVerifications } from '#backend/db/schema/account.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { pickLanguage, translate } from '#backend/messages/messages.ts'
+import { createMail } from '#backend/modules/account/create-mail.ts'
+import type { CustomerRow } from '#backend/modules/account/customer-rows.ts'
 import { pickSpokenLanguage } from '#backend/messaging/spoken-languages.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
+import { maskPhone } from '#domain/account/phone.ts'
 import { CODE_LIFETIME_MS } from '#domain/account/verification-limits.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { BRAND } from '#domain/platform/brand.ts'
@@ -41,4 +44,9 @@ export async function sendCode(
     data: { language },
     expiresAt: new Date(sentAt.getTime() + CODE_LIFETIME_MS),
   })
+}
+
+/** Reports a new phone to the owner of the account (ASVS 5.0, 6.3.7), masked as B §5 shows it. */
+export async function sendPhoneMail(tx: Tx, customer: CustomerRow, number: string, language: string): Promise<void> {
+  await addToOutbox(tx, createMail('PHONE_ADDED', customer, language, { values: { phone: maskPhone({ number })! } }))
 }

@@ -118,9 +118,9 @@ export function createIdentityFlow({ db, now, sandbox, captcha, verification }: 
         return customer.id
       }),
 
-    /** The phone comes from the flow, not from the body. The flow can still start the first session. @returns the new customer */
-    async signUp(id: string, body: SignUp): Promise<CustomerRow> {
-      const email = parseEmail(body.email)
+    /** @param language of the call. The phone comes from the flow, not from the body. The flow can still start the first session. @returns the new customer */
+    async signUp(id: string, body: SignUp, language: string): Promise<CustomerRow> {
+      const email = parseEmail(body.email, language)
       const name = parseName(body.name)
       const write = db.transaction(async tx => {
         await lockText(tx, toKey(id).flowHash)

@@ -56,7 +56,7 @@ async function createCaller(language = 'en') {
 }
 
 test('B §4: "phone number, then code, then success": the code comes by SMS in the language of the call', async () => {
-  const { call, start, check } = await createCaller('uk')
+  const { user, call, start, check } = await createCaller('uk')
   const number = createNumber()
   const step = await start(` ${number.slice(3, 6)} ${number.slice(6)} `)
   expect(step).toEqual({
@@ -70,8 +70,19 @@ test('B §4: "phone number, then code, then success": the code comes by SMS in t
   expect(message).toMatchObject({ channel: 'SMS', data: { language: 'uk' }, expiresAt: new Date(step.expirationTime) })
   const code = await readCode(number)
   expect(code).toMatch(/^\d{4}$/)
+  expect(await findMailsTo(user.email)).toEqual([])
   expect(await check(code)).toEqual({ verified: true })
   expect((await call(getMe, {})).phoneNumber).toEqual({ countryCode: 'ES', number })
+  // ASVS 5.0, 6.3.7: the owner learns of it, without the full number
+  const mails = await findMailsTo(user.email)
+  expect(mails.map(it => it.data['mail'])).toEqual(['PHONE_ADDED'])
+  expect(mails[0]!.body).toContain(`•${number.slice(-3)}`)
+  expect(mails[0]!.body).not.toContain(number.slice(-4))
+  // the same phone again is no change
+  clock.now += 30_000
+  await start(number)
+  await check(await readCode(number))
+  expect(await findMailsTo(user.email)).toHaveLength(1)
 })
 
 test('B §7: the family /users/phonenumber verifies, then confirms', async () => {

@@ -8,10 +8,10 @@ import { customers, phoneVerifications } from '#backend/db/schema/account.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { createServerKey } from '#backend/db/server-key.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import type { CustomerRow } from '#backend/modules/account/customer-rows.ts'
+import { type CustomerRow, getCustomerById } from '#backend/modules/account/customer-rows.ts'
 import { lockCustomer } from '#backend/modules/account/mail-proofs.ts'
 import { parsePhone } from '#backend/modules/account/phone/parse-phone.ts'
-import { createCode, sendCode } from '#backend/modules/account/phone/code-message.ts'
+import { createCode, sendCode, sendPhoneMail } from '#backend/modules/account/phone/code-message.ts'
 import { throwForSandboxPhone } from '#backend/modules/account/phone/sandbox-phones.ts'
 import { isRecentSignIn } from '#backend/modules/account/sessions/reauthenticate.ts'
 import type { Captcha } from '#backend/modules/platform/captcha.ts'
@@ -20,6 +20,7 @@ import type { VerificationKind, VerificationMethod, VerificationOrigin, Verifica
 import { StaticCode } from '#contract/errors.ts'
 import {
   CODE_LIFETIME_MS,
+  DEFAULT_PHONE_METHODS,
   getNextStepTime,
   MAX_STARTS_PER_DAY,
   MAX_WRONG_CODES,
@@ -36,8 +37,8 @@ export interface PhoneVerificationOptions {
   now(): number
   /** Whether named numbers cause errors (docs/SANDBOX.md). */
   readonly sandbox: boolean
-  /** Whether a voice can read codes out (method TTS). Default: false. */
-  readonly hasCalls?: boolean | undefined
+  /** The ways in which this marketplace can send a code. Default: SMS and WhatsApp (B §9). */
+  readonly phoneMethods?: readonly VerificationMethod[] | undefined
   readonly captcha: Captcha
 }
 
@@ -64,7 +65,7 @@ export type VerificationOwner = VerificationSubject & {
 type VerificationKey = VerificationSubject & Pick<VerificationOwner, 'kind'>
 
 /** B §4, "Phone verification": phone number, then code, then success; also the code of a second factor (two-factor.ts). */
-export function createPhoneVerification({ db, now, sandbox, hasCalls = false, captcha }: PhoneVerificationOptions) {
+export function createPhoneVerification({ db, now, sandbox, phoneMethods = DEFAULT_PHONE_METHODS, captcha }: PhoneVerificationOptions) {
   const loadKey = createServerKey(db, 'phone-verification')
   const createHash = async (...parts: readonly string[]): Promise<string> =>
     createHmac('sha256', await loadKey())
@@ -164,6 +165,7 @@ export function createPhoneVerification({ db, now, sandbox, hasCalls = false, ca
       .where(and(isActive, lt(phoneVerifications.wrongCodes, MAX_WRONG_CODES)))
       .returning()
     if (!row) throw createMaxCodesProblem()
+    const isSecondFactor = owner.kind === 'TWO_FACTOR_AUTHENTICATION'
     const isExpired = row.sentAt.getTime() + CODE_LIFETIME_MS <= now()
     const expected = Buffer.from(row.codeHash)
     const matches = !isExpired && timingSafeEqual(expected, Buffer.from(await createHash('code', id, code)))
@@ -187,7 +189,7 @@ export function createPhoneVerification({ db, now, sandbox, hasCalls = false, ca
         .where(isActive)
       throw createMaxCodesProblem()
     }
-    if (isExpired) throw new Problem(410, 'The code has expired', StaticCode.codeExpired)
+    if (isExpired) throw new Problem(410, 'The code has expired', isSecondFactor ? StaticCode.twoFactorCodeExpired : StaticCode.codeExpired)
     throw new Problem(422, 'This is not the code', StaticCode.wrongVerificationCode)
   }
 
@@ -208,6 +210,7 @@ export function createPhoneVerification({ db, now, sandbox, hasCalls = false, ca
       const phoneSignsIn = (await isRecentSignIn(tx, call, now())) || (owner?.phoneSignsIn ?? false)
       const phone = { phoneNumber, phoneCountryCode, phoneVerifiedAt, phoneSignsIn }
       await tx.update(customers).set(phone).where(eq(customers.id, customerId))
+      if (owner === undefined) await sendPhoneMail(tx, await getCustomerById(tx, customerId), phoneNumber, call.language)
       await endActive(tx, key)
     })
   }
@@ -215,7 +218,7 @@ export function createPhoneVerification({ db, now, sandbox, hasCalls = false, ca
   /** @throws Problem 214347 for a country without phone verification */
   async function loadCountry(code: string) {
     const [country] = await db.select().from(countries).where(eq(countries.code, code))
-    const methods: VerificationMethod[] = country?.phoneMethods.filter(it => hasCalls || it !== 'TTS') ?? []
+    const methods: VerificationMethod[] = country?.phoneMethods.filter(it => phoneMethods.includes(it)) ?? []
     if (!country?.open || methods.length === 0)
       throw new Problem(422, 'Phones of this country cannot be verified', StaticCode.unsupportedCountryCode)
     return { methods, codeLength: country.codeLength }

@@ -109,13 +109,14 @@ test('a mail reports each change of the setting, and only a change', async () =>
   const listMails = async () => (await findMailsTo(user.email)).map(it => it.data['mail'])
   await set(false)
   await expect(set(true, 'three brown cows')).rejects.toMatchObject(failsWith(StaticCode.badCredentials))
-  expect(await listMails()).toEqual([])
+  // that of its phone
+  expect(await listMails()).toEqual(['PHONE_ADDED'])
   await set(true)
   await set(true)
-  expect(await listMails()).toEqual(['TWO_FACTOR_ON'])
+  expect(await listMails()).toEqual(['TWO_FACTOR_ON', 'PHONE_ADDED'])
   await set(false)
   // the newest first
-  expect(await listMails()).toEqual(['TWO_FACTOR_OFF', 'TWO_FACTOR_ON'])
+  expect(await listMails()).toEqual(['TWO_FACTOR_OFF', 'TWO_FACTOR_ON', 'PHONE_ADDED'])
 })
 
 test('no customer reads or changes the setting of another one', async () => {

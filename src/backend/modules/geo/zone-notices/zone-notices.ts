@@ -29,7 +29,7 @@ interface NoticeOptions {
 /** Each address causes the same statements and gets the same reply, whether it is known or not. */
 export function requestZoneNoticeHandler({ db, now, sandbox }: NoticeOptions): Handler<typeof requestZoneNotice> {
   return async ({ body: { email: text, location, storeId: requestedId } }, { language, sandboxBrowser }) => {
-    const email = parseEmail(text)
+    const email = parseEmail(text, language)
     const storeId = requestedId === undefined ? undefined : toRowId(requestedId)
     const isServed = storeId === undefined ? await findOpenZone(db, location) : (await loadServingStores(db, [storeId]))(storeId, location)
     if (isServed) throw new Problem(409, 'A delivery zone contains this point already', undefined, { code: 'ALREADY_DELIVERED' })

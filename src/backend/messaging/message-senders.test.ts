@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+
+import { getPhoneMethods } from '#backend/messaging/message-senders.ts'
+
+const sms = { url: 'https://api.twilio.com', account: 'AC1', token: 't', from: undefined, whatsAppFrom: undefined, voiceFrom: undefined }
+
+test('B §3, "methods TTS, SMS, WHATSAPP": a code is sent only in a way that the operator has configured', () => {
+  expect(getPhoneMethods({ sandbox: false, sms: { ...sms, from: '+1' } })).toEqual(['SMS'])
+  expect(getPhoneMethods({ sandbox: false, sms: { ...sms, whatsAppFrom: '+1' } })).toEqual(['WHATSAPP'])
+  expect(getPhoneMethods({ sandbox: true, sms: { ...sms, from: '+1', voiceFrom: '+2' } })).toEqual(['SMS', 'TTS'])
+})
+
+test('B §9: without a provider the sandbox has all ways, another site the default ones, whose messages stay in the outbox', () => {
+  expect(getPhoneMethods({ sandbox: true, sms: undefined })).toEqual(['TTS', 'SMS', 'WHATSAPP'])
+  expect(getPhoneMethods({ sandbox: false, sms: undefined })).toEqual(['SMS', 'WHATSAPP'])
+})

@@ -1,0 +1,81 @@
+import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
+
+import type { SocialProvider } from '#contract/account/social.ts'
+import { PasswordDialog } from '#features/account/PasswordDialog.tsx'
+import { fill } from '#i18n/fill.ts'
+import type { AccountTexts } from '#i18n/island-texts/account.ts'
+import { linkedAccounts } from '#state/browser/linked-accounts.ts'
+import { Button } from '#ui/Button.tsx'
+
+const NAME: Readonly<Record<SocialProvider, string>> = { GOOGLE: 'Google', FACEBOOK: 'Facebook' }
+
+/** The accounts of Google and Facebook that sign in to this account, and their removal. Nothing for a customer without one. */
+export function LinkedAccounts({ t }: { t: AccountTexts }) {
+  const accounts = useStore(linkedAccounts.$accounts)
+  const [isFailed, setFailed] = useState(false)
+  const [removed, setRemoved] = useState<string>()
+  const [provider, setProvider] = useState<SocialProvider>()
+  useEffect(() => void linkedAccounts.load().catch(() => setFailed(true)), [])
+  if (accounts.length === 0 && !isFailed && removed === undefined) return null
+  const removeText = (it: SocialProvider): string => fill(t.passkeyRemoveOf, { name: NAME[it] })
+  return (
+    <section className="card panel section" aria-labelledby="linked-accounts">
+      <h2 id="linked-accounts">{t.linkedTitle}</h2>
+      {isFailed && (
+        <div className="stack" role="alert">
+          <p>{t['common.error.try-again']}</p>
+          <div>
+            <Button
+              look="secondary"
+              small
+              onClick={() => {
+                setFailed(false)
+                linkedAccounts.load().catch(() => setFailed(true))
+              }}
+            >
+              {t.tryAgain}
+            </Button>
+          </div>
+        </div>
+      )}
+      {accounts.length > 0 && (
+        <>
+          <p className="muted">{t.linkedText}</p>
+          <ul className="stack payment-methods">
+            {accounts.map(it => (
+              <li key={it.provider} className="row">
+                <span className="grow">
+                  <b>{NAME[it.provider]}</b>
+                  <br />
+                  <small>{fill(t.linkedOn, { date: formatDate(it.creationTime) })}</small>
+                </span>
+                <Button look="secondary" small aria-label={removeText(it.provider)} onClick={() => setProvider(it.provider)}>
+                  {t.passkeyRemove}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      <div role="status">{removed !== undefined && <p className="note success">{removed}</p>}</div>
+      {provider !== undefined && (
+        <PasswordDialog
+          t={t}
+          title={removeText(provider)}
+          text={t.confirmPassword}
+          submit={t.passkeyRemove}
+          onClose={() => setProvider(undefined)}
+          send={async password => {
+            await linkedAccounts.remove(provider, password)
+            setRemoved(fill(t.linkedRemoved, { name: NAME[provider] }))
+            setProvider(undefined)
+          }}
+        />
+      )}
+    </section>
+  )
+}
+
+const formatDate = (time: number): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang || 'en', { dateStyle: 'medium' }).format(time)
