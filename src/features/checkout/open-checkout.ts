@@ -2,6 +2,7 @@ import { buildCheckoutLanguageCookie } from '#domain/language/checkout-language.
 import { toPath } from '#domain/navigation/routes.ts'
 import type { CheckoutData, CheckoutStore } from '#features/checkout/checkout-data.ts'
 import { cartCheck } from '#state/browser/cart-check.ts'
+import { checkoutCarts } from '#state/browser/ordered-cart.ts'
 import { report } from '#state/browser/report.ts'
 import { carts, deliveryAddress, modals } from '#state/browser/storefront.ts'
 import { call, session } from '#state/browser/session.ts'
@@ -37,7 +38,7 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore, reviewCha
   })
   const checkout = createCheckout({
     call,
-    carts,
+    carts: checkoutCarts,
     deliveryAddress,
     session,
     cartCheck,

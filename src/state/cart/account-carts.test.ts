@@ -15,6 +15,7 @@ import { createSampleInfo, createSampleOption, createSavedLine } from '#domain/c
 import { isExpired } from '#domain/cart/saved-lines.ts'
 import { type CartChoice, createAccountCarts } from '#state/cart/account-carts.ts'
 import { type CartStore, createCarts } from '#state/cart/cart.ts'
+import { recordOrderedCart } from '#state/cart/ordered-cart.ts'
 import { enterAccount, leaveAccount, readCartOwner, readJoiningCarts } from '#state/cart/cart-owner.ts'
 
 const ANNA = 1
@@ -131,6 +132,57 @@ function setUp() {
   const marketplace = createMarketplace()
   return { marketplace, phone: createDevice(marketplace), laptop: createDevice(marketplace) }
 }
+
+describe('issue 22: a cart that an order has emptied', () => {
+  /** A product was ordered: the marketplace and the checkout have emptied the cart, and no call was made since. */
+  const order = async () => {
+    const { marketplace, phone, laptop } = setUp()
+    phone.signIn()
+    phone.add(1, 2)
+    await phone.account.sync(true)
+    laptop.signIn()
+    await laptop.account.sync(true)
+    clock.now++
+    laptop.act(() => laptop.carts.empty(1))
+    await laptop.account.sync(false)
+    clock.now++
+    phone.act(() => phone.carts.empty(1))
+    return { marketplace, phone, laptop }
+  }
+
+  test('the same product, added again before the next synchronisation, stays', async () => {
+    const { phone, laptop } = await order()
+    phone.act(() => recordOrderedCart(phone.storage, 1, clock.now))
+    phone.add(1, 2)
+    await phone.account.sync(true)
+    expect(phone.units()).toEqual({ 1: 2 })
+    await laptop.account.sync(true)
+    expect(laptop.units()).toEqual({ 1: 2 })
+  })
+  test('it stays empty when the marketplace has not emptied its own', async () => {
+    const { phone, laptop } = setUp()
+    phone.signIn()
+    phone.add(1)
+    await phone.account.sync(true)
+    laptop.signIn()
+    await laptop.account.sync(true)
+    phone.act(() => phone.carts.empty(1))
+    phone.act(() => recordOrderedCart(phone.storage, 1, 0))
+    await phone.account.sync(true)
+    expect(phone.units()).toEqual({})
+    await laptop.account.sync(true)
+    expect(laptop.units()).toEqual({})
+  })
+  test('without an account, or a cart at the marketplace, nothing is recorded', () => {
+    const { phone } = setUp()
+    phone.add(1)
+    const before = { ...phone.storage }
+    phone.act(() => recordOrderedCart(phone.storage, 1, clock.now))
+    phone.signIn()
+    phone.act(() => recordOrderedCart(phone.storage, 2, clock.now))
+    expect(Object.keys(phone.storage).filter(it => it.includes('saved'))).toEqual(Object.keys(before).filter(it => it.includes('saved')))
+  })
+})
 
 describe('issue 19: a signed-in customer finds the cart on a second device', () => {
   test('the second device shows the cart, and the first one what the second one changes', async () => {
