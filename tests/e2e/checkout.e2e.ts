@@ -1,6 +1,6 @@
 import { findAxeViolations } from './support/axe.ts'
 import { buildCustomer } from './support/customer.ts'
-import { CARD, createCheckoutPage, openCheckout } from './support/checkout-page.ts'
+import { CARD, createCheckoutPage, fillCart, openCheckout } from './support/checkout-page.ts'
 import { expect, test } from './support/guarded-test.ts'
 import { tabTo } from './support/keyboard.ts'
 import { KYIV, YEREVAN } from './support/market.ts'
@@ -28,7 +28,7 @@ test('a declined card opens a dialog, which offers to pay in cash', async ({ pag
 })
 
 test(
-  'a new card and one click on "Pay" place the order, and the form marks invalid fields',
+  'a new card and one click on "Pay" place the order, and the form marks invalid fields; then two presses place the next order',
   { tag: '@both' },
   async ({ page, market, guard }) => {
     guard.allowPaymentProvider()
@@ -63,7 +63,24 @@ test(
     await checkout.enterCard(CARD.approved)
     await expect(frame.locator('#brand')).toHaveText('Visa')
     await checkout.payButton.dblclick()
-    await checkout.waitForOrderId()
+    const firstOrder = await checkout.waitForOrderId()
+
+    // issue 22: 'Checkout from cart to "order placed" for a returning customer: 2 presses'
+    await fillCart(page, market, texts)
+    await page.evaluate(() => {
+      const count = () => sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses') ?? 0) + 1))
+      document.addEventListener('click', count, { capture: true })
+    })
+    await checkout.checkoutLink.click()
+    await expect(checkout.payButton).toContainText(texts.t('checkout:pay'))
+    await expect(checkout.payment.getByRole('radio', { name: /^Visa/ })).toBeChecked()
+    await page.evaluate(() => {
+      const count = () => sessionStorage.setItem('presses', String(Number(sessionStorage.getItem('presses') ?? 0) + 1))
+      document.addEventListener('click', count, { capture: true })
+    })
+    await checkout.payButton.click()
+    await page.waitForURL(it => /\/orders\/\d+\/$/.test(it.pathname) && !it.pathname.endsWith(`/${firstOrder}/`))
+    expect(await page.evaluate(() => sessionStorage.getItem('presses'))).toBe('2')
     expect(siteRequests.filter(it => /4242.?4242|4000.?0566/.test(it))).toEqual([])
   },
 )

@@ -11,11 +11,15 @@ import { findSmallTargets } from './support/touch-targets.ts'
 /** Codes of docs/SANDBOX.md. */
 const FIRST_ORDER = 'WELCOME20'
 const FREE_DELIVERY = 'FREERIDE'
+const AMOUNT = 'SAVEES'
+/** Of `AMOUNT`, euro cents. */
+const AMOUNT_SAVING = 500
+const AMOUNT_MINIMUM = 1500
 
 const toMinor = (price: string): number => Number(price.replace(/\D/g, ''))
 
 test(
-  'B §7: a promo code lowers the price of the order to the receipt',
+  'B §7: a promo code of each kind lowers the price of the order, one to the receipt',
   { tag: '@both' },
   async ({ page, market, context, baseURL, guard }) => {
     guard.allowPaymentProvider()
@@ -23,7 +27,7 @@ test(
     const { t } = texts
     await signUp(context, baseURL!, buildCustomer())
     const checkout = createCheckoutPage(page, texts)
-    await openCheckout(page, market, texts)
+    const product = await openCheckout(page, market, texts)
     await checkout.chooseAddress('Carrer de Mallorca', '5')
     const section = page.getByRole('main').getByRole('region', { name: t('checkout:promoCode'), exact: true })
     await section.getByRole('button', { name: t('checkout:promoCodeAdd'), exact: true }).click()
@@ -54,6 +58,35 @@ test(
     await section.getByRole('button', { name: 'Remove WELCOME20', exact: true }).click()
     await expect.poll(async () => toMinor(await checkout.getTotal())).toBe(before)
     await expect(field).toBeFocused()
+
+    const readAmount = async (label: string) =>
+      toMinor(await checkout.price.locator('dl > div', { hasText: label }).first().locator('dd').innerText())
+    await field.fill(FREE_DELIVERY)
+    await apply.click()
+    // the store may deliver free
+    await expect(section.getByText(/^Free delivery$|saves nothing/).first()).toBeVisible()
+    const remove = section.getByRole('button', { name: `Remove ${FREE_DELIVERY}`, exact: true })
+    if (await remove.isVisible()) {
+      await expect.poll(() => readAmount(`Promo code ${FREE_DELIVERY}`)).toBe(await readAmount(t('checkout:delivery')))
+      await remove.click()
+    }
+    await field.fill(AMOUNT)
+    await apply.click()
+    await expect(section.getByText(subtotal < AMOUNT_MINIMUM ? /to use this code\.$/ : /^€5\.00 off your order/).first()).toBeVisible()
+    const more = page.getByRole('button', { name: t('cart:moreOf', { name: product }), exact: true })
+    let units = subtotal
+    for (; units < AMOUNT_MINIMUM; units += subtotal) await more.click()
+    await expect.poll(async () => toMinor(await checkout.price.locator('dl > div').first().locator('dd').innerText())).toBe(units)
+    if (await field.isVisible()) {
+      await field.fill(AMOUNT)
+      await apply.click()
+    }
+    await expect.poll(() => readAmount(`Promo code ${AMOUNT}`)).toBe(AMOUNT_SAVING)
+    await section.getByRole('button', { name: `Remove ${AMOUNT}`, exact: true }).click()
+    const less = page.getByRole('button', { name: t('cart:lessOf', { name: product }), exact: true })
+    for (; units > subtotal; units -= subtotal) await less.click()
+    await expect.poll(async () => toMinor(await checkout.getTotal())).toBe(before)
+
     await field.fill(FIRST_ORDER)
     await apply.click()
     await expect(section.getByText(FIRST_ORDER, { exact: true })).toBeVisible()

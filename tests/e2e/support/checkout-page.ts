@@ -12,6 +12,8 @@ export const CARD = {
   challenge: '4000 0000 0000 3220',
   declined: '4000 0000 0000 0002',
   noResponse: '4000 0000 0000 0119',
+  /** Accepted; its charge fails after the order. */
+  failingCharge: '4000 0000 0000 0341',
 } as const
 
 /** The sandbox delivers an order in about one minute; other tests may slow it down. */
@@ -22,7 +24,8 @@ export function createCheckoutPage(page: Page, texts: Texts) {
   const { t } = texts
   const main = page.getByRole('main')
   const section = (key: TextKey): Locator => main.getByRole('region', { name: t(key), exact: true })
-  const payButton = main.getByRole('button', {
+  // a debt has a button "Pay" too
+  const payButton = main.locator('.pay-bar').getByRole('button', {
     name: new RegExp(`^(?:${t('checkout:pay')}|${t('checkout:placeOrder')}|${t('checkout:continue')})`),
   })
   const dialog = (key: TextKey): Locator => page.getByRole('dialog', { name: t(key), exact: true })
@@ -97,6 +100,15 @@ export function createCheckoutPage(page: Page, texts: Texts) {
 
 /** Opens the checkout of an open store with one product without options in the basket. @returns the product's name */
 export async function openCheckout(page: Page, market: Market, texts: Texts, place = BARCELONA): Promise<string> {
+  const name = await fillCart(page, market, texts, place)
+  const checkout = createCheckoutPage(page, texts)
+  await checkout.checkoutLink.click()
+  await expect(checkout.payButton).toBeVisible()
+  return name
+}
+
+/** Opens the basket of an open store with one product without options in it. @returns the product's name */
+export async function fillCart(page: Page, market: Market, texts: Texts, place = BARCELONA): Promise<string> {
   const open = (await market.getStores(place)).elements.filter(it => it.open && it.enabled)
   const { store, card } = await market.findCard(place, it => !it.customizable && it.promotions.length === 0, open)
   const storefront = createStorefrontPage(page, texts)
@@ -104,8 +116,5 @@ export async function openCheckout(page: Page, market: Market, texts: Texts, pla
   await storefront.addButton(card.name).click()
   await expect(storefront.basketLink(1)).toBeVisible()
   await storefront.openBasket(store.name)
-  const checkout = createCheckoutPage(page, texts)
-  await checkout.checkoutLink.click()
-  await expect(checkout.payButton).toBeVisible()
   return card.name
 }
