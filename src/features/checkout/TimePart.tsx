@@ -22,7 +22,8 @@ export function TimePart({ t, store, checkout }: PartProps) {
       issue={issue && (isPickup ? t.faultNoPickupTime : t.faultNoTime)}
     >
       {!store.open && <p className="note warning">{t.closedNow}</p>}
-      <SectionNotice checkout={checkout} component="scheduledTime" />
+      {/* both say the same when no time is chosen */}
+      {!issue && <SectionNotice checkout={checkout} component="scheduledTime" />}
       <fieldset className="options">
         <legend className="sr-only">{isPickup ? t.pickupSlot : t.time}</legend>
         {store.open && (
