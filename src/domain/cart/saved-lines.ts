@@ -46,6 +46,12 @@ export function findChanges(before: readonly SavedLine[], after: readonly SavedL
   ]
 }
 
+/** Changes that wait for the marketplace, with later ones: the last change of a line replaces its former one. */
+export function addChanges(pending: readonly LineChange[], changes: readonly LineChange[]): LineChange[] {
+  const changed = new Set(changes.map(it => it.key))
+  return [...pending.filter(it => !changed.has(it.key)), ...changes]
+}
+
 /** The lines after changes of this device that the marketplace does not have yet. */
 export function applyChanges(lines: readonly SavedLine[], changes: readonly LineChange[]): SavedLine[] {
   const all = toMap(lines)

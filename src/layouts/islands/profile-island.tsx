@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
 
+import { LoadFailed } from '#features/account/LoadFailed.tsx'
 import { Profile } from '#features/account/Profile.tsx'
 import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { type AccountTexts, loadAccountTexts } from '#i18n/island-texts/account.ts'
@@ -8,7 +9,6 @@ import { mountIsland } from '#layouts/islands/mount-island.tsx'
 import { offerAddressesAfterLogin } from '#layouts/islands/offer-addresses.ts'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 import { watchUserStatus } from '#layouts/islands/watch-user-status.tsx'
-import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
 /** Opens the account page of the customer. */
@@ -60,21 +60,13 @@ function LazySection({ t, load: loadSection }: { t: AccountTexts; load: () => Pr
   return (
     <div className="card panel">
       {isFailed ? (
-        <div className="stack" role="alert">
-          <p>{t['common.error.try-again']}</p>
-          <div>
-            <Button
-              look="secondary"
-              small
-              onClick={() => {
-                setFailed(false)
-                load()
-              }}
-            >
-              {t.tryAgain}
-            </Button>
-          </div>
-        </div>
+        <LoadFailed
+          t={t}
+          onRetry={() => {
+            setFailed(false)
+            load()
+          }}
+        />
       ) : (
         <Skeleton label={t.loading} shape="lines" count={2} />
       )}

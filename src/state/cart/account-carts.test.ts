@@ -134,20 +134,25 @@ function setUp() {
 }
 
 describe('issue 22: a cart that an order has emptied', () => {
-  /** A product was ordered: the marketplace and the checkout have emptied the cart, and no call was made since. */
-  const order = async () => {
-    const { marketplace, phone, laptop } = setUp()
+  /** Two devices of a customer with the same two units. */
+  const shareCart = async () => {
+    const { phone, laptop } = setUp()
     phone.signIn()
     phone.add(1, 2)
     await phone.account.sync(true)
     laptop.signIn()
     await laptop.account.sync(true)
+    return { phone, laptop }
+  }
+  /** A product was ordered: the marketplace and the checkout have emptied the cart, and no call was made since. */
+  const order = async () => {
+    const { phone, laptop } = await shareCart()
     clock.now++
     laptop.act(() => laptop.carts.empty(1))
     await laptop.account.sync(false)
     clock.now++
     phone.act(() => phone.carts.empty(1))
-    return { marketplace, phone, laptop }
+    return { phone, laptop }
   }
 
   test('the same product, added again before the next synchronisation, stays', async () => {
@@ -160,12 +165,7 @@ describe('issue 22: a cart that an order has emptied', () => {
     expect(laptop.units()).toEqual({ 1: 2 })
   })
   test('it stays empty when the marketplace has not emptied its own', async () => {
-    const { phone, laptop } = setUp()
-    phone.signIn()
-    phone.add(1)
-    await phone.account.sync(true)
-    laptop.signIn()
-    await laptop.account.sync(true)
+    const { phone, laptop } = await shareCart()
     phone.act(() => phone.carts.empty(1))
     phone.act(() => recordOrderedCart(phone.storage, 1, 0))
     await phone.account.sync(true)

@@ -6,6 +6,7 @@ import type { Cart } from '#contract/cart/cart.ts'
 import { getSavedCarts, type LineChange, saveCart, type SavedCart, type SavedLine } from '#contract/cart/saved-cart.ts'
 import { toCanonicalText } from '#domain/cart/canonical-text.ts'
 import {
+  addChanges,
   applyChanges,
   combineLines,
   findChanges,
@@ -78,8 +79,7 @@ export function createAccountCarts({ call, carts, storage, getUserId, now, newId
     // later than the last known change: a cart that was cleared and brought back has its former time
     const changedAt = Math.max(cart?.info.timestamp ?? now(), ledger.info.timestamp + 1)
     const changes = findChanges(known, toSavedLines(cart), changedAt)
-    const changed = new Set(changes.map(it => it.key))
-    const pending = [...ledger.pending.filter(it => !changed.has(it.key)), ...changes]
+    const pending = addChanges(ledger.pending, changes)
     const timestamp = changes.length > 0 ? changedAt : (cart?.info.timestamp ?? ledger.info.timestamp)
     return { ...ledger, info: { ...(cart ? toSavedInfo(cart) : ledger.info), timestamp }, pending }
   }

@@ -1,4 +1,4 @@
-import { applyChanges, findChanges } from '#domain/cart/saved-lines.ts'
+import { addChanges, applyChanges, findChanges } from '#domain/cart/saved-lines.ts'
 import { createCartLedgers } from '#state/cart/cart-ledger.ts'
 import { readCartOwner } from '#state/cart/cart-owner.ts'
 
@@ -15,7 +15,6 @@ export function recordOrderedCart(storage: Record<string, string>, storeId: numb
   if (!ledger) return
   const changedAt = Math.max(now, ledger.info.timestamp + 1)
   const removals = findChanges(applyChanges(ledger.lines, ledger.pending), [], changedAt)
-  const removed = new Set(removals.map(it => it.key))
-  const pending = [...ledger.pending.filter(it => !removed.has(it.key)), ...removals]
-  ledgers.write(storeId, { ...ledger, info: { ...ledger.info, timestamp: changedAt }, pending })
+  const info = { ...ledger.info, timestamp: changedAt }
+  ledgers.write(storeId, { ...ledger, info, pending: addChanges(ledger.pending, removals) })
 }

@@ -6,7 +6,7 @@ import { customerPromoCodes, promoCodes } from '#backend/db/schema/promo-codes.t
 import type { Tx } from '#backend/db/transaction.ts'
 import { CREDIT_LIFETIME_MS } from '#domain/support/claim.ts'
 
-/** Without letters and digits that look alike: the customer may type it. 12 of them have 59 bits, so nobody guesses a code. */
+/** Without letters and digits that look alike: the customer may type it. 12 of them have 60 bits, which are too many to guess. */
 const CODE_CHARACTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 12
 

@@ -14,7 +14,7 @@ const LIFETIME_MS = 10 * 60_000
 
 /**
  * B §7, "GET /crm/auth": a JWT (HS256) with the urn, name and e-mail address of the customer, as help desks expect it. The address is only
- * in it once the customer has confirmed it, so that nobody reads tickets of another address.
+ * in it once the customer has confirmed it, so that a customer cannot read the tickets of another person.
  *
  * @param now Unix milliseconds
  */

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import type { SocialProvider } from '#contract/account/social.ts'
+import { LoadFailed } from '#features/account/LoadFailed.tsx'
 import { PasswordDialog } from '#features/account/PasswordDialog.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
@@ -23,21 +24,13 @@ export function LinkedAccounts({ t }: { t: AccountTexts }) {
     <section className="card panel section" aria-labelledby="linked-accounts">
       <h2 id="linked-accounts">{t.linkedTitle}</h2>
       {isFailed && (
-        <div className="stack" role="alert">
-          <p>{t['common.error.try-again']}</p>
-          <div>
-            <Button
-              look="secondary"
-              small
-              onClick={() => {
-                setFailed(false)
-                linkedAccounts.load().catch(() => setFailed(true))
-              }}
-            >
-              {t.tryAgain}
-            </Button>
-          </div>
-        </div>
+        <LoadFailed
+          t={t}
+          onRetry={() => {
+            setFailed(false)
+            linkedAccounts.load().catch(() => setFailed(true))
+          }}
+        />
       )}
       {accounts.length > 0 && (
         <>

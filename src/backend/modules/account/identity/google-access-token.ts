@@ -3,10 +3,10 @@ import * as z from 'zod/mini'
 import { type GoogleMetadata, type GoogleProvider, GOOGLE_TIMEOUT_MS } from '#backend/modules/account/identity/google-metadata.ts'
 import {
   createProviderProblem,
+  createUnsupportedGrantProblem,
   createRejectedTokenProblem,
   type SocialIdentity,
 } from '#backend/modules/account/identity/social-identity.ts'
-import { Problem } from '#backend/problem.ts'
 
 const Subject = z.string().check(z.minLength(1))
 /** `aud`: the client that the token was issued for. `exp`: Unix seconds; Google sends a text. */
@@ -38,7 +38,7 @@ export function createGoogleBearerVerifier(
   /** @throws Problem 400 for a token that is not valid, 503 while the provider does not answer */
   return async (token: string): Promise<SocialIdentity> => {
     const { userinfo_endpoint: userInfoUrl } = await loadMetadata()
-    if (tokenInfoUrl === undefined || userInfoUrl === undefined) throw new Problem(422, 'Nobody can sign in with googleBearer here')
+    if (tokenInfoUrl === undefined || userInfoUrl === undefined) throw createUnsupportedGrantProblem('googleBearer')
     const [info, user] = await Promise.all([
       load(TokenInfo, `${tokenInfoUrl}?${new URLSearchParams({ access_token: token })}`),
       load(UserInfo, userInfoUrl, token).catch((error: unknown) => {

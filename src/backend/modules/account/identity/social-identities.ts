@@ -11,7 +11,11 @@ import { createFacebookVerifier, type FacebookApp } from '#backend/modules/accou
 import { createGoogleBearerVerifier } from '#backend/modules/account/identity/google-access-token.ts'
 import { createMetadataLoader, type GoogleProvider } from '#backend/modules/account/identity/google-metadata.ts'
 import { createGoogleVerifier } from '#backend/modules/account/identity/google-token.ts'
-import { createRejectedTokenProblem, type SocialIdentity } from '#backend/modules/account/identity/social-identity.ts'
+import {
+  createRejectedTokenProblem,
+  createUnsupportedGrantProblem,
+  type SocialIdentity,
+} from '#backend/modules/account/identity/social-identity.ts'
 import { lockCustomer } from '#backend/modules/account/mail-proofs.ts'
 import { createExistingEmailProblem, parseEmail } from '#backend/modules/account/problems.ts'
 import { requireReauthentication, requireRecentSignIn } from '#backend/modules/account/sessions/reauthenticate.ts'
@@ -62,7 +66,7 @@ export function createSocialIdentities({ db, now, report, google, facebook }: So
     if (credential.grantType === 'google' && verifyGoogle) return verifyGoogle(credential.googleToken)
     if (credential.grantType === 'googleBearer' && verifyGoogleBearer) return verifyGoogleBearer(credential.googleToken)
     if (credential.grantType === 'facebook' && verifyFacebook) return verifyFacebook(credential)
-    throw new Problem(422, `Nobody can sign in with ${credential.grantType} here`)
+    throw createUnsupportedGrantProblem(credential.grantType)
   }
 
   async function findCustomerId({ provider, subject }: SocialIdentity): Promise<number | undefined> {

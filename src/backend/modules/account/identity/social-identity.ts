@@ -22,5 +22,8 @@ export type SocialVerifier<Credential> = (credential: Credential) => Promise<Soc
 export const createRejectedTokenProblem = (cause?: unknown): Problem =>
   Object.assign(new Problem(400, 'This token of the provider is not accepted', undefined, { code: 'IDENTITY_TOKEN_REJECTED' }), { cause })
 
+/** @param grant as the caller names it */
+export const createUnsupportedGrantProblem = (grant: string): Problem => new Problem(422, `The grant ${grant} is not supported`)
+
 export const createProviderProblem = (cause: unknown): Problem =>
   Object.assign(new Problem(503, 'The provider does not answer', undefined, { headers: { 'retry-after': '3' } }), { cause })
