@@ -3,6 +3,9 @@ import { basename } from 'node:path'
 
 import { expect, test } from 'vitest'
 
+import { MARKETS } from '#backend/db/seed/world/markets.ts'
+import { prefersSignFonts } from '#styles/fonts.ts'
+
 /** Classes that a second file extends on purpose: it is loaded only where its rules are needed. */
 const EXTENDED = ['.cities', '.faq', '.hero', '.items', '.note', '.personal-island', '.store-menu', '.stores']
 
@@ -45,4 +48,30 @@ test('A §9: "Fetch minimum delay 200 ms": a reply that arrives earlier shows no
   expect(findRules('[data-search-loading]::after')).toMatch(/animation:[^;]*\bsearch-show 0\.2s step-end/)
   expect(findRules("[data-stores][aria-busy='true']")).toMatch(/transition: opacity 0s 0\.2s/)
   expect(findRules('.loading::before')).toMatch(/animation: load 5s [^;]* 0\.2s both/)
+})
+
+test('a sheet that loads after the first frame has no rule for every element: it would style the whole page again', () => {
+  const late = ['choices.css', 'product.css', 'basket.css', 'overlays.css', 'search-suggestions.css']
+  const rules = late.map(name => styles.get(name) ?? '')
+  expect(rules.every(it => it.length > 100)).toBe(true)
+  expect(rules.flatMap(it => it.match(/^ {0,2}(?:\*|::[\w-]+(?:\([^)]*\))?)(?=[^{}\n]*[,{])/gm) ?? [])).toEqual([])
+})
+
+test('ADR 0032: the fonts of currency signs come first in each country whose prices have such a sign, and on pages of no country', () => {
+  const signs = [...(styles.get('fonts.css') ?? '').matchAll(/family: 'Recado (?:Static )?Signs';[^}]*unicode-range: ([^;]+);/g)]
+    .flatMap(([, ranges = '']) => ranges.split(', '))
+    .flatMap(range => {
+      const [first = 0, last = first] = range
+        .slice(2)
+        .split('-')
+        .map(it => Number.parseInt(it, 16))
+      return Array.from({ length: last - first + 1 }, (_, index) => String.fromCodePoint(first + index))
+    })
+  expect(signs).toContain('֏')
+  const countries = Object.entries(MARKETS).map(([code, { currencyPattern }]) => [
+    code.toLowerCase(),
+    signs.some(sign => currencyPattern.includes(sign)),
+  ])
+  expect(countries.map(([code]) => [code, prefersSignFonts(code as string)])).toEqual(countries)
+  expect(prefersSignFonts(undefined)).toBe(true)
 })

@@ -1,13 +1,20 @@
 import { CONSENT_PATTERN } from '#domain/platform/consent-cookie.ts'
 import { CACHED_FONTS_KEY, ORDERED_PLACES_KEY } from '#domain/platform/page-script-names.ts'
-import wholeSheet from '#styles/global.css?inline'
+import storefrontSheet from '#styles/global.css?inline'
 import landingSheet from '#styles/landings.css?inline'
+import productSheet from '#styles/product-page.css?inline'
+import storeSheet from '#styles/store-page.css?inline'
 
-/** The style sheet of a page; a landing needs less. */
-export type SheetName = 'landing' | 'whole'
+/** The style sheet of a page; a landing needs less, the page of a store or product more. */
+export type SheetName = 'landing' | 'storefront' | 'store' | 'product'
 
 /** The style sheet of a page, inlined in its head: one round trip less before the first paint. */
-export const STYLE_SHEETS: Readonly<Record<SheetName, string>> = { landing: landingSheet, whole: wholeSheet }
+export const STYLE_SHEETS: Readonly<Record<SheetName, string>> = {
+  landing: landingSheet,
+  storefront: storefrontSheet,
+  store: storeSheet,
+  product: productSheet,
+}
 
 /**
  * Collects clicks that come before the page script. The page script replays them; if it fails to load, the last click follows its link.
@@ -24,9 +31,9 @@ export const EARLY_INTERACTIONS_SCRIPT = `(()=>{const w=window,q=w.clicks=[];add
  *
  * After the first frame it loads the resources that would delay that frame: the deferred scripts of the page (`src/server/assets/defer-scripts.ts` marks their
  * tags; until then EARLY_INTERACTIONS_SCRIPT collects clicks), the dialog styles (dialogs.css), pictures and distant content (base.css), and the fonts for
- * the next page. It does so in two steps, 50 ms apart, so that a slow phone can handle input between them.
+ * the next page. It does so in four steps, at least 25 ms apart, so that a slow phone can handle input between them: pictures, the third section, later sections, the rest.
  */
-export const STARTUP_SCRIPT = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('consent-done',/${CONSENT_PATTERN}/.test(d.cookie)),l=q('[data-fonts]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{(localStorage.${ORDERED_PLACES_KEY}||'').includes(location.pathname+' ')&&c.add('ordered');let k=localStorage.${CACHED_FONTS_KEY}||'';if(l.every(e=>k.includes(e.href))){c.add('fonts-ready');l.map(e=>e.media='');l=[]}else localStorage.${CACHED_FONTS_KEY}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('painted');setTimeout(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('[type="text/deferred"]').map(e=>{let s=d.createElement('script');s.type='module';s.src=e.dataset.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media=''})},50)},50)))})()`
+export const STARTUP_SCRIPT = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>c.toggle('consent-done',/${CONSENT_PATTERN}/.test(d.cookie)),l=q('[data-fonts]');m();['pageshow','consent'].map(e=>addEventListener(e,m));try{(localStorage.${ORDERED_PLACES_KEY}||'').includes(location.pathname+' ')&&c.add('ordered');let k=localStorage.${CACHED_FONTS_KEY}||'';if(l.every(e=>k.includes(e.href))){c.add('fonts-ready');l.map(e=>e.media='');l=[]}else localStorage.${CACHED_FONTS_KEY}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('painted');setTimeout(()=>{c.add('third-shown');setTimeout(()=>{c.add('all-shown');setTimeout(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('[type="text/deferred"]').map(e=>{let s=d.createElement('script');s.type='module';s.src=e.dataset.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media=''})},25)},25)},25)},50)))})()`
 
 /** Prefetches pages when the pointer is over their link; product links are excluded, because a product opens on the page of its store, and filters and pages, which change the list in place. */
 export const SPECULATION_RULES = JSON.stringify({

@@ -20,3 +20,9 @@ const byLanguage: Readonly<Record<string, readonly string[]>> = {
 export function getFonts(language: string): readonly string[] {
   return byLanguage[language] ?? latin
 }
+
+/** Countries whose prices have a currency sign that many system fonts lack (`CURRENCY_SIGNS` of make-fonts.ts): ֏ ₾ ₵ ₸ ₦ ₴. */
+const SIGN_COUNTRIES = new Set(['am', 'ge', 'gh', 'kz', 'ng', 'ua'])
+
+/** Whether the fonts of currency signs come before the system font: in these countries, and on pages that may show prices of several countries. */
+export const prefersSignFonts = (country: string | undefined): boolean => country === undefined || SIGN_COUNTRIES.has(country)
