@@ -19,5 +19,10 @@ showBasketCount()
 showAccountState()
 loadSiteSearchOnFocus()
 registerServiceWorker()
+// the choice of a colour scheme, for a visitor who has made or begins to make one
+const schemeChoice = document.querySelector<HTMLSelectElement>('[data-scheme-choice]')
+const handleColorScheme = () => import('#features/platform/color-scheme.client.ts').then(it => it.handleColorScheme(schemeChoice))
+if (document.documentElement.dataset['scheme']) void handleColorScheme()
+else schemeChoice?.addEventListener('focus', handleColorScheme, { once: true })
 // B §2: "Seamless login modal for migrating users"
 if (location.search.includes('user_migration')) void import('#layouts/islands/seamless-login.client.ts').then(it => it.openSeamlessLogin())

@@ -13,6 +13,8 @@ export const LAST_VISITED_CITY = 'glv_last_visited_city'
 export const CONSENT = 'glv_consent'
 /** Ours, in local storage: URLs of fonts that this browser has cached. */
 export const CACHED_FONTS_KEY = 'glv_letters'
+/** Ours, in local storage: the chosen colour scheme, `light` or `dark`; absent: that of the device. */
+export const COLOR_SCHEME_KEY = 'glv_color_scheme'
 /** Ours, in local storage: where the customer has ordered; see `ordered-places.ts` for its format. */
 export const ORDERED_PLACES_KEY = 'glv_ordered_places'
 

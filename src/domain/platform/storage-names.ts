@@ -1,5 +1,6 @@
 import {
   CART_KEY,
+  COLOR_SCHEME_KEY,
   CONSENT,
   DELIVERY_ADDRESS,
   LAST_VISITED_CITY,
@@ -54,6 +55,7 @@ export const STORAGE_NAME = {
   consent: CONSENT,
   cachedFonts: CACHED_FONTS_KEY,
   orderedPlaces: ORDERED_PLACES_KEY,
+  colorScheme: COLOR_SCHEME_KEY,
   /** Ours: A §2.3 names "the web-view agent cookie" without its spelling. Set by the app; read by `context.ts`. */
   webViewAgent: 'glv_web_view_agent',
   /** Ours: the app that embeds the storefront (A §1: hybrid app, partner super-app). Set by that app. */

@@ -48,9 +48,12 @@ li button { min-height: 44px; padding: 4px 10px; font: inherit; font-variant-num
 /**
  * The script of the card form. It sends the card number to the provider's origin and the token to the parent page only. The form has no
  * button: the parent page requests the token, and each request id gets one answer. Messages of other windows or origins are ignored.
+ * The fragment of its address is the colour scheme that the customer has chosen, if any.
  */
 export const CARD_SCRIPT = `
 const FIELDS = ['number', 'expiry', 'code']
+const scheme = /^#(light|dark)$/.exec(location.hash)?.[1]
+if (scheme) document.documentElement.style.colorScheme = scheme
 const BRANDS = [[/^4/, 'Visa'], [/^(5[1-5]|2(22[1-9]|2[3-9]|[3-6]|7[01]|720))/, 'Mastercard'], [/^3[47]/, 'Amex']]
 const form = document.querySelector('form')
 const to = form.dataset.origin

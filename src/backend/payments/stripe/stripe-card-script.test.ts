@@ -9,7 +9,7 @@ import { CardFormMessage } from '#contract/checkout/card-form.ts'
 const STOREFRONT = 'https://shop.test'
 
 /** Runs the script of the card form with a double of Stripe's script. */
-function openForm({ isDark = false } = {}) {
+function openForm({ isDark = false, hash = '' } = {}) {
   const sent: unknown[] = []
   const targets = new Set<string>()
   const parent = {
@@ -28,8 +28,10 @@ function openForm({ isDark = false } = {}) {
   const stripe = vi.fn(() => ({ elements: createElements, createPaymentMethod }))
   let receive: ((event: object) => void) | undefined
   const form = { dataset: { origin: STOREFRONT, key: 'pk_test_1', locale: 'ka' }, getBoundingClientRect: () => ({ height: 99.2 }) }
+  const documentElement = { style: { colorScheme: '' } }
   const scope = {
-    document: { querySelector: () => form },
+    document: { querySelector: () => form, documentElement },
+    location: { hash },
     parent,
     window: {},
     matchMedia: () => ({ matches: isDark, addEventListener: () => undefined }),
@@ -48,7 +50,7 @@ function openForm({ isDark = false } = {}) {
     sent.length = 0
     receive!({ origin: STOREFRONT, source: parent, data, ...changes })
   }
-  return { sent, targets, listeners, submit, createElements, createPaymentMethod, stripe, mount, send }
+  return { documentElement, sent, targets, listeners, submit, createElements, createPaymentMethod, stripe, mount, send }
 }
 
 const isContract = (message: unknown): boolean => CardFormMessage.safeParse(message).success
@@ -110,6 +112,15 @@ describe('issue 22: the fields of the card are those of Stripe, in our own look,
     send({ type: 'tokenize', request: 'r1' }, changes)
     send({ type: 'check' }, changes)
     expect(submit).not.toHaveBeenCalled()
+  })
+  test.each([
+    ['#dark', 'dark', '#2a2135'],
+    ['#light', 'light', '#f7efe6'],
+    ['#darker', '', '#f7efe6'],
+  ])('the scheme that the customer has chosen precedes that of the device: %s', (hash, scheme, background) => {
+    const { createElements, documentElement } = openForm({ isDark: hash === '#light', hash })
+    expect(documentElement.style.colorScheme).toBe(scheme)
+    expect(createElements.mock.calls[0]![0].appearance.variables['colorBackground']).toBe(background)
   })
   test.each([[false], [true]])('its colours are those of the storefront (dark: %s)', isDark => {
     const tokens = readFileSync('src/styles/tokens.css', 'utf8')

@@ -17,10 +17,13 @@ export const STRIPE_CARD_SCRIPT = `
 const form = document.querySelector('form')
 const to = form.dataset.origin
 const send = message => parent.postMessage(message, to)
+// the scheme that the customer has chosen, else that of the device
+const scheme = /^#(light|dark)$/.exec(location.hash)?.[1]
+if (scheme) document.documentElement.style.colorScheme = scheme
 const isDark = matchMedia('(prefers-color-scheme: dark)')
 // the colours of src/styles/tokens.css; Stripe's frames cannot read them
 const getAppearance = () => {
-  const pick = (light, dark) => (isDark.matches ? dark : light)
+  const pick = (light, dark) => ((scheme ? scheme === 'dark' : isDark.matches) ? dark : light)
   return {
     theme: 'flat',
     variables: {
