@@ -4,6 +4,7 @@ import { createHelpCenter } from '#state/support/help-center.ts'
 /** The help center of this page, in its language; cleared at logout. */
 export function createPageHelpCenter(language: string) {
   const helpCenter = createHelpCenter({
+    hasSession: () => session.readHint() !== undefined,
     call: (spec, input, options = {}) => call(spec, input, { ...options, place: { language, ...options.place } }),
   })
   session.$session.subscribe(({ status }) => {

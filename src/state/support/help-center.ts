@@ -15,8 +15,14 @@ export interface HelpCenterState {
 
 const EMPTY: HelpCenterState = { status: 'loading', data: undefined, unread: 0 }
 
+interface HelpCenterDependencies {
+  readonly call: Client
+  /** Whether a customer is signed in; another tab may have signed out. */
+  readonly hasSession: () => boolean
+}
+
 /** B §7: the help center of an order, with its chats and the number of unread messages. */
-export function createHelpCenter({ call }: { readonly call: Client }) {
+export function createHelpCenter({ call, hasSession }: HelpCenterDependencies) {
   const $help = atom<HelpCenterState>(EMPTY)
   return {
     $help,
@@ -24,6 +30,7 @@ export function createHelpCenter({ call }: { readonly call: Client }) {
     async load(orderId?: number): Promise<HelpCenterState> {
       $help.set({ ...$help.get(), status: 'loading' })
       try {
+        if (!hasSession()) throw new Error('No customer is signed in')
         const data = await call(initHelpCenter, { query: orderId === undefined ? {} : { orderId } })
         $help.set({ status: 'ready', data, unread: data.unreadMessageCount })
       } catch {
@@ -33,6 +40,7 @@ export function createHelpCenter({ call }: { readonly call: Client }) {
     },
     /** A failure leaves the number unchanged. */
     async refreshUnread(): Promise<void> {
+      if (!hasSession()) return
       const reply = await call(getUnreadMessageCount, {}).catch(() => undefined)
       if (reply) $help.set({ ...$help.get(), unread: reply.count })
     },
