@@ -1,3 +1,4 @@
+import { isBreachedPassword } from '#backend/modules/account/common-passwords.ts'
 import { translate } from '#backend/messages/messages.ts'
 import { Problem } from '#backend/problem.ts'
 import { StaticCode } from '#contract/errors.ts'
@@ -33,7 +34,7 @@ export function parseName(text: string): string {
 
 /** @param personalData public data of the owner: name and e-mail address */
 export function validatePassword(password: string, personalData: readonly string[]): void {
-  const issue = findPasswordIssue(password, personalData)
+  const issue = findPasswordIssue(password, personalData) ?? (isBreachedPassword(password) ? 'common' : undefined)
   if (issue === 'short') throw new Problem(400, 'A password has ten characters or more', undefined, { code: 'PASSWORD_TOO_SHORT' })
   if (issue === 'common') throw new Problem(422, 'This password is too common', undefined, { code: 'PASSWORD_TOO_COMMON' })
 }
