@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 
 import { eq } from 'drizzle-orm'
+import { createElement } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { describe, expect, test } from 'vitest'
 
 import { customers } from '#backend/db/schema/account.ts'
@@ -20,10 +22,15 @@ import { getMe } from '#contract/account/user.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { HEADER } from '#contract/headers.ts'
 import { CODE_LIFETIME_MS, MAX_WRONG_CODES } from '#domain/account/verification-limits.ts'
+import { PhoneCodeForm } from '#features/account/phone/PhoneCodeForm.tsx'
+import { VerificationError } from '#features/account/phone/VerificationError.tsx'
 import { getErrorText } from '#features/account/error-text.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { toAccountError } from '#state/account/account-errors.ts'
 import { toPhoneErrorKind } from '#state/account/phone-errors.ts'
+import { createVerificationSteps } from '#state/account/phone-verification.ts'
+import { Toasts } from '#ui/Toasts.tsx'
+import { TextField } from '#ui/TextField.tsx'
 
 const { db, fetch, clock } = await createTestBackend()
 const { newCustomer } = createTestAccounts(fetch)
@@ -159,12 +166,52 @@ const findError = (act: () => Promise<unknown>): Promise<unknown> =>
     (error: unknown) => error,
   )
 
-/** The words of the page for an error, as its forms choose them. */
-function toWords(error: unknown, code: number, t: AccountTexts): string {
-  if ([StaticCode.badCredentials, StaticCode.existingEmail, StaticCode.invalidEmail].includes(code as never)) return getErrorText(toAccountError(error), t) // prettier-ignore
+/** The words of the page for an error, as its forms choose them, and the HTML of the screen that shows them. */
+async function showError(error: unknown, code: number, t: AccountTexts): Promise<{ readonly text: string; readonly html: string }> {
+  if ([StaticCode.badCredentials, StaticCode.existingEmail, StaticCode.invalidEmail].includes(code as never)) {
+    const text = getErrorText(toAccountError(error), t)
+    return { text, html: renderToStaticMarkup(createElement(TextField, { label: t.email, name: 'email', error: text })) }
+  }
   // the end of a session is no error of a form: the toast of B §8
-  if (code === StaticCode.unauthorized) return t['auth.forced-logout-warning']
-  return t[toPhoneErrorKind(error)]
+  const text = code === StaticCode.unauthorized ? t['auth.forced-logout-warning'] : t[toPhoneErrorKind(error)]
+  if (code === StaticCode.unauthorized) return { text, html: renderToast(text) }
+  return { text, html: await renderVerification(error, t) }
+}
+
+const renderToast = (text: string): string =>
+  renderToStaticMarkup(
+    createElement(Toasts, { toasts: [{ id: 'forcedLogout', kind: 'error', text }], onDismiss: () => {}, closeLabel: '' }),
+  )
+
+/** The screen of a verification after this error of its code. */
+async function renderVerification(error: unknown, t: AccountTexts): Promise<string> {
+  const step = { codeLength: 4, method: 'SMS', nextMethods: [], nextStepTime: null, expirationTime: CODE_LIFETIME_MS } as const
+  const calls = { start: () => Promise.resolve(step), nextStep: () => Promise.resolve(step), check: () => Promise.reject(error as Error) }
+  const verification = createVerificationSteps(calls as never, { now: () => 0, everySecond: () => () => {} }, 'ES')
+  await verification.start({ countryCode: 'ES', number: '600100200' })
+  await verification.check('1234')
+  const state = verification.$state.get()
+  return renderToStaticMarkup(
+    state.error === undefined
+      ? createElement(PhoneCodeForm, { t, verification, state })
+      : createElement(VerificationError, { t, text: t[state.error], onEdit: verification.edit, onRestart: verification.restart }),
+  )
+}
+
+/** The paragraphs that a screen reader announces: alerts, states, and errors of fields. */
+function findAnnouncements(html: string): string[] {
+  const ids = [...html.matchAll(/aria-describedby="([^"]+)"/g)].flatMap(it => it[1]!.split(' '))
+  const isAnnounced = (tag: string) => /role="(?:alert|status)"/.test(tag) || ids.some(id => tag.includes(`id="${id}"`))
+  return [...html.matchAll(/(<p\b[^>]*>)(.*?)<\/p>|(<div[^>]* role="(?:alert|status)"[^>]*>)(.*)<\/div>/gs)]
+    .map(it => [it[0], it[1] ?? it[3]!, it[2] ?? it[4]!] as const)
+    .filter(([, tag]) => isAnnounced(tag))
+    .map(it =>
+      it[2]
+        .replace(/<[^>]+>/g, '')
+        .replace(/&#x27;/g, "'")
+        .replace(/&quot;/g, '"')
+        .replace(/&amp;/g, '&'),
+    )
 }
 
 describe('issue 21: "Each error code of B §8 of this area reached by a named sandbox input and its words seen in two languages"', () => {
@@ -177,7 +224,8 @@ describe('issue 21: "Each error code of B §8 of this area reached by a named sa
       if (error === undefined || code === StaticCode.invalidEmail) error = await findError(() => act(language))
       expect(error).toBeInstanceOf(CallError)
       expect((error as CallError).failure).toMatchObject({ kind: 'rejected', staticCode: code })
-      const text = toWords(error, code, TEXTS[language])
+      const { text, html } = await showError(error, code, TEXTS[language])
+      expect(findAnnouncements(html)).toEqual([text])
       expect(text).toMatch(language === 'hy' ? /[\u0531-\u0587]/u : /^[A-Z]/)
       expect(text).not.toContain(String(code))
       expect(text).not.toBe(TEXTS[language]['common.error.try-again'])
