@@ -37,6 +37,7 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
     production: settings.siteEnv === 'production',
     sandbox: settings.sandbox,
     paymentOrigin: settings.paymentOrigin,
+    oneTap: settings.google?.fedcmConfigUrl !== undefined,
     tagManagerUrl: settings.tagManagerUrl,
     mapTiles: settings.mapTiles,
   }

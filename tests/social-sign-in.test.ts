@@ -604,7 +604,7 @@ describe('B §7: "Facebook token verification: grantType facebook, facebookId, f
 
 test('without a configured provider the calls do not exist, and nobody is offered Google', async () => {
   const plain = createApiGateway({ report, dispatch: async request => backend.fetch(request) })
-  expect(await (await plain.request('/api/session/providers')).json()).toEqual({ providers: [], loginApp: null })
+  expect(await (await plain.request('/api/session/providers')).json()).toEqual({ providers: [], loginApp: null, phone: true })
   expect((await plain.request('/api/session/social', { method: 'POST', body: '{}' })).status).toBe(404)
   const unset = createBackend({ db, report, now: Date.now, siteOrigin: SITE, sandbox: true })
   const headers = { 'content-type': 'application/json' }

@@ -416,6 +416,18 @@ describe('consent without script', () => {
   })
 })
 
+test.each([
+  [{ phoneSettings: [{ countryCode: 'ES', availableMethods: [], dialCode: '+34', name: 'Spain' }] }, 200, false],
+  [{ phoneSettings: [{ countryCode: 'ES', availableMethods: ['SMS'], dialCode: '+34', name: 'Spain' }] }, 200, true],
+  [{ phoneSettings: [] }, 200, false],
+  // a marketplace that does not say it may have a way
+  [{}, 200, true],
+  [{}, 503, true],
+] as const)('issue 21: a sign-in by phone is offered only where a code can be sent: %j with %i', async (reply, status, phone) => {
+  const gateway = createApiGateway({ report: () => {}, dispatch: () => Promise.resolve(Response.json(reply, { status })) })
+  expect(await (await gateway.request('/api/session/providers')).json()).toEqual({ providers: [], loginApp: null, phone })
+})
+
 test('only anonymous calls use the cache', async () => {
   const dispatchers: string[] = []
   const createDispatch = (name: string) => () => Promise.resolve(Response.json({ count: dispatchers.push(name) }))

@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { Problem } from '#backend/problem.ts'
 import { sendProblem } from '#backend/send-problem.ts'
 import { CallError } from '#client/failure.ts'
-import { getSignInProviders, getSocialLink, linkSocial, startSocialSignIn } from '#contract/account/social.ts'
+import { finishOneTap, getSignInProviders, getSocialLink, linkSocial, startOneTap, startSocialSignIn } from '#contract/account/social.ts'
 import {
   endSession,
   nextSessionCodeStep,
@@ -14,7 +14,8 @@ import {
   startSessionCode,
   startSessionWithCode,
 } from '#contract/account/session.ts'
-import type { Endpoint } from '#contract/endpoint.ts'
+import { getPhoneSettings } from '#contract/account/country-settings.ts'
+import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { startIdentityFlow } from '#contract/account/identity-flow.ts'
 import { requestZoneNotice } from '#contract/geo/zone-notice.ts'
 import { sendBannerStyles, saveConsentDecision } from '#app/consent-form.ts'
@@ -27,6 +28,7 @@ import { createSandboxBrowserKey, getSandboxBrowser, setSandboxBrowserCookie, to
 import { INTERNAL_HEADER } from '#app/app.ts'
 import { isPersonal } from '#server/http/personal-cookies.ts'
 import { createSessions, toSessionResponse } from '#app/session.ts'
+import { createOneTap } from '#app/social/one-tap.ts'
 import { createSocialSignIn, type SocialSignIn, type SocialSignInDependencies, toCallbackPath } from '#app/social/social-sign-in.ts'
 
 export interface ApiGatewayDependencies {
@@ -42,6 +44,8 @@ export interface ApiGatewayDependencies {
   /** Address of another front end with the login page (B §2). When unset, customers sign in here. */
   readonly loginApp?: string | undefined
 }
+
+type SignInOffer = Reply<typeof getSignInProviders>
 
 const API_BASE = '/api'
 /**
@@ -81,9 +85,9 @@ export function createApiGateway({
   app.post(API_BASE + nextSessionCodeStep.path, sessions.nextCodeStep)
   app.post(API_BASE + startSessionWithCode.path, sessions.startWithCode)
   const providers = social?.clients.map(it => it.provider) ?? []
-  app.get(API_BASE + getSignInProviders.path, c => {
+  app.get(API_BASE + getSignInProviders.path, async c => {
     c.header('cache-control', 'no-store')
-    return c.json({ providers, loginApp: loginApp ?? null })
+    return c.json({ providers, loginApp: loginApp ?? null, phone: await hasPhoneSignIn(dispatchAnonymous) } satisfies SignInOffer)
   })
   if (social) {
     const signIn = createSocialSignIn({ ...social, report, startSession: sessions.signIn, post: sessions.post, toSessionResponse })
@@ -91,6 +95,9 @@ export function createApiGateway({
     for (const client of social.clients) app.get(toCallbackPath(client.provider), c => signIn.finish(c, client))
     app.get(API_BASE + getSocialLink.path, signIn.getLink)
     app.post(API_BASE + linkSocial.path, signIn.finishLink)
+    const oneTap = createOneTap({ ...social, signInPerson: signIn.signInPerson })
+    app.post(API_BASE + startOneTap.path, oneTap.start)
+    app.post(API_BASE + finishOneTap.path, oneTap.finish)
     socialSignIn = signIn
   }
   app.post(CONSENT_FORM, saveConsentDecision)
@@ -130,6 +137,13 @@ export function createApiGateway({
   })
   app.onError((error, c) => sendProblem(c, error, report))
   return app
+}
+
+/** Whether the marketplace can send a code to a phone of some country. A marketplace that does not answer may have a way. */
+async function hasPhoneSignIn(dispatch: ApiGatewayDependencies['dispatch']): Promise<boolean> {
+  const response = await dispatch(new Request(`http://marketplace.internal${getPhoneSettings.path}`)).catch(() => undefined)
+  const parsed = response?.ok ? getPhoneSettings.reply.safeParse(await response.json().catch(() => undefined)) : undefined
+  return !parsed?.success || parsed.data.phoneSettings.some(it => it.availableMethods.length > 0)
 }
 
 /** Turns a failed dispatch into a 503 or 504. It does not affect the session. */

@@ -78,6 +78,7 @@ async function openApp() {
       paymentOrigin: settings.paymentOrigin,
       tagManagerUrl: settings.tagManagerUrl,
       mapTilesUrl: settings.mapTiles?.url,
+      promptConfigUrl: settings.google?.fedcmConfigUrl,
     }),
     async resolveRoute(pathname, search, headers) {
       void loadToggles()

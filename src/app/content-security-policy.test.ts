@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createContentSecurityPolicy } from '#app/content-security-policy.ts'
 
-const policy = (tagManagerUrl?: string, mapTilesUrl?: string) =>
+const policy = (tagManagerUrl?: string, mapTilesUrl?: string, promptConfigUrl?: string) =>
   new Map(
     createContentSecurityPolicy({
       scripts: ["'sha256-a'"],
@@ -10,6 +10,7 @@ const policy = (tagManagerUrl?: string, mapTilesUrl?: string) =>
       paymentOrigin: 'https://pay.example',
       tagManagerUrl,
       mapTilesUrl,
+      promptConfigUrl,
     })
       .split('; ')
       .map(it => [it.split(' ', 1)[0]!, it.split(' ').slice(1)]),
@@ -24,7 +25,8 @@ test('allows only this site and the card form', () => {
 })
 
 test('forbids frames without a payment provider, because the meaning of an empty origin is unclear', () => {
-  const bare = createContentSecurityPolicy({ scripts: [], styles: [], paymentOrigin: '', tagManagerUrl: undefined, mapTilesUrl: undefined })
+  const unset = { tagManagerUrl: undefined, mapTilesUrl: undefined, promptConfigUrl: undefined }
+  const bare = createContentSecurityPolicy({ scripts: [], styles: [], paymentOrigin: '', ...unset })
   expect(bare).toContain("frame-src 'none'; ")
 })
 
@@ -40,6 +42,12 @@ test('issue 20: map tiles are images and nothing else', () => {
   const directives = [...sources].filter(([, it]) => it.includes('https://tiles.example:8443')).map(([directive]) => directive)
   expect(directives).toEqual(['img-src'])
   expect([...sources.values()].flat().join(' ')).not.toContain('key')
+})
+
+test('issue 21: browsers may load the configuration of the one-tap prompt, and nothing else of its provider', () => {
+  const sources = policy(undefined, undefined, 'https://accounts.example/fedcm.json')
+  const directives = [...sources].filter(([, it]) => it.join(' ').includes('accounts.example'))
+  expect(directives).toEqual([['connect-src', ["'self'", 'https://accounts.example/fedcm.json']]])
 })
 
 test('issue 18, point 9: the service worker and the manifest come from this site alone', () => {

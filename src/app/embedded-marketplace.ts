@@ -11,6 +11,7 @@ import { migrate } from '#backend/db/migrate.ts'
 import { openDatabase } from '#backend/db/open-database.ts'
 import { fillStreets } from '#backend/db/seed/fill-streets.ts'
 import { startJobs } from '#backend/jobs/start-jobs.ts'
+import { createMaskedNumbers } from '#backend/messaging/masked-numbers.ts'
 import { createMessageSenders, getPhoneMethods } from '#backend/messaging/message-senders.ts'
 import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
 import { prepareAddressKeys, resealAddresses } from '#backend/modules/geo/address-encryption.ts'
@@ -84,6 +85,7 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
     staffEmailDomains: settings.staffEmailDomains,
     supportEmail: settings.supportEmail,
     phoneMethods: getPhoneMethods(settings),
+    maskedNumbers: settings.phoneMasking && createMaskedNumbers(settings.phoneMasking),
     facebook,
     chatStaffToken: settings.chatStaffToken,
   })

@@ -42,17 +42,26 @@ export const SETTINGS = {
       'none: this process sends no mail; mails stay in the table outbox for 30 days. Unset: outside of the sandbox the server starts only with MAIL_URL.',
   },
   SMS_URL: { defaultValue: 'https://api.twilio.com', description: 'Scheme and host of the Twilio API for text messages.' },
-  SMS_ACCOUNT: { defaultValue: '', description: 'Account SID at Twilio. Unset: text messages stay in the table outbox.' },
+  SMS_ACCOUNT: {
+    defaultValue: '',
+    description: 'Account SID at Twilio. Unset: no code is sent to a phone, so nobody signs in by phone, except in the sandbox.',
+  },
   SMS_TOKEN: { defaultValue: '', description: 'Auth token of that account.' },
   SMS_FROM: { defaultValue: '', description: 'Sender of text messages: a phone number, a name, or a messaging service (MG…).' },
   SMS_WHATSAPP_FROM: {
     defaultValue: '',
-    description: 'Phone number that sends WhatsApp messages. Unset: WhatsApp messages stay in the table.',
+    description: 'Phone number that sends WhatsApp messages. Unset: no code is sent by WhatsApp.',
   },
   SMS_VOICE_FROM: {
     defaultValue: '',
     description: 'Phone number that calls customers and reads a code out. Unset: no calls, except in the outbox of the sandbox.',
   },
+  PHONE_MASKING_URL: {
+    defaultValue: '',
+    description:
+      'Address of your provider of masked numbers, on which a customer calls the courier of an order. Unset: no calls, except in the sandbox, whose number is fictitious.',
+  },
+  PHONE_MASKING_TOKEN: { defaultValue: '', description: 'Bearer token of its calls.' },
   STAFF_EMAIL_DOMAINS: {
     defaultValue: '',
     description:
@@ -75,6 +84,11 @@ export const SETTINGS = {
   GOOGLE_TOKENINFO_URL: {
     defaultValue: 'https://oauth2.googleapis.com/tokeninfo',
     description: 'Call of that provider that names the client of an access token, for the grant googleBearer of other clients.',
+  },
+  GOOGLE_FEDCM_CONFIG_URL: {
+    defaultValue: '',
+    description:
+      'Configuration of the prompt with which browsers offer the accounts of a visitor (FedCM, "one-tap"). Unset: that of Google, if GOOGLE_ISSUER is Google. `none`: no prompt.',
   },
   FACEBOOK_APP_ID: {
     defaultValue: '',

@@ -283,6 +283,9 @@ describe('issue: "refuses to start outside the sandbox without a way to send mai
     [{ ...MAIL, MAIL_FROM: 'Recado' }, /MAIL_FROM is/],
     [{ ...MAIL, MAIL_FROM: 'a@b.example, c@d.example' }, /MAIL_FROM is/],
     [{ ...MAIL, MAIL_FROM: 'A\nBcc: x <a@b.example>' }, /MAIL_FROM is/],
+    [{ PHONE_MASKING_URL: 'https://numbers.example/calls' }, /PHONE_MASKING_TOKEN/],
+    [{ PHONE_MASKING_TOKEN: 't' }, /PHONE_MASKING_URL/],
+    [{ PHONE_MASKING_URL: 'http://numbers.example', PHONE_MASKING_TOKEN: 't' }, /PHONE_MASKING_URL/],
     [{ SMS_ACCOUNT: 'AC1', SMS_TOKEN: 't' }, /SMS_ACCOUNT/],
     [{ SMS_FROM: '+1' }, /SMS_ACCOUNT/],
     [{ SMS_URL: 'ftp://sms.example' }, /SMS_URL is/],
@@ -299,8 +302,17 @@ describe('GOOGLE_CLIENT_ID and its secret', () => {
   test('B §3: the operator configures the provider', () => {
     const tokenInfoUrl = 'https://oauth2.googleapis.com/tokeninfo'
     const google = { issuer: 'https://accounts.google.com', clientId: 'us', clientSecret: 'secret-of-us', tokenInfoUrl }
-    expect(readSettings({ ...client, SANDBOX: 'false', DATABASE_URL: 'postgres://a/b' }).google).toEqual(google)
+    const fedcmConfigUrl = 'https://accounts.google.com/gsi/fedcm.json'
+    expect(readSettings({ ...client, SANDBOX: 'false', DATABASE_URL: 'postgres://a/b' }).google).toEqual({ ...google, fedcmConfigUrl })
+    // the prompt of Google offers no accounts of another provider
     expect(readSettings({ ...client, GOOGLE_ISSUER: 'https://id.example/' }).google).toEqual({ ...google, issuer: 'https://id.example' })
+  })
+  test('B §2: the operator configures the prompt of browsers, or turns it off', () => {
+    const getPrompt = (url: string) => readSettings({ ...client, GOOGLE_FEDCM_CONFIG_URL: url }).google?.fedcmConfigUrl
+    expect(getPrompt('https://id.example/fedcm.json')).toBe('https://id.example/fedcm.json')
+    expect(getPrompt('none')).toBeUndefined()
+    expect(readSettings({ PORT: '4000' }).google?.fedcmConfigUrl).toBe('http://localhost:4002/fedcm/config.json')
+    expect(readSettings({ PORT: '4000', GOOGLE_FEDCM_CONFIG_URL: 'none' }).google?.fedcmConfigUrl).toBeUndefined()
   })
   test('the sandbox has a provider of its own on PORT + 2; other sites have none', () => {
     expect(readSettings({ PORT: '4000' }).google).toMatchObject({
@@ -319,6 +331,7 @@ describe('GOOGLE_CLIENT_ID and its secret', () => {
     { ...client, GOOGLE_ISSUER: 'http://accounts.example' },
     { ...client, GOOGLE_ISSUER: 'accounts.example' },
     { ...client, GOOGLE_TOKENINFO_URL: 'http://accounts.example/tokeninfo' },
+    { ...client, GOOGLE_FEDCM_CONFIG_URL: 'http://accounts.example/fedcm.json' },
   ])('%j stops the start, and the message does not show the secret', env => {
     expect(() => readSettings(env)).toThrow(/GOOGLE_/)
     expect(() => readSettings(env)).not.toThrow(/secret-of-us/)

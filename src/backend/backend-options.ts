@@ -1,6 +1,7 @@
 import type { ApiOptions } from '#backend/api.ts'
 import type { Db } from '#backend/db/connect.ts'
 import type { RowSignals } from '#backend/db/row-signals.ts'
+import type { MaskedNumbers } from '#backend/messaging/masked-numbers.ts'
 import type { GeocoderOptions } from '#backend/modules/geo/geocoders/geocoder-options.ts'
 import type { SocialProviders } from '#backend/modules/account/identity/social-identities.ts'
 import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
@@ -21,6 +22,8 @@ export interface BackendOptions extends Omit<ApiOptions, 'authenticate'>, Social
   readonly payments?: PaymentProvider | undefined
   /** The ways in which codes of phone verifications can be sent. Default: SMS and WhatsApp. */
   readonly phoneMethods?: readonly VerificationMethod[] | undefined
+  /** Numbers on which customers call couriers. When unset, only the sandbox has some. */
+  readonly maskedNumbers?: MaskedNumbers | undefined
   /** Domains of the e-mail addresses of staff, in lower case. Default: none. */
   readonly staffEmailDomains?: readonly string[] | undefined
   /** Where staff reads support tickets. When unset, they stay in the database. */

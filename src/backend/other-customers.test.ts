@@ -131,6 +131,7 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   getCustomerOrder: [ofOrder],
   getOrderFlow: [ofOrder],
   getOrderTracking: [ofOrder],
+  maskInboundCall: [{ body: { orderId: ids.order } }],
   getRatingPreparation: [{ query: { orderId: ids.order } }],
   submitRating: [
     {

@@ -7,6 +7,8 @@ export interface Site {
   readonly sandbox: boolean
   /** The origin of card forms and challenges; it differs from `origin`. */
   readonly paymentOrigin: string
+  /** Whether browsers may offer the accounts of a provider (FedCM; B §2, "Google one-tap"). */
+  readonly oneTap: boolean
   /** The loader script of the operator's tag manager; undefined: none. */
   readonly tagManagerUrl: string | undefined
   /** Of the address picker; undefined: its map is drawn. */

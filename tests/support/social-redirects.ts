@@ -20,6 +20,7 @@ function createProvider(): SocialClient {
     scope: 'email',
     hasNonce: false,
     repeatParameters: {},
+    prompt: undefined,
     getConfiguration: () => Promise.resolve(configuration),
     toPerson: () =>
       Promise.resolve({

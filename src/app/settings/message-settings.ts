@@ -17,6 +17,8 @@ export interface MessageSettings {
         readonly voiceFrom: string | undefined
       }
     | undefined
+  /** The provider of masked numbers; undefined: nobody calls couriers, except in the sandbox. */
+  readonly phoneMasking: { readonly url: string; readonly token: string } | undefined
   /** Where staff reads support tickets. */
   readonly supportEmail: string | undefined
 }
@@ -51,12 +53,17 @@ export function parseMessageSettings({ getValue, parseUrl, rejectValue, issues }
   const isComplete = account !== '' && token !== '' && (from !== '' || whatsAppFrom !== '')
   if (!isComplete && [account, token, from, whatsAppFrom, voiceFrom].some(it => it !== ''))
     issues.push('SMS_ACCOUNT, SMS_TOKEN, and SMS_FROM or SMS_WHATSAPP_FROM belong together: set all, or none')
+  const maskingUrl = parseUrl('PHONE_MASKING_URL', ['https:'], false, 'an address such as https://numbers.shop.example/calls')
+  const maskingToken = getValue('PHONE_MASKING_TOKEN')
+  if ((getValue('PHONE_MASKING_URL') === '') !== (maskingToken === ''))
+    issues.push('PHONE_MASKING_URL and PHONE_MASKING_TOKEN belong together: set both, or none')
   const supportEmail = getValue('SUPPORT_EMAIL')
   if (supportEmail !== '' && !isEmail(supportEmail)) rejectValue('SUPPORT_EMAIL', 'an e-mail address')
   return {
     supportEmail: supportEmail || undefined,
     mail: mailUrl === undefined ? undefined : { url: mailUrl, from: mailFrom },
     isMailOff,
+    phoneMasking: maskingUrl === undefined || maskingToken === '' ? undefined : { url: maskingUrl, token: maskingToken },
     sms:
       isComplete && url !== undefined
         ? {

@@ -2,6 +2,9 @@ import { SANDBOX_FACEBOOK_APP, SANDBOX_GOOGLE_CLIENT } from '#backend/identity/s
 import type { SettingName } from '#app/settings-table.ts'
 import type { FacebookClient, GoogleClient } from '#app/social/social-clients.ts'
 
+const GOOGLE_ISSUER = 'https://accounts.google.com'
+const GOOGLE_FEDCM_CONFIG_URL = 'https://accounts.google.com/gsi/fedcm.json'
+
 interface SettingReader {
   getValue(name: SettingName): string
   parseUrl(name: SettingName, protocols: readonly string[], isOrigin: boolean, expected: string): string | undefined
@@ -29,10 +32,24 @@ function parseGoogleSettings({ getValue, parseUrl, issues, sandboxPort }: Settin
   if ((clientId === '') !== (clientSecret === ''))
     issues.push('GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET belong together: set both or none')
   const tokenInfoUrl = parseUrl('GOOGLE_TOKENINFO_URL', ['https:'], false, 'an address such as https://oauth2.googleapis.com/tokeninfo')
-  if (clientId !== '' && issuer !== undefined) return { issuer, clientId, clientSecret, tokenInfoUrl }
+  const fedcmConfigUrl = parseFedcmUrl(issuer, getValue, parseUrl)
+  if (clientId !== '' && issuer !== undefined) return { issuer, clientId, clientSecret, tokenInfoUrl, fedcmConfigUrl }
   if (sandboxPort === undefined) return undefined
   const origin = `http://localhost:${sandboxPort}`
-  return { issuer: origin, tokenInfoUrl: `${origin}/tokeninfo`, ...SANDBOX_GOOGLE_CLIENT }
+  const sandboxConfigUrl = getValue('GOOGLE_FEDCM_CONFIG_URL') === 'none' ? undefined : `${origin}/fedcm/config.json`
+  return { issuer: origin, tokenInfoUrl: `${origin}/tokeninfo`, fedcmConfigUrl: sandboxConfigUrl, ...SANDBOX_GOOGLE_CLIENT }
+}
+
+/** A prompt belongs to its provider: that of Google is the default for Google only. */
+function parseFedcmUrl(
+  issuer: string | undefined,
+  getValue: SettingReader['getValue'],
+  parseUrl: SettingReader['parseUrl'],
+): string | undefined {
+  const value = getValue('GOOGLE_FEDCM_CONFIG_URL')
+  if (value === 'none') return undefined
+  if (value === '') return issuer === GOOGLE_ISSUER ? GOOGLE_FEDCM_CONFIG_URL : undefined
+  return parseUrl('GOOGLE_FEDCM_CONFIG_URL', ['https:'], false, `an address such as ${GOOGLE_FEDCM_CONFIG_URL}, or none`)
 }
 
 function parseFacebookSettings({ getValue, parseUrl, issues, sandboxPort }: SettingReader): FacebookClient | undefined {

@@ -12,6 +12,8 @@ export interface GoogleClient {
   readonly clientSecret: string
   /** Names the client of an access token. */
   readonly tokenInfoUrl?: string | undefined
+  /** Configuration of the prompt of the browser (FedCM). Unset: no prompt. */
+  readonly fedcmConfigUrl?: string | undefined
 }
 
 export interface FacebookClient extends FacebookApp {
@@ -34,6 +36,8 @@ export interface SocialClient {
   readonly scope: string
   /** Whether the provider returns an ID token with the nonce. */
   readonly hasNonce: boolean
+  /** What the browser needs to offer the accounts of a visitor itself (FedCM). Undefined: it does not. */
+  readonly prompt: { readonly configUrl: string; readonly clientId: string } | undefined
   /** Parameters of another attempt, after the provider has shared no e-mail address. */
   readonly repeatParameters: Readonly<Record<string, string>>
   /** @throws when the provider does not answer */
@@ -45,12 +49,20 @@ export interface SocialClient {
 const allowLoopback = (url: string) => (url.startsWith('http:') ? [oidc.allowInsecureRequests] : [])
 const toText = (value: unknown): string | undefined => (typeof value === 'string' && value !== '' ? value : undefined)
 
-function createGoogleClient({ issuer, clientId, clientSecret }: GoogleClient): SocialClient {
+/** The person of an ID token, whose signature the marketplace verifies. */
+export function toGooglePerson(token: string, claims: Readonly<Record<string, unknown>>): SocialPerson {
+  const { email, name, email_verified: isEmailVerified } = claims
+  const credential = { grantType: 'google', googleToken: token } as const
+  return { credential, email: toText(email), name: toText(name), isLinkable: isEmailVerified === true }
+}
+
+function createGoogleClient({ issuer, clientId, clientSecret, fedcmConfigUrl: configUrl }: GoogleClient): SocialClient {
   let loading: Promise<oidc.Configuration> | undefined
   return {
     provider: 'GOOGLE',
     scope: 'openid email profile',
     hasNonce: true,
+    prompt: configUrl === undefined ? undefined : { configUrl, clientId },
     repeatParameters: {},
     getConfiguration() {
       // the settings allow plain http for this machine only
@@ -61,9 +73,7 @@ function createGoogleClient({ issuer, clientId, clientSecret }: GoogleClient): S
       })
     },
     toPerson(tokens) {
-      const { email, name, email_verified: isEmailVerified } = (tokens.claims() ?? {}) as Readonly<Record<string, unknown>>
-      const credential = { grantType: 'google', googleToken: tokens.id_token! } as const
-      return Promise.resolve({ credential, email: toText(email), name: toText(name), isLinkable: isEmailVerified === true })
+      return Promise.resolve(toGooglePerson(tokens.id_token!, (tokens.claims() ?? {}) as Readonly<Record<string, unknown>>))
     },
   }
 }
@@ -81,6 +91,7 @@ function createFacebookClient(app: FacebookClient): SocialClient {
     provider: 'FACEBOOK',
     scope: 'email public_profile',
     hasNonce: false,
+    prompt: undefined,
     // without it, Facebook does not ask again for a permission that the customer has refused
     repeatParameters: { auth_type: 'rerequest' },
     getConfiguration: () => Promise.resolve(configuration),

@@ -68,6 +68,10 @@ const MAX_NAME_LENGTH = 100
 /** What the sign-in form says after the return. */
 type ReturnReason = 'cancelled' | 'failed' | 'noEmail' | 'link'
 
+/** `status`: that of the marketplace. */
+type SignInResult =
+  { readonly session: Response } | { readonly reason: 'noEmail' | 'link' } | { readonly reason: 'failed'; readonly status: number }
+
 /**
  * Sign-in at a provider: OAuth 2 with code, PKCE and state, and a nonce where the provider issues ID tokens (docs/decisions/0068, 0078). The
  * browser receives no token.
@@ -150,29 +154,35 @@ export function createSocialSignIn({
       reportProviderError(error instanceof Error ? error.name : 'Error')
       return returnWith(c, language, provider, 'failed')
     }
+    const result = await signInPerson(c, provider, person, language)
+    return 'session' in result ? c.redirect(returnPath, 303) : returnWith(c, language, provider, result.reason)
+  }
+
+  /** Starts a session of the person; without an account, creates it first. Sets the cookies of a session or of a pending link. */
+  async function signInPerson(c: Context, provider: SocialProvider, person: SocialPerson, language: string): Promise<SignInResult> {
     const { credential, email, isLinkable } = person
-    let response = await startSession(c, credential)
-    if (response.ok) return c.redirect(returnPath, 303)
-    let problem = await readProblem(response)
+    let session = await startSession(c, credential)
+    if (session.ok) return { session }
+    let problem = await readProblem(session)
     if (problem.code === 'NO_ACCOUNT') {
       // B §5: "Social sign-up requires an e-mail from the provider, otherwise it is rejected"
       if (email === undefined) {
         setCookie(c, NO_EMAIL_COOKIE, provider, LINK_OPTIONS)
-        return returnWith(c, language, provider, 'noEmail')
+        return { reason: 'noEmail' }
       }
-      response = await createAccount(c, person, email, language)
-      if (response.ok) {
-        response = await startSession(c, credential)
-        if (response.ok) return c.redirect(returnPath, 303)
+      session = await createAccount(c, person, email, language)
+      if (session.ok) {
+        session = await startSession(c, credential)
+        if (session.ok) return { session }
       }
-      problem = await readProblem(response)
+      problem = await readProblem(session)
     }
     // an address that the provider does not vouch for is never linked
     if (problem.staticCode === StaticCode.existingEmail && email !== undefined && isLinkable) {
       setCookie(c, LINK_COOKIE, links.seal({ provider, credential, email }, LIFETIME_MS), LINK_OPTIONS)
-      return returnWith(c, language, provider, 'link')
+      return { reason: 'link' }
     }
-    return returnWith(c, language, provider, 'failed')
+    return { reason: 'failed', status: session.status }
   }
 
   function createAccount(c: Context, { credential, name }: SocialPerson, email: string, language: string): Promise<Response> {
@@ -219,7 +229,7 @@ export function createSocialSignIn({
     if (link) await addIdentity(c, link, accessToken)
   }
 
-  return { start, finish, getLink, finishLink, linkPending }
+  return { start, finish, getLink, finishLink, linkPending, signInPerson }
 }
 
 export type SocialSignIn = ReturnType<typeof createSocialSignIn>

@@ -7,6 +7,8 @@ import { promisify } from 'node:util'
 import { html } from 'hono/html'
 import { LRUCache } from 'lru-cache'
 
+import { createSandboxFedcm, type SandboxPerson as Person, sendJson } from '#backend/identity/sandbox-fedcm.ts'
+
 export const SANDBOX_GOOGLE_CLIENT = { clientId: 'recado-sandbox', clientSecret: 'sandbox-only-not-a-secret' } as const
 export const SANDBOX_FACEBOOK_APP = { appId: 'recado-sandbox-facebook', appSecret: 'sandbox-only-not-a-secret' } as const
 
@@ -28,11 +30,6 @@ interface SandboxIdentityOptions {
   readonly redirectUris: { readonly google: string; readonly facebook: string }
 }
 
-interface Person {
-  readonly email: string
-  readonly name: string
-}
-
 const MAX_BODY_BYTES = 4096
 /** docs/SANDBOX.md: the provider does not vouch for an address with this tag. */
 const UNVERIFIED = /\+unverified@/i
@@ -43,6 +40,10 @@ const toAccountId = ({ email, name }: Person): string =>
     .update(email === '' ? `name ${name}` : email.toLowerCase())
     .digest('hex')
     .slice(0, 24)
+const getClaims = (person: Person) => {
+  const { email, name } = person
+  return { sub: toAccountId(person), name, ...(email !== '' && { email, email_verified: !UNVERIFIED.test(email) }) }
+}
 const MAX_PEOPLE = 1000
 const generateKeys = promisify(generateKeyPair)
 
@@ -85,8 +86,7 @@ export async function listenForSandboxIdentity({ port, host, origin, redirectUri
     findAccount(_, accountId) {
       const person = people.get(accountId)
       if (person === undefined) return undefined
-      const { email, name } = person
-      const claims = { sub: accountId, name, ...(email !== '' && { email, email_verified: !UNVERIFIED.test(email) }) }
+      const claims = getClaims(person)
       return { accountId, claims: () => claims }
     },
     async loadExistingGrant(context) {
@@ -100,6 +100,9 @@ export async function listenForSandboxIdentity({ port, host, origin, redirectUri
     },
   })
   const handleOther = provider.callback()
+  const { clientId } = SANDBOX_GOOGLE_CLIENT
+  const siteOrigin = new URL(redirectUris.google).origin
+  const fedcm = createSandboxFedcm({ origin, clientId, siteOrigin, privateKey, getClaims, readBody })
 
   /** The calls of the Graph API that a sign-in needs: its token endpoint, `debug_token` and `me`. */
   async function handleGraph(request: IncomingMessage, response: ServerResponse): Promise<void> {
@@ -136,24 +139,28 @@ export async function listenForSandboxIdentity({ port, host, origin, redirectUri
   }
 
   async function handleInteraction(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { params } = await provider.interactionDetails(request, response)
+    const isGoogle = params['client_id'] === clientId
     if (request.method === 'POST') {
       const form = new URLSearchParams(await readBody(request))
       if (form.has('cancel')) return provider.interactionFinished(request, response, { error: 'access_denied' })
       const person = { email: (form.get('email') ?? '').slice(0, 254), name: (form.get('name') ?? '').slice(0, 100) }
       const accountId = toAccountId(person)
       people.set(accountId, person)
+      // browsers may then offer the account
+      if (isGoogle) fedcm.signIn(response, person)
       return provider.interactionFinished(request, response, { login: { accountId, remember: false } })
     }
-    const { params } = await provider.interactionDetails(request, response)
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store' })
-    response.end(String(await renderPage(params['client_id'] === SANDBOX_FACEBOOK_APP.appId ? 'Facebook' : 'Google')))
+    response.end(String(await renderPage(isGoogle ? 'Google' : 'Facebook')))
   }
 
   const server = createServer((request, response) => {
+    const prompt = fedcm.findHandler((request.url ?? '/').replace(/\?.*/, ''))
     const isInteraction = /^\/interaction\/[\w-]+$/.test(request.url ?? '')
     const isTokenInfo = request.url?.startsWith('/tokeninfo?') === true
     const isGraph = request.url?.startsWith('/graph/') === true
-    const handle = isInteraction ? handleInteraction : isTokenInfo ? handleTokenInfo : isGraph ? handleGraph : handleOther
+    const handle = prompt ?? (isInteraction ? handleInteraction : isTokenInfo ? handleTokenInfo : isGraph ? handleGraph : handleOther)
     const handling = handle(request, response)
     Promise.resolve(handling).catch(() => {
       if (!response.headersSent) response.writeHead(400)
@@ -181,11 +188,6 @@ export async function listenForSandboxIdentity({ port, host, origin, redirectUri
         server.closeAllConnections()
       }),
   }
-}
-
-function sendJson(response: ServerResponse, status: number, body: object): void {
-  response.writeHead(status, { 'content-type': 'application/json', 'cache-control': 'no-store' })
-  response.end(JSON.stringify(body))
 }
 
 async function readBody(request: IncomingMessage): Promise<string> {

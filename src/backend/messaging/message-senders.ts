@@ -4,7 +4,6 @@ import { createTwilioCallSender } from '#backend/messaging/twilio-call-sender.ts
 import { createTwilioSender } from '#backend/messaging/twilio-sender.ts'
 import type { Settings } from '#app/settings.ts'
 import { VerificationMethod } from '#contract/account/verification.ts'
-import { DEFAULT_PHONE_METHODS } from '#domain/account/verification-limits.ts'
 
 /** The senders that the settings configure. */
 export function createMessageSenders({ mail, sms }: Pick<Settings, 'mail' | 'sms'>): MessageSenders {
@@ -16,9 +15,9 @@ export function createMessageSenders({ mail, sms }: Pick<Settings, 'mail' | 'sms
   }
 }
 
-/** The ways in which the settings can send a code. Without settings the messages stay in the outbox: for the sandbox, or for another sender. */
+/** The ways in which the settings can send a code. In the sandbox the browser reads all of them in the outbox. */
 export function getPhoneMethods({ sandbox, sms }: Pick<Settings, 'sandbox' | 'sms'>): readonly VerificationMethod[] {
-  if (sms === undefined) return sandbox ? VerificationMethod.options : DEFAULT_PHONE_METHODS
+  if (sms === undefined) return sandbox ? VerificationMethod.options : []
   const { from, whatsAppFrom, voiceFrom } = sms
   return [
     ...(from === undefined ? [] : (['SMS'] as const)),

@@ -95,7 +95,10 @@ export const checkPhoneVerificationCode = endpoint({
   reply: Verified,
 })
 
-/** Courier and customer call each other without seeing the other's number. The spec shows no body. */
+/**
+ * Courier and customer call each other without seeing the other's number (E.164). The spec shows no body. 404 (`NO_MASKED_NUMBERS`): nobody
+ * can call couriers here. 409 (`NO_COURIER`): no courier brings the order now. 503: the provider of the numbers does not answer.
+ */
 export const maskInboundCall = endpoint({
   ...call,
   method: 'POST',

@@ -13,13 +13,13 @@ export type SocialProvider = z.infer<typeof SocialProvider>
 
 const gateway = { domain: 'account', source: 'B §3', customPath: true } as const
 
-/** The providers that the operator has configured. B §2: `loginApp` is the other front end that may have the login page; null without one. */
+/** The ways to sign in that the operator has configured. `phone`: codes can be sent to phones. B §2: `loginApp` is the other front end that may have the login page; null without one. */
 export const getSignInProviders = endpoint({
   ...gateway,
   method: 'GET',
   path: '/session/providers',
-  summary: 'Returns the providers that customers can sign in with.',
-  reply: z.object({ providers: z.array(SocialProvider), loginApp: z.nullable(z.string()) }),
+  summary: 'Returns the providers that customers can sign in with, and whether they can sign in by phone.',
+  reply: z.object({ providers: z.array(SocialProvider), loginApp: z.nullable(z.string()), phone: z.boolean() }),
 })
 
 /** Binds the sign-in to this browser. The page then goes to `url`. `returnPath` is used only if it stays on the site (B §2). */
@@ -61,6 +61,34 @@ export const addSocialIdentity = endpoint({
   customer: 'required',
   body: z.discriminatedUnion('grantType', [GoogleCredential, GoogleBearerCredential, FacebookCredential]),
   reply: Nothing,
+})
+
+/**
+ * Starts a prompt of the browser for accounts of Google (FedCM, "one-tap" in B §2). The nonce is bound to this browser. 404: the operator has
+ * no such prompt.
+ */
+export const startOneTap = endpoint({
+  ...gateway,
+  source: 'B §2',
+  method: 'POST',
+  path: '/session/one-tap',
+  summary: "Returns what the browser needs to offer the visitor's accounts of a provider.",
+  body: z.object({ language: LanguageCode }),
+  reply: z.object({ configUrl: z.string(), clientId: z.string(), nonce: z.string() }),
+})
+
+/**
+ * `reason`: the account of Google does not sign in yet. `link`: an account with its e-mail address waits for the password
+ * (`getSocialLink`). `noEmail`: it has no e-mail address. 400: the token is not valid, or not for this browser.
+ */
+export const finishOneTap = endpoint({
+  ...gateway,
+  source: 'B §2',
+  method: 'POST',
+  path: '/session/one-tap/token',
+  summary: 'Signs in, or signs up, with the ID token that the browser has received.',
+  body: z.object({ token: text(4000).check(z.minLength(1)) }),
+  reply: z.union([SessionInfo, z.object({ reason: z.enum(['link', 'noEmail']) })]),
 })
 
 /** An account of a provider that signs in to the account. */

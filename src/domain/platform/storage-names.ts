@@ -41,6 +41,8 @@ export const STORAGE_NAME = {
   deliveryAddress: DELIVERY_ADDRESS,
   /** Ours, in local storage: address details for the courier, which cookies should not send with every request. */
   addresses: 'glv_addresses',
+  /** Ours, in local storage: how often the one-tap prompt was skipped, and until when it stays closed (B §8). */
+  oneTap: 'glv_one_tap',
   /** Ours: B §3, "Saved checkout in local storage", defines its parts, not its key. */
   checkout: 'glv_checkout',
   /** Ours: language of the payment result pages, whose URLs have none (B §2). */

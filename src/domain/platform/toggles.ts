@@ -20,6 +20,7 @@ export const TOGGLE_DEFAULTS = {
   NEXTJS_SECURITY_PAGE_ROUTE_ENABLED: false,
   CCE_PREFERRED_LANGUAGE_ENABLED: false,
   PHONE_VERIFICATION_COUNTRIES_ENDPOINT_ENABLED: false,
+  /** B names it without its meaning. Codes go out by WhatsApp first; without it, in the order of the country (B §9: "SMS and WhatsApp"). */
   RSK_WHATSAPP_OTP: false,
   CCE_IS_STAFF_USER: false,
   /** B §2: "the React-login toggle"; the name is ours. */

@@ -12,6 +12,7 @@ import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 import { session } from '#state/browser/session.ts'
+import { userStatus } from '#state/browser/user-status.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stockPictures } from '#ui/stock-pictures.ts'
@@ -88,6 +89,8 @@ export function Profile({ t, language, payments, data }: Props) {
 }
 
 function SignedInProfile({ t, language, user, payments, data }: Props & { user: User }) {
+  // where no code can be sent, nobody can verify a phone
+  const isPhoneRequired = useStore(userStatus.$status)?.status.phoneVerificationRequired === true
   return (
     <>
       <h1 tabIndex={-1}>{fill(t.greeting, { name: user.name })}</h1>
@@ -96,7 +99,7 @@ function SignedInProfile({ t, language, user, payments, data }: Props & { user: 
           <section className="card panel section">
             <h2>{t.personalInfo}</h2>
             <PersonalInfoForm t={t} user={user} />
-            <PhoneSection t={t} language={language} user={user} />
+            {(user.phoneNumber !== null || isPhoneRequired) && <PhoneSection t={t} language={language} user={user} />}
           </section>
           <section className="card panel section">
             <h2>{t.changePassword}</h2>

@@ -8,6 +8,7 @@ import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 import { offerAddressesAfterLogin } from '#layouts/islands/offer-addresses.ts'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
+import { watchOneTap } from '#layouts/islands/watch-one-tap.ts'
 import { watchUserStatus } from '#layouts/islands/watch-user-status.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -15,6 +16,7 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const t = await loadAccountTexts(language)
   watchAccountCarts()
+  watchOneTap()
   watchUserStatus()
   offerAddressesAfterLogin()
   mountIsland(

@@ -24,7 +24,9 @@ const SKIPPED_TRANSITION = /^Transition was (?:aborted|skipped)/
  * The test function of all end-to-end tests. A test fails on a console error or warning, an uncaught error, a violation of the content security
  * policy, a response with a status of 500 or above, or a request to another origin than the site's.
  */
-export const test = base.extend<{ guard: Guard }, { market: Market }>({
+export const test = base.extend<{ guard: Guard; hasPrompt: boolean }, { market: Market }>({
+  /** Whether the browser can offer the accounts of a provider (FedCM). Most tests have no provider that is signed in. */
+  hasPrompt: [false, { option: true }],
   market: [
     async ({ browserName: _ }, use, { project }) => {
       await use(createMarket(project.use.baseURL ?? ''))
@@ -32,7 +34,8 @@ export const test = base.extend<{ guard: Guard }, { market: Market }>({
     { scope: 'worker' },
   ],
   guard: [
-    async ({ context, baseURL }, use) => {
+    async ({ context, baseURL, hasPrompt }, use) => {
+      if (!hasPrompt) await context.addInitScript(() => void Reflect.deleteProperty(globalThis, 'IdentityCredential'))
       const allowed: RegExp[] = []
       const origins = new Set([new URL(baseURL ?? '').origin])
       const violations = await collectViolations(context, origins)

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
 
+import { toggles } from '#backend/db/schema/platform.ts'
 import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createClient } from '#client/client.ts'
 import { getInvoiceSettings, getPhoneSettings, getPhoneVerificationCountries } from '#contract/account/country-settings.ts'
 import { HEADER } from '#contract/headers.ts'
 
-const { fetch } = await createTestBackend()
+const { db, fetch } = await createTestBackend()
 const call = createClient({ base: 'http://api.test', fetch })
 const spain = { countryCode: 'ES', availableMethods: ['SMS', 'WHATSAPP'], dialCode: '+34', name: 'Spain' }
 
@@ -37,4 +38,13 @@ test('a country has only methods in which this marketplace can send a code', asy
   const { fetch: fetchSms } = await createTestBackend({ phoneMethods: ['SMS', 'TTS'] })
   const { countries } = await createClient({ base: 'http://api.test', fetch: fetchSms })(getPhoneVerificationCountries, {})
   expect(countries.map(it => it.availableMethods)).toEqual([['SMS']])
+})
+
+test('B §9, RSK_WHATSAPP_OTP: codes go out by WhatsApp first', async () => {
+  await db.insert(toggles).values({ name: 'RSK_WHATSAPP_OTP', value: true })
+  const { countries } = await call(getPhoneVerificationCountries, {})
+  expect(countries[0]!.availableMethods).toEqual(['WHATSAPP', 'SMS'])
+  await db.update(toggles).set({ value: false })
+  expect((await call(getPhoneVerificationCountries, {})).countries[0]!.availableMethods).toEqual(['SMS', 'WHATSAPP'])
+  await db.delete(toggles)
 })

@@ -2,6 +2,7 @@ import { asc, eq, isNotNull, type SQL } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { countries } from '#backend/db/schema/geo.ts'
+import { loadMethodOrder } from '#backend/modules/account/phone/method-order.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getInvoiceSettings, getPhoneSettings, getPhoneVerificationCountries } from '#contract/account/country-settings.ts'
 import type { VerificationMethod } from '#contract/account/verification.ts'
@@ -49,13 +50,14 @@ async function loadPhoneSettings(
     .from(countries)
     .where(condition)
     .orderBy(asc(countries.code))
+  const order = await loadMethodOrder(db)
   return rows.flatMap(({ dialCode, ...row }) =>
     dialCode === null
       ? []
       : [
           {
             ...row,
-            availableMethods: row.availableMethods.filter(it => phoneMethods.includes(it)),
+            availableMethods: order(row.availableMethods.filter(it => phoneMethods.includes(it))),
             dialCode,
             name: getCountryName(row.countryCode, language),
           },

@@ -12,6 +12,7 @@ import {
 import { createSocialIdentities } from '#backend/modules/account/identity/social-identities.ts'
 import { migrateCustomerHandler } from '#backend/modules/account/migration/migrate-customer.ts'
 import { createPasskeys } from '#backend/modules/account/passkeys/passkeys.ts'
+import { maskInboundCallHandler } from '#backend/modules/account/phone/mask-inbound-call.ts'
 import { createPhoneHandlers } from '#backend/modules/account/phone/phone-handlers.ts'
 import { createPhoneVerification } from '#backend/modules/account/phone/phone-verification.ts'
 import { completeRecoveryHandler, requestRecoveryHandler } from '#backend/modules/account/recovery.ts'
@@ -60,13 +61,14 @@ export function createAccountHandlers(options: AccountOptions) {
     ...passkeys.handlers,
     ...social.handlers,
     ...createPhoneHandlers(verification),
+    maskInboundCall: maskInboundCallHandler(options),
     refreshToken: refreshTokenHandler(options),
     revokeToken: revokeTokenHandler(db, now),
     migrateCustomer: migrateCustomerHandler({ ...options, startSession }),
     signUp: signUpHandler(db, now, sandbox, social, identityFlow),
     getMe: getMeHandler(options),
     getProfile: getProfileHandler(db),
-    getUserStatus: getUserStatusHandler(db, now),
+    getUserStatus: getUserStatusHandler(options),
     updateUser: updateUserHandler(options),
     getEmailChange: getEmailChangeHandler(db, now),
     confirmEmailChange: confirmEmailChangeHandler(db, now),

@@ -10,16 +10,26 @@ import { loadPrivacySettings } from '#backend/modules/account/personal-data/priv
 import { toSubscription } from '#backend/modules/account/subscription.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import { type getUserStatus, type UserStatus, UserStatusField } from '#contract/account/user-status.ts'
+import type { VerificationMethod } from '#contract/account/verification.ts'
+import { DEFAULT_PHONE_METHODS } from '#domain/account/verification-limits.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
+interface UserStatusOptions {
+  readonly db: Db
+  /** Unix milliseconds. */
+  now(): number
+  /** The ways in which codes can be sent. Default: SMS and WhatsApp. */
+  readonly phoneMethods?: readonly VerificationMethod[] | undefined
+}
+
 /** Returns the requested fields, or all fields when none is requested. */
-export function getUserStatusHandler(db: Db, now: () => number): Handler<typeof getUserStatus> {
+export function getUserStatusHandler({ db, now, phoneMethods = DEFAULT_PHONE_METHODS }: UserStatusOptions): Handler<typeof getUserStatus> {
   return async ({ query }, call) => {
     const fields = query.fields === undefined ? UserStatusField.options : [query.fields].flat()
     const { id } = call.customer!
     const loaders: { readonly [Field in keyof UserStatus]-?: () => Promise<UserStatus[Field]> } = {
-      // B §5: "Phone verification required is the opposite of verified."
-      phoneVerificationRequired: async () => (await getCustomerById(db, id)).phoneVerifiedAt === null,
+      // B §5: "Phone verification required is the opposite of verified."; nobody can verify a phone where no code can be sent
+      phoneVerificationRequired: async () => phoneMethods.length > 0 && (await getCustomerById(db, id)).phoneVerifiedAt === null,
       statusMessage: () => loadStatusMessage(db, call),
       hasOrders: () => hasOrders(db, id),
       subscription: async () => toSubscription((await getCustomerById(db, id)).primeUntil, now()),

@@ -1,5 +1,6 @@
 import { createBackend } from '#backend/app.ts'
 import { createTestDatabase } from '#backend/db/test-database.ts'
+import type { MaskedNumbers } from '#backend/messaging/masked-numbers.ts'
 import { NOON, insertTestMarket } from '#backend/modules/testdata/small-market.ts'
 import type { VerificationMethod } from '#contract/account/verification.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
@@ -11,17 +12,18 @@ interface TestBackendOptions {
   /** Default: true. */
   readonly sandbox?: boolean
   readonly chatStaffToken?: string
+  readonly maskedNumbers?: MaskedNumbers
 }
 
 /** Creates a backend on a new database, with a clock and a `fetch` to call it. */
-export async function createTestBackend({ phoneMethods, sandbox = true, chatStaffToken }: TestBackendOptions = {}) {
+export async function createTestBackend({ phoneMethods, sandbox = true, chatStaffToken, maskedNumbers }: TestBackendOptions = {}) {
   const { db, url } = await createTestDatabase('empty')
   await insertTestMarket(db)
   const reported: ReportEntry[] = []
   const clock = { now: NOON }
   const deferred: Promise<void>[] = []
   const runAfterResponse = (work: () => Promise<void>) => void deferred.push(work())
-  const options = { siteOrigin: 'https://shop.test', sandbox, phoneMethods, chatStaffToken, runAfterResponse }
+  const options = { siteOrigin: 'https://shop.test', sandbox, phoneMethods, chatStaffToken, maskedNumbers, runAfterResponse }
   const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...options })
   const delivery: { location?: Point | undefined } = {}
   const fetch: typeof globalThis.fetch = async (...input) => {

@@ -6,7 +6,6 @@ import { OtherWays } from '#features/account/sign-in/OtherWays.tsx'
 import { usePasskeySignIn } from '#features/account/sign-in/passkey-sign-in.ts'
 import { usePhoneSignIn } from '#features/account/sign-in/phone-sign-in.ts'
 import { loadLogIn } from '#features/account/sign-in/load-steps.ts'
-import { SignInButton } from '#features/account/sign-in/SignInButton.tsx'
 import type { SignInStepProps } from '#features/account/sign-in/sign-in-step.ts'
 import { checkSignInEmail, goToLoginApp } from '#state/browser/sign-in-ways.ts'
 
@@ -50,8 +49,7 @@ export function EmailStep({ t, language, email, setEmail, setMethods, switchMode
           />
         )}
       </AccountForm>
-      <SignInButton t={t} label={t.phoneContinue} signIn={phone.open} />
-      <OtherWays t={t} language={language} passkey={passkey} />
+      <OtherWays t={t} language={language} passkey={passkey} openPhone={phone.open} />
     </>
   )
 }

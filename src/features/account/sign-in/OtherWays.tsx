@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'react'
 
 import type { SignInMethod } from '#contract/account/auth.ts'
-import type { SocialProvider } from '#contract/account/social.ts'
 import type { PasskeySignIn } from '#features/account/sign-in/passkey-sign-in.ts'
 import { SignInButton } from '#features/account/sign-in/SignInButton.tsx'
+import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
+import { getOneTapCooldownEnd } from '#state/account/sign-in/one-tap-cooldown.ts'
+import type { SignInOffer } from '#state/account/sign-in/social-sign-in.ts'
 import { socialSignIn } from '#state/browser/sign-in-ways.ts'
 
 interface Props {
@@ -15,17 +17,22 @@ interface Props {
   passkey?: PasskeySignIn
   /** The ways that the marketplace offers; undefined: not known yet. */
   methods?: readonly SignInMethod[] | undefined
+  /** Opens the sign-in by phone. Without it, that is not offered. */
+  openPhone?: () => Promise<void>
 }
 
-/** The ways to sign in besides the password, each by a button (B §2). A provider is offered only where the operator has configured it. */
-export function OtherWays({ t, language, passkey, methods }: Props) {
-  const [providers, setProviders] = useState<readonly SocialProvider[]>([])
-  useEffect(() => void socialSignIn.getProviders().then(setProviders), [])
+/** The ways to sign in besides the password, each by a button (B §2). A phone and a provider are offered only where the operator has them. */
+export function OtherWays({ t, language, passkey, methods, openPhone }: Props) {
+  const [offer, setOffer] = useState<SignInOffer>()
+  useEffect(() => void socialSignIn.getOffer().then(setOffer), [])
+  // B §8: "including a cooldown suppression message"
+  const [pausedUntil] = useState(() => getOneTapCooldownEnd(localStorage, Date.now()))
   const isOffered = (method: SignInMethod): boolean => methods === undefined || methods.includes(method)
   return (
     <>
+      {openPhone && offer?.phone && <SignInButton t={t} label={t.phoneContinue} signIn={openPhone} />}
       {passkey?.isSupported && isOffered('PASSKEY') && <SignInButton t={t} label={t.passkeySignIn} signIn={passkey.signIn} />}
-      {providers.filter(isOffered).map(it => (
+      {offer?.providers.filter(isOffered).map(it => (
         <SignInButton
           key={it}
           t={t}
@@ -33,6 +40,12 @@ export function OtherWays({ t, language, passkey, methods }: Props) {
           signIn={() => socialSignIn.start(it, language, location.pathname)}
         />
       ))}
+      {pausedUntil !== undefined && offer?.providers.includes('GOOGLE') && (
+        <p className="muted small">{fill(t.oneTapPaused, { time: formatTime(pausedUntil) })}</p>
+      )}
     </>
   )
 }
+
+const formatTime = (time: number): string =>
+  new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(time)

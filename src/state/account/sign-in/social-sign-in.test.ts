@@ -30,14 +30,14 @@ function createTestSignIn(...replies: readonly (object | CallError)[]) {
 }
 
 test('the form asks once which providers the operator has configured, and again after a failure', async () => {
-  const offer = { providers: ['GOOGLE', 'FACEBOOK'], loginApp: null }
+  const offer = { providers: ['GOOGLE', 'FACEBOOK'], loginApp: null, phone: false }
   const { signIn, calls } = createTestSignIn(rejected(503), offer)
-  expect(await signIn.getProviders()).toEqual([])
-  expect(await signIn.getProviders()).toEqual(['GOOGLE', 'FACEBOOK'])
-  expect(await signIn.getProviders()).toEqual(['GOOGLE', 'FACEBOOK'])
+  expect(await signIn.getOffer()).toEqual({ providers: [], loginApp: null, phone: true })
+  expect(await signIn.getOffer()).toEqual(offer)
+  expect(await signIn.getOffer()).toEqual(offer)
   expect(await signIn.getLoginApp()).toBeUndefined()
   expect(calls.map(([path]) => path)).toEqual(Array(2).fill(`GET ${getSignInProviders.path}`))
-  const withApp = createTestSignIn({ providers: [], loginApp: 'https://login.shop.test' })
+  const withApp = createTestSignIn({ providers: [], loginApp: 'https://login.shop.test', phone: true })
   expect(await withApp.signIn.getLoginApp()).toBe('https://login.shop.test')
 })
 

@@ -19,7 +19,7 @@ export interface SocialLink {
   readonly email: string
 }
 
-type SignInOffer = Reply<typeof getSignInProviders>
+export type SignInOffer = Reply<typeof getSignInProviders>
 
 /** Sign-in at a provider, such as Google. Each action throws CallError when it fails. */
 export function createSocialSignIn({ call, session, getCaptchaToken, navigate }: SocialSignInDependencies) {
@@ -27,13 +27,13 @@ export function createSocialSignIn({ call, session, getCaptchaToken, navigate }:
   function load(): Promise<SignInOffer> {
     loading ??= call(getSignInProviders, {}).catch(() => {
       loading = undefined
-      return { providers: [], loginApp: null }
+      return { providers: [], loginApp: null, phone: true }
     })
     return loading
   }
   return {
-    /** @returns the providers that the operator has configured; none if the call fails */
-    getProviders: async (): Promise<readonly SocialProvider[]> => (await load()).providers,
+    /** @returns the ways that the operator has configured; no provider if the call fails */
+    getOffer: load,
     /** @returns the other front end with the login page (B §2); undefined without one, or if the call fails */
     getLoginApp: async (): Promise<string | undefined> => (await load()).loginApp ?? undefined,
     /** @param returnPath the page to which the sign-in returns */

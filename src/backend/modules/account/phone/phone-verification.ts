@@ -10,6 +10,7 @@ import { createServerKey } from '#backend/db/server-key.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { type CustomerRow, getCustomerById } from '#backend/modules/account/customer-rows.ts'
 import { lockCustomer } from '#backend/modules/account/mail-proofs.ts'
+import { loadMethodOrder } from '#backend/modules/account/phone/method-order.ts'
 import { parsePhone } from '#backend/modules/account/phone/parse-phone.ts'
 import { createCode, sendCode, sendPhoneMail } from '#backend/modules/account/phone/code-message.ts'
 import { throwForSandboxPhone } from '#backend/modules/account/phone/sandbox-phones.ts'
@@ -218,10 +219,10 @@ export function createPhoneVerification({ db, now, sandbox, phoneMethods = DEFAU
   /** @throws Problem 214347 for a country without phone verification */
   async function loadCountry(code: string) {
     const [country] = await db.select().from(countries).where(eq(countries.code, code))
-    const methods: VerificationMethod[] = country?.phoneMethods.filter(it => phoneMethods.includes(it)) ?? []
-    if (!country?.open || methods.length === 0)
+    const available: VerificationMethod[] = country?.phoneMethods.filter(it => phoneMethods.includes(it)) ?? []
+    if (!country?.open || available.length === 0)
       throw new Problem(422, 'Phones of this country cannot be verified', StaticCode.unsupportedCountryCode)
-    return { methods, codeLength: country.codeLength }
+    return { methods: (await loadMethodOrder(db))(available), codeLength: country.codeLength }
   }
 
   async function endActive(tx: Tx, owner: VerificationKey): Promise<void> {
