@@ -51,12 +51,15 @@ const advance = (id: number, minutes: number) => {
 }
 
 /** A minimal EventSource. */
-function follow(id: number, { customer = owner, server = app, query = '', accept = 'br, gzip' } = {}) {
+function follow(id: number, { customer = owner, server = app, query = '', accept = 'br, gzip', lastEventId = '' } = {}) {
   const updates: OrderUpdate[] = []
-  const state = { status: 0, headers: {} as IncomingMessage['headers'], text: '', ended: false }
+  const state = { status: 0, headers: {} as IncomingMessage['headers'], text: '', ended: false, names: [] as string[], ids: [] as string[] }
   const path = `/api/customer/orders/${id}/events${query}`
   const cookie = createSessionCookie(customer.authorization)
-  const headers = { host: 'localhost', cookie, accept: 'text/event-stream', 'accept-encoding': accept }
+  const headers = {
+    ...{ host: 'localhost', cookie, accept: 'text/event-stream', 'accept-encoding': accept },
+    ...(lastEventId && { 'last-event-id': lastEventId }),
+  }
   const request = httpRequest({ port: server.port, host: '127.0.0.1', path, headers, agent: false }, response => {
     state.status = response.statusCode ?? 0
     state.headers = response.headers
@@ -65,9 +68,14 @@ function follow(id: number, { customer = owner, server = app, query = '', accept
       const events = state.text
         .split('\n\n')
         .slice(0, -1)
-        .filter(it => it.startsWith('event: order\n'))
-      for (const event of events.slice(updates.length))
-        updates.push(OrderUpdate.parse(JSON.parse(event.slice(event.indexOf('data: ') + 6))))
+        .filter(it => /^id: .+\nevent: /.test(it))
+      for (const event of events.slice(updates.length)) {
+        const data: unknown = JSON.parse(event.slice(event.indexOf('data: ') + 6))
+        state.names.push(/event: (.*)/.exec(event)![1]!)
+        state.ids.push(/id: (.*)/.exec(event)![1]!)
+        // a new position replaces that of the update before
+        updates.push(OrderUpdate.parse(state.names.at(-1) === 'order' ? data : { ...updates.at(-1), tracking: data }))
+      }
     })
     response.once('close', () => (state.ended = true))
   })
@@ -105,12 +113,45 @@ describe('order events', () => {
   test('sends events with a changing courier position while the courier rides', async () => {
     const id = await insertOrder()
     for (const minutes of [2, 4, 16]) await advance(id, minutes)
-    const { updates, close } = follow(id)
+    const { updates, state, close } = follow(id)
     await waitFor(() => expect(updates).toHaveLength(1))
     clock.now += 2 * MINUTE
     await waitFor(() => expect(updates.length).toBeGreaterThan(1))
+    // a position does not repeat the order
+    expect(state.names).toEqual(['order', ...updates.slice(1).map(() => 'tracking')])
     expect(updates.at(-1)!.tracking.eta!.upperBound).toBeLessThan(updates[0]!.tracking.eta!.upperBound)
     expect(updates.at(-1)!.tracking.courierLocation).not.toEqual(updates[0]!.tracking.courierLocation)
+    close()
+  })
+
+  test('after a reconnect with Last-Event-ID it sends only what the client does not have', async () => {
+    const id = await insertOrder()
+    const first = follow(id)
+    await waitFor(() => expect(first.updates).toHaveLength(1))
+    first.close()
+    const lastEventId = first.state.ids[0]!
+    const again = follow(id, { lastEventId })
+    await waitFor(() => expect(again.state.text).toContain(': still here'))
+    expect(again.updates).toEqual([])
+    await advance(id, 2)
+    await waitFor(() => expect(again.updates.map(it => it.flow.status)).toEqual(['ProgressStatus']))
+    again.close()
+    // the order has moved on meanwhile; an unknown id counts as none
+    for (const known of [lastEventId, 'x', '999']) {
+      const late = follow(id, { lastEventId: known })
+      await waitFor(() => expect(late.updates.map(it => it.flow.status)).toEqual(['ProgressStatus']))
+      late.close()
+    }
+  })
+
+  test('a signal without a change sends nothing', async () => {
+    const id = await insertOrder()
+    const { updates, state, close } = follow(id)
+    await waitFor(() => expect(updates).toHaveLength(1))
+    await db.execute(sql`select pg_notify('order', ${String(id)})`)
+    const heartbeats = state.text.split(': still here').length
+    await waitFor(() => expect(state.text.split(': still here').length).toBeGreaterThan(heartbeats + 1))
+    expect(updates).toHaveLength(1)
     close()
   })
 

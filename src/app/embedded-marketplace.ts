@@ -12,6 +12,8 @@ import { openDatabase } from '#backend/db/open-database.ts'
 import { fillStreets } from '#backend/db/seed/fill-streets.ts'
 import { startJobs } from '#backend/jobs/start-jobs.ts'
 import { createMaskedNumbers } from '#backend/messaging/masked-numbers.ts'
+import type { MessageSenders } from '#backend/messaging/message-sender.ts'
+import { createPushSender } from '#backend/messaging/push-sender.ts'
 import { createMessageSenders, getPhoneMethods } from '#backend/messaging/message-senders.ts'
 import { onCatalogueChange } from '#backend/modules/catalogue/catalogue-signals.ts'
 import { prepareAddressKeys, resealAddresses } from '#backend/modules/geo/address-encryption.ts'
@@ -97,7 +99,7 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
   resealAddresses(db, closing.signal).catch((error: unknown) => {
     if (!closing.signal.aborted) report({ kind: 'error', name: 'ADDRESS_KEYS_ERROR', message: String(error) })
   })
-  const jobs = await startJobs({ ...shared, url: database.url, senders: sandbox ? {} : createMessageSenders(settings) }).catch(
+  const jobs = await startJobs({ ...shared, url: database.url, senders: sandbox ? {} : createSenders(settings, db) }).catch(
     async (error: unknown) => {
       await close()
       throw error
@@ -143,6 +145,13 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
       await close()
     },
   }
+}
+
+/** The senders of the settings, and Web Push, which needs none. */
+function createSenders(settings: Settings, db: Db): MessageSenders {
+  const { siteOrigin, supportEmail } = settings
+  const contact = siteOrigin.startsWith('https:') ? siteOrigin : `mailto:${supportEmail ?? 'operator@localhost'}`
+  return { ...createMessageSenders(settings), PUSH: createPushSender({ db, contact }) }
 }
 
 interface CardPayments {

@@ -12,6 +12,7 @@ const NOTICE = {
   endLink: 'http://localhost/en/zone-notices/#example',
   values: { city: 'Barcelona', store: 'Nami Sushi' },
 }
+const STEP = { link: 'http://localhost/en/orders/1000001/', endLink: 'http://localhost/en/order-mails/#example', values: { title: 'Your order is on its way', text: 'Nami Sushi' } } // prettier-ignore
 
 /** /dev/mails of `npm run dev`: a list of all mails in all languages, or one of them as HTML or text. */
 export const GET: APIRoute = async ({ url }) => {
@@ -20,7 +21,7 @@ export const GET: APIRoute = async ({ url }) => {
   if (name === undefined) return respond(String(await renderList()))
   const mail = name.endsWith('ZONE_OPENED')
     ? createMail(name, { email: CUSTOMER.email }, language, NOTICE)
-    : createMail(name, CUSTOMER, language, name.endsWith('_LINK') ? { link: LINK } : {})
+    : createMail(name, CUSTOMER, language, name === 'ORDER_STEP' ? STEP : name.endsWith('_LINK') ? { link: LINK } : {})
   const rendered = await renderMail({ ...mail, data: mail.data ?? {} })
   return url.searchParams.has('text') ? respond(`${mail.subject}\n\n${rendered.text}`, 'text/plain') : respond(rendered.html)
 }

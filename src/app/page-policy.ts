@@ -55,6 +55,8 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   passwordReset: ['/password-reset', 'no-store'],
   emailConfirmation: ['/email-confirmation', 'no-store'],
   zoneNotices: ['/zone-notices', 'no-store'],
+  sharedOrder: ['/shared-order', 'no-store'],
+  orderMails: ['/order-mails', 'no-store'],
   paymentReturn: ['/payment-return', 'no-store'],
   paymentsFailure: ['/payments-failure', 'no-store'],
   paymentsPending: ['/payments-pending', 'no-store'],

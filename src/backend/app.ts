@@ -16,6 +16,8 @@ import { createOrderHandlers } from '#backend/modules/orders/handlers.ts'
 import { createNavigationHandlers } from '#backend/modules/navigation/handlers.ts'
 import { serveOrderEvents } from '#backend/modules/orders/order-events.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
+import { serveOneClickUnsubscribe } from '#backend/modules/orders/notifications.ts'
+import { serveDeliveryProof } from '#backend/modules/orders/serve-delivery-proof.ts'
 import { createCaptcha } from '#backend/modules/platform/captcha.ts'
 import { createPlatformHandlers } from '#backend/modules/platform/handlers.ts'
 import { createChatHandlers } from '#backend/modules/support/chat/chat.ts'
@@ -57,6 +59,8 @@ export function createBackend(options: BackendOptions): Hono {
   })
   const { signals = createOrderSignals(options.db), chatSignals = createChatSignals(options.db), speed = 1 } = options
   serveOrderEvents(app, { ...options, authenticate, signals, speed })
+  serveOneClickUnsubscribe(app, options)
+  serveDeliveryProof(app, { db: options.db, authenticate })
   serveChatEvents(app, { ...options, authenticate, signals, chatSignals })
   return app
 }

@@ -132,6 +132,8 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   getOrderFlow: [ofOrder],
   getOrderTracking: [ofOrder],
   maskInboundCall: [{ body: { orderId: ids.order } }],
+  shareOrder: [{ ...ofOrder, body: {} }],
+  revokeOrderLink: [ofOrder],
   getRatingPreparation: [{ query: { orderId: ids.order } }],
   submitRating: [
     {
@@ -231,6 +233,11 @@ const OF_SESSION: ReadonlySet<string> = new Set([
   'denyPrivacy',
   'skipPrivacy',
   'getPrivacyPermissions',
+  'getNotifications',
+  'setNotifications',
+  'subscribePush',
+  // names a browser: notifications.test.ts has that of another customer
+  'unsubscribePush',
   'getSharedDataPartners',
   'deleteSharedDataPartners',
   'answerSurvey',

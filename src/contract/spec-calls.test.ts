@@ -209,6 +209,16 @@ GET /seo-content/locales/:locale/countries/:country/brands/:brandSlug
 GET /seo-content/locales/:locale/countries/:country/country_filters/:filterSlug
 A §2.5 which landings there are, and what of them has changed
 GET /seo-content/landings
+Issue 24 point 2: the link that shows the status of an order to others
+POST /customer/orders/:id/link
+DELETE /customer/orders/:id/link
+POST /shared_orders
+Issue 24 point 2: web push and mails about the steps of an order
+GET /customer/notifications
+PUT /customer/notifications
+PUT /customer/notifications/push
+POST /customer/notifications/push/end
+POST /order_mails/end
 B §7 payment methods: full prefixes not shown
 GET /payment_methods
 PUT /payment_methods/default/:a/:b

@@ -54,6 +54,8 @@ test('A §1: pickup from the city to the order: no delivery fee, no address, no 
   await checkout.payButton.click()
   await checkout.waitForOrderId()
   await expect(page.getByRole('main')).toContainText(t('orders:pickupAddress'))
+  const [code] = await page.locator('.order-code').allInnerTexts()
+  await expect(page.getByRole('region', { name: t('orders:pickupCode'), exact: true })).toContainText(code!)
   await expect(page.getByRole('main')).not.toContainText(t('checkout:delivery'))
   expect(await findAxeViolations(page)).toEqual([])
 })

@@ -102,6 +102,8 @@ const ROUTES: { readonly [Name in RouteName]: Omit<RouteOf<Name>, 'name'> } = {
   passwordReset: { language: 'en' },
   emailConfirmation: { language: 'en' },
   zoneNotices: { language: 'en' },
+  orderMails: { language: 'en' },
+  sharedOrder: { language: 'en' },
   paymentReturn: { language: 'en' },
   outbox: { language: 'en' },
   offline: { language: 'en' },

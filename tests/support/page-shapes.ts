@@ -33,6 +33,8 @@ const LANGUAGE_ROUTES = [
   'passwordReset',
   'emailConfirmation',
   'zoneNotices',
+  'orderMails',
+  'sharedOrder',
   'outbox',
   'offline',
   'socialLearnMoreWebView',

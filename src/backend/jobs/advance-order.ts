@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { orders } from '#backend/db/schema/orders.ts'
@@ -6,22 +6,16 @@ import { createRandom } from '#backend/db/seed/random.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { pickCourierName } from '#backend/jobs/pick-courier-name.ts'
 import { createReceiptMail } from '#backend/jobs/receipt-mail.ts'
+import { recordHandover } from '#backend/jobs/record-handover.ts'
 import { countPairs } from '#backend/modules/cart/count-pairs.ts'
 import { countSales } from '#backend/modules/catalogue/ordered/top-sellers.ts'
-import { transitionOrder, ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
+import { cancelByStore } from '#backend/modules/orders/cancel-by-store.ts'
+import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import type { OrderClock } from '#backend/modules/orders/order-flow.ts'
 import { type OrderRow, findOrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { createCourierRoute, encodeRoute } from '#domain/orders/courier-route.ts'
 import { getNextStep, type OrderStep } from '#domain/orders/order-timeline.ts'
-
-/**
- * Notifies the jobs that an order has become NewStatus. PostgreSQL sends the notification when the transaction commits. If it is lost,
- * the next sweep finds the order, so it only affects the delay.
- */
-export async function notifyOrderPlaced(tx: Pick<Db, 'execute'>, orderId: number): Promise<void> {
-  await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(orderId)})`)
-}
 
 /**
  * Takes every step of an order that is due. Each step happens once (`transitionOrder`), even with parallel calls. Its side effects are
@@ -39,10 +33,12 @@ export async function advanceOrder(db: Db, orderId: number, { now, speed }: Orde
 }
 
 async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, now: number): Promise<void> {
+  if (stage === 'CANCELLED') return void (await cancelByStore(tx, row, now))
   const moved = await transitionOrder(tx, { orderId: row.order.id, from, to, stage, now })
   if (!moved) return
   if (stage === 'PICKED_UP') await tx.update(orders).set(createCourier(row)).where(eq(orders.id, row.order.id))
   if (stage !== 'DELIVERED') return
+  await recordHandover(tx, row, now)
   await countSales(tx, row.order.id)
   await countPairs(tx, row.order.id)
   // with the invoice

@@ -1,3 +1,4 @@
+import { notifyOrderPlaced } from '#backend/modules/orders/transition-order.ts'
 import { eq } from 'drizzle-orm'
 import { afterEach, expect, test, vi } from 'vitest'
 
@@ -7,7 +8,6 @@ import { orders } from '#backend/db/schema/orders.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { DeliveryError, type MessageSenders } from '#backend/messaging/message-sender.ts'
-import { notifyOrderPlaced } from '#backend/jobs/advance-order.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { createChatSignals } from '#backend/modules/support/chat/chat-writes.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'

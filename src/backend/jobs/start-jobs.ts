@@ -1,6 +1,7 @@
 import { type Job, type JobResult, PgBoss } from 'pg-boss'
 
 import { createOutboxSender, deleteOldMessages, markMessagesSent } from '#backend/jobs/outbox-sender.ts'
+import { createOrderNotices } from '#backend/jobs/order-notices.ts'
 import { advanceOrder } from '#backend/jobs/advance-order.ts'
 import type { Db } from '#backend/db/connect.ts'
 import type { RowSignals } from '#backend/db/row-signals.ts'
@@ -205,7 +206,9 @@ export async function startJobs({
   await boss.schedule(LEDGER_QUEUE, LEDGER_SCHEDULE)
 
   // a signal of any process starts the check of an order at once; without it the order waits for the next sweep
+  const notifyCustomers = createOrderNotices({ db, now, siteOrigin })
   const unsubscribe = signals.onAny(orderId => {
+    notifyCustomers(orderId).catch(reportError)
     const scheduled = orderId === undefined ? scheduleAllOrders() : sandbox ? scheduleOrder(orderId) : undefined
     Promise.all([scheduled, scheduleAllRepeats()]).catch(reportError)
   })

@@ -45,7 +45,7 @@ export function createSmtpSender({ url, from, ca, timeoutMs = TIMEOUT_MS }: Smtp
 
   return async row => {
     const { html, text, language } = await renderMail(row)
-    const { endLink } = row.data
+    const { endLink, oneClickLink } = row.data
     const mail = {
       from,
       // an object, so that a comma in an address does not add a recipient
@@ -59,6 +59,8 @@ export function createSmtpSender({ url, from, ca, timeoutMs = TIMEOUT_MS }: Smtp
         'Content-Language': language,
         // RFC 2369: mail clients offer it beside the subject
         ...(typeof endLink === 'string' && { 'List-Unsubscribe': `<${endLink}>` }),
+        // RFC 8058: mail clients then call this address themselves
+        ...(typeof oneClickLink === 'string' && { 'List-Unsubscribe': `<${oneClickLink}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }), // prettier-ignore
       },
     }
     const stop = new AbortController()

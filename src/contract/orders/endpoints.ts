@@ -1,4 +1,6 @@
 import { getCustomerOrder, getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
+import { endOrderMails, getNotifications, setNotifications, subscribePush, unsubscribePush } from '#contract/orders/notifications.ts'
+import { getSharedOrder, revokeOrderLink, shareOrder } from '#contract/orders/order-link.ts'
 import { getOrders } from '#contract/orders/order-list.ts'
 import { cancelOrder, getOrder, placeOrder, reorder } from '#contract/orders/place-order.ts'
 import { getPendingRating, getRatingPreparation, rateOrder, skipRating, submitRating } from '#contract/orders/rating.ts'
@@ -13,6 +15,14 @@ export const ordersEndpoints = {
   getCustomerOrder,
   getOrderFlow,
   getOrderTracking,
+  shareOrder,
+  revokeOrderLink,
+  getSharedOrder,
+  getNotifications,
+  setNotifications,
+  subscribePush,
+  unsubscribePush,
+  endOrderMails,
   getRatingPreparation,
   getPendingRating,
   submitRating,

@@ -26,6 +26,14 @@ export const OrderFlowPage = z.catch(z.enum(['STATUS', 'MAP', 'DELIVERED', 'CANC
 export const OrderStage = z.enum(['PLACED', 'ACCEPTED', 'COOKING', 'READY', 'PICKED_UP', 'NEARBY', 'DELIVERED', 'COLLECTED'])
 export type OrderStage = z.infer<typeof OrderStage>
 
+/** Ours: the announced arrival, or when an order for pickup is ready. */
+const Arrival = z.object({
+  lower: Instant,
+  upper: Instant,
+  /** Who makes it later than announced before. Null: it was never announced for later. */
+  delay: z.catch(z.nullable(z.enum(['STORE', 'COURIER'])), null),
+})
+
 export const getOrderFlow = endpoint({
   method: 'GET',
   path: '/customer/orders/:id/flow',
@@ -45,6 +53,13 @@ export const getOrderFlow = endpoint({
     cancellable: z.boolean(),
     courier: z.nullable(OrderCourier),
     eta: z.nullable(Eta),
+    /** Ours: grows with each recorded step of the order. A reply with a smaller one is older. */
+    version: z.optional(z.int()),
+    arrival: z.optional(z.nullable(Arrival)),
+    /** Ours: what the customer shows at the counter. Null for a delivery, and when the order has ended. */
+    pickupCode: z.optional(z.nullable(z.string())),
+    /** Ours: how a delivered order was handed over. Its photo is at `GET /customer/orders/:id/proof`. */
+    proof: z.optional(z.nullable(z.object({ handover: z.catch(z.enum(['HAND', 'DOOR']), 'HAND'), time: Instant, hasPhoto: z.boolean() }))),
   }),
 })
 
@@ -70,6 +85,9 @@ export const getOrderTracking = endpoint({
   }),
 })
 
-/** Ours: data of the event "order" of `GET /customer/orders/:id/events`, sent immediately and after each change. */
+/**
+ * Ours: data of the event "order" of `GET /customer/orders/:id/events`, sent immediately and after each change. The event "tracking" has only a
+ * new `tracking`.
+ */
 export const OrderUpdate = z.object({ order: Order, flow: getOrderFlow.reply, tracking: getOrderTracking.reply })
 export type OrderUpdate = z.infer<typeof OrderUpdate>

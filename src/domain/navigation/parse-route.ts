@@ -125,6 +125,10 @@ function parseLanguageRoute(language: string, [word = '', child, ...others]: rea
       return { name: 'emailConfirmation', ...place }
     case 'zone-notices':
       return { name: 'zoneNotices', ...place }
+    case 'shared-order':
+      return { name: 'sharedOrder', ...place }
+    case 'order-mails':
+      return { name: 'orderMails', ...place }
     case 'payment-return':
       return { name: 'paymentReturn', ...place, ...parseKey('checkoutId', query['checkoutId']), ...parseKey('state', query['state']) }
     case 'offline':

@@ -64,6 +64,8 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   passwordReset: false,
   emailConfirmation: false,
   zoneNotices: false,
+  orderMails: false,
+  sharedOrder: false,
   paymentReturn: false,
   outbox: false,
   offline: false,

@@ -59,6 +59,8 @@ export const ROUTE_EXAMPLES: { readonly [Name in RouteName]: string } = {
   passwordReset: '/es/password-reset/',
   emailConfirmation: '/es/email-confirmation/',
   zoneNotices: '/es/zone-notices/',
+  sharedOrder: '/es/shared-order/',
+  orderMails: '/es/order-mails/',
   paymentReturn: '/es/payment-return/?checkoutId=a1&state=b2',
   outbox: '/es/outbox/',
   offline: '/es/offline/',

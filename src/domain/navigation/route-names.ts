@@ -60,6 +60,8 @@ export const LANGUAGE_ROUTES = listNames<Exclude<NamesWith<'language'>, NamesWit
   passwordReset: true,
   emailConfirmation: true,
   zoneNotices: true,
+  orderMails: true,
+  sharedOrder: true,
   paymentReturn: true,
   outbox: true,
   offline: true,

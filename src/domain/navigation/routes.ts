@@ -102,6 +102,10 @@ type CustomRoute =
   | { name: 'emailConfirmation'; language: string }
   /** Ends the mails about delivery zones; the token is in the fragment, too. */
   | { name: 'zoneNotices'; language: string }
+  /** The status of an order for the holder of its link; the token is in the fragment, too. */
+  | { name: 'sharedOrder'; language: string }
+  /** Ends the mails about orders; the token is in the fragment, too. */
+  | { name: 'orderMails'; language: string }
   /** Return from the challenge of a payment provider; the query has a one-time state. */
   | { name: 'paymentReturn'; language: string; checkoutId?: string; state?: string }
   /** Messages of the sandbox. */
@@ -173,6 +177,8 @@ export const CUSTOM_ROUTES: ReadonlySet<Route['name']> = new Set<CustomRoute['na
   'passwordReset',
   'emailConfirmation',
   'zoneNotices',
+  'orderMails',
+  'sharedOrder',
   'paymentReturn',
   'outbox',
   'offline',
@@ -322,6 +328,10 @@ export function toPath(route: Route): string {
       return buildPath(route.language, 'password-reset')
     case 'emailConfirmation':
       return buildPath(route.language, 'email-confirmation')
+    case 'sharedOrder':
+      return buildPath(route.language, 'shared-order')
+    case 'orderMails':
+      return buildPath(route.language, 'order-mails')
     case 'zoneNotices':
       return buildPath(route.language, 'zone-notices')
     case 'paymentReturn':

@@ -2,7 +2,6 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import {
-  getRemainingEta,
   isCancellable,
   NEARBY_PROGRESS,
   getNextStep,
@@ -10,6 +9,7 @@ import {
   getRideProgress,
   getRemainingTime,
 } from '#domain/orders/order-timeline.ts'
+import { getArrival, toRemainingEta } from '#domain/orders/order-arrival.ts'
 import { canTransition, STATUS_STAGES } from '#domain/orders/order-status.ts'
 
 const MINUTE_MS = 60_000
@@ -69,7 +69,7 @@ describe('an order for pickup', () => {
     expect(getRemainingTime(pickup, PLACED_AT, 1)).toBeCloseTo(25 * MINUTE_MS, 3)
     const ready = { ...pickup, status: 'ProgressStatus', stage: 'READY' } as const
     expect(getRemainingTime(ready, PLACED_AT, 1)).toBe(0)
-    expect(getRemainingEta(ready, PLACED_AT, 1)).toBeNull()
+    expect(getArrival(ready, [], PLACED_AT, 1)).toBeNull()
   })
 })
 
@@ -84,7 +84,7 @@ describe('a scheduled order', () => {
     expect(getNextStep({ ...placed, scheduledFor: PLACED_AT + MINUTE_MS }, 1)).toMatchObject({ to: 'ProgressStatus' })
   })
   test('has no estimate while it waits', () => {
-    expect(getRemainingEta({ ...later, status: 'ScheduledStatus' }, PLACED_AT, 1)).toBeNull()
+    expect(getArrival({ ...later, status: 'ScheduledStatus' }, [], PLACED_AT, 1)).toBeNull()
     expect(getRemainingTime({ ...later, status: 'ScheduledStatus' }, PLACED_AT, 1)).toBe(120 * MINUTE_MS)
   })
 })
@@ -112,7 +112,8 @@ test('the ETA narrows, is never negative, and its ends are in order', () => {
     fc.property(anyOrder, anySpeed, fc.double({ min: 0, max: 3, noNaN: true }), (order, speed, share) => {
       const asap = { ...order, scheduledFor: null }
       const total = getRemainingTime(asap, PLACED_AT, speed)!
-      const eta = getRemainingEta(asap, PLACED_AT + total * share, speed)!
+      const now = PLACED_AT + total * share
+      const eta = toRemainingEta(getArrival(asap, [], now, speed)!, now)
       expect(eta.lowerBound).toBeGreaterThanOrEqual(0)
       expect(eta.upperBound).toBeGreaterThan(eta.lowerBound)
       expect(getRemainingTime(asap, PLACED_AT + total * share, speed)).toBeLessThanOrEqual(total)

@@ -1,7 +1,7 @@
-import type { Eta } from '#contract/catalogue/store.ts'
 import type { OrderMode } from '#contract/checkout/template.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import { MODE_STEPS, type OrderStage } from '#domain/orders/order-status.ts'
+import type { SandboxScript } from '#domain/orders/sandbox-script.ts'
 
 type StepShares = Readonly<Partial<Record<OrderStage, number>>>
 
@@ -32,6 +32,8 @@ export interface OrderTimeline {
   readonly since: number
   /** Cash, or a captured card payment: unpaid orders are not prepared. */
   readonly paid: boolean
+  /** What goes wrong in the sandbox. Estimates do not know it. */
+  readonly script?: SandboxScript | undefined
 }
 
 export interface OrderStep {
@@ -40,6 +42,12 @@ export interface OrderStep {
   readonly stage: OrderStage
   /** Due time, Unix milliseconds. */
   readonly at: number
+}
+
+/** How much longer a late step takes than planned. */
+const LATE_FACTORS: Readonly<Partial<Record<SandboxScript, { readonly stages: readonly OrderStage[]; readonly factor: number }>>> = {
+  LATE_STORE: { stages: ['PICKED_UP', 'READY'], factor: 2 },
+  LATE_COURIER: { stages: ['NEARBY'], factor: 2.5 },
 }
 
 /**
@@ -61,12 +69,21 @@ export function getNextStep(order: OrderTimeline, speed: number): OrderStep | un
   if (status !== 'ProgressStatus') return undefined
   const next = getStepsAfter(order)[0]
   if (next === undefined) return undefined
+  // half-way through its preparation
+  if (order.script === 'STORE_CANCELS' && order.stage === 'COOKING')
+    return { from: status, to: 'CanceledStatus', stage: 'CANCELLED', at: since + getStepTime(next, order, speed) / 2 }
   return {
     from: status,
     to: next === 'DELIVERED' ? 'DeliveredStatus' : 'ProgressStatus',
     stage: next,
-    at: since + getStepTime(next, order, speed),
+    at: since + getActualStepTime(next, order, speed),
   }
+}
+
+/** When the current step of an order should end, Unix milliseconds. Undefined when no step follows by time. */
+export function getPlannedStepEnd(order: OrderTimeline, speed: number): number | undefined {
+  const step = getNextStep({ ...order, script: undefined }, speed)
+  return step?.at
 }
 
 /** Start time of a scheduled order, so that it arrives on time. */
@@ -81,6 +98,11 @@ function getTotalTime({ etaLower, etaUpper }: OrderTimeline, speed: number): num
 
 function getStepTime(stage: OrderStage, order: OrderTimeline, speed: number): number {
   return (STEP_SHARES[order.mode][stage] ?? 0) * getTotalTime(order, speed)
+}
+
+function getActualStepTime(stage: OrderStage, order: OrderTimeline, speed: number): number {
+  const late = order.script && LATE_FACTORS[order.script]
+  return getStepTime(stage, order, speed) * (late?.stages.includes(stage) ? late.factor : 1)
 }
 
 function getStepsAfter({ mode, stage }: OrderTimeline): readonly OrderStage[] {
@@ -98,18 +120,15 @@ export function getRemainingTime(order: OrderTimeline, now: number, speed: numbe
   return lengths.reduce((sum, it) => sum + it, 0) - Math.min(Math.max(now - order.since, 0), lengths[0] ?? 0)
 }
 
-/** Remaining ETA in minutes, both ends included. The span narrows towards delivery. */
-export function getRemainingEta(order: OrderTimeline, now: number, speed: number): Eta | null {
-  const remaining = getRemainingTime(order, now, speed)
-  if (remaining === undefined || order.status === 'ScheduledStatus' || order.stage === 'READY') return null
-  const slack = ((order.etaUpper - order.etaLower) / 2 / speed) * Math.min(remaining / getTotalTime(order, speed), 1)
-  const lowerBound = Math.max(Math.floor(remaining / MINUTE_MS - slack), 0)
-  return { lowerBound, upperBound: Math.max(Math.ceil(remaining / MINUTE_MS + slack), lowerBound + 1) }
+/** Half of the span of an estimate, milliseconds. It narrows towards the end. @param remaining milliseconds */
+export function getSlackTime(order: OrderTimeline, remaining: number, speed: number): number {
+  const half = ((order.etaUpper - order.etaLower) / 2 / speed) * MINUTE_MS
+  return half * Math.min(remaining / getTotalTime(order, speed), 1)
 }
 
 /** Route progress of the courier, 0 to 1. */
 export function getRideProgress(order: OrderTimeline, now: number, speed: number): number {
-  const getShare = (stage: 'NEARBY' | 'DELIVERED') => Math.min(Math.max((now - order.since) / getStepTime(stage, order, speed), 0), 1)
+  const getShare = (stage: 'NEARBY' | 'DELIVERED') => Math.min(Math.max((now - order.since) / getActualStepTime(stage, order, speed), 0), 1)
   if (order.stage === 'PICKED_UP') return NEARBY_PROGRESS * getShare('NEARBY')
   if (order.stage === 'NEARBY') return NEARBY_PROGRESS + (1 - NEARBY_PROGRESS) * getShare('DELIVERED')
   return order.stage === 'DELIVERED' ? 1 : 0

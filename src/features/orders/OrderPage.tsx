@@ -7,6 +7,8 @@ import type { OrderPageData, OrdersProps } from '#features/orders/island-props.t
 import { OrderSkeleton } from '#features/orders/OrderSkeleton.tsx'
 import { OrderView } from '#features/orders/OrderView.tsx'
 import type { RateOrderProps } from '#features/orders/rating/RateOrder.tsx'
+import type { Notifications } from '#state/orders/notifications.ts'
+import type { OrderSharing } from '#state/orders/order-sharing.ts'
 import type { OrderTracking } from '#state/orders/order-tracking.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 import type { Reorder } from '#state/orders/reorder.ts'
@@ -23,10 +25,13 @@ interface Props extends OrdersProps {
   signIn: ReactNode
   openRating: RateOrderProps['openRating']
   openSupport: GetHelpProps['openSupport']
+  sharing: OrderSharing
+  notifications: Notifications
+  openCourierChat: (orderId: number) => Promise<void>
 }
 
 /** The order page in each state: loading, anonymous, missing, failed, and loaded. */
-export function OrderPage({ orderTracking, places, reorder, missing, signIn, openRating, openSupport, ...common }: Props) {
+export function OrderPage({ orderTracking, places, reorder, missing, signIn, ...common }: Props) {
   const state = useStore(orderTracking.$tracking)
   const { t } = common
   const { city, failed, reload } = useCity(places, state.status === 'ready' ? state.update.order.cityCode : undefined)
@@ -76,8 +81,6 @@ export function OrderPage({ orderTracking, places, reorder, missing, signIn, ope
       update={state.update}
       lost={state.connection === 'lost'}
       city={city}
-      openRating={openRating}
-      openSupport={openSupport}
     />
   )
 }

@@ -1,12 +1,11 @@
-import type { City } from '#contract/geo/city.ts'
 import type { OrderUpdate } from '#contract/orders/order-flow.ts'
-import { formatCityHour } from '#features/orders/order-texts.ts'
+import { formatCityHour, type ZonedCity } from '#features/orders/order-texts.ts'
 import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 import { Icon } from '#ui/Icon.tsx'
 
 interface Props {
   steps: OrderUpdate['flow']['steps']
-  city: City
+  city: ZonedCity
   t: OrdersTexts
 }
 

@@ -13,12 +13,26 @@ import { CancelOrder } from '#features/orders/CancelOrder.tsx'
 import { GetHelp, type GetHelpProps } from '#features/orders/GetHelp.tsx'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderAgain } from '#features/orders/OrderAgain.tsx'
+import { DoorPhoto } from '#features/orders/flow/DoorPhoto.tsx'
+import { OrderCourier } from '#features/orders/flow/OrderCourier.tsx'
 import { OrderMap } from '#features/orders/OrderMap.tsx'
 import { OrderDetails, OrderReceipt } from '#features/orders/OrderReceipt.tsx'
+import { OrderNotices } from '#features/orders/flow/OrderNotices.tsx'
+import { ShareOrder } from '#features/orders/flow/ShareOrder.tsx'
+import { PickupCode } from '#features/orders/flow/PickupCode.tsx'
 import { OrderProgressBar, OrderSteps } from '#features/orders/OrderSteps.tsx'
 import { RateOrder, type RateOrderProps } from '#features/orders/rating/RateOrder.tsx'
-import { formatArrival, formatDistanceToDoor, formatCityTime, getStageText, getOrderTitle } from '#features/orders/order-texts.ts'
+import {
+  formatArrival,
+  formatInstants,
+  formatDistanceToDoor,
+  formatCityTime,
+  getStageText,
+  getOrderTitle,
+} from '#features/orders/order-texts.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
+import type { Notifications } from '#state/orders/notifications.ts'
+import type { OrderSharing } from '#state/orders/order-sharing.ts'
 import type { OrderTracking } from '#state/orders/order-tracking.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 import type { Reorder } from '#state/orders/reorder.ts'
@@ -36,9 +50,27 @@ interface Props extends OrdersProps {
   reorder: Reorder
   openRating: RateOrderProps['openRating']
   openSupport: GetHelpProps['openSupport']
+  sharing: OrderSharing
+  notifications: Notifications
+  /** Opens the chat with the courier of an order. */
+  openCourierChat: (orderId: number) => Promise<void>
 }
 
-export function OrderView({ orderTracking, places, update, lost, city, reorder, openRating, openSupport, ...common }: Props) {
+export function OrderView(props: Props) {
+  const {
+    orderTracking,
+    places,
+    update,
+    lost,
+    city,
+    reorder,
+    openRating,
+    openSupport,
+    openCourierChat: _,
+    sharing,
+    notifications,
+    ...common
+  } = props
   const { t, language } = common
   const { order, flow, tracking } = update
   const [openedAt] = useState(() => Date.now())
@@ -48,12 +80,12 @@ export function OrderView({ orderTracking, places, update, lost, city, reorder, 
   const heading = useFocusWhenOver(over)
   const storePath = useStorePath(places, update)
   const picture = order.imageId ?? getFallbackImageId(order.subtype)
-  useDocumentTitle(title)
+  useDocumentTitle(over || !flow.arrival ? title : `${formatInstants(flow.arrival, city)} · ${title}`)
 
   return (
     <div className={over ? 'order-page over' : 'order-page'}>
       <div className={`order-scene ${FINAL_SCENES[stage]?.tint ?? ''}`}>
-        {over ? (
+        {over || flow.page !== 'MAP' ? (
           <Picture source={FINAL_SCENES[stage]?.picture ?? picture} size={144} />
         ) : (
           <OrderMap tracking={tracking} picture={picture} label={getMapLabel(update, common)} />
@@ -75,6 +107,8 @@ export function OrderView({ orderTracking, places, update, lost, city, reorder, 
         </div>
         {stage !== 'CANCELLED' && !over && <OrderProgressBar steps={flow.steps} />}
         {flow.notice && <p className={`note ${NOTICE_CLASS[flow.notice.style]}`}>{flow.notice.text}</p>}
+        {flow.pickupCode && <PickupCode code={flow.pickupCode} t={t} />}
+        {flow.proof?.hasPhoto && <DoorPhoto orderId={order.id} t={t} />}
         {order.compensationTitle !== null && (
           <div className="note success">
             <p>{order.compensationTitle}</p>
@@ -99,19 +133,11 @@ export function OrderView({ orderTracking, places, update, lost, city, reorder, 
         {isDelivered(order.currentStatus.type) && (order.rating !== null || isRatable(order.currentStatus.creationTime, openedAt)) && (
           <RateOrder orderId={order.id} wasRated={order.rating !== null} openRating={openRating} t={t} />
         )}
-        {flow.courier && !over && (
-          <section className="card order-courier" aria-label={t.courier}>
-            <span className="courier-picture tint-4">
-              <Picture source={stockPictures.scooter} size={40} />
-            </span>
-            <div className="grow">
-              <h2>{flow.courier.name}</h2>
-              <p className="small">{getDistanceText(update, common) ?? t.courier}</p>
-            </div>
-          </section>
-        )}
+        {flow.courier && !over && <OrderCourier {...props} courier={flow.courier} distance={getDistanceText(update, common)} />}
         <OrderReceipt order={order} city={city} {...common} />
         <OrderSteps steps={flow.steps} city={city} t={t} />
+        {!over && <OrderNotices notifications={notifications} t={t} />}
+        {!over && <ShareOrder sharing={sharing} t={t} />}
         <OrderDetails order={order} city={city} {...common} />
         <section className="card panel section" aria-labelledby="order-help">
           <h2 id="order-help">{t.helpTitle}</h2>
@@ -141,7 +167,7 @@ export function OrderView({ orderTracking, places, update, lost, city, reorder, 
   )
 }
 
-const NOTICE_CLASS = { DANGER: 'warning', WARNING: 'warning', SUCCESS: 'success' } as const
+const NOTICE_CLASS = { DANGER: 'danger', WARNING: 'warning', SUCCESS: 'success' } as const
 const FINAL_SCENES: Partial<Record<DisplayedStage, { readonly picture: string; readonly tint: string }>> = {
   DELIVERED: { picture: stockPictures.plate, tint: 'tint-9' },
   COLLECTED: { picture: stockPictures.plate, tint: 'tint-9' },
@@ -149,7 +175,7 @@ const FINAL_SCENES: Partial<Record<DisplayedStage, { readonly picture: string; r
 }
 
 /** The arrival time in the city and in minutes; for a scheduled order its booked time. */
-function Arrival({ update: { order, tracking }, city, t, style }: OrdersProps & { update: OrderUpdate; city: City }) {
+function Arrival({ update: { order, flow, tracking }, city, t, style }: OrdersProps & { update: OrderUpdate; city: City }) {
   if (order.scheduledTime !== -1 && !tracking.eta) {
     return (
       <>
@@ -161,8 +187,10 @@ function Arrival({ update: { order, tracking }, city, t, style }: OrdersProps & 
   if (!tracking.eta) return null
   return (
     <>
-      <small>{order.handlingStrategy === 'PICKUP' ? t.readyAt : t.arriving}</small>
-      <p className="order-time">{formatArrival(tracking.eta, tracking.etaLastUpdate, city)}</p>
+      <small>{order.handlingStrategy === 'DELIVERY' ? t.arriving : t.readyAt}</small>
+      <p className="order-time">
+        {flow.arrival ? formatInstants(flow.arrival, city) : formatArrival(tracking.eta, tracking.etaLastUpdate, city)}
+      </p>
       <p className="muted">{fillCount(t, 'inMinutes', tracking.eta.upperBound, style.numbers.locale)}</p>
     </>
   )
@@ -193,7 +221,7 @@ function getDistanceText(
 
 function getMapLabel(update: OrderUpdate, common: OrdersProps): string {
   const distance = getDistanceText(update, common)
-  const isPickup = update.order.handlingStrategy === 'PICKUP'
+  const isPickup = update.order.handlingStrategy !== 'DELIVERY'
   if (distance === undefined) return fill(isPickup ? common.t.mapStore : common.t.mapWay, { store: getOrderTitle(update.order, common.t) })
   return fill(common.t.mapCourier, { away: distance })
 }

@@ -1,6 +1,13 @@
 import type { OrderPageData, PastOrdersData } from '#features/orders/island-props.ts'
 export { createPageRating } from '#state/browser/rating.ts'
-import { trackOrder, createOrderList, createPagePlaces, createPageReorder } from '#state/browser/orders.ts'
+import {
+  trackOrder,
+  createOrderList,
+  createPageNotifications,
+  createPageSharing,
+  createPagePlaces,
+  createPageReorder,
+} from '#state/browser/orders.ts'
 
 /** Data embedded by the server; trusted, because our own loader wrote it. */
 const readData = (): unknown => JSON.parse(document.getElementById('orders-data')!.textContent)
@@ -8,7 +15,17 @@ const readData = (): unknown => JSON.parse(document.getElementById('orders-data'
 export function openOrderPage(language: string) {
   const { orderId, style, missing } = readData() as OrderPageData
   const places = createPagePlaces(language)
-  return { orderTracking: trackOrder(orderId, language), places, reorder: createPageReorder(language, places), style, missing }
+  const sharing = createPageSharing(orderId, language)
+  const notifications = createPageNotifications(language)
+  return {
+    orderTracking: trackOrder(orderId, language),
+    sharing,
+    notifications,
+    places,
+    reorder: createPageReorder(language, places),
+    style,
+    missing,
+  }
 }
 
 export function openPastOrders(language: string) {

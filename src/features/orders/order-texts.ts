@@ -26,8 +26,13 @@ export const toMoneyStyle = (
   ...(secondCurrency && { second: secondCurrency }),
 })
 
+/** Where times are shown. */
+export interface ZonedCity {
+  readonly timeZone: { readonly name: string }
+}
+
 /** Digits only, equal in every language: the browser may lack the locale of the page. */
-export const formatCityHour = (instant: number, { timeZone }: City): string => formatHour(instant, timeZone.name, 'en')
+export const formatCityHour = (instant: number, { timeZone }: ZonedCity): string => formatHour(instant, timeZone.name, 'en')
 
 /** Day and hour in the time zone of the city, as text values. */
 export function formatCityTime(instant: number, city: City, { days }: FormatStyle): { day: string; time: string } {
@@ -50,6 +55,12 @@ export function getStageText({ flow }: Pick<OrderUpdate, 'flow'>, t: OrdersTexts
 /** "20:35–20:45", or one time when both bounds are the same to the minute. */
 export function formatArrival({ lowerBound, upperBound }: Eta, from: number, city: City): string {
   const hours = [lowerBound, upperBound].map(it => formatCityHour(from + it * MINUTE_MS, city))
+  return [...new Set(hours)].join('–')
+}
+
+/** The announced bounds, like `formatArrival`. */
+export function formatInstants({ lower, upper }: { readonly lower: number; readonly upper: number }, city: ZonedCity): string {
+  const hours = [lower, upper].map(it => formatCityHour(it, city))
   return [...new Set(hours)].join('–')
 }
 

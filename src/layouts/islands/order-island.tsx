@@ -25,12 +25,16 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
         language={language}
         openRating={orderId => import('#layouts/islands/rating-island.tsx').then(it => it.openRating(language, orderId))}
         openSupport={orderId => import('#layouts/islands/support-island.tsx').then(it => it.openSupport(language, orderId))}
+        openCourierChat={orderId => openChat(language, orderId, 'COURIER_CUSTOMER')}
         signIn={<SignInForm t={account} language={language} />}
       />
       <SignInDialog t={account} language={language} />
     </>,
   )
 }
+
+const openChat = (language: string, orderId: number, chat: NonNullable<ReturnType<typeof parseChatParameter>>): Promise<void> =>
+  import('#layouts/islands/help-center-island.tsx').then(it => it.openHelp(language, { orderId, chat }))
 
 /** Opens the chat that the address asks for (`?chat=support`, `?chat=courier`), once the order is loaded. */
 function openRequestedChat({ $tracking }: ReturnType<typeof openOrderPage>['orderTracking'], language: string): void {
@@ -44,6 +48,6 @@ function openRequestedChat({ $tracking }: ReturnType<typeof openOrderPage>['orde
     url.searchParams.delete('chat')
     history.replaceState(history.state, '', url)
     const { id: orderId } = state.update.order
-    void import('#layouts/islands/help-center-island.tsx').then(it => it.openHelp(language, { orderId, chat })).catch(() => {})
+    void openChat(language, orderId, chat).catch(() => {})
   })
 }

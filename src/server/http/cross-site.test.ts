@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
 import { describe, expect, test } from 'vitest'
 
-import { findCrossSiteReason } from '#server/http/cross-site.ts'
+import { findCrossSiteReason, ONE_CLICK_UNSUBSCRIBE } from '#server/http/cross-site.ts'
 import { readSettings } from '#app/settings.ts'
 
 const production = readSettings({ SITE_ORIGIN: 'https://shop.example', SANDBOX: 'false' })
@@ -79,4 +79,13 @@ describe('the consent form without scripts', () => {
       expect(reason(form, path)).toBeTypeOf('string')
     expect(findCrossSiteReason('PUT', form, production, '/api/consent')).toBeTypeOf('string')
   })
+})
+
+test('issue 24, RFC 8058: a mail program ends the mails about orders without our origin; no other call, and no other method', () => {
+  const form: IncomingHttpHeaders = { host: 'shop.example', 'content-type': 'application/x-www-form-urlencoded', 'content-length': '26' }
+  expect(findCrossSiteReason('POST', form, production, ONE_CLICK_UNSUBSCRIBE)).toBeUndefined()
+  for (const path of [`${ONE_CLICK_UNSUBSCRIBE}/`, `${ONE_CLICK_UNSUBSCRIBE}/x`, '/api/order_mails/end', '/API/order_mails/one_click', ''])
+    expect(findCrossSiteReason('POST', form, production, path), path).toBeTypeOf('string')
+  for (const method of ['PUT', 'DELETE', 'PATCH'])
+    expect(findCrossSiteReason(method, form, production, ONE_CLICK_UNSUBSCRIBE)).toBeTypeOf('string')
 })

@@ -4,6 +4,9 @@ import { HEADER } from '#contract/headers.ts'
 import { CONSENT_FORM } from '#domain/platform/consent.ts'
 import type { Settings } from '#app/settings.ts'
 
+/** The address in the header List-Unsubscribe of mails about orders. */
+export const ONE_CLICK_UNSUBSCRIBE = '/api/order_mails/one_click'
+
 const SAFE_METHODS = ['GET', 'HEAD']
 
 /**
@@ -14,6 +17,8 @@ const SAFE_METHODS = ['GET', 'HEAD']
  */
 export function findCrossSiteReason(method: string, headers: IncomingHttpHeaders, settings: Settings, path = ''): string | undefined {
   if (SAFE_METHODS.includes(method)) return undefined
+  // a mail program (RFC 8058): it sends no cookie, and its proof is a signed token
+  if (method === 'POST' && path === ONE_CLICK_UNSUBSCRIBE) return undefined
   if (!isOurOrigin(headers, settings)) return 'The call does not come from this site'
   if (method === 'POST' && path === CONSENT_FORM) return findFormReason(headers, settings)
   if (headers[HEADER.storefront] === undefined) return `The header ${HEADER.storefront} is missing`

@@ -43,6 +43,8 @@ const DISCLOSING_CALLS: readonly CallPattern[] = [
   [/^POST$/, /^\/api\/+promocodes\/?$/i],
   // leads to a mail to any address
   [/^POST$/, /^\/api\/+zone_notices\/?$/i],
+  // tells whether a link of an order works
+  [/^POST$/, /^\/api\/+(?:order_mails\/+(?:end|one_click))\/?$/i],
   // send a message to the operator
   [/^POST$/, /^\/api\/+(?:crm\/+tickets\/+support|partners\/+email)\/?$/i],
   [/^POST$/, /^\/api\/+translation\/+v2\/+correction\/+request\/?$/i],

@@ -8,6 +8,7 @@ import {
   verifyEmail,
 } from '#contract/account/user.ts'
 import { getTwoFactor, setTwoFactor } from '#contract/account/two-factor.ts'
+import { endOrderMails } from '#contract/orders/notifications.ts'
 import { endZoneNotices } from '#contract/geo/zone-notice.ts'
 import { putPreferredLanguage } from '#contract/language/preferred-language.ts'
 import type { Session } from '#state/account/session.ts'
@@ -57,6 +58,10 @@ export function createAccount({ call, session }: AccountDependencies) {
     /** Deletes the requests for mails about delivery zones of the address that received the link. */
     async endZoneNotices(token: string): Promise<void> {
       await call(endZoneNotices, { body: { token } })
+    },
+    /** Ends the mails about the steps of orders of the customer that received the link. */
+    async endOrderMails(token: string): Promise<void> {
+      await call(endOrderMails, { body: { token } })
     },
     /** The language of the account (B §2, "profile section"): rule 15 of A §2.2 redirects the customer to pages in it. */
     async setLanguage(preferredLanguage: string): Promise<void> {

@@ -4,6 +4,9 @@ import { carts } from '#state/browser/storefront.ts'
 import { presence } from '#state/browser/presence.ts'
 import { call, session } from '#state/browser/session.ts'
 import { newId } from '#state/platform/identity.ts'
+import { browserPush } from '#state/browser/push.ts'
+import { createNotifications } from '#state/orders/notifications.ts'
+import { createOrderSharing } from '#state/orders/order-sharing.ts'
 import { createOrderTracking, type OrderTracking } from '#state/orders/order-tracking.ts'
 import { createOrderPlaces, type OrderPlaces } from '#state/orders/order-places.ts'
 import { createReorder } from '#state/orders/reorder.ts'
@@ -36,6 +39,12 @@ export function trackOrder(orderId: number, language: string): OrderTracking {
   onSignInChange(tracking.start, tracking.clear)
   return tracking
 }
+
+export const createPageSharing = (orderId: number, language: string) =>
+  createOrderSharing({ call: createLocalizedClient(language), orderId, language, origin: location.origin })
+
+export const createPageNotifications = (language: string) =>
+  createNotifications({ call: createLocalizedClient(language), push: browserPush })
 
 /** The customer's orders; cleared at logout (B §4). */
 export function createOrderList(language: string): Orders {

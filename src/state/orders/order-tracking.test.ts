@@ -3,10 +3,11 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Client } from '#client/client.ts'
 import { CallError, type Failure } from '#client/failure.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { maskInboundCall } from '#contract/account/phone.ts'
 import { getCustomerOrder, getOrderFlow, getOrderTracking, OrderUpdate } from '#contract/orders/order-flow.ts'
 import type { Order, OrderStatusType } from '#contract/orders/order.ts'
 import { cancelOrder } from '#contract/orders/place-order.ts'
-import { createOrderTracking, ETA_FRESH_MS, type EventStream, POLL_MS } from '#state/orders/order-tracking.ts'
+import { createOrderTracking, ETA_FRESH_MS, type EventStream, HIDDEN_POLL_MS, POLL_MS } from '#state/orders/order-tracking.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
 
@@ -63,7 +64,7 @@ class FakeStream implements EventStream {
   close(): void {
     this.closed = true
   }
-  send = (data: unknown): void => this.listeners['order']!({ data: typeof data === 'string' ? data : JSON.stringify(data) })
+  send = (data: unknown, name = 'order'): void => this.listeners[name]!({ data: typeof data === 'string' ? data : JSON.stringify(data) })
   break = (): void => this.listeners['error']!({})
 }
 
@@ -73,6 +74,7 @@ function createHarness() {
   const keys: (string | undefined)[] = []
   const backend = {
     now: update('ProgressStatus'),
+    phoneNumber: '+34930000000',
     failure: undefined as Failure | undefined,
     cancelFailure: undefined as Failure | undefined,
   }
@@ -84,6 +86,7 @@ function createHarness() {
     if (spec === getOrderFlow) return backend.now.flow
     if (spec === getOrderTracking) return backend.now.tracking
     if (spec === getCustomerOrder) return backend.now.order
+    if (spec === maskInboundCall) return { phoneNumber: backend.phoneNumber }
     keys.push(options?.idempotencyKey)
     if (backend.cancelFailure) throw new CallError(backend.cancelFailure)
     backend.now = update('CanceledStatus')
@@ -201,6 +204,42 @@ describe('tracking of an order', () => {
     expect(h.streams).toHaveLength(4)
   })
 
+  test('a new position of the courier replaces the tracking only; an invalid one is dropped', async () => {
+    const h = createHarness()
+    await h.start()
+    const { tracking } = update('ProgressStatus', NOON + 7)
+    h.streams[0]!.send({ ...tracking, courierLocation: { lat: 1, lng: 2 } }, 'tracking')
+    expect(h.state()).toMatchObject({
+      connection: 'stream',
+      update: { tracking: { etaLastUpdate: NOON + 7, courierLocation: { lat: 1, lng: 2 } } },
+    })
+    h.streams[0]!.send('{"eta":', 'tracking')
+    expect(h.state()).toMatchObject({ update: { tracking: { etaLastUpdate: NOON + 7 } } })
+    expect(h.streams[0]!.closed).toBe(false)
+  })
+
+  test('issue 24: an order never moves back: an older state that arrives late is dropped', async () => {
+    const withVersion = (version: number, type: OrderStatusType) => {
+      const it = update(type)
+      return { ...it, flow: { ...it.flow, version } }
+    }
+    const h = createHarness()
+    await h.start()
+    h.streams[0]!.send(withVersion(4, 'ProgressStatus'))
+    h.streams[0]!.send(withVersion(3, 'NewStatus'))
+    expect(h.state()).toMatchObject({ update: { flow: { version: 4, status: 'ProgressStatus' } } })
+    h.streams[0]!.send(withVersion(4, 'CanceledStatus'))
+    expect(h.state()).toMatchObject({ update: { flow: { status: 'CanceledStatus' } } })
+  })
+
+  test('the courier is called by a masked number; a number that no phone can dial is rejected', async () => {
+    const h = createHarness()
+    await h.start()
+    expect(await h.orderTracking.getCourierNumber()).toBe('+34930000000')
+    h.backend.phoneNumber = 'data:text/html,x'
+    await expect(h.orderTracking.getCourierNumber()).rejects.toThrow()
+  })
+
   test('an invalid event counts as a lost stream', async () => {
     const h = createHarness()
     await h.start()
@@ -294,13 +333,18 @@ describe('tracking of an order', () => {
     expect(h.state()).toMatchObject({ status: 'ready' })
   })
 
-  test('pauses while the page is hidden, and loads at once when it is visible', async () => {
+  test('while the page is hidden it asks once a minute for the title of the tab, and at once when the page is visible', async () => {
     const h = createHarness()
     await h.start()
     await h.setPresence({ hidden: true })
     expect(h.streams[0]!.closed).toBe(true)
-    await vi.advanceTimersByTimeAsync(10 * 60_000)
-    expect(h.requests).toHaveLength(3)
+    await vi.advanceTimersByTimeAsync(HIDDEN_POLL_MS - 1)
+    expect(h.count(getOrderFlow)).toBe(1)
+    h.backend.now = update('ProgressStatus', Date.now())
+    await vi.advanceTimersByTimeAsync(3 * HIDDEN_POLL_MS)
+    expect(h.count(getOrderFlow)).toBe(4)
+    expect(h.count(getCustomerOrder)).toBe(1)
+    expect(h.streams).toHaveLength(1)
     h.backend.now = update('ProgressStatus', Date.now())
     await h.setPresence({ hidden: false })
     expect(h.state()).toMatchObject({ update: { tracking: { etaLastUpdate: Date.now() } } })

@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
+import { maskInboundCall } from '#contract/account/phone.ts'
 import { getCustomerOrder, getOrderFlow, getOrderTracking, OrderUpdate } from '#contract/orders/order-flow.ts'
 import { cancelOrder } from '#contract/orders/place-order.ts'
 import { parseJson } from '#domain/cart/restore-cart.ts'
@@ -14,6 +15,8 @@ const ETA_CHECK_INTERVAL_MS = 30_000
 /** After this many lost streams in a row the order is polled. */
 const MAX_LOST_STREAMS = 4
 export const POLL_MS = 4000
+/** Interval of requests while the page is hidden: the title of its tab shows the status. */
+export const HIDDEN_POLL_MS = 60_000
 /** During polling, a stream is tried once in this many polls. */
 const POLLS_PER_STREAM_ATTEMPT = 8
 const MIN_RETRY_MS = 1000
@@ -59,7 +62,7 @@ interface OrderTrackingDependencies {
 
 /**
  * Tracks one order by a stream of server-sent events. A lost stream is opened again after a growing delay. After several lost
- * streams in a row the order is polled until a stream works again. Tracking pauses while the page is hidden.
+ * streams in a row the order is polled until a stream works again. While the page is hidden the order is requested once a minute.
  */
 export function createOrderTracking({ call, openStream, presence, orderId, language, now, newId, random }: OrderTrackingDependencies) {
   const $tracking = atom<OrderTrackingState>({ status: 'loading' })
@@ -81,7 +84,11 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
   }
   const isOver = () => isFinal(getUpdate()?.order.currentStatus.type ?? 'DraftStatus')
 
+  /** An order never moves back: an older reply that arrives late is dropped. */
+  const isOlder = ({ flow }: OrderUpdate): boolean => (flow.version ?? 0) < (getUpdate()?.flow.version ?? 0)
+
   function applyUpdate(update: OrderUpdate, connection: OrderConnection): void {
+    if (isOlder(update)) return
     $tracking.set({ status: 'ready', update, connection })
     if (isOver()) pause()
   }
@@ -103,7 +110,7 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
       lostCalls = 0
       applyUpdate(update, stream ? 'stream' : 'polling')
       if (isOver() || stream) return
-      if (presence.hidden()) pause()
+      if (presence.hidden()) scheduleRefresh(HIDDEN_POLL_MS)
       else if (lostStreams < MAX_LOST_STREAMS || ++polls % POLLS_PER_STREAM_ATTEMPT === 0) listen()
       else scheduleRefresh(POLL_MS)
     } catch (error) {
@@ -128,6 +135,12 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
       if (!update.success) return handleLostStream()
       lostStreams = 0
       applyUpdate(update.data, 'stream')
+    })
+    opened.addEventListener('tracking', event => {
+      if (stream !== opened) return
+      const tracking = getOrderTracking.reply.safeParse(parseJson(String(event.data)))
+      const update = getUpdate()
+      if (tracking.success && update) applyUpdate({ ...update, tracking: tracking.data }, 'stream')
     })
     opened.addEventListener('error', () => {
       if (stream === opened) handleLostStream()
@@ -182,7 +195,7 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
     if (isOver()) return
     const update = getUpdate()
     if (!presence.online() && update) return $tracking.set({ status: 'ready', update, connection: 'lost' })
-    if (presence.hidden() && update) return
+    if (presence.hidden() && update) return scheduleRefresh(HIDDEN_POLL_MS)
     etaTimer = setInterval(() => void refreshEta(), ETA_CHECK_INTERVAL_MS)
     void refresh()
   }
@@ -204,6 +217,17 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
     /** Clears the order: the customer has signed out. */
     clear(): void {
       stopWith({ status: 'anonymous' })
+    },
+    /**
+     * The number to call the courier without seeing theirs.
+     *
+     * @throws CallError; Error for a number that no phone can dial
+     */
+    async getCourierNumber(): Promise<string> {
+      const { phoneNumber } = await call(maskInboundCall, { body: { orderId } })
+      // trust.md: "PHONE_DIAL ^\+?[0-9*#]{3,20}$"
+      if (!/^\+?[0-9*#]{3,20}$/.test(phoneNumber)) throw new Error('This is no phone number')
+      return phoneNumber
     },
     /** @returns `late` when the order can no longer be cancelled; `failed` when the outcome is unknown: another attempt is safe */
     async cancel(): Promise<'done' | 'late' | 'failed'> {

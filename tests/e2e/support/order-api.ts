@@ -25,8 +25,8 @@ export function createOrderApi(context: BrowserContext, origin: string, market: 
     return market.findCard(place, it => !it.customizable && it.promotions.length === 0, open)
   }
 
-  /** @param scheduledTime Unix milliseconds; -1 is as soon as possible */
-  async function createOrder({ store, card }: Offer, { units = 1, scheduledTime = -1 } = {}): Promise<Order> {
+  /** @param scheduledTime Unix milliseconds; -1 is as soon as possible. @param description a note: docs/SANDBOX.md lists what it can cause */
+  async function createOrder({ store, card }: Offer, { units = 1, scheduledTime = -1, description = '' } = {}): Promise<Order> {
     const { city } = await market.getCity(place)
     const body: NewOrder = {
       addresses: { DELIVERY: [createAddress(city.geolocation.searchZone.center, place)], PICKUP: [] },
@@ -48,6 +48,7 @@ export function createOrderApi(context: BrowserContext, origin: string, market: 
           displayedPrice: card.price,
         },
       ],
+      description,
       displayedTotal: calculatePrices(store, card.price * units).total,
     }
     const reply = await context.request.fetch(`${origin}/api${placeOrder.path}`, {

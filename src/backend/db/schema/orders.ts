@@ -165,7 +165,11 @@ export const orderEvents = pgTable(
     fromStatus: text().$type<OrderStatusType>(),
     toStatus: text().$type<OrderStatusType>().notNull(),
     stage: text().notNull(),
+    /** Set when the store cancels the order. */
+    actor: text().$type<'STORE'>(),
     happenedAt: instant().notNull().defaultNow(),
+    /** When messages about the step were written, or it was decided that there are none. */
+    notifiedAt: instant(),
   },
   table => [index('order_events_order_idx').on(table.orderId, table.id)],
 )

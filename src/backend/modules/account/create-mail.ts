@@ -9,6 +9,7 @@ const ACTIONS = {
   EMAIL_LINK: 'mails.EMAIL_LINK.action',
   ZONE_OPENED: 'mails.ZONE_OPENED.action',
   STORE_ZONE_OPENED: 'mails.STORE_ZONE_OPENED.action',
+  ORDER_STEP: 'mails.ORDER_STEP.action',
 } as const
 
 export const MAIL_NAMES = [
@@ -21,6 +22,7 @@ export const MAIL_NAMES = [
   'DELETION_CANCELLED',
   'ZONE_OPENED',
   'STORE_ZONE_OPENED',
+  'ORDER_STEP',
   'PASSKEY_ADDED',
   'PASSKEY_REMOVED',
   'TWO_FACTOR_ON',

@@ -1,14 +1,19 @@
 /** Above this number of unread events the client counts as disconnected. */
 const MAX_UNREAD_EVENTS = 50
 
+export interface StreamEvent {
+  readonly name: string
+  /** Which a browser sends when it reconnects. */
+  readonly id?: string | number
+  readonly data: object
+}
+
 /** Source and timing of a stream of server-sent events. */
 export interface EventStreamOptions<State> {
   /** Loads the current state of the source. */
   loadState(): Promise<State>
-  /** The data of the event. */
-  toData(state: State): object
-  /** The id of the event, which a browser sends when it reconnects. Undefined: events have none. */
-  toId?(state: State): string | number
+  /** The event that reports the state. Undefined: the client has it already. */
+  toEvent(state: State): StreamEvent | undefined
   /** True ends the stream: no further state can follow. */
   isLast(state: State): boolean
   /** Delay of the next automatic refresh. Undefined: none, the stream waits for `refresh`. */
@@ -17,7 +22,6 @@ export interface EventStreamOptions<State> {
   isAuthorized(): Promise<boolean>
   onError(error: unknown): void
   onEnd(): void
-  readonly name: string
   readonly heartbeatMs: number
   /** Delay before a browser reconnects, and before a failed read is repeated. */
   readonly retryMs: number
@@ -70,8 +74,8 @@ export function createEventStream<State>(options: EventStreamOptions<State>): Ev
       refreshRequested = false
       try {
         const state = await options.loadState()
-        const id = options.toId ? `id: ${options.toId(state)}\n` : ''
-        write(`${id}event: ${options.name}\ndata: ${JSON.stringify(options.toData(state))}\n\n`)
+        const event = options.toEvent(state)
+        if (event) write(formatEvent(event))
         if (options.isLast(state)) end()
         else scheduleRefresh(options.getRefreshDelayMs(state))
       } catch (error) {
@@ -100,3 +104,6 @@ export function createEventStream<State>(options: EventStreamOptions<State>): Ev
   })
   return { body, refresh, end }
 }
+
+const formatEvent = ({ name, id, data }: StreamEvent): string =>
+  `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(data)}\n\n`

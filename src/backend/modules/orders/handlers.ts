@@ -1,6 +1,8 @@
 import type { Db } from '#backend/db/connect.ts'
 import { cancelOrderHandler } from '#backend/modules/orders/cancel-order.ts'
 import { toOrderFlow, type OrderClock, toOrderTracking } from '#backend/modules/orders/order-flow.ts'
+import { createNotificationHandlers } from '#backend/modules/orders/notifications.ts'
+import { createOrderLinkHandlers } from '#backend/modules/orders/order-link.ts'
 import { toOrder } from '#backend/modules/orders/to-order.ts'
 import { getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getOrdersHandler } from '#backend/modules/orders/list-orders.ts'
@@ -23,6 +25,8 @@ export function createOrderHandlers(db: Db, now: () => number, speed: number) {
     getOrders: getOrdersHandler(db),
     getOrderFlow: getOrderFlowHandler(db, getClock),
     getOrderTracking: getOrderTrackingHandler(db, getClock),
+    ...createOrderLinkHandlers(db, getClock),
+    ...createNotificationHandlers(db, now),
     cancelOrder: cancelOrderHandler(db, now),
     reorder: reorderHandler(db, now),
     ...createRatingHandlers(db, now, speed),

@@ -176,7 +176,7 @@ describe('tracking', () => {
     expect(decodeRoute(replies[0]!.way!).at(-1)).toEqual(DELIVERY_ADDRESS.geo)
     const lengths = replies.map(it => decodeRoute(it.route!).length)
     expect(lengths).toEqual(lengths.toSorted((a, b) => b - a))
-    expect(replies.map(it => it.eta!.upperBound)).toEqual([14, 11, 9, 6])
+    expect(replies.map(it => it.eta!.upperBound)).toEqual([14, 12, 10, 8])
   })
 })
 

@@ -6,7 +6,9 @@ import type { OrderMode } from '#contract/checkout/template.ts'
 import type { getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
 import { isCoveredByBalance } from '#domain/checkout/balance.ts'
 import { toLocale } from '#domain/language/locale.ts'
-import { getRemainingEta, isCancellable, getRideProgress } from '#domain/orders/order-timeline.ts'
+import { getArrival, toRemainingEta } from '#domain/orders/order-arrival.ts'
+import { getFlowNotice, getFlowPage, type OrderFlowState } from '#domain/orders/order-flow.ts'
+import { isCancellable, getRideProgress } from '#domain/orders/order-timeline.ts'
 import { getCourierPosition } from '#domain/orders/courier-route.ts'
 import { isFinal, MODE_STEPS, type ORDER_STEPS, type OrderStage } from '#domain/orders/order-status.ts'
 
@@ -27,8 +29,9 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
   const reached = modeSteps.findIndex(it => it === order.stage)
   const times = new Map(row.events.map(it => [it.stage, it.at]))
   const cancelled = order.stage === 'CANCELLED'
+  const arrival = getArrival(timeline, row.events, now, speed)
   return {
-    page: getPage(order),
+    page: getFlowPage(order),
     title: translate(language, `orderTitles.${order.status === 'ScheduledStatus' ? 'SCHEDULED' : toShownStage(order.stage, mode)}`),
     subtitle: getSubtitle(row, language),
     status: order.status,
@@ -47,10 +50,14 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
         },
       ]
     }),
-    notice: getNotice(row, timeline.paid, language),
+    notice: getNotice(row, { isPaid: timeline.paid, delay: arrival?.delay ?? null }, language),
     cancellable: isCancellable(order.status, order.stage),
     courier: toCourier(row),
-    eta: getRemainingEta(timeline, now, speed),
+    eta: arrival && toRemainingEta(arrival, now),
+    version: row.events.length,
+    arrival: arrival && { ...arrival, lower: Math.round(arrival.lower), upper: Math.round(arrival.upper) },
+    pickupCode: mode === 'PICKUP' && !isFinal(order.status) ? order.code : null,
+    proof: row.proof && { handover: row.proof.handover, time: row.proof.createdAt.getTime(), hasPhoto: row.proof.hasPhoto },
   }
 }
 
@@ -59,12 +66,6 @@ type OrderStep = (typeof ORDER_STEPS)[number]
 /** The end of an order is its delivery, or its collection by the customer. */
 function toShownStage<Stage extends OrderStage>(stage: Stage, mode: OrderMode): Stage | 'COLLECTED' {
   return mode === 'PICKUP' && stage === 'DELIVERED' ? 'COLLECTED' : stage
-}
-
-function getPage({ status, stage }: OrderRow['order']): Reply<typeof getOrderFlow>['page'] {
-  if (status === 'DeliveredStatus') return 'DELIVERED'
-  if (stage === 'CANCELLED') return 'CANCELLED'
-  return stage === 'PICKED_UP' || stage === 'NEARBY' ? 'MAP' : 'STATUS'
 }
 
 /** A scheduled order shows its delivery time in the city's time zone; an order on its way shows the courier. */
@@ -78,15 +79,24 @@ function getSubtitle({ order, city }: OrderRow, language: string): string | null
   return translate(language, 'orders.brings', { courier: order.courierName })
 }
 
-function getNotice({ order, captured }: OrderRow, paid: boolean, language: string): Reply<typeof getOrderFlow>['notice'] {
-  if (order.status === 'NewStatus' && !paid) return { style: 'WARNING', text: translate(language, 'orders.notPaidYet') }
-  if (order.stage !== 'CANCELLED') return null
-  const byCard = captured || (order.payment.type !== 'Cash' && !isCoveredByBalance(order))
-  const texts = [
-    ...(byCard ? [translate(language, 'orders.moneyBack')] : []),
-    ...(order.usedBalance > 0 ? [translate(language, 'orders.balanceBack')] : []),
-  ]
-  return texts.length > 0 ? { style: 'SUCCESS', text: texts.join(' ') } : null
+function getNotice(
+  row: OrderRow,
+  current: Pick<OrderFlowState, 'isPaid' | 'delay'>,
+  language: string,
+): Reply<typeof getOrderFlow>['notice'] {
+  const { order, captured, events, proof } = row
+  const notice = getFlowNotice({
+    ...current,
+    mode: getOrderMode(order),
+    status: order.status,
+    stage: order.stage,
+    isCancelledByStore: events.at(-1)?.actor === 'STORE',
+    refunds: { card: captured || (order.payment.type !== 'Cash' && !isCoveredByBalance(order)), balance: order.usedBalance > 0 },
+    isLeftAtDoor: proof?.handover === 'DOOR',
+  })
+  return (
+    notice && { style: notice.style, text: notice.texts.map(it => translate(language, `orders.${it}`, { code: order.code })).join(' ') }
+  )
 }
 
 /** The position of the courier, computed from the time of the last step. Nothing is stored during the ride. */
@@ -94,14 +104,15 @@ export function toOrderTracking(row: OrderRow, { now, speed }: OrderClock): Repl
   const { order, store } = row
   const timeline = toOrderTimeline(row)
   const route = order.route
+  const arrival = getArrival(timeline, row.events, now, speed)
   const riding = route !== null && order.status === 'ProgressStatus'
   const ride = riding ? getCourierPosition(route, getRideProgress(timeline, now, speed)) : undefined
   return {
-    eta: getRemainingEta(timeline, now, speed),
+    eta: arrival && toRemainingEta(arrival, now),
     etaLastUpdate: now,
     courierLocation: ride?.at ?? null,
     pickupLocation: store && { lat: store.lat, lng: store.lng },
-    deliveryLocation: order.handlingStrategy === 'PICKUP' ? null : order.delivery.geo,
+    deliveryLocation: getOrderMode(order) === 'PICKUP' ? null : order.delivery.geo,
     route: ride?.ahead ?? null,
     way: route,
   }

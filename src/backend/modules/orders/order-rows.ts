@@ -6,18 +6,20 @@ import { customers } from '#backend/db/schema/account.ts'
 import { paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { invoices } from '#backend/db/schema/ledger.ts'
 import { cities } from '#backend/db/schema/geo.ts'
+import { deliveryProofs } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { promoCodes } from '#backend/db/schema/promo-codes.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { supportClaims } from '#backend/db/schema/support.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import type { OrderStatusType } from '#contract/orders/order.ts'
 import { Problem } from '#backend/problem.ts'
 import type { PriceLine } from '#domain/checkout/price-order.ts'
 import type { OrderMode } from '#contract/checkout/template.ts'
 import { isCoveredByBalance } from '#domain/checkout/balance.ts'
+import type { RecordedStep } from '#domain/orders/order-arrival.ts'
 import type { OrderTimeline } from '#domain/orders/order-timeline.ts'
+import { findSandboxScript } from '#domain/orders/sandbox-script.ts'
 
 type Line = typeof orderLines.$inferSelect
 
@@ -37,8 +39,8 @@ const priceLines = toJsonList<PriceLine>(
   sql`${orderPriceLines.position}`,
 )
 
-const events = toJsonList<{ to: OrderStatusType; stage: string; at: number }>(
-  sql`json_build_object('to', ${orderEvents.toStatus}, 'stage', ${orderEvents.stage}, 'at', round(extract(epoch from ${orderEvents.happenedAt}) * 1000)::bigint)`,
+const events = toJsonList<RecordedStep & { readonly actor: 'STORE' | null }>(
+  sql`json_build_object('to', ${orderEvents.toStatus}, 'stage', ${orderEvents.stage}, 'actor', ${orderEvents.actor}, 'at', round(extract(epoch from ${orderEvents.happenedAt}) * 1000)::bigint)`,
   sql`from ${orderEvents} where ${orderEvents.orderId} = ${orders.id}`,
   sql`${orderEvents.id}`,
 )
@@ -81,6 +83,12 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
       grant: grantJson,
       rating: { courierValue: orderRatings.courierValue, partnerValue: orderRatings.partnerValue, isSkipped: orderRatings.isSkipped },
       invoice: invoiceColumns,
+      // the photo has its own call
+      proof: {
+        handover: deliveryProofs.handover,
+        createdAt: deliveryProofs.createdAt,
+        hasPhoto: sql<boolean>`${deliveryProofs.photo} is not null`,
+      },
     })
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
@@ -88,6 +96,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
     .leftJoin(stores, eq(stores.id, orders.storeId))
     .leftJoin(orderRatings, eq(orderRatings.orderId, orders.id))
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
+    .leftJoin(deliveryProofs, eq(deliveryProofs.orderId, orders.id))
     .where(where)
 }
 
@@ -126,7 +135,8 @@ export function getLastEventTime({ order, events: eventRows }: Pick<OrderRow, 'o
 }
 
 export const getOrderMode = ({ handlingStrategy }: Pick<OrderRow['order'], 'handlingStrategy'>): OrderMode =>
-  handlingStrategy === 'PICKUP' ? 'PICKUP' : 'DELIVERY'
+  // who eats in the store gets the order there too
+  handlingStrategy === 'DELIVERY' ? 'DELIVERY' : 'PICKUP'
 
 export function toOrderTimeline(row: Pick<OrderRow, 'order' | 'events' | 'captured'>): OrderTimeline {
   const { order } = row
@@ -139,5 +149,6 @@ export function toOrderTimeline(row: Pick<OrderRow, 'order' | 'events' | 'captur
     scheduledFor: order.scheduledFor?.getTime() ?? null,
     since: getLastEventTime(row),
     paid: order.payment.type === 'Cash' || isCoveredByBalance(order) || row.captured,
+    script: findSandboxScript(`${order.note} ${order.description}`),
   }
 }

@@ -1,5 +1,6 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
 
+import type { Db } from '#backend/db/connect.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import { releaseBalance } from '#backend/modules/checkout/balance/balance.ts'
@@ -20,6 +21,8 @@ export interface OrderTransition {
   /** Equal to `from` when only the stage changes. */
   readonly to: OrderStatusType
   readonly stage: OrderStage
+  /** For a cancellation by the store. */
+  readonly actor?: 'STORE'
   /** Unix milliseconds. */
   readonly now: number
 }
@@ -31,7 +34,7 @@ export interface OrderTransition {
  * @returns false when the order is not at `from`, or has already reached the stage
  * @throws Error for a transition that the order states do not allow: a bug, not an error of the customer
  */
-export async function transitionOrder(tx: Tx, { orderId, from, to, stage, now }: OrderTransition): Promise<boolean> {
+export async function transitionOrder(tx: Tx, { orderId, from, to, stage, actor, now }: OrderTransition): Promise<boolean> {
   if (from !== to && !canTransition(from, to)) throw new Error(`An order does not go from ${from} to ${to}`)
   if (!STATUS_STAGES[to].includes(stage)) throw new Error(`An order in ${to} is not at ${stage}`)
   const at = new Date(now)
@@ -59,7 +62,7 @@ export async function transitionOrder(tx: Tx, { orderId, from, to, stage, now }:
     await postDeliveredOrder(tx, orderId, now)
     await issueInvoice(tx, orderId, now)
   }
-  await recordEvent(tx, { orderId, from, to, stage, now })
+  await recordEvent(tx, { orderId, from, to, stage, now, ...(actor && { actor }) })
   return true
 }
 
@@ -75,7 +78,16 @@ export async function recordEvent(tx: Tx, event: Omit<OrderTransition, 'from'> &
     fromStatus: event.from,
     toStatus: event.to,
     stage: event.stage,
+    actor: event.actor ?? null,
     happenedAt: new Date(event.now),
   })
   await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(event.orderId)})`)
+}
+
+/**
+ * Notifies the jobs that an order has become NewStatus. PostgreSQL sends the notification when the transaction commits. If it is lost,
+ * the next sweep finds the order, so it only affects the delay.
+ */
+export async function notifyOrderPlaced(tx: Pick<Db, 'execute'>, orderId: number): Promise<void> {
+  await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(orderId)})`)
 }

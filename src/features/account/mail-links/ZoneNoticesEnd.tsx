@@ -1,64 +1,15 @@
-import { useEffect, useRef, useState } from 'react'
-
-import { AccountForm } from '#features/account/AccountForm.tsx'
+import { MailsEnd } from '#features/account/mail-links/MailsEnd.tsx'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { account } from '#state/browser/account.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { stockPictures } from '#ui/stock-pictures.ts'
 
-interface Props {
-  t: AccountTexts
-  /** The token of the mailed link; undefined when the URL has none. */
-  token: string | undefined
-}
-
-/** Ends the mails about delivery zones. It needs a click, because mail scanners open links but click no buttons. */
-export function ZoneNoticesEnd({ t, token }: Props) {
-  const [step, setStep] = useState<'confirm' | 'done' | 'unusable'>(token === undefined ? 'unusable' : 'confirm')
-  const container = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // the button that had the focus is gone
-    if (step === 'done') container.current?.focus()
-  }, [step])
-
-  return (
-    <div ref={container} className="narrow section" tabIndex={-1}>
-      {step === 'confirm' && (
-        <>
-          <h1>{t.noticesEndTitle}</h1>
-          <div className="card panel section">
-            <p>{t.noticesEndText}</p>
-            <AccountForm<never>
-              t={t}
-              names={[]}
-              validate={() => ({})}
-              send={async () => {
-                await account.endZoneNotices(token ?? '')
-                setStep('done')
-              }}
-              getErrorField={({ kind }) => {
-                if (kind === 'linkGone') setStep('unusable')
-                return undefined
-              }}
-              submit={t.noticesEndButton}
-              wide
-            >
-              {() => null}
-            </AccountForm>
-          </div>
-        </>
-      )}
-      {step === 'done' && (
-        <>
-          <h1>{t.noticesEndTitle}</h1>
-          <p className="note success" role="status">
-            {t.noticesEndDone}
-          </p>
-        </>
-      )}
-      {step === 'unusable' && (
-        <EmptyState level={1} picture={stockPictures.asleep} title={t.resetMissingTitle} text={t.noticesEndUnusable} />
-      )}
-    </div>
-  )
+/** Ends the mails about delivery zones. @param token undefined when the URL has none */
+export function ZoneNoticesEnd({ t, token }: { t: AccountTexts; token: string | undefined }) {
+  const texts = {
+    title: t.noticesEndTitle,
+    text: t.noticesEndText,
+    button: t.noticesEndButton,
+    done: t.noticesEndDone,
+    unusable: t.noticesEndUnusable,
+  }
+  return <MailsEnd t={t} token={token} texts={texts} end={account.endZoneNotices} />
 }

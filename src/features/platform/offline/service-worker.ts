@@ -6,6 +6,7 @@ import { getPathLanguage } from '#domain/language/path-language.ts'
 import { isHashedFile, isReadable, isStorable, parseOfflineKind } from '#domain/platform/offline/cache-rules.ts'
 import { ASSETS_CACHE, findOldCaches, OFFLINE_COPY_HEADER, SAVED_PAGES_CACHE } from '#domain/platform/offline/offline-names.ts'
 import { addOfflinePage, getOfflinePage, toCopyResponse } from '#features/platform/offline/offline-pages.ts'
+import { handlePushMessages } from '#features/platform/offline/push-notifications.ts'
 import { readSavedAt } from '#features/platform/offline/saved-page-list.ts'
 import { pruneAssets, savePage, savePageOnRequest } from '#features/platform/offline/saved-pages.ts'
 import { workerScope } from '#features/platform/offline/service-worker-scope.ts'
@@ -39,6 +40,7 @@ async function activate(): Promise<void> {
 
 workerScope.addEventListener('install', event => event.waitUntil(install()))
 workerScope.addEventListener('activate', event => event.waitUntil(activate()))
+handlePushMessages()
 // the request for a page does not wait for the start of the worker
 enableNavigationPreload()
 

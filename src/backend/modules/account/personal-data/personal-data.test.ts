@@ -8,6 +8,7 @@ import { savedCarts } from '#backend/db/schema/cart.ts'
 import { chatConversations, chatMessages, chatTokens } from '#backend/db/schema/chat.ts'
 import { debts, defaultPaymentMethods, payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
+import { deliveryProofs, notificationSettings, orderLinks, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { supportClaims, supportOutcomes, supportTickets } from '#backend/db/schema/support.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
@@ -106,6 +107,8 @@ const TRACES = {
   orderNote: 'ring at Quickenborne',
   cartNote: 'cart note of Zenobia',
   campaign: 'campaign-for-zq',
+  pushEndpoint: 'https://push.example/zq-endpoint',
+  doorPhoto: 'ZQDOORPHOTO',
 } as const
 
 /** Creates a customer with a row in each table with rules. */
@@ -152,6 +155,10 @@ async function createKnownCustomer() {
   await db.insert(supportOutcomes).values({ ...support, breadcrumb: ['faq'], outcome: 'SOLVED' })
   await db.insert(orderRatings).values({ orderId: orderId!, customerId: id, partnerValue: 1, partnerMode: 'ONE_TO_FIVE', partnerComment: TRACES.comment, createdAt: new Date(clock.now) }) // prettier-ignore
   await db.transaction(tx => addBalance(tx, { customerId: id, currency: 'EUR', amount: 5, reference: 'test', now: clock.now }))
+  await db.insert(pushSubscriptions).values({ customerId: id, familyId, endpointHash: `endpoint-${id}`, endpoint: TRACES.pushEndpoint, p256dh: 'key', auth: 'push-secret', language: 'en', createdAt: new Date(clock.now) }) // prettier-ignore
+  await db.insert(notificationSettings).values({ customerId: id, orderMails: true, updatedAt: new Date(clock.now) })
+  await db.insert(orderLinks).values({ orderId: orderId!, createdAt: new Date(clock.now), expiresAt: new Date(clock.now + 1e6) })
+  await db.insert(deliveryProofs).values({ orderId: orderId!, handover: 'DOOR', photo: TRACES.doorPhoto, createdAt: new Date(clock.now) })
   const [chat] = await db.insert(chatConversations).values({ customerId: id, orderId: orderId!, type: 'SUPPORT', language: 'en', lastSequence: 1, createdAt: new Date(clock.now) }).returning() // prettier-ignore
   await db.insert(chatMessages).values({ conversationId: chat!.id, sequence: 1, sender: 'CUSTOMER', clientId: 'c', text: TRACES.chat, createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(chatTokens).values({ hash: `chat-${id}`, customerId: id, familyId, expiresAt: new Date(clock.now) })

@@ -18,6 +18,7 @@ import { chatConversations, chatMessages, chatTokens } from '#backend/db/schema/
 import { checkouts, debts, defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { customerBalances, invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
+import { deliveryProofs, notificationSettings, orderLinks, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
@@ -89,6 +90,26 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       attempts: SECRET, nextAttemptAt: SECRET, expiresAt: SECRET, failedAt: SECRET, failure: SECRET,
     },
   }), // prettier-ignore
+  definePersonalTable(pushSubscriptions, {
+    owner: id => eq(pushSubscriptions.customerId, id),
+    erases: 'rows',
+    columns: { id: SECRET, customerId: SECRET, familyId: SECRET, endpointHash: SECRET, endpoint: COPIED, p256dh: SECRET, auth: SECRET, language: COPIED, createdAt: COPIED }, // prettier-ignore
+  }),
+  definePersonalTable(notificationSettings, {
+    owner: id => eq(notificationSettings.customerId, id),
+    erases: 'rows',
+    columns: { customerId: SECRET, orderMails: COPIED, updatedAt: COPIED },
+  }),
+  definePersonalTable(orderLinks, {
+    owner: id => inArray(orderLinks.orderId, sql`(${ofOrders(id)})`),
+    erases: 'rows',
+    columns: { id: SECRET, orderId: COPIED, createdAt: COPIED, expiresAt: COPIED, revokedAt: COPIED },
+  }),
+  definePersonalTable(deliveryProofs, {
+    owner: id => inArray(deliveryProofs.orderId, sql`(${ofOrders(id)})`),
+    erases: 'rows',
+    columns: { orderId: COPIED, handover: COPIED, photo: COPIED, createdAt: COPIED },
+  }),
   definePersonalTable(zoneNotices, {
     owner: (_, { email }) => inArray(zoneNotices.emailHash, hashNoticeEmailWithAllKeys(email)),
     // an account with an address that nobody has confirmed must not tell where its owner wants a delivery
@@ -310,7 +331,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   definePersonalTable(orderEvents, {
     owner: id => inArray(orderEvents.orderId, sql`(${ofOrders(id)})`),
     erases: 'columns',
-    columns: { id: SECRET, orderId: COPIED, fromStatus: COPIED, toStatus: COPIED, stage: COPIED, happenedAt: COPIED },
+    columns: {
+      id: SECRET,
+      orderId: COPIED,
+      fromStatus: COPIED,
+      toStatus: COPIED,
+      stage: COPIED,
+      actor: COPIED,
+      happenedAt: COPIED,
+      notifiedAt: SECRET,
+    },
   }),
   definePersonalTable(orderPriceLines, {
     owner: id => inArray(orderPriceLines.orderId, sql`(${ofOrders(id)})`),

@@ -57,7 +57,6 @@ export function serveChatEvents(app: Hono, options: ChatEventOptions): void {
     // counted last: nothing is awaited between the count and the stream
     const remove = streams.add(customer.id, () => stream.end())
     const stream = createEventStream<ChatUpdate>({
-      name: 'chat',
       heartbeatMs,
       retryMs: RETRY_MS,
       async loadState() {
@@ -66,8 +65,7 @@ export function serveChatEvents(app: Hono, options: ChatEventOptions): void {
         after = update.messages.at(-1)?.sequence ?? after
         return update
       },
-      toData: update => update,
-      toId: () => after,
+      toEvent: update => ({ name: 'chat', id: after, data: update }),
       isLast: update => !update.open && !update.hasMore,
       getRefreshDelayMs: update => (update.hasMore ? 0 : update.peerTyping ? CHAT_TYPING_MS : undefined),
       isAuthorized: async () => (await findCaller()) !== undefined,

@@ -1,0 +1,78 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { customers, tokenFamilies } from '#backend/db/schema/account.ts'
+import { isOneOf } from '#backend/db/schema/columns.ts'
+import { orders } from '#backend/db/schema/orders.ts'
+import { sealedText } from '#backend/db/schema/sealed.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+
+/** How the courier has handed over an order. */
+export const deliveryProofs = pgTable(
+  'delivery_proofs',
+  {
+    orderId: integer()
+      .primaryKey()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    handover: text().$type<'HAND' | 'DOOR'>().notNull(),
+    /** WebP in base64: the order at the door. Null when the customer has taken it. */
+    photo: sealedText(),
+    createdAt: instant().notNull(),
+  },
+  table => [check('delivery_proofs_handover_check', isOneOf(table.handover, ['HAND', 'DOOR']))],
+)
+
+/** Links that show the status of an order to anybody who has them. The link is signed and not stored. */
+export const orderLinks = pgTable(
+  'order_links',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    revokedAt: instant(),
+  },
+  table => [
+    uniqueIndex('order_links_active_key')
+      .on(table.orderId)
+      .where(sql`${table.revokedAt} is null`),
+  ],
+)
+
+/** Browsers that show messages about orders (RFC 8030). */
+export const pushSubscriptions = pgTable(
+  'push_subscriptions',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    customerId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    /** The session that has subscribed: its end is that of the messages. */
+    familyId: uuid()
+      .notNull()
+      .references(() => tokenFamilies.id, { onDelete: 'cascade' }),
+    /** SHA-256 of the endpoint: a browser has one subscription. */
+    endpointHash: text().notNull().unique(),
+    /** The address at the push service. Whoever knows it can address the browser. */
+    endpoint: sealedText().notNull(),
+    /** Public key of the browser, base64url. */
+    p256dh: text().notNull(),
+    /** Shared secret of the browser, base64url. */
+    auth: sealedText().notNull(),
+    language: text().notNull(),
+    createdAt: instant().notNull(),
+  },
+  table => [uniqueIndex('push_subscriptions_customer_idx').on(table.customerId, table.id)],
+)
+
+/** What a customer has chosen. Without a row there are no mails about the steps of an order. */
+export const notificationSettings = pgTable('notification_settings', {
+  customerId: integer()
+    .primaryKey()
+    .references(() => customers.id, { onDelete: 'cascade' }),
+  orderMails: boolean().notNull(),
+  updatedAt: instant().notNull(),
+})

@@ -1,0 +1,107 @@
+import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { notificationSettings, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
+import { orderEvents, orders } from '#backend/db/schema/orders.ts'
+import type { Tx } from '#backend/db/transaction.ts'
+import { translate } from '#backend/messages/messages.ts'
+import { createMail } from '#backend/modules/account/create-mail.ts'
+import { createMailTokens, loadSubscriptions } from '#backend/modules/orders/notifications.ts'
+import { findOrderRow, getOrderMode, type OrderRow } from '#backend/modules/orders/order-rows.ts'
+import { getStoreName } from '#backend/modules/orders/to-order.ts'
+import { addToOutbox } from '#backend/modules/platform/outbox.ts'
+import { toPath } from '#domain/navigation/routes.ts'
+import { getStepNotice, type StepNotice } from '#domain/orders/order-notice.ts'
+
+/** A message about an older step would confuse. */
+const MAX_AGE_MS = 10 * 60_000
+/** Steps that one check without an order reads. */
+const MAX_RECENT_STEPS = 500
+
+export interface NoticeContext {
+  readonly db: Db
+  /** Unix milliseconds. */
+  now(): number
+  /** No trailing slash. */
+  readonly siteOrigin: string
+}
+
+/**
+ * Creates the function that writes the messages about new steps to the outbox. A step is claimed before its messages are written, in one
+ * transaction, so that each is written once, however many processes see the step.
+ */
+export function createOrderNotices({ db, now, siteOrigin }: NoticeContext) {
+  const tokens = createMailTokens(db)
+  /** Whether the customer wants any. Most do not, and their steps are not even claimed. */
+  const isWanted = sql`(exists (select from ${pushSubscriptions} where ${pushSubscriptions.customerId} = ${orders.customerId} and ${pushSubscriptions.createdAt} <= ${orderEvents.happenedAt})
+    or exists (select from ${notificationSettings} where ${notificationSettings.customerId} = ${orders.customerId} and ${notificationSettings.orderMails}
+        and ${notificationSettings.updatedAt} <= ${orderEvents.happenedAt}))`
+
+  async function writeNotices(tx: Tx, row: OrderRow, step: Step, notice: StepNotice): Promise<void> {
+    const { order, customer } = row
+    const isByStore = step.actor === 'STORE'
+    const describe = (language: string) => ({
+      title: translate(language, `orderTitles.${step.stage as 'PICKED_UP' | 'NEARBY' | 'READY' | 'DELIVERED' | 'CANCELLED'}`),
+      text: isByStore
+        ? translate(language, 'orders.cancelledByStore')
+        : step.stage === 'READY'
+          ? translate(language, 'orders.showCode', { code: order.code })
+          : (getStoreName(row, language) ?? order.code),
+    })
+    if (notice.push)
+      for (const { id, language } of await loadSubscriptions(tx, customer.id, step.happenedAt)) {
+        const { title, text } = describe(language)
+        const path = toPath({ name: 'order', language, orderId: order.id })
+        const data = { kind: 'ORDER', subscriptionId: id, orderId: order.id, path, language }
+        const expiresAt = new Date(step.happenedAt.getTime() + MAX_AGE_MS)
+        await addToOutbox(tx, { channel: 'PUSH', customerId: customer.id, recipient: `push ${id}`, subject: title, body: text, data, expiresAt }) // prettier-ignore
+      }
+    const [settings] = await tx.select().from(notificationSettings).where(eq(notificationSettings.customerId, customer.id))
+    if (!notice.mail || !settings?.orderMails || settings.updatedAt > step.happenedAt) return
+    const language = customer.preferredLanguage ?? order.language
+    const token = await tokens.create(customer.id)
+    const mail = createMail('ORDER_STEP', customer, language, {
+      link: siteOrigin + toPath({ name: 'order', language, orderId: order.id }),
+      // in the fragment: browsers do not send it to servers, so it is in no log
+      endLink: `${siteOrigin}${toPath({ name: 'orderMails', language })}#${token}`,
+      values: describe(language),
+    })
+    // RFC 8058: the mail program itself ends the mails
+    const oneClickLink = `${siteOrigin}/api/order_mails/one_click?token=${token}`
+    await addToOutbox(tx, { ...mail, data: { ...mail.data, oneClickLink, orderId: order.id } })
+  }
+
+  async function notify(stepId: number): Promise<void> {
+    await db.transaction(async tx => {
+      const [step] = await tx
+        .update(orderEvents)
+        .set({ notifiedAt: new Date(now()) })
+        .where(and(eq(orderEvents.id, stepId), isNull(orderEvents.notifiedAt)))
+        .returning()
+      const row = step && (await findOrderRow(tx, step.orderId))
+      const notice = row && getStepNotice({ stage: step.stage as OrderRow['order']['stage'], mode: getOrderMode(row.order), isByStore: step.actor === 'STORE' }) // prettier-ignore
+      if (step && row && notice) await writeNotices(tx, row, step, notice)
+    })
+  }
+
+  /** @param orderId undefined after a lost connection: the recent steps of all orders */
+  return async (orderId: number | undefined): Promise<void> => {
+    const recent = db.select({ id: orderEvents.id }).from(orderEvents).orderBy(desc(orderEvents.id)).limit(MAX_RECENT_STEPS)
+    const steps = await db
+      .select({ id: orderEvents.id })
+      .from(orderEvents)
+      .innerJoin(orders, eq(orders.id, orderEvents.orderId))
+      .where(
+        and(
+          orderId === undefined ? inArray(orderEvents.id, recent) : eq(orderEvents.orderId, orderId),
+          isNull(orderEvents.notifiedAt),
+          gt(orderEvents.happenedAt, new Date(now() - MAX_AGE_MS)),
+          isWanted,
+        ),
+      )
+      .orderBy(asc(orderEvents.id))
+    for (const { id } of steps) await notify(id)
+  }
+}
+
+type Step = typeof orderEvents.$inferSelect
