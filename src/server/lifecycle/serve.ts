@@ -6,6 +6,7 @@ import type { App } from '#app/app.ts'
 import type { Log } from '#app/log.ts'
 import type { PageHandler } from '#server/http/render-page.ts'
 import { readAssets } from '#server/assets/asset-library.ts'
+import { createScriptPreloads } from '#server/assets/script-preloads.ts'
 import { createLandingPrerenderer } from '#server/landings/prerender-landings.ts'
 import { createLandingCache } from '#server/landings/landing-cache.ts'
 import { openLandingStorage } from '#server/landings/landing-storage.ts'
@@ -79,6 +80,9 @@ export async function serve({ settings, clientDir, buildId, log, open, limits, m
 
   async function openApp(): Promise<void> {
     const { handler, app } = await open()
+    const { insertFragments = (page: Buffer) => page } = app
+    const addPreloads = createScriptPreloads(state.library)
+    app.insertFragments = page => addPreloads(insertFragments(page))
     await app.listen?.()
     const cache = createPageCache({
       entries: settings.htmlCacheEntries,
