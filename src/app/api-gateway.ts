@@ -4,16 +4,15 @@ import { Problem } from '#backend/problem.ts'
 import { sendProblem } from '#backend/send-problem.ts'
 import { CallError } from '#client/failure.ts'
 import { finishOneTap, getSignInProviders, getSocialLink, linkSocial, startOneTap, startSocialSignIn } from '#contract/account/social.ts'
+import { endSession, refreshSession } from '#contract/account/session.ts'
 import {
-  endSession,
   nextSessionCodeStep,
-  refreshSession,
   startCustomerSession,
   startMigratedSession,
   startSession,
   startSessionCode,
   startSessionWithCode,
-} from '#contract/account/session.ts'
+} from '#contract/account/session-start.ts'
 import { getPhoneSettings } from '#contract/account/country-settings.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
 import { startIdentityFlow } from '#contract/account/identity-flow.ts'

@@ -4,7 +4,7 @@ import { createBackend } from '#backend/app.ts'
 import { createTestDatabase } from '#backend/db/test-database.ts'
 import { createTestAccounts, PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
 import { checkEmail, createToken, getAuthenticationMethods } from '#contract/account/auth.ts'
-import { requestPasswordRecovery } from '#contract/account/user.ts'
+import { requestPasswordRecovery } from '#contract/account/user-changes.ts'
 import { getMannWhitneyP } from '#tests/support/mann-whitney.ts'
 
 /** Calls with an existing account, and with a missing one. @source issue 21: "2,000 pairs, Mann–Whitney p > 0.05" */

@@ -4,6 +4,7 @@ import { createBackend } from '#backend/app.ts'
 import { refreshTokens, tokenFamilies } from '#backend/db/schema/account.ts'
 import { createTestDatabase } from '#backend/db/test-database.ts'
 import { createClient } from '#client/client.ts'
+import { startCustomerSession, startSession } from '#contract/account/session-start.ts'
 import { createApiGateway } from '#app/api-gateway.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { createSession } from '#state/account/session.ts'
@@ -79,6 +80,7 @@ export async function createBrowserOfTabs(clockErrorMs = 0) {
       now: () => now() + clockErrorMs,
       sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
       newId: () => String(++ids),
+      loadSessionStart: () => Promise.resolve({ startSession, startCustomerSession }),
       getCaptchaToken: () => Promise.reject(new Error('No captcha is needed')),
       onChange: (occasion, isForced) => void events.push(isForced ? `${occasion}, forced` : occasion),
     })

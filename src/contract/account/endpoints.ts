@@ -34,18 +34,17 @@ import {
   grantPrivacy,
   skipPrivacy,
 } from '#contract/account/user-status.ts'
+import { getMe, getProfile } from '#contract/account/user.ts'
 import {
   changePassword,
   completePasswordRecovery,
   confirmEmailChange,
   getEmailChange,
-  getMe,
-  getProfile,
   repeatPasswordRecovery,
   requestPasswordRecovery,
   updateUser,
   verifyEmail,
-} from '#contract/account/user.ts'
+} from '#contract/account/user-changes.ts'
 
 export const accountEndpoints = {
   createToken,

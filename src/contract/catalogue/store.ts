@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { Eta } from '#contract/catalogue/eta.ts'
 import { Promotion } from '#contract/catalogue/promotion.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { outOfDeliveryZone, storeGone, storeNotAvailable, storeNotFound } from '#contract/server-error.ts'
@@ -8,10 +9,6 @@ import { CityCode, Flag, Id, Instant, limitTo, MAX_SLUG_LENGTH, Money, Offset, P
 
 /** A §3, "Store", `itemsType`: what a store offers. */
 export const ItemsType = z.enum(['STORE', 'QUIERO', 'COURIER', 'MENUS', 'PRODUCTS', 'CATEGORIZED', 'CUSTOM'])
-
-/** Minutes from now, both ends included. */
-export const Eta = z.object({ lowerBound: z.int(), upperBound: z.int() })
-export type Eta = z.infer<typeof Eta>
 
 /** One opening in minutes after local midnight; `closes` may exceed 1440 for a night. `day`: 1 Monday … 7 Sunday. */
 export const OpeningTime = z.object({ day: z.int(), opens: z.int(), closes: z.int() })

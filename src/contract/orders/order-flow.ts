@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { Eta } from '#contract/catalogue/store.ts'
+import { Eta } from '#contract/catalogue/eta.ts'
 import { Notice } from '#contract/checkout/pricing.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Order, OrderCourier, ReplyOrderStatus } from '#contract/orders/order.ts'

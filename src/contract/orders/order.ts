@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { CompanyDetail } from '#contract/account/company-detail.ts'
 import { PhoneNumber } from '#contract/account/phone-number.ts'
-import { Eta } from '#contract/catalogue/store.ts'
+import { Eta } from '#contract/catalogue/eta.ts'
 import { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { PricingBreakdown } from '#contract/checkout/pricing.ts'
 import { HandlingStrategy } from '#contract/checkout/template.ts'

@@ -1,6 +1,7 @@
 import type { StoreAction } from '#contract/catalogue/store-action.ts'
 import type { ContentElement, StoreScreenElement } from '#contract/catalogue/store-element.ts'
 import { parseStorePopup, type StorePopup } from '#domain/catalogue/store-popup.ts'
+import { buildMapUrl } from '#domain/geo/map-url.ts'
 import { parseCollection } from '#domain/navigation/city-route.ts'
 import { type RouteOf, toPath } from '#domain/navigation/routes.ts'
 
@@ -64,11 +65,6 @@ export function toSectionPath(slug: string, { storeRoute, sectionSlugs }: Action
   if (sectionSlugs.has(slug)) return `#${slug}`
   const collection = parseCollection(slug)
   return collection && toPath({ ...storeRoute, name: 'storeCollection', ...collection })
-}
-
-/** Opens the map app of a phone, or a web page. @source https://developers.google.com/maps/documentation/urls/get-started */
-export function buildMapUrl({ latitude, longitude }: { readonly latitude: number; readonly longitude: number }): string {
-  return `https://www.google.com/maps/search/?api=1&query=${latitude},${longitude}`
 }
 
 const toLink = (href: string | undefined, external = false): ActionTarget | undefined =>

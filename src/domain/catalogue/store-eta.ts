@@ -1,4 +1,4 @@
-import type { Eta } from '#contract/catalogue/store.ts'
+import type { Eta } from '#contract/catalogue/eta.ts'
 import type { Point } from '#contract/primitives.ts'
 
 /** @source A §9: "ETA freshness 5 minutes" */

@@ -1,4 +1,4 @@
-import type { Eta } from '#contract/catalogue/store.ts'
+import type { Eta } from '#contract/catalogue/eta.ts'
 
 /** Distance within which the ETA of the store applies, metres. */
 const INCLUDED_METRES = 3000

@@ -1,4 +1,4 @@
-import type { Eta } from '#contract/catalogue/store.ts'
+import type { Eta } from '#contract/catalogue/eta.ts'
 import { getRemainingTime, getSlackTime, type OrderTimeline } from '#domain/orders/order-timeline.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import { isActive, type OrderStage } from '#domain/orders/order-status.ts'

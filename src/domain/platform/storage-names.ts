@@ -51,6 +51,8 @@ export const STORAGE_NAME = {
   upsell: 'glv_upsell',
   /** Ours, in session storage: this tab has asked for the rating of an order. */
   ratingAsked: 'glv_rating_asked',
+  /** Ours, in session storage: when this tab last had the carts of the account, Unix milliseconds. */
+  cartsLoadedAt: 'glv_carts_loaded_at',
   /** Ours, in session storage: chat messages that wait for a connection, by conversation. */
   chatQueue: 'glv_chat_queue',
   lastVisitedCity: LAST_VISITED_CITY,

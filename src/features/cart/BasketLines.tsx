@@ -3,14 +3,13 @@ import { MAX_AMOUNT } from '#domain/cart/cart.ts'
 import { calculateUnitPrice } from '#domain/cart/line.ts'
 import { toPricedLines } from '#domain/cart/priced-lines.ts'
 import type { AmountSteps } from '#domain/cart/two-for-one.ts'
-import type { IslandProps } from '#features/cart/island-props.ts'
+import type { LineProps } from '#features/cart/island-props.ts'
 import { fill } from '#i18n/fill.ts'
-import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 
-interface Props extends IslandProps {
+interface Props extends LineProps {
   cart: Cart
   /** What differs from the store; absent while its chunk loads. */
   changes: typeof import('#features/cart/CartChanges.tsx') | undefined
@@ -79,7 +78,7 @@ export function BasketLines({ cart, changes, t, money, onChange, onEdit }: Props
   )
 }
 
-function getStepLabels({ decrement, increment }: AmountSteps, name: string, t: CartTexts) {
+function getStepLabels({ decrement, increment }: AmountSteps, name: string, t: LineProps['t']) {
   return {
     less: decrement > 1 ? fill(t.removeUnitsOf, { count: decrement, name }) : fill(t.lessOf, { name }),
     more: increment > 1 ? fill(t.addUnitsOf, { count: increment, name }) : fill(t.moreOf, { name }),

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
+import { useEffect, useState } from 'react'
 
 import type { CartProduct } from '#contract/cart/cart.ts'
 import { getRemedies, needsDecision, type Remedy } from '#domain/cart/apply-difference.ts'
 import type { BasketTotals, StoreFees } from '#domain/cart/basket-totals.ts'
 import type { LineDifference, StoreDifference } from '#domain/cart/compare-cart.ts'
 import { calculateBasePrice, withCustomerPromotions } from '#domain/cart/line.ts'
-import type { IslandProps } from '#features/cart/island-props.ts'
+import type { LineProps } from '#features/cart/island-props.ts'
 import { fill } from '#i18n/fill.ts'
-import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
 import { formatNextHour } from '#i18n/time.ts'
@@ -35,7 +35,7 @@ export function focusFirstChange(within: ParentNode): void {
 
 type FeeDifference = Exclude<StoreDifference, { kind: 'storeClosed' | 'tooLarge' }>
 
-interface LineProps extends IslandProps {
+interface LineChangeProps extends LineProps {
   line: CartProduct
   /** Absent where options cannot be edited. */
   onEdit: (() => void) | undefined
@@ -44,14 +44,14 @@ interface LineProps extends IslandProps {
 }
 
 /** That the next unit is free, while the store still sells the product with its two-for-one. */
-export function NextIsFree({ line, t }: Pick<LineProps, 'line' | 't'>) {
+export function NextIsFree({ line, t }: Pick<LineChangeProps, 'line' | 't'>) {
   const differences = getLineDifferences(useStore(cartCheck.$differences), line.id)
   const hasEnded = differences.some(it => it.kind === 'soldOut' || (it.kind === 'promotionEnded' && it.twoForOne))
   return hasEnded ? null : <small className="free">{t.nextIsFree}</small>
 }
 
 /** What differs in a line, on the line itself, with its remedies. */
-export function LineChanges({ line, t, money, onEdit, onRemove }: LineProps) {
+export function LineChanges({ line, t, money, onEdit, onRemove }: LineChangeProps) {
   const differences = getLineDifferences(useStore(cartCheck.$differences), line.id)
   if (differences.length === 0) return null
   const needsChoice = differences.some(it => it.kind === 'optionsInvalid')
@@ -88,8 +88,14 @@ export function LineChanges({ line, t, money, onEdit, onRemove }: LineProps) {
 }
 
 /** What differs in the store, above the totals, and the announcement of all differences. */
-export function StoreChanges({ t, money, checkoutPath }: IslandProps & { checkoutPath: string | undefined }) {
+export function StoreChanges({ t, money, checkoutPath }: LineProps & { checkoutPath: string | undefined }) {
   const all = useStore(cartCheck.$differences)
+  // a screen reader announces what changes in a region that is already on the page
+  const [isMounted, setMounted] = useState(false)
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => setMounted(true))
+    return () => cancelAnimationFrame(frame)
+  }, [])
   const differences = all.filter((it): it is StoreDifference => !('lineId' in it))
   const open = all.filter(needsDecision)
   const closed = differences.find(it => it.kind === 'storeClosed')
@@ -100,7 +106,7 @@ export function StoreChanges({ t, money, checkoutPath }: IslandProps & { checkou
   return (
     <>
       <p className="sr-only" role="status">
-        {open.length > 0 ? fill(texts.changesStatus, { count: open.length }) : ''}
+        {isMounted && open.length > 0 ? fill(texts.changesStatus, { count: open.length }) : ''}
       </p>
       {soldOut.length > 1 && (
         <button type="button" className="button secondary small" onClick={() => cartCheck.removeUnavailable()}>
@@ -176,7 +182,7 @@ export function SumNotes({ sums: { deliveryFee, missing, missingToFreeDelivery }
 
 function describeClosing(
   { opensAt, timeZone }: Extract<StoreDifference, { kind: 'storeClosed' }>,
-  t: CartTexts,
+  t: LineProps['t'],
   { locale }: MoneyStyle,
 ): string {
   if (opensAt === null) return t.storeClosed
@@ -211,7 +217,7 @@ function describeLineDifference(difference: LineDifference, money: MoneyStyle): 
 
 const FEE_NAMES = { delivery: 'deliveryFee', service: 'serviceFee', smallOrder: 'smallOrderFee' } as const
 
-function describeFee(difference: FeeDifference, t: CartTexts, money: MoneyStyle): string {
+function describeFee(difference: FeeDifference, t: LineProps['t'], money: MoneyStyle): string {
   if (difference.kind === 'freeDeliveryChanged') return describeFreeDelivery(difference, money)
   if (difference.kind !== 'feeChanged') return fill(texts.minimumNow, formatChange(difference, money))
   const formatFee = (amount: number): string => (amount === 0 ? t.free : formatMoney(amount, money))
@@ -230,7 +236,7 @@ const formatChange = ({ before, after }: { before: number; after: number }, mone
   after: formatMoney(after, money),
 })
 
-function getRemedyLabel(remedy: Remedy, differences: readonly LineDifference[], t: CartTexts, money: MoneyStyle): string {
+function getRemedyLabel(remedy: Remedy, differences: readonly LineDifference[], t: LineProps['t'], money: MoneyStyle): string {
   if (remedy === 'remove') return t.lastProductRemove
   if (remedy === 'plain') return texts.removeOptions
   const replacement = differences.find(it => it.kind === 'soldOut')?.replacement

@@ -1,7 +1,5 @@
 import { useStore } from '@nanostores/react'
 
-import type { CartProduct } from '#contract/cart/cart.ts'
-import { getLines } from '#domain/cart/cart.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
 import { carts, modals } from '#state/browser/storefront.ts'
 import { Button } from '#ui/Button.tsx'
@@ -49,12 +47,4 @@ export function LastProductDialog({ t, onEmpty }: Props) {
       <p>{t.lastProductText}</p>
     </Dialog>
   )
-}
-
-/** @source A §4: "If a cart holds a single product and the user is in checkout or the cart modal, removing it opens a last-product modal" */
-export function changeAmountOrConfirm(line: CartProduct, by: number): void {
-  const cart = carts.$cart.get()
-  const isLast = cart !== undefined && getLines(cart).length === 1 && line.amount + by <= 0
-  if (isLast) modals.push({ name: 'lastProduct', dismissable: true, subject: line.id })
-  else carts.changeAmount(line.id, by)
 }

@@ -5,7 +5,7 @@ import type { Cart, ProductSnapshot } from '#contract/cart/cart.ts'
 import { getLines } from '#domain/cart/cart.ts'
 import { calculateBasePrice, withCustomerPromotions } from '#domain/cart/line.ts'
 import { toSimpleLine } from '#domain/cart/selection.ts'
-import type { IslandProps } from '#features/cart/island-props.ts'
+import type { LineProps } from '#features/cart/island-props.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { isPrime } from '#state/browser/cart-owner.ts'
@@ -19,13 +19,13 @@ import { Picture } from '#ui/Picture.tsx'
 export const startSuggestions = suggestions.start
 export const getSuggestions = suggestions.get
 
-interface Props extends IslandProps {
+interface Props extends LineProps {
   cart: Cart
   suggested: Suggestions
   onSelect: (product: ProductSnapshot) => void
 }
 
-interface LoadedProps extends IslandProps {
+interface LoadedProps extends LineProps {
   cart: Cart
   onOptions: (product: ProductSnapshot) => void
 }

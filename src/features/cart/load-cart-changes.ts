@@ -18,20 +18,25 @@ export function useCartChanges(fees: StoreFees, isFilled: boolean): CartChanges 
   const openFees = useRef(fees)
   useEffect(() => {
     if (!isFilled) return
-    void import('#features/cart/CartChanges.tsx').then(
-      it => {
-        $changes.set(it)
-        void it.openCartCheck(openFees.current)
-      },
-      () => {},
-    )
+    void loadCartChanges().then(it => it.openCartCheck(openFees.current), () => {}) // prettier-ignore
   }, [isFilled])
   return useStore($changes)
 }
 
-/** Moves the focus to the first difference of the cart. */
-export function focusFirstChange(within: ParentNode): void {
-  $changes.get()?.focusFirstChange(within)
+/** What shows the differences of the cart, on a page that compares it itself. It loads when the comparison has found one. */
+export function useFoundChanges(hasDifferences: boolean): CartChanges | undefined {
+  useEffect(() => {
+    if (hasDifferences) loadCartChanges().catch(() => {})
+  }, [hasDifferences])
+  return useStore($changes)
+}
+
+const loadCartChanges = (): Promise<CartChanges> => import('#features/cart/CartChanges.tsx').then(it => ($changes.set(it), it))
+
+/** Moves the focus to the first difference of the cart, as soon as it is shown. */
+export async function focusFirstChange(within: ParentNode): Promise<void> {
+  const { focusFirstChange: focus } = await loadCartChanges()
+  requestAnimationFrame(() => focus(within))
 }
 
 /** @returns whether the way to the checkout is free; true while the chunk is not loaded, because the checkout compares again */

@@ -12,23 +12,40 @@ const $module = atom<SuggestionModule | undefined>()
 
 /** Loads the chunk of the suggestions once the cart is filled and the page is idle; without it the cart shows none. */
 export function loadSuggestions(): void {
+  whenFilled(() => {
+    const idle = globalThis.requestIdleCallback ?? setTimeout
+    idle(() => void loadModule())
+  })
+}
+
+/** Loads the chunk of the suggestions once the place of the row comes near the viewport. @param place the end of the cart */
+export function loadSuggestionsNear(place: Element): () => void {
+  const observer = new IntersectionObserver(entries => {
+    if (!entries.some(it => it.isIntersecting)) return
+    observer.disconnect()
+    void loadModule()
+  })
+  observer.observe(place)
+  return () => observer.disconnect()
+}
+
+function whenFilled(task: () => void): void {
   let isRequested = false
   carts.$cart.subscribe(cart => {
     if (isRequested || !cart || cart.total === 0) return
     isRequested = true
-    const idle = globalThis.requestIdleCallback ?? setTimeout
-    idle(
-      () =>
-        void import('#features/cart/SuggestionRow.tsx').then(
-          it => {
-            it.startSuggestions()
-            $module.set(it)
-          },
-          () => {},
-        ),
-    )
+    task()
   })
 }
+
+const loadModule = (): Promise<void> =>
+  import('#features/cart/SuggestionRow.tsx').then(
+    it => {
+      it.startSuggestions()
+      $module.set(it)
+    },
+    () => {},
+  )
 
 interface ShownSuggestions extends Suggestions {
   readonly Row: SuggestionModule['SuggestionRow']

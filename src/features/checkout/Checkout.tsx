@@ -1,22 +1,18 @@
 import { useStore } from '@nanostores/react'
 import type { ReactNode } from 'react'
 
-import { AddressPart } from '#features/checkout/AddressPart.tsx'
+import { AddressPart } from '#features/checkout/parts/AddressPart.tsx'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { DebtCard } from '#features/checkout/DebtCard.tsx'
-import { ExtrasPart } from '#features/checkout/ExtrasPart.tsx'
-import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
-import { PaymentPart } from '#features/checkout/PaymentPart.tsx'
+import { ExtrasPart } from '#features/checkout/parts/ExtrasPart.tsx'
+import { CheckoutPart } from '#features/checkout/parts/CheckoutPart.tsx'
+import { LazyDebt, LazyEmptyCheckout, LazyErrorDialog, LazyPickup } from '#features/checkout/LazyParts.tsx'
+import { PaymentPart } from '#features/checkout/parts/PaymentPart.tsx'
 import { PromoCodePart } from '#features/checkout/promo-codes/PromoCodePart.tsx'
-import { ModeLinks } from '#features/checkout/ModeLinks.tsx'
-import { PickupPart } from '#features/checkout/PickupPart.tsx'
-import { PriceSummary } from '#features/checkout/PriceSummary.tsx'
-import { TimePart } from '#features/checkout/TimePart.tsx'
-import { ErrorDialog } from '#features/checkout/ErrorDialog.tsx'
+import { ModeLinks } from '#features/checkout/parts/ModeLinks.tsx'
+import { PriceSummary } from '#features/checkout/parts/PriceSummary.tsx'
+import { TimePart } from '#features/checkout/parts/TimePart.tsx'
 import { fill } from '#i18n/fill.ts'
 import { carts } from '#state/browser/storefront.ts'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { stockPictures } from '#ui/stock-pictures.ts'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -32,16 +28,8 @@ export function Checkout({ lines, phone, ...props }: Props) {
   const { t, store, checkout } = props
   const cart = useStore(carts.$cart)
   const paying = useStore(checkout.$paying)
-  const debt = useStore(checkout.$quote)?.debt ?? undefined
   if (paying === 'done') return <Skeleton label={t.leaving} shape="lines" count={6} />
-  if (!cart || cart.total === 0)
-    return (
-      <EmptyState level={1} picture={stockPictures.bag} title={t.emptyTitle} text={t.emptyText}>
-        <a className="button" href={store.path}>
-          {fill(t.backToStore, { store: store.name })}
-        </a>
-      </EmptyState>
-    )
+  if (!cart || cart.total === 0) return <LazyEmptyCheckout {...props} />
   return (
     <>
       <div className="checkout">
@@ -54,10 +42,10 @@ export function Checkout({ lines, phone, ...props }: Props) {
             <h1>{t.title}</h1>
           </div>
           <ModeLinks {...props} />
-          {store.mode === 'PICKUP' ? <PickupPart {...props} /> : <AddressPart {...props} />}
+          {store.mode === 'PICKUP' ? <LazyPickup {...props} /> : <AddressPart {...props} />}
           {phone}
           <TimePart {...props} />
-          <DebtCard t={t} debt={debt} payment={props.debtPayment} />
+          <LazyDebt {...props} />
           <PaymentPart {...props} />
           <PromoCodePart {...props} />
           <ExtrasPart {...props} />
@@ -65,7 +53,7 @@ export function Checkout({ lines, phone, ...props }: Props) {
         </div>
         <PriceSummary {...props} cart={cart} />
       </div>
-      <ErrorDialog {...props} />
+      <LazyErrorDialog {...props} />
     </>
   )
 }

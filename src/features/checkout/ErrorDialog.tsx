@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 
-import { toPath } from '#domain/navigation/routes.ts'
 import { getMaxCash } from '#domain/checkout/order-check.ts'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
+import { texts as t } from '#features/checkout/checkout-texts.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { isPaymentFailure } from '#state/checkout/checkout-errors.ts'
@@ -13,7 +13,7 @@ import { Dialog } from '#ui/Dialog.tsx'
 
 /** The error dialog of the checkout, with actions. @source B §2: "errors show a backend error modal or a payment error modal" */
 export function ErrorDialog(props: PartProps) {
-  const { t, checkout } = props
+  const { checkout } = props
   const error = useStore(checkout.$error)
   const quote = useStore(checkout.$quote)
   // the text remains while the dialog closes
@@ -36,7 +36,7 @@ interface DialogContents {
 
 function getDialogContents(
   error: CheckoutError,
-  { t, data, store, checkout, chooseAddress }: PartProps,
+  { data, store, checkout, chooseAddress }: PartProps,
   quote: Quote | undefined,
 ): DialogContents {
   const afterDismiss = (action: () => void) => () => {
@@ -120,7 +120,7 @@ function getDialogContents(
       return {
         title: t.orderedTitle,
         text: t.orderedText,
-        actions: <Button onClick={() => checkout.openOrder(error.orderId)}>{t.viewOrder}</Button>,
+        actions: <Button onClick={() => void checkout.openOrder(error.orderId)}>{t.viewOrder}</Button>,
       }
     case 'inPayment':
       return {
@@ -131,7 +131,7 @@ function getDialogContents(
             <Button look="secondary" onClick={checkout.dismiss}>
               {t.close}
             </Button>
-            <a className="button" href={toPath({ name: 'paymentsPending' })}>
+            <a className="button" href={data.pendingPath}>
               {t.continuePayment}
             </a>
           </>

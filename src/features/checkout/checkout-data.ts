@@ -1,7 +1,9 @@
-import type { Eta } from '#contract/catalogue/store.ts'
+import type { Eta } from '#contract/catalogue/eta.ts'
 import type { OrderMode } from '#contract/checkout/template.ts'
 import type { Point } from '#contract/primitives.ts'
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
+import type { CheckoutLineTexts } from '#i18n/island-texts/cart-lines.ts'
+import type { CheckoutStartTexts } from '#features/checkout/start-texts.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
 
 /** Data that the server embeds in the checkout page for its island. */
@@ -11,6 +13,11 @@ export interface CheckoutData {
   readonly money: MoneyStyle
   readonly cityPath: string
   readonly paymentOrigin: string
+  readonly pendingPath: string
+  /** The path of an order is this one with its number and a slash. */
+  readonly ordersPath: string
+  readonly texts: CheckoutStartTexts
+  readonly lineTexts: CheckoutLineTexts
   /** The card provider; null without one. */
   readonly provider: string | null
   readonly cashEnabled: boolean

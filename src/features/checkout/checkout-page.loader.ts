@@ -9,7 +9,11 @@ import { findCardProvider } from '#domain/checkout/payment-platforms.ts'
 import { getOpenState } from '#domain/catalogue/store-state.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
+import { LINE_TEXTS } from '#i18n/island-texts/cart-lines.ts'
 import type { CheckoutData } from '#features/checkout/checkout-data.ts'
+import { START_TEXTS } from '#features/checkout/start-texts.ts'
+import { loadCartTexts } from '#i18n/island-texts/cart.ts'
+import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { getLanguageRow } from '#i18n/languages.ts'
 import type { Translate } from '#i18n/translator.ts'
 import type { MoneyStyle } from '#i18n/money.ts'
@@ -58,6 +62,10 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     money: place.money,
     cityPath: toPath({ name: 'city', country, language, city }),
     paymentOrigin,
+    pendingPath: toPath({ name: 'paymentsPending' }),
+    ordersPath: toPath({ name: 'order', language, orderId: 0 }).replace(/0\/$/, ''),
+    texts: pick(await loadCheckoutTexts(language), START_TEXTS),
+    lineTexts: pick(await loadCartTexts(language), LINE_TEXTS),
     // without an origin the card form cannot be framed
     provider: paymentOrigin === '' ? null : (findCardProvider(place.country.paymentsConfiguration.providers) ?? null),
     cashEnabled: place.city.cashEnabled,
@@ -100,6 +108,9 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     },
   }
 }
+
+const pick = <Key extends string>(texts: Readonly<Record<Key, string>>, keys: readonly Key[]) =>
+  Object.fromEntries(keys.map(it => [it, texts[it]])) as Record<Key, string>
 
 /** The half-hour slots by day, in the time zone of the city. */
 function getSlotDays({ openingTimes }: Store, zone: string, locale: string, now: number) {

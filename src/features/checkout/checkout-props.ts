@@ -1,20 +1,16 @@
 import type { CheckoutData, CheckoutStore } from '#features/checkout/checkout-data.ts'
-import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
-import type { CardFormStore } from '#state/checkout/card-form.ts'
-import type { SavedPromoCodesStore } from '#state/checkout/saved-promo-codes.ts'
-import type { DebtPayment } from '#state/checkout/debt-payment.ts'
+import type { LoadedCardForm } from '#features/checkout/payments/CardForm.tsx'
+import type { CheckoutStartTexts } from '#features/checkout/start-texts.ts'
 import type { Checkout } from '#state/checkout/checkout.ts'
 
 /** Common props of the checkout parts. */
 export interface PartProps {
-  readonly t: CheckoutTexts
+  readonly t: CheckoutStartTexts
   readonly data: CheckoutData
   readonly store: CheckoutStore
   readonly checkout: Checkout
-  readonly cardForm: CardFormStore
-  readonly debtPayment: DebtPayment
-  /** The promo codes of the account, loaded when the customer adds one to the order. */
-  readonly savedCodes: SavedPromoCodesStore
+  /** The form of the card provider, one for the page; loaded when the customer pays with a new card. */
+  readonly loadCardForm: () => Promise<LoadedCardForm>
   /** Opens the address picker. */
   readonly chooseAddress: () => void
 }

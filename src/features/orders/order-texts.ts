@@ -1,4 +1,4 @@
-import type { Eta } from '#contract/catalogue/store.ts'
+import type { Eta } from '#contract/catalogue/eta.ts'
 import type { City } from '#contract/geo/city.ts'
 import type { OrderUpdate } from '#contract/orders/order-flow.ts'
 import type { Order } from '#contract/orders/order.ts'

@@ -1,5 +1,5 @@
 import '#layouts/every-page.client.ts'
 
-import { completePayment } from '#features/checkout/payment-result.client.ts'
+import { completePayment } from '#features/checkout/payments/payment-result.client.ts'
 
 completePayment()

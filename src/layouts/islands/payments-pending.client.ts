@@ -1,5 +1,5 @@
 import '#layouts/every-page.client.ts'
 
-import { pollPayment } from '#features/checkout/payment-result.client.ts'
+import { pollPayment } from '#features/checkout/payments/payment-result.client.ts'
 
 pollPayment()

@@ -35,8 +35,8 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
 
 async function loadPaymentMethods(language: string): Promise<ReactNode> {
   const [{ PaymentMethods }, { ProfileDebt }, t] = await Promise.all([
-    import('#features/checkout/PaymentMethods.tsx'),
-    import('#features/checkout/ProfileDebt.tsx'),
+    import('#features/checkout/payments/PaymentMethods.tsx'),
+    import('#features/checkout/payments/ProfileDebt.tsx'),
     loadCheckoutTexts(language),
   ])
   return (

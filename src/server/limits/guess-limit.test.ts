@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
-import { verifyEmail } from '#contract/account/user.ts'
+import { verifyEmail } from '#contract/account/user-changes.ts'
 import { nextFlowPhoneNumberStep, startFlowPhoneNumber, startIdentityFlow, verifyIdentityFlow } from '#contract/account/identity-flow.ts'
 import {
   nextPhoneNumberStep,

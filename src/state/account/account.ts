@@ -6,7 +6,7 @@ import {
   getEmailChange,
   updateUser,
   verifyEmail,
-} from '#contract/account/user.ts'
+} from '#contract/account/user-changes.ts'
 import { getTwoFactor, setTwoFactor } from '#contract/account/two-factor.ts'
 import { endOrderMails } from '#contract/orders/notifications.ts'
 import { endZoneNotices } from '#contract/geo/zone-notice.ts'

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
 import { nextFlowPhoneNumberStep, startFlowPhoneNumber, startIdentityFlow, verifyIdentityFlow } from '#contract/account/identity-flow.ts'
-import { startCustomerSession } from '#contract/account/session.ts'
+import { startCustomerSession } from '#contract/account/session-start.ts'
 import type { VerificationStep } from '#contract/account/verification.ts'
 import { loadPhoneCountries, type PhoneCountry } from '#state/account/phone-countries.ts'
 import { createVerificationSteps, type StepDependencies, type VerificationSteps } from '#state/account/phone-verification.ts'

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
+import { startCustomerSession, startSession } from '#contract/account/session-start.ts'
 import { getMe } from '#contract/account/user.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createSession, withSessionRefresh } from '#state/account/session.ts'
@@ -69,6 +70,7 @@ function browser({ hint = (NOW + 5_000) as number | undefined, locks = true } = 
         now: Date.now,
         sleep,
         newId: () => String(++ids),
+        loadSessionStart: () => Promise.resolve({ startSession, startCustomerSession }),
         getCaptchaToken: action => {
           requests.push(`captcha ${action}`)
           return Promise.resolve('captcha-token')

@@ -3,7 +3,7 @@ import { atom } from 'nanostores'
 import type { CallOptions, Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import type { TokenGrant } from '#contract/account/auth.ts'
-import { endSession, refreshSession, type SessionInfo, startCustomerSession, startSession } from '#contract/account/session.ts'
+import { endSession, refreshSession, type SessionInfo } from '#contract/account/session.ts'
 import { getMe, type User } from '#contract/account/user.ts'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
@@ -37,6 +37,10 @@ interface SessionDependencies extends RefreshLockDependencies {
   readonly cityCode: () => string | undefined
   /** Solves the captcha of an action; loaded when it is needed. */
   readonly getCaptchaToken: (action: 'sign_in') => Promise<string>
+  /** The calls that start a session. They load when somebody signs in, because the checkout and the profile load this module at once. */
+  readonly loadSessionStart: () => Promise<
+    Pick<typeof import('#contract/account/session-start.ts'), 'startSession' | 'startCustomerSession'>
+  >
   /** Called at login and logout. `forced`: the server ended the session, not the customer. */
   readonly onChange?: (occasion: 'login' | 'logout', forced: boolean) => void
 }
@@ -48,6 +52,7 @@ export function createSession({
   clearHint,
   cityCode,
   getCaptchaToken,
+  loadSessionStart,
   onChange = () => {},
   ...lockDependencies
 }: SessionDependencies) {
@@ -193,6 +198,7 @@ export function createSession({
    * @returns false when a second factor is required @throws CallError
    */
   async function startWith(grant: TokenGrant): Promise<boolean> {
+    const { startSession } = await loadSessionStart()
     const reply = await call(startSession, { body: grant })
     $twoFactorToken.set('twoFactorToken' in reply ? reply.twoFactorToken : undefined)
     if ('twoFactorToken' in reply) return false
@@ -224,6 +230,7 @@ export function createSession({
     async signUp({ language, ...who }: NewCustomer): Promise<void> {
       const preferredCityCode = cityCode()
       const body = { ...who, preferredLanguage: language, ...(preferredCityCode !== undefined && { preferredCityCode }) }
+      const { startCustomerSession } = await loadSessionStart()
       await loadNewSession(await call(startCustomerSession, { body }))
     },
     /** @throws CallError when the server cannot be reached: the customer is then still signed in */

@@ -1,5 +1,6 @@
 import type { Client } from '#client/client.ts'
-import { nextSessionCodeStep, type SessionInfo, startSessionCode, startSessionWithCode } from '#contract/account/session.ts'
+import { type SessionInfo } from '#contract/account/session.ts'
+import { nextSessionCodeStep, startSessionCode, startSessionWithCode } from '#contract/account/session-start.ts'
 import { createVerificationSteps, type VerificationSteps } from '#state/account/phone-verification.ts'
 
 interface TwoFactorDependencies {

@@ -3,6 +3,7 @@ import { call, onSignOut, session } from '#state/browser/session.ts'
 import { carts } from '#state/browser/storefront.ts'
 import { type CartChoice, createAccountCarts } from '#state/cart/account-carts.ts'
 import { JOINING_CARTS_KEY, SAVED_CART_PREFIX } from '#state/cart/cart-owner.ts'
+import { recordLoadedCarts } from '#domain/cart/loaded-carts.ts'
 import { createCartSyncSchedule } from '#state/cart/cart-sync-schedule.ts'
 import { getBrowserIdentity, newId } from '#state/platform/identity.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
@@ -25,6 +26,7 @@ const schedule = createCartSyncSchedule({
     // a session of before the carts had owners
     if (getCartOwner() === null) await session.load()
     await accountCarts.sync(isPull)
+    if (getCartOwner() !== null) recordLoadedCarts(sessionStorage, Date.now())
   },
   isSignedIn: () => getCartOwner() !== null,
   now: Date.now,

@@ -1,11 +1,8 @@
 import { carts } from '#state/browser/storefront.ts'
 import { recordOrderedCart } from '#state/cart/ordered-cart.ts'
 
-/** The carts of this browser for a checkout, which empties the cart that it has ordered. */
-export const checkoutCarts: typeof carts = {
-  ...carts,
-  empty(storeId) {
-    carts.empty(storeId)
-    recordOrderedCart(localStorage, storeId, Date.now())
-  },
+/** Removes the products of an ordered cart from this browser. */
+export function emptyCart(storeId: number): void {
+  carts.empty(storeId)
+  recordOrderedCart(localStorage, storeId, Date.now())
 }

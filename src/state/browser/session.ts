@@ -24,6 +24,7 @@ const plainSession = createSession({
   sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
   newId,
   getCaptchaToken: async action => (await import('#state/browser/captcha.ts')).getCaptchaToken(action),
+  loadSessionStart: () => import('#contract/account/session-start.ts'),
   onChange(occasion, forced) {
     dispatchEvent(new Event('session')) // the script of the header updates the link to the account
     // A §4: "Feature toggles are refetched after login, logout and location change"

@@ -1,4 +1,4 @@
-import { requestPasswordRecovery } from '#contract/account/user.ts'
+import { requestPasswordRecovery } from '#contract/account/user-changes.ts'
 import { createLoginAppRedirect } from '#state/account/sign-in/login-app.ts'
 import { createSignInEmailCheck } from '#state/account/sign-in/sign-in-email-check.ts'
 import { createSocialSignIn } from '#state/account/sign-in/social-sign-in.ts'

@@ -12,7 +12,7 @@ export type KeyValueStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'
 
 export interface CheckoutDependencies {
   readonly call: Client
-  readonly carts: { readonly $cart: ReadableAtom<Cart | undefined>; empty(storeId: number): void }
+  readonly carts: { readonly $cart: ReadableAtom<Cart | undefined> }
   readonly deliveryAddress: { readonly $address: ReadableAtom<Address | undefined> }
   readonly session: {
     readonly $session: ReadableAtom<{ readonly status: 'unknown' | 'anonymous' | 'authenticated' }>

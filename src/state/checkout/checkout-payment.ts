@@ -1,4 +1,4 @@
-import { atom, type WritableAtom } from 'nanostores'
+import type { WritableAtom } from 'nanostores'
 
 import { cancelCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
@@ -39,6 +39,7 @@ interface PaymentDependencies extends Omit<CheckoutDependencies, 'card'> {
   /** The selected time is not possible: the customer must select another. */
   clearTime(): void
   readonly $error: WritableAtom<CheckoutError | undefined>
+  readonly $paying: WritableAtom<PaymentProgress>
 }
 
 /** Polls of a payment without an answer of the provider, and their interval. Then the pending page continues. */
@@ -57,8 +58,7 @@ const STATUS_DELAY_MS = 1000
  * changed order is another intention.
  */
 export function createPayment(dependencies: PaymentDependencies) {
-  const { call, session, place, report, newId, sleep, navigate, requireSignIn, $error } = dependencies
-  const $paying = atom<PaymentProgress>('idle')
+  const { call, session, place, report, newId, sleep, navigate, requireSignIn, $error, $paying } = dependencies
   let paying: Promise<void> | undefined
   const callOptions = { place: { language: place.language, cityCode: place.store.cityCode, countryCode: place.countryCode } }
 
@@ -195,9 +195,9 @@ export function createPayment(dependencies: PaymentDependencies) {
   }
 
   return {
-    $paying,
     /** Opens the order that another device has placed from this cart. */
     openOrder(orderId: number): void {
+      $paying.set('done')
       dependencies.completeOrder()
       navigate(place.orderPath(orderId))
     },

@@ -5,7 +5,7 @@ import type { PaymentMethod } from '#contract/checkout/payment.ts'
 import type { OrderMode } from '#contract/checkout/template.ts'
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import type { Point } from '#contract/primitives.ts'
-import type { Eta } from '#contract/catalogue/store.ts'
+import type { Eta } from '#contract/catalogue/eta.ts'
 
 /** The store and its city, as the server rendered them into the page. */
 export interface CheckoutPlace {

@@ -14,6 +14,7 @@ import { StaticCode } from '#contract/errors.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { createCheckout } from '#state/checkout/checkout.ts'
+import { createPayment } from '#state/checkout/checkout-payment.ts'
 
 const CASH: PaymentMethod = { kind: 'cash', id: 'cash', type: 'Cash', isDefault: true, alternativePlatform: null, creditCard: null, cash: { maximumAmount: 5000 } } // prettier-ignore
 const CARD: PaymentMethod = { kind: 'card', id: 'card-1', type: 'CreditCard', isDefault: false, alternativePlatform: null, cash: null, creditCard: { id: 'card-1', brand: 'Visa', lastFour: '4242', expiryMonth: 1, expiryYear: 2030 } } // prettier-ignore
@@ -59,6 +60,7 @@ function createHarness({
   const $openChanges = atom(0)
   let [comparisons, reviews] = [0, 0]
   let compare = () => {}
+  let loadPayment = () => Promise.resolve()
   const createPrices = () => ({ total, pricingBreakdown: createBreakdown(total), notices: [] })
   answers.set(loadCheckoutTemplate, () => ({
     ...createPrices(),
@@ -79,7 +81,7 @@ function createHarness({
   }) as unknown as Client
   const openCheckout = () =>
     createCheckout({
-      call, carts: { $cart, empty: () => $cart.set(createTestCart(0)) }, deliveryAddress: { $address }, session: { $session, load },
+      call, carts: { $cart }, deliveryAddress: { $address }, session: { $session, load },
       cartCheck: { $openChanges, check: async () => { comparisons++; await Promise.resolve(); compare() }, confirm: () => Promise.resolve($openChanges.get() === 0) },
       reviewChanges: () => void reviews++,
       place: {
@@ -88,6 +90,7 @@ function createHarness({
       },
       storage: { getItem: key => storedItems.get(key) ?? null, setItem: (key, value) => void storedItems.set(key, value), removeItem: key => void storedItems.delete(key) },
       report: it => void reports.push(it), now: () => clock, newId: () => `id-${++ids}`, sleep: () => Promise.resolve(), navigate: to => void navigations.push(to), requireSignIn: () => void signInRequests++, refreshUserStatus: () => Promise.resolve(void statusRequests++),
+      loadPayment: () => loadPayment().then(() => ({ createPayment, emptyCart: () => $cart.set(createTestCart(0)) })),
       card: { submitCard: () => (submitted++, typed()), showMissingFields: () => void checked++ },
     }) // prettier-ignore
   const calls = (spec: Endpoint) => sent.filter(it => it.spec === spec)
@@ -100,6 +103,7 @@ function createHarness({
     $openChanges,
     comparisons: () => comparisons,
     reviews: () => reviews,
+    setPaymentLoader: (it: typeof loadPayment) => void (loadPayment = it),
     whenCompared: (it: () => void) => void (compare = it),
     type: (it: typeof typed) => void (typed = it),
     card: () => ({ submitted, checked }),
@@ -570,8 +574,29 @@ describe('payment (B §3, B §4, trust.md)', () => {
     const checkout = await ready()
     await checkout.pay()
     expect([checkout.$error.get(), h.navigations, h.$cart.get()?.total]).toEqual([{ kind: 'ordered', orderId: 12 }, [], 2])
-    checkout.openOrder(12)
+    await checkout.openOrder(12)
     expect([h.navigations, h.$cart.get()?.total, h.storedItems.size]).toEqual([['/en/orders/12/'], 0, 0])
+  })
+  test('what pays an order loads with the first press, and once', async () => {
+    let loads = 0
+    h.setPaymentLoader(() => Promise.resolve(void loads++))
+    const checkout = await ready()
+    expect(loads).toBe(0)
+    checkout.preparePayment()
+    checkout.preparePayment()
+    await Promise.all([checkout.pay(), checkout.pay()])
+    expect([loads, h.calls(startCheckout).length, h.navigations]).toEqual([1, 1, ['/en/orders/7/']])
+  })
+  test('without a connection nothing is paid, and the next press loads it again', async () => {
+    let fails = true
+    h.setPaymentLoader(() => (fails ? Promise.reject(new Error('offline')) : Promise.resolve()))
+    const checkout = await ready()
+    checkout.preparePayment()
+    await checkout.pay()
+    expect([checkout.$error.get(), checkout.$paying.get(), h.calls(startCheckout)]).toEqual([{ kind: 'network' }, 'idle', []])
+    fails = false
+    await checkout.pay()
+    expect(h.navigations).toEqual(['/en/orders/7/'])
   })
   test('two devices pay one cart: while the first is paying, the second sees that', async () => {
     h.answers.set(startCheckout, answerInTurn(createRejection({ code: 'CART_IN_PAYMENT', message: 'Elsewhere' }), createTestState({ orderId: 7 }))) // prettier-ignore

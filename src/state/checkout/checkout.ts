@@ -2,6 +2,7 @@ import { atom } from 'nanostores'
 
 import type { Cart } from '#contract/cart/cart.ts'
 import { estimateOrder } from '#contract/checkout/estimation.ts'
+import type { PriceChanged } from '#contract/checkout/pricing.ts'
 import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import type { Address } from '#contract/geo/address.ts'
 import { hasSamePrice } from '#domain/cart/seen-fees.ts'
@@ -11,21 +12,22 @@ import { getInitialPayment, isPaymentUnavailable, type PaymentChoice } from '#do
 import { toOrderDraft } from '#domain/checkout/order-draft.ts'
 import { readSavedCheckout, getFreshValues } from '#domain/checkout/restore-checkout.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { createPayment, type PaymentIntention } from '#state/checkout/checkout-payment.ts'
+import type { PaymentIntention } from '#state/checkout/checkout-payment.ts'
 import { createErrorDialog } from '#state/checkout/checkout-error-dialog.ts'
 import { toCheckoutError, toErrorDetail } from '#state/checkout/checkout-errors.ts'
+import { createLazyPayment, type PaymentModule } from '#state/checkout/lazy-payment.ts'
 import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies.ts'
 import { createPriceLoader } from '#state/checkout/checkout-price.ts'
 import { createOrderPromoCode } from '#state/checkout/order-promo-code.ts'
 import { createOrderEta } from '#state/checkout/order-eta.ts'
-import type { Choices, OrderOption, Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
+import type { Choices, OrderOption, PaymentProgress, Quote, CheckoutError } from '#state/checkout/checkout-types.ts'
 import { getDisplayedPrice, getMaxCashOf, getOrderConditions, isCovered } from '#state/checkout/displayed-price.ts'
 
 /** B §9: "Debounce 500 ms": the note is sent when typing pauses. */
 const NOTE_DEBOUNCE_MS = 500
 
 /** The checkout of one cart. The server prices it; this store holds the choices and requests a new price when they change. */
-export function createCheckout(dependencies: CheckoutDependencies) {
+export function createCheckout(dependencies: CheckoutDependencies & { loadPayment(): Promise<PaymentModule> }) {
   const { call, carts, deliveryAddress, session, cartCheck, place, storage, report, now, newId, sleep } = dependencies
   const { store } = place
   const callPlace = { language: place.language, cityCode: store.cityCode, countryCode: place.countryCode }
@@ -38,7 +40,8 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   let attempt = 0
   const errorDialog = createErrorDialog(() => dependencies.navigate(store.path))
   const { $error, dismiss } = errorDialog
-  /** The maximum cash amount, when cash was cleared because the total is above it. */
+  const $paying = atom<PaymentProgress>('idle')
+  /** The maximum, when cash was cleared because the total is above it. */
   const $cashCleared = atom<number | undefined>()
   /** The address that the marketplace has rejected as out of the delivery zone. */
   let unreachable: Address | undefined
@@ -81,7 +84,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
   const eta = createOrderEta({ call, place, now })
   const getEtaOrder = () => ({ units: getCart()?.total ?? 0, deliveryPoint: deliveryAddress.$address.get()?.geo })
 
-  const price = createPriceLoader({
+  const { $loading, reload, ...price } = createPriceLoader({
     cartCheck,
     getCart,
     $quote,
@@ -94,14 +97,13 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     onQuote: applyQuote,
     onError: handleQuoteError,
   })
-  const { $loading, reload } = price
 
   function applyQuote(quote: Quote | undefined): void {
     $quoteError.set(undefined)
     $quote.set(quote)
-    if (quote) promoCode.acceptQuote(quote)
-    if (quote?.eta) eta.accept(getEtaOrder(), quote.eta)
     if (!quote) return
+    promoCode.acceptQuote(quote)
+    if (quote.eta) eta.accept(getEtaOrder(), quote.eta)
     const methods = quote.paymentMethods
     if (methods) errorDialog.acceptTemplate()
     const { payment } = $choices.get()
@@ -200,8 +202,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     if (requestId === debounceTurn) await reload()
   }
 
-  const payment = createPayment({
-    ...dependencies,
+  const createPaymentParts = (emptyCart: PaymentModule['emptyCart']) => ({
     getOrder() {
       const [cart, quote] = [getCart(), $quote.get()]
       return cart && quote && { checkoutId, body: { ...toRequest(cart), ...getDisplayedPrice(quote) } }
@@ -213,11 +214,11 @@ export function createCheckout(dependencies: CheckoutDependencies) {
       save()
     },
     getIntention: () => intention,
-    saveIntention(it) {
+    saveIntention(it: PaymentIntention | undefined) {
       intention = it
       save()
     },
-    applyPrice: it => $quote.set($quote.get() && { ...$quote.get()!, ...it }),
+    applyPrice: (it: PriceChanged) => $quote.set($quote.get() && { ...$quote.get()!, ...it }),
     async submitNewCard() {
       if ($choices.get().payment !== 'newCard' || isCovered($quote.get())) return true
       const card = await dependencies.card.submitCard()
@@ -225,12 +226,18 @@ export function createCheckout(dependencies: CheckoutDependencies) {
       return card !== undefined
     },
     completeOrder() {
-      carts.empty(store.storeId)
+      emptyCart(store.storeId)
       storage.removeItem(STORAGE_NAME.checkout)
     },
+  })
+
+  const payment = createLazyPayment({
+    async load() {
+      const { createPayment, emptyCart } = await dependencies.loadPayment()
+      return createPayment({ ...dependencies, ...createPaymentParts(emptyCart), $error, $paying, markUnreachable, clearTime })
+    },
+    $paying,
     $error,
-    markUnreachable,
-    clearTime,
   })
 
   /** Places the order, or shows what is missing. A second call during the first has no effect. */
@@ -248,7 +255,7 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     if (!isSignedIn()) return dependencies.requireSignIn()
     if ($quote.get() === undefined) await reload()
     if ($quote.get() === undefined) return void ($error.get() ?? $error.set($quoteError.get() ?? { kind: 'network' }))
-    await payment.pay()
+    await (await payment.open())?.pay()
   }
 
   carts.$cart.subscribe(handleCartChange)
@@ -267,18 +274,17 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     $orderIssues,
     $error,
     $cashCleared,
-    $paying: payment.$paying,
+    $paying,
     $openChanges: cartCheck.$openChanges,
     $eta: eta.$eta,
-    /** On return to the page, and from time to time: asks for an ETA that is old. */
     refreshEta: (): void => void (getCart() && eta.refresh(getEtaOrder())),
     now,
     reload,
     pay,
     dismiss,
     closeError: errorDialog.close,
-    openOrder: payment.openOrder,
-    /** The customer accepts the new price. */
+    preparePayment: payment.prepare,
+    openOrder: async (orderId: number): Promise<void> => (await payment.open())?.openOrder(orderId),
     acceptPrice: (): Promise<void> => (dismiss(), pay()),
     choosePayment,
     promoCode,
@@ -286,7 +292,6 @@ export function createCheckout(dependencies: CheckoutDependencies) {
     requireTime: (): void => $orderIssues.set({ attempt: ++attempt, issues: [{ part: 'time', issue: 'error.noTime' }] }),
     setTime: (scheduledTime: number): void => change({ scheduledTime }),
     setOption: (option: OrderOption, value: boolean): void => change({ [option]: value }),
-    /** @param courierTip minor units; 0: none */
     setTip: (courierTip: number): void => change({ courierTip }),
     setNote: (note: string): void => change({ note }, reloadDebounced),
   }

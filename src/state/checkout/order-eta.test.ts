@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import type { Eta } from '#contract/catalogue/store.ts'
+import type { Eta } from '#contract/catalogue/eta.ts'
 import type { CheckoutPlace } from '#state/checkout/checkout-types.ts'
 import { createOrderEta } from '#state/checkout/order-eta.ts'
 

@@ -1,7 +1,7 @@
 import { atom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
-import type { Eta } from '#contract/catalogue/store.ts'
+import type { Eta } from '#contract/catalogue/eta.ts'
 import { estimateCheckoutEta, MAX_ORDER_UNITS } from '#contract/checkout/estimation.ts'
 import type { Point } from '#contract/primitives.ts'
 import { isEtaOld, isEtaSkipped } from '#domain/catalogue/store-eta.ts'

@@ -1,9 +1,7 @@
 import { atom, type WritableAtom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
-import { savePromocode } from '#contract/checkout/promo-code.ts'
 import { normalizePromoCode } from '#domain/checkout/promo-code.ts'
-import { PromoCodeError, readPromoCodeReply } from '#domain/checkout/promo-code-reply.ts'
 import type { Choices, Quote } from '#state/checkout/checkout-types.ts'
 
 /** `issue`: why the last code does not apply. `failed`: there was no answer about it. `added`: the code has added to the balance. */
@@ -39,14 +37,16 @@ export function createOrderPromoCode({ call, place, $choices, save, reload }: Or
     if (code === '' || $promoCode.get().busy) return
     $promoCode.set({ busy: true })
     try {
-      const reply = readPromoCodeReply(await call(savePromocode, { body: { code }, query: { source: 'checkout' } }, { place }))
+      const { addPromoCode } = await import('#state/checkout/add-promo-code.ts')
+      const reply = await addPromoCode(call, code, place)
+      if ('issue' in reply) return $promoCode.set({ busy: false, issue: reply.issue })
       if (reply.addedBalance === 0) setCode(code)
       await reload()
       if (reply.addedBalance > 0) return $promoCode.set({ busy: false, added: reply.message })
       // the price may have refused the code meanwhile
       $promoCode.set({ ...$promoCode.get(), busy: false })
-    } catch (error) {
-      $promoCode.set(error instanceof PromoCodeError ? { busy: false, issue: error.message } : { busy: false, failed: true })
+    } catch {
+      $promoCode.set({ busy: false, failed: true })
     }
   }
 

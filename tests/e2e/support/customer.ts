@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-import { startCustomerSession, startSession } from '#contract/account/session.ts'
+import { startCustomerSession, startSession } from '#contract/account/session-start.ts'
 import { HEADER } from '#contract/headers.ts'
 import { getOutbox, type OutboxMessage } from '#contract/platform/outbox.ts'
 

@@ -11,16 +11,15 @@ import { createTestMailbox } from '#backend/modules/testdata/test-mailbox.ts'
 import { createClient } from '#client/client.ts'
 import { type AuthInfo, refreshToken, revokeToken } from '#contract/account/auth.ts'
 import { signUp } from '#contract/account/sign-up.ts'
+import { getMe, type User } from '#contract/account/user.ts'
 import {
   changePassword,
   completePasswordRecovery,
   confirmEmailChange,
   getEmailChange,
-  getMe,
   requestPasswordRecovery,
   updateUser,
-  type User,
-} from '#contract/account/user.ts'
+} from '#contract/account/user-changes.ts'
 import { StaticCode } from '#contract/errors.ts'
 
 const { db, fetch, clock } = await createTestBackend()

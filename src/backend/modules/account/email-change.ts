@@ -21,7 +21,7 @@ import { revokeSessions } from '#backend/modules/account/token-family.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { Problem } from '#backend/problem.ts'
 import { createSignInProblem, type Handler } from '#backend/register-endpoint.ts'
-import type { confirmEmailChange, getEmailChange, verifyEmail } from '#contract/account/user.ts'
+import type { confirmEmailChange, getEmailChange, verifyEmail } from '#contract/account/user-changes.ts'
 import { StaticCode } from '#contract/errors.ts'
 
 interface EmailChangeOptions {

@@ -7,7 +7,7 @@ import { createTestAccounts, PASSWORD } from '#backend/modules/testdata/test-acc
 import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createTestMailbox } from '#backend/modules/testdata/test-mailbox.ts'
 import { createClient } from '#client/client.ts'
-import { confirmEmailChange, getEmailChange, updateUser, verifyEmail } from '#contract/account/user.ts'
+import { confirmEmailChange, getEmailChange, updateUser, verifyEmail } from '#contract/account/user-changes.ts'
 import { StaticCode } from '#contract/errors.ts'
 
 const { db, fetch, clock } = await createTestBackend()

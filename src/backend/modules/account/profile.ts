@@ -12,7 +12,8 @@ import { createBadCredentialsProblem, parseEmail, parseName, validatePassword } 
 import { revokeSessions } from '#backend/modules/account/token-family.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
-import type { changePassword, getMe, getProfile, updateUser } from '#contract/account/user.ts'
+import type { getMe, getProfile } from '#contract/account/user.ts'
+import type { changePassword, updateUser } from '#contract/account/user-changes.ts'
 
 interface ProfileOptions {
   readonly db: Db

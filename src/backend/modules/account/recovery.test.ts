@@ -10,7 +10,8 @@ import { createTestAccounts } from '#backend/modules/testdata/test-accounts.ts'
 import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createTestMailbox } from '#backend/modules/testdata/test-mailbox.ts'
 import { createClient } from '#client/client.ts'
-import { completePasswordRecovery, getMe, repeatPasswordRecovery, requestPasswordRecovery } from '#contract/account/user.ts'
+import { getMe } from '#contract/account/user.ts'
+import { completePasswordRecovery, repeatPasswordRecovery, requestPasswordRecovery } from '#contract/account/user-changes.ts'
 
 const { db, fetch, clock } = await createTestBackend()
 const { newCustomer, signIn } = createTestAccounts(fetch)

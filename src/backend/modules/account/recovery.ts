@@ -21,7 +21,7 @@ import { revokeSessions } from '#backend/modules/account/token-family.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import type { RunAfterResponse } from '#backend/run-after-response.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
-import type { completePasswordRecovery, requestPasswordRecovery } from '#contract/account/user.ts'
+import type { completePasswordRecovery, requestPasswordRecovery } from '#contract/account/user-changes.ts'
 import type { HandlerInput } from '#contract/endpoint.ts'
 
 export interface RecoveryOptions {

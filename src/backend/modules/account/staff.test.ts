@@ -6,7 +6,8 @@ import { customers } from '#backend/db/schema/account.ts'
 import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import { createClient } from '#client/client.ts'
-import { getMe, updateUser } from '#contract/account/user.ts'
+import { getMe } from '#contract/account/user.ts'
+import { updateUser } from '#contract/account/user-changes.ts'
 
 const { db, clock } = await createTestBackend()
 

@@ -7,7 +7,7 @@ import { createTestMailbox } from '#backend/modules/testdata/test-mailbox.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { createClient } from '#client/client.ts'
 import { AuthInfo, revokeToken } from '#contract/account/auth.ts'
-import { changePassword, completePasswordRecovery, requestPasswordRecovery } from '#contract/account/user.ts'
+import { changePassword, completePasswordRecovery, requestPasswordRecovery } from '#contract/account/user-changes.ts'
 import { HEADER } from '#contract/headers.ts'
 import { getOutbox } from '#contract/platform/outbox.ts'
 

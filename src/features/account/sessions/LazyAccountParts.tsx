@@ -1,39 +1,25 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useRef, useState } from 'react'
 
-import { loadAccountTexts } from '#i18n/island-texts/account.ts'
 import { modals } from '#state/browser/storefront.ts'
-import { notices, session } from '#state/browser/session.ts'
+import { notices } from '#state/browser/session.ts'
 import { userStatus } from '#state/browser/user-status.ts'
+import { useLoaded } from '#ui/use-loaded.ts'
+
+/** The list of languages loads with the first part. */
+const loadTexts = (language: string) => import('#i18n/island-texts/account.ts').then(it => it.loadAccountTexts(language))
 
 interface Props {
   readonly language: string
 }
 
-const loadSignIn = (language: string) => Promise.all([import('#features/account/SignInDialog.tsx'), loadAccountTexts(language)])
-const loadPhonePrompt = (language: string) => Promise.all([import('#features/account/phone/PhonePrompt.tsx'), loadAccountTexts(language)])
+const loadSignIn = (language: string) => Promise.all([import('#features/account/SignInDialog.tsx'), loadTexts(language)])
+const loadPhonePrompt = (language: string) => Promise.all([import('#features/account/phone/PhonePrompt.tsx'), loadTexts(language)])
 
-/**
- * Loads a part of the page once it is needed; undefined before.
- *
- * @param need why it is needed: after a failure, another need loads it again
- */
-function useLoaded<Part>(need: string | undefined, load: () => Promise<Part>, onFailure = () => {}): Part | undefined {
-  const [part, setPart] = useState<Part>()
-  const callbacks = useRef({ load, onFailure })
-  const isLoaded = part !== undefined
-  useEffect(() => {
-    if (need !== undefined && !isLoaded) callbacks.current.load().then(setPart, callbacks.current.onFailure)
-  }, [need, isLoaded])
-  return part
-}
-
-/** The sign-in dialog with the toast of a forced logout. A customer who is signed in loads neither. */
+/** The sign-in dialog with the toast of a forced logout. Each loads when it is needed. */
 export function LazySignIn({ language }: Props) {
   const isOpen = useStore(modals.$stack).some(it => it.name === 'signIn')
-  const isAnonymous = useStore(session.$session).status === 'anonymous'
   const hasNotices = useStore(notices.$notices).length > 0
-  const need = isOpen ? 'dialog' : hasNotices ? 'toast' : isAnonymous ? 'visitor' : undefined
+  const need = isOpen ? 'dialog' : hasNotices ? 'toast' : undefined
   const part = useLoaded(
     need,
     () => loadSignIn(language),

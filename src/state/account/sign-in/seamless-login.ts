@@ -1,5 +1,5 @@
 import type { Client } from '#client/client.ts'
-import { startMigratedSession } from '#contract/account/session.ts'
+import { startMigratedSession } from '#contract/account/session-start.ts'
 import { Key } from '#contract/primitives.ts'
 import type { Session } from '#state/account/session.ts'
 

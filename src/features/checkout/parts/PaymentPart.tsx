@@ -2,10 +2,10 @@ import { useStore } from '@nanostores/react'
 
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
 import { isSamePayment, toPaymentConfiguration } from '#domain/checkout/payment-choice.ts'
-import { CardForm } from '#features/checkout/CardForm.tsx'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { findIssue } from '#features/checkout/find-issue.ts'
-import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
+import { findIssue } from '#features/checkout/parts/find-issue.ts'
+import { CheckoutPart } from '#features/checkout/parts/CheckoutPart.tsx'
+import { LazyCardForm } from '#features/checkout/LazyParts.tsx'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { session } from '#state/browser/session.ts'
@@ -71,7 +71,7 @@ export function PaymentPart(props: PartProps) {
             <span />
           </label>
         )}
-        {payment === 'newCard' && signedIn && !covered && <CardForm {...props} />}
+        {payment === 'newCard' && signedIn && !covered && <LazyCardForm {...props} />}
         {methods?.filter(isUsableHere).map(it => (
           <label className="option" key={it.id}>
             <input

@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { findIssue } from '#features/checkout/find-issue.ts'
-import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
-import { SectionNotice } from '#features/checkout/SectionNotice.tsx'
-import { getSlotText } from '#features/checkout/slot-text.ts'
+import { findIssue } from '#features/checkout/parts/find-issue.ts'
+import { CheckoutPart } from '#features/checkout/parts/CheckoutPart.tsx'
+import { SectionNotice } from '#features/checkout/parts/SectionNotice.tsx'
+import { getSlotText } from '#features/checkout/parts/slot-text.ts'
 import { fill } from '#i18n/fill.ts'
 
 export function TimePart({ t, store, checkout }: PartProps) {

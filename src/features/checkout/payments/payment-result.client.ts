@@ -1,6 +1,6 @@
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { toPath } from '#domain/navigation/routes.ts'
-import { checkoutCarts } from '#state/browser/ordered-cart.ts'
+import { emptyCart } from '#state/browser/ordered-cart.ts'
 import { call } from '#state/browser/session.ts'
 import { newId } from '#state/platform/identity.ts'
 import { createPaymentResult, type PaymentResult } from '#state/checkout/payment-result.ts'
@@ -10,7 +10,7 @@ function attachPaymentResult() {
   const language = document.body.dataset['language'] ?? 'en'
   const paymentResult = createPaymentResult({
     call,
-    carts: checkoutCarts,
+    carts: { empty: emptyCart },
     storage: localStorage,
     newId,
     paymentOrigin: container.dataset['paymentOrigin'] ?? '',

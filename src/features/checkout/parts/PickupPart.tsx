@@ -1,10 +1,10 @@
 import { useStore } from '@nanostores/react'
 
-import { buildMapUrl } from '#domain/catalogue/store-action.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
+import { buildMapUrl } from '#domain/geo/map-url.ts'
 import { getWalkingMinutes } from '#domain/geo/walking.ts'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
+import { CheckoutPart } from '#features/checkout/parts/CheckoutPart.tsx'
 import { fill } from '#i18n/fill.ts'
 import { deliveryAddress } from '#state/browser/storefront.ts'
 import { Icon } from '#ui/Icon.tsx'

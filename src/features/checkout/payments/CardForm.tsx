@@ -1,12 +1,22 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useLayoutEffect, useRef } from 'react'
 
-import type { PartProps } from '#features/checkout/checkout-props.ts'
+import type { CheckoutData } from '#features/checkout/checkout-data.ts'
+import { texts as t } from '#features/checkout/checkout-texts.ts'
+import { call } from '#state/browser/session.ts'
+import { type CardFormStore, createCardForm } from '#state/checkout/card-form.ts'
+import { newId } from '#state/platform/identity.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
+/** The component of the card form, and the store that it shows. */
+export interface LoadedCardForm {
+  readonly CardForm: typeof CardForm
+  readonly store: CardFormStore
+}
+
 /** The card form of the provider, in a frame of its origin. It has no button: the pay button of the page submits it. */
-export function CardForm({ t, cardForm }: PartProps) {
+export function CardForm({ cardForm }: { cardForm: CardFormStore }) {
   const form = useStore(cardForm.$form)
   const height = useStore(cardForm.$height)
   const focusRequest = useStore(cardForm.$focusRequest)
@@ -55,4 +65,20 @@ export function CardForm({ t, cardForm }: PartProps) {
       )}
     </div>
   )
+}
+
+/** Creates the store of the card form. @param onSubmit called when the customer presses Enter in a field of the form */
+export function openCardForm({ provider, paymentOrigin, language }: CheckoutData, onSubmit: () => void): LoadedCardForm {
+  const store = createCardForm({
+    call,
+    provider: provider ?? '',
+    paymentOrigin,
+    origin: location.origin,
+    language,
+    newId,
+    sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
+    onSubmit,
+  })
+  addEventListener('message', event => store.handleMessage(event))
+  return { CardForm, store }
 }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 
 import type { Debt } from '#contract/checkout/debt.ts'
 import { toPath } from '#domain/navigation/routes.ts'
-import { DebtCard } from '#features/checkout/DebtCard.tsx'
+import { DebtCard } from '#features/checkout/payments/DebtCard.tsx'
 import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { call } from '#state/browser/session.ts'
 import { createDebtPayment, loadDebt } from '#state/checkout/debt-payment.ts'

@@ -1,9 +1,9 @@
 import { useStore } from '@nanostores/react'
 
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { findIssue } from '#features/checkout/find-issue.ts'
-import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
-import { SectionNotice } from '#features/checkout/SectionNotice.tsx'
+import { findIssue } from '#features/checkout/parts/find-issue.ts'
+import { CheckoutPart } from '#features/checkout/parts/CheckoutPart.tsx'
+import { SectionNotice } from '#features/checkout/parts/SectionNotice.tsx'
 import { fill } from '#i18n/fill.ts'
 import { deliveryAddress } from '#state/browser/storefront.ts'
 import { Icon } from '#ui/Icon.tsx'

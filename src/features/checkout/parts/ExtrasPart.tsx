@@ -2,8 +2,8 @@ import { useStore } from '@nanostores/react'
 
 import { getTipOptions } from '#domain/checkout/tip-options.ts'
 import type { PartProps } from '#features/checkout/checkout-props.ts'
-import { CheckoutPart } from '#features/checkout/CheckoutPart.tsx'
-import { findIssue } from '#features/checkout/find-issue.ts'
+import { CheckoutPart } from '#features/checkout/parts/CheckoutPart.tsx'
+import { findIssue } from '#features/checkout/parts/find-issue.ts'
 import { formatMoney } from '#i18n/money.ts'
 
 /** Bound of the contract, characters. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { getSlotText } from '#features/checkout/slot-text.ts'
+import { getSlotText } from '#features/checkout/parts/slot-text.ts'
 
 const MIDNIGHT = Date.UTC(2026, 10, 24)
 const EVENING = MIDNIGHT + 18 * 60 * 60_000

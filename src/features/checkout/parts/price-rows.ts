@@ -2,7 +2,7 @@ import type { Cart } from '#contract/cart/cart.ts'
 import type { PricingLineType } from '#contract/checkout/pricing.ts'
 import { calculateBasketTotals, type StoreFees } from '#domain/cart/basket-totals.ts'
 import { calculateCartPrice, calculateCartSavings } from '#domain/cart/cart.ts'
-import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
+import type { CheckoutStartTexts } from '#features/checkout/start-texts.ts'
 import type { Quote } from '#state/checkout/checkout-types.ts'
 
 export interface PriceRow {
@@ -21,7 +21,7 @@ export interface Price {
 }
 
 /** The price of the server with an explanation per line; until it loads, the price computed from the basket. */
-export function toPrice(quote: Quote | undefined, cart: Cart, fees: StoreFees, t: CheckoutTexts): Price {
+export function toPrice(quote: Quote | undefined, cart: Cart, fees: StoreFees, t: CheckoutStartTexts): Price {
   const { missingToFreeDelivery, ...sums } = calculateBasketTotals(calculateCartPrice(cart), calculateCartSavings(cart), fees)
   if (quote) {
     const lines = quote.pricingBreakdown.lines.filter(it => it.type !== 'TOTAL')
@@ -41,12 +41,12 @@ export function toPrice(quote: Quote | undefined, cart: Cart, fees: StoreFees, t
   }
 }
 
-function toRow(type: PricingLineType, amount: number, t: CheckoutTexts, description = ''): PriceRow {
+function toRow(type: PricingLineType, amount: number, t: CheckoutStartTexts, description = ''): PriceRow {
   const [label, why] = LINE_TEXTS[type](t)
   return { type, label: description || label, why, amount }
 }
 
-const LINE_TEXTS: Readonly<Record<PricingLineType, (t: CheckoutTexts) => readonly [label: string, why: string]>> = {
+const LINE_TEXTS: Readonly<Record<PricingLineType, (t: CheckoutStartTexts) => readonly [label: string, why: string]>> = {
   PRODUCTS: t => [t.products, t.whyProducts],
   DISCOUNT: t => [t.discount, t.whyDiscount],
   DELIVERY: t => [t.delivery, t.whyDelivery],
