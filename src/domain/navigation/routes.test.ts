@@ -136,10 +136,12 @@ describe('route table (A §2.1)', () => {
       'emailConfirmation',
       'offline',
       'order',
+      'orderMails',
       'outbox',
       'passwordReset',
       'paymentReturn',
       'searchAnywhere',
+      'sharedOrder',
       'zoneNotices',
     ])
     for (const name of CUSTOM_ROUTES) expect(INDEXED[name], name).toBe(false)
