@@ -38,7 +38,7 @@ function createHandlers(options: BackendOptions): Handlers<typeof endpoints> {
     ...createCatalogueHandlers(options.db, options.now),
     ...createCartHandlers(options.db, options.now),
     ...createCheckoutHandlers({ ...options, provider: options.payments }),
-    ...createOrderHandlers(options.db, options.now, options.speed ?? 1),
+    ...createOrderHandlers(options.db, options.now, options.speed ?? 1, options.chatStaffToken),
     ...createLandingHandlers(options.db),
     ...createLanguageHandlers(options),
     ...createPlatformHandlers(options),

@@ -126,6 +126,7 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   deletePaymentMethod: [{ params: { a: 'CreditCard', b: ids.card } }],
   deletePaymentInstrument: [{ params: { id: ids.otherCard } }],
   getOrder: [ofOrder],
+  getCancellation: [ofOrder],
   cancelOrder: [{ ...ofOrder, body: {} }],
   reorder: [ofOrder],
   getCustomerOrder: [ofOrder],

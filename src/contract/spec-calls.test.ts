@@ -290,6 +290,9 @@ GET /staff/chat/conversations/:id/messages
 POST /staff/chat/conversations/:id/messages
 POST /staff/chat/conversations/:id/read
 POST /staff/chat/conversations/:id/typing
+B §4, B §7 "statuses/cancel": what a cancellation costs; B §4 "remakes"
+GET /customer/orders/:id/cancellation
+POST /staff/orders/:id/remake
 B §4, B §7 messages to customers, which the sandbox shows
 GET /sandbox/outbox
 `

@@ -46,9 +46,9 @@ async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, 
   if (delivered) await addToOutbox(tx, createReceiptMail(delivered))
 }
 
-/** Seeded with the order's id: a repeated step creates the same courier and the same route. */
+/** Seeded with the order's id: a repeated step creates the same courier and the same route. The orders of a bundle have one courier. */
 function createCourier({ order, store, city }: OrderRow): { courierName: string; route: string } {
-  const random = createRandom(order.id, 'courier')
+  const random = createRandom(order.isRemake ? order.id : (order.baseOrderId ?? order.id), 'courier')
   const destination = order.delivery.geo
   return {
     courierName: pickCourierName(city.countryCode, order.language, random),

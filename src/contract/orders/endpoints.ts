@@ -2,14 +2,16 @@ import { getCustomerOrder, getOrderFlow, getOrderTracking } from '#contract/orde
 import { endOrderMails, getNotifications, setNotifications, subscribePush, unsubscribePush } from '#contract/orders/notifications.ts'
 import { getSharedOrder, revokeOrderLink, shareOrder } from '#contract/orders/order-link.ts'
 import { getOrders } from '#contract/orders/order-list.ts'
-import { cancelOrder, getOrder, placeOrder, reorder } from '#contract/orders/place-order.ts'
+import { cancelOrder, getCancellation, getOrder, placeOrder, remakeOrder, reorder } from '#contract/orders/place-order.ts'
 import { getPendingRating, getRatingPreparation, rateOrder, skipRating, submitRating } from '#contract/orders/rating.ts'
 import { getSignatureDetails, signParcel } from '#contract/orders/signature.ts'
 
 export const ordersEndpoints = {
   placeOrder,
   getOrder,
+  getCancellation,
   cancelOrder,
+  remakeOrder,
   reorder,
   getOrders,
   getCustomerOrder,

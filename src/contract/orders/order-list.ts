@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { OrderPaymentMethodType } from '#contract/checkout/payment.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { OrderSubtype, ReplyOrderStatus } from '#contract/orders/order.ts'
-import { CityCode, Id, Instant, limitTo, Money, Offset } from '#contract/primitives.ts'
+import { CityCode, Id, Instant, limitTo, Money, Offset, text } from '#contract/primitives.ts'
 
 /** B §3, "Order summary"; from `subtype` on ours, for a row of the list. */
 export const OrderSummary = z.object({
@@ -25,6 +25,9 @@ export const OrderSummary = z.object({
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 
+/** Characters of a search in past orders. */
+export const MAX_ORDER_SEARCH_LENGTH = 100
+
 /** B §4: `hasMoreOrders` is set from `pagination.next`; null on the last page. B §9: 12 orders per request. */
 export const getOrders = endpoint({
   method: 'GET',
@@ -36,6 +39,8 @@ export const getOrders = endpoint({
   query: z.object({
     offset: z._default(Offset, 0),
     limit: z._default(limitTo(50), 12),
+    /** Ours: words of the store, of the products or of the order code; letter case, accents and script do not matter. */
+    search: z.optional(text(MAX_ORDER_SEARCH_LENGTH)),
   }),
   reply: z.object({
     orders: z.array(OrderSummary),

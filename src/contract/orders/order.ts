@@ -182,6 +182,8 @@ export const Order = z.object({
     }),
   ),
   helpButton: z.nullable(z.object({ text: z.string(), enabled: z.boolean() })),
+  /** Ours: what the customer has paid for the cancellation. */
+  cancellationFee: z._default(Money, 0),
   /** Ours; null until the order is delivered, and in countries without invoices. */
   invoice: z.optional(z.nullable(Invoice)),
 })

@@ -4,7 +4,7 @@ import { OrderLine, OrderLines } from '#contract/cart/order-line.ts'
 import { ScheduledTime } from '#contract/checkout/estimation.ts'
 import { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { CheckoutOrderType } from '#contract/checkout/template.ts'
-import { endpoint } from '#contract/endpoint.ts'
+import { endpoint, type Reply } from '#contract/endpoint.ts'
 import { StaticCode, TIME_CODES } from '#contract/errors.ts'
 import { Address } from '#contract/geo/address.ts'
 import { MAX_PROMO_CODE_LENGTH } from '#contract/limits.ts'
@@ -74,17 +74,50 @@ export const getOrder = endpoint({
   reply: Order,
 })
 
+/** Ours: what the customer has to know before a cancellation. 409 when it is too late. */
+export const getCancellation = endpoint({
+  customPath: true,
+  method: 'GET',
+  path: '/customer/orders/:id/cancellation',
+  domain: 'orders',
+  source: 'B §7',
+  summary: 'Returns what the cancellation of an order costs now, and the reasons to choose from.',
+  customer: 'required',
+  params,
+  reply: z.object({ fee: Money, reasons: z.array(z.object({ id: Key, title: z.string() })) }),
+})
+export type Cancellation = Reply<typeof getCancellation>
+
+/** The spec shows no body. A fee above the accepted one gives 409 `CANCELLATION_FEE`; its payload has the `fee`. */
 export const cancelOrder = endpoint({
   method: 'POST',
   path: '/orders/:id/statuses/cancel',
   domain: 'orders',
   source: 'B §7',
-  summary: 'Cancels an order if that is still possible; otherwise returns 409.',
+  summary: 'Cancels an order if that is still possible at the accepted fee; otherwise returns 409.',
   customer: 'required',
   idempotent: true,
   params,
-  body: z.object({ reason: z.optional(text(500)) }),
+  body: z.object({
+    /** One of `GET …/cancellation`. */
+    reason: z.optional(Key),
+    /** The fee that the customer accepts; absent: none. */
+    fee: z.optional(SentTotal),
+  }),
   reply: Order,
+})
+
+/** Ours. The remake is an order of its own: `isRemake`, with the urn of this one as `baseOrderUrn`. */
+export const remakeOrder = endpoint({
+  customPath: true,
+  method: 'POST',
+  path: '/staff/orders/:id/remake',
+  domain: 'orders',
+  source: 'B §4',
+  summary: 'For staff: the store makes a delivered order again, at no charge; once for each order, otherwise 409.',
+  headers: ['chatStaffToken'],
+  params,
+  reply: z.object({ orderId: Id, code: z.string() }),
 })
 
 /** A basket with the products of a previous order and their changes. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 
-import { getBalanceShare, isCoveredByBalance } from '#domain/checkout/balance.ts'
+import { getBalanceShare, getReturnedBalance, isCoveredByBalance } from '#domain/checkout/balance.ts'
 
 test.each([
   [2249, 500, 500, false],
@@ -14,3 +14,16 @@ test.each([
   expect(getBalanceShare(total, balance)).toBe(share)
   expect(isCoveredByBalance({ total, usedBalance: share })).toBe(isCovered)
 })
+
+test.each([
+  [2000, 500, 0, 500],
+  [2000, 500, 1500, 500],
+  [2000, 500, 1501, 499],
+  [2000, 500, 2000, 0],
+  [2000, 2000, 1, 1999],
+])(
+  'of a cancelled order of %i, the balance that paid %i gets what the fee of %i leaves: %i',
+  (total, usedBalance, cancellationFee, returned) => {
+    expect(getReturnedBalance({ total, usedBalance, cancellationFee })).toBe(returned)
+  },
+)

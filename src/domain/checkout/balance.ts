@@ -12,3 +12,17 @@ export const getBalanceShare = (total: number, balance: number): number => Math.
 /** Whether the balance pays the whole order, so that it needs no other payment. An order that costs nothing is not covered: nothing is used. */
 export const isCoveredByBalance = ({ total, usedBalance }: { readonly total: number; readonly usedBalance: number }): boolean =>
   usedBalance > 0 && usedBalance === total
+
+/**
+ * What a cancelled order gives back to the balance. The cancellation fee is first taken from the other method.
+ *
+ * @returns minor units
+ */
+export function getReturnedBalance(order: {
+  readonly total: number
+  readonly usedBalance: number
+  readonly cancellationFee: number
+}): number {
+  const { total, usedBalance, cancellationFee } = order
+  return usedBalance - Math.max(cancellationFee - (total - usedBalance), 0)
+}

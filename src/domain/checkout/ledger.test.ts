@@ -59,6 +59,7 @@ test('each line of a receipt has an account; the discount of a promo code has an
 })
 
 test.each([
+  ['CANCELLATION_CHARGED', { CUSTOMER: 2249, PRODUCTS: -2249 }],
   ['CASH_COLLECTED', { CASH: 2249, CUSTOMER: -2249 }],
   ['PAYMENT_CAPTURED', { CARD_PROVIDER: 2249, CUSTOMER: -2249 }],
   ['PAYMENT_REFUNDED', { CUSTOMER: 2249, CARD_PROVIDER: -2249 }],

@@ -32,6 +32,7 @@ export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 export const LEDGER_EVENTS = [
   'ORDER_PLACED',
   'ORDER_CANCELLED',
+  'CANCELLATION_CHARGED',
   'CASH_COLLECTED',
   'PAYMENT_CAPTURED',
   'PAYMENT_REFUNDED',
@@ -82,6 +83,8 @@ export function toOrderEntries(lines: readonly PriceLine[]): LedgerEntry[] {
 
 /** Accounts that money moves to and from. */
 const MOVEMENTS = {
+  // the fee of a cancellation: the store has begun to prepare the order
+  CANCELLATION_CHARGED: { to: 'CUSTOMER', from: 'PRODUCTS' },
   CASH_COLLECTED: { to: 'CASH', from: 'CUSTOMER' },
   PAYMENT_CAPTURED: { to: 'CARD_PROVIDER', from: 'CUSTOMER' },
   PAYMENT_REFUNDED: { to: 'CUSTOMER', from: 'CARD_PROVIDER' },

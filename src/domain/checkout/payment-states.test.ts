@@ -8,6 +8,7 @@ import {
   getCheckoutAfter,
   getNextPaymentStatus,
   getNextStep,
+  getRefundDue,
   getSettlement,
   isCheckoutFinal,
   isReconciliationDue,
@@ -75,14 +76,22 @@ describe('a payment', () => {
   test('is captured for an active order, released or refunded once for a cancelled one', () => {
     const all = PAYMENT_STATUSES.map(status => {
       const payment = { status, captured: status === 'CAPTURED' ? 5 : 0, refunded: 0 }
-      return [status, getSettlement(payment, false), getSettlement(payment, true)]
+      return [status, getSettlement(payment, { isCancelled: false }), getSettlement(payment, { isCancelled: true })]
     })
     expect(all.filter(it => it[1] ?? it[2])).toEqual([
       ['AUTHORISED', 'CAPTURE', 'RELEASE'],
       ['CAPTURED', undefined, 'REFUND'],
     ])
-    expect(getSettlement({ status: 'CAPTURED', captured: 5, refunded: 4 }, true)).toBe('REFUND')
-    expect(getSettlement({ status: 'CAPTURED', captured: 5, refunded: 5 }, true)).toBeUndefined()
+    expect(getSettlement({ status: 'CAPTURED', captured: 5, refunded: 4 }, { isCancelled: true })).toBe('REFUND')
+    expect(getSettlement({ status: 'CAPTURED', captured: 5, refunded: 5 }, { isCancelled: true })).toBeUndefined()
+  })
+  test('a cancelled order keeps the fee of its cancellation, and gives the rest back once', () => {
+    const order = { isCancelled: true, granted: 3, cancellationFee: 2 }
+    expect(getRefundDue({ captured: 5 }, order)).toBe(3)
+    expect(getRefundDue({ captured: 1 }, order)).toBe(0)
+    expect(getRefundDue({ captured: 5 }, { ...order, isCancelled: false })).toBe(3)
+    expect(getSettlement({ status: 'CAPTURED', captured: 5, refunded: 2 }, order)).toBe('REFUND')
+    expect(getSettlement({ status: 'CAPTURED', captured: 5, refunded: 3 }, order)).toBeUndefined()
   })
 })
 

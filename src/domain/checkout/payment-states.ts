@@ -97,23 +97,28 @@ interface PaymentAmounts {
   readonly refunded: number
 }
 
-/**
- * How much of a payment the customer has to have back: all of a cancelled order, and what support has granted of another one.
- *
- * @param granted minor units
- */
-export function getRefundDue({ captured }: Pick<PaymentAmounts, 'captured'>, isOrderCancelled: boolean, granted: number): number {
-  return isOrderCancelled ? captured : Math.min(granted, captured)
+/** What decides how much of a payment its order keeps; minor units. */
+export interface OrderClaim {
+  readonly isCancelled: boolean
+  /** What support has granted. */
+  readonly granted?: number
+  /** What the cancellation costs. */
+  readonly cancellationFee?: number
+}
+
+/** How much of a payment the customer has to have back: that of a cancelled order less its fee, and what support has granted of another one. */
+export function getRefundDue({ captured }: Pick<PaymentAmounts, 'captured'>, order: OrderClaim): number {
+  const { isCancelled, granted = 0, cancellationFee = 0 } = order
+  return isCancelled ? Math.max(captured - cancellationFee, 0) : Math.min(granted, captured)
 }
 
 /** An order that is active or delivered keeps its money, less what is granted; a cancelled one gives it back. Undefined when nothing is to do. */
 export function getSettlement(
   { status, ...amounts }: PaymentAmounts & { readonly status: PaymentStatus },
-  isOrderCancelled: boolean,
-  granted = 0,
+  order: OrderClaim,
 ): Settlement | undefined {
-  if (status === 'AUTHORISED') return isOrderCancelled ? 'RELEASE' : 'CAPTURE'
-  return status === 'CAPTURED' && amounts.refunded < getRefundDue(amounts, isOrderCancelled, granted) ? 'REFUND' : undefined
+  if (status === 'AUTHORISED') return order.isCancelled ? 'RELEASE' : 'CAPTURE'
+  return status === 'CAPTURED' && amounts.refunded < getRefundDue(amounts, order) ? 'REFUND' : undefined
 }
 
 /** The payments that wait for the provider or for the settlement of their order: an event changes their status. */

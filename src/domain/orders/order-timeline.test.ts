@@ -8,6 +8,8 @@ import {
   type OrderTimeline,
   getRideProgress,
   getRemainingTime,
+  getPromisedTime,
+  getStoreDelay,
 } from '#domain/orders/order-timeline.ts'
 import { getArrival, toRemainingEta } from '#domain/orders/order-arrival.ts'
 import { canTransition, STATUS_STAGES } from '#domain/orders/order-status.ts'
@@ -137,4 +139,32 @@ test('an order is cancellable until its preparation starts', () => {
   expect(isCancellable('ProgressStatus', 'ACCEPTED')).toBe(true)
   expect(isCancellable('ProgressStatus', 'COOKING')).toBe(false)
   expect(isCancellable('DeliveredStatus', 'DELIVERED')).toBe(false)
+})
+
+describe('promised times', () => {
+  const promised = { mode: 'DELIVERY', etaLower: 20, etaUpper: 30, scheduledFor: null, createdAt: PLACED_AT } as const
+  const minutes = (instant: number | undefined) => instant === undefined ? undefined : Math.round(((instant - PLACED_AT) / MINUTE_MS) * 100) / 100 // prettier-ignore
+
+  test('each step has its share of the promise', () => {
+    expect(minutes(getPromisedTime(promised, 'PLACED'))).toBe(0)
+    expect(minutes(getPromisedTime(promised, 'PICKED_UP'))).toBe(13.75)
+    expect(minutes(getPromisedTime(promised, 'DELIVERED'))).toBe(25)
+    expect(getPromisedTime(promised, 'READY')).toBeUndefined()
+    expect(minutes(getPromisedTime({ ...promised, mode: 'PICKUP' }, 'READY'))).toBe(25)
+  })
+
+  test('a scheduled order arrives at its time', () => {
+    const scheduled = { ...promised, scheduledFor: PLACED_AT + 120 * MINUTE_MS }
+    expect(minutes(getPromisedTime(scheduled, 'DELIVERED'))).toBe(120)
+    expect(minutes(getPromisedTime(scheduled, 'PICKED_UP'))).toBe(108.75)
+  })
+
+  test('the delay is that of the last step of the store, in whole minutes', () => {
+    const at = (stage: string, minute: number) => ({ stage, at: PLACED_AT + minute * MINUTE_MS })
+    expect(getStoreDelay(promised, [])).toBe(0)
+    expect(getStoreDelay(promised, [at('PLACED', 90)])).toBe(0)
+    expect(getStoreDelay(promised, [at('ACCEPTED', 1)])).toBe(0)
+    expect(getStoreDelay(promised, [at('ACCEPTED', 90), at('COOKING', 91), at('PICKED_UP', 18.74)])).toBe(4)
+    expect(getStoreDelay(promised, [at('PICKED_UP', 18.75), at('NEARBY', 90), at('DELIVERED', 99)])).toBe(5)
+  })
 })

@@ -86,13 +86,40 @@ export function getPlannedStepEnd(order: OrderTimeline, speed: number): number |
   return step?.at
 }
 
+/** An order as it was promised; instants are Unix milliseconds. */
+export type PromisedOrder = Pick<OrderTimeline, 'mode' | 'etaLower' | 'etaUpper' | 'scheduledFor'> & { readonly createdAt: number }
+
+/** When a step was promised, Unix milliseconds; undefined for a step that the mode does not have. */
+export function getPromisedTime(order: PromisedOrder, stage: OrderStage): number | undefined {
+  const steps: readonly OrderStage[] = MODE_STEPS[order.mode]
+  const index = steps.indexOf(stage)
+  if (index === -1) return undefined
+  const total = getTotalTime(order, 1)
+  const start = order.scheduledFor === null ? order.createdAt : order.scheduledFor - total
+  return start + steps.slice(0, index + 1).reduce((sum, it) => sum + (STEP_SHARES[order.mode][it] ?? 0), 0) * total
+}
+
+/**
+ * How much later than promised the store took its last step, whole minutes.
+ *
+ * @param events in their order
+ */
+export function getStoreDelay(order: PromisedOrder, events: readonly { readonly stage: string; readonly at: number }[]): number {
+  const last = events.findLast(it => STORE_STEPS.some(step => step === it.stage))
+  const promised = last && getPromisedTime(order, last.stage as OrderStage)
+  return promised === undefined ? 0 : Math.max(Math.floor((last!.at - promised) / MINUTE_MS), 0)
+}
+
+/** The steps that depend on the store. */
+const STORE_STEPS: readonly OrderStage[] = ['ACCEPTED', 'COOKING', 'READY', 'PICKED_UP']
+
 /** Start time of a scheduled order, so that it arrives on time. */
 function getStart(order: OrderTimeline, speed: number): number | undefined {
   return order.scheduledFor === null ? undefined : order.scheduledFor - getTotalTime(order, speed)
 }
 
 /** Total time from placement to delivery, milliseconds: the middle of the promised ETA. */
-function getTotalTime({ etaLower, etaUpper }: OrderTimeline, speed: number): number {
+function getTotalTime({ etaLower, etaUpper }: Pick<OrderTimeline, 'etaLower' | 'etaUpper'>, speed: number): number {
   return (Math.max((etaLower + etaUpper) / 2, 5) * MINUTE_MS) / speed
 }
 

@@ -91,7 +91,10 @@ export function decideClaim(choices: readonly ClaimChoice[], order: ClaimedOrder
 }
 
 /** What customers paid for products and delivery, without tip and other fees. */
-export function getPaidShares({ total, priceLines }: ClaimedOrder): { readonly products: number; readonly delivery: number } {
+export function getPaidShares({ total, priceLines }: Pick<ClaimedOrder, 'total' | 'priceLines'>): {
+  readonly products: number
+  readonly delivery: number
+} {
   const sumOf = (...types: readonly PriceLine['type'][]) =>
     priceLines.reduce((sum, it) => (types.includes(it.type) ? sum + it.amount : sum), 0)
   const products = Math.max(0, Math.min(sumOf('PRODUCTS', 'DISCOUNT'), total))

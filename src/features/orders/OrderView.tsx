@@ -149,7 +149,13 @@ export function OrderView(props: Props) {
             </a>
           )}
         </section>
-        <CancelOrder orderTracking={orderTracking} cancellable={flow.cancellable} onDone={() => heading.current?.focus()} t={t} />
+        <CancelOrder
+          orderTracking={orderTracking}
+          cancellable={flow.cancellable}
+          onDone={() => heading.current?.focus()}
+          city={city}
+          {...common}
+        />
         {!over && (
           <a className="button secondary order-list-link" href={toPath({ name: 'pastOrders', language })}>
             <span>{t.pastOrders}</span>
@@ -203,7 +209,7 @@ function Ending({ update: { order }, stage, city, t, style }: OrdersProps & { up
   const when = formatCityTime(order.currentStatus.creationTime, city, style)
   return (
     <>
-      <p>{delivered ? t.enjoy : t.sorry}</p>
+      <p>{delivered ? t.enjoy : order.cancellationFee > 0 ? t.sorryFee : t.sorry}</p>
       <p className="small">{fill(endedAt, when)}</p>
     </>
   )

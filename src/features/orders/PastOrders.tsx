@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 
-import type { OrderSummary } from '#contract/orders/order-list.ts'
+import { MAX_ORDER_SEARCH_LENGTH, type OrderSummary } from '#contract/orders/order-list.ts'
 import { getOrderGroup, ORDER_GROUPS, type OrderGroup } from '#domain/orders/order-status.ts'
 import type { GetHelpProps } from '#features/orders/GetHelp.tsx'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderRow } from '#features/orders/OrderRow.tsx'
 import { OrderRowSkeleton } from '#features/orders/OrderRowSkeleton.tsx'
-import { fillCount } from '#i18n/fill.ts'
+import { fill, fillCount } from '#i18n/fill.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 import type { Orders } from '#state/orders/orders.ts'
 import type { Reorder } from '#state/orders/reorder.ts'
@@ -15,6 +15,7 @@ import { session } from '#state/browser/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stockPictures } from '#ui/stock-pictures.ts'
+import { TextField } from '#ui/TextField.tsx'
 
 interface Props extends OrdersProps {
   list: Orders
@@ -36,8 +37,11 @@ const GROUP_TITLE_KEY = {
 export function PastOrders({ list, places, reorder, openSupport, signIn, ...common }: Props) {
   const { t, style } = common
   const { status } = useStore(session.$session)
-  const { orders, hasMoreOrders, loading, failed } = useStore(list.$orders)
+  const { orders, hasMoreOrders, loading, failed, search } = useStore(list.$orders)
   const cities = useStore(places.$cities)
+  /** The field stays while a search loads, so that it keeps the focus. */
+  const [hadOrders, setHadOrders] = useState(false)
+  if (orders.length > 0 && !hadOrders) setHadOrders(true)
   const codes = [...new Set(orders.map(it => it.cityCode))].join(' ')
   useEffect(() => {
     if (codes !== '') void places.loadCities(codes.split(' '))
@@ -61,6 +65,7 @@ export function PastOrders({ list, places, reorder, openSupport, signIn, ...comm
   return (
     <>
       <h1>{t.title}</h1>
+      {hadOrders && <OrderSearch list={list} t={t} />}
       <p className="sr-only" role="status">
         {first ? t.loading : orders.length > 0 ? fillCount(t, 'shown', orders.length, style.numbers.locale) : ''}
       </p>
@@ -85,7 +90,10 @@ export function PastOrders({ list, places, reorder, openSupport, signIn, ...comm
         </div>
       )}
       {!first && !failed && hasMoreOrders && <More onMore={() => void list.loadMore()} label={t.more} key={orders.length} />}
-      {!first && !hasMoreOrders && orders.length === 0 && (
+      {!first && !hasMoreOrders && orders.length === 0 && search !== '' && (
+        <EmptyState picture={stockPictures.plate} title={fill(t.searchNoneTitle, { query: search })} text={t.searchNoneText} />
+      )}
+      {!first && !hasMoreOrders && orders.length === 0 && search === '' && (
         <EmptyState picture={stockPictures.plate} title={t.emptyTitle} text={t.emptyText}>
           <a className="button" href="/">
             {t.emptyAction}
@@ -94,6 +102,36 @@ export function PastOrders({ list, places, reorder, openSupport, signIn, ...comm
       )}
       {!first && !hasMoreOrders && orders.length > 0 && <p className="end">{t.end}</p>}
     </>
+  )
+}
+
+/** B §9: "Debounce 500 ms". */
+const SEARCH_DEBOUNCE_MS = 500
+
+/** Searches while the customer types, and at once when the form is sent. */
+function OrderSearch({ list, t }: Pick<Props, 'list' | 't'>) {
+  const [typed, setTyped] = useState('')
+  useEffect(() => {
+    const timer = setTimeout(() => void list.search(typed), SEARCH_DEBOUNCE_MS)
+    return () => clearTimeout(timer)
+  }, [list, typed])
+  return (
+    <form
+      role="search"
+      onSubmit={event => {
+        event.preventDefault()
+        void list.search(typed)
+      }}
+    >
+      <TextField
+        type="search"
+        enterKeyHint="search"
+        label={t.searchLabel}
+        maxLength={MAX_ORDER_SEARCH_LENGTH}
+        value={typed}
+        onChange={event => setTyped(event.target.value)}
+      />
+    </form>
   )
 }
 

@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { maskInboundCall } from '#contract/account/phone.ts'
 import { getCustomerOrder, getOrderFlow, getOrderTracking, OrderUpdate } from '#contract/orders/order-flow.ts'
 import type { Order, OrderStatusType } from '#contract/orders/order.ts'
-import { cancelOrder } from '#contract/orders/place-order.ts'
+import { cancelOrder, getCancellation } from '#contract/orders/place-order.ts'
 import { createOrderTracking, ETA_FRESH_MS, type EventStream, HIDDEN_POLL_MS, POLL_MS } from '#state/orders/order-tracking.ts'
 
 const NOON = Date.UTC(2026, 10, 21, 12)
@@ -40,7 +40,7 @@ function order(type: OrderStatusType): Order {
     ...{ autoAssigned: true, pricingBreakdown: { lines: [], comment: null }, imageId: null, storeId: 7, storeTrackingCode: null },
     ...{ mcd: false, marketplace: false, paymentConfiguration: null, legalCheckboxAccepted: false, agreedToShareData: false },
     ...{ hasReachableDeliveryAddress: true, eta: null, etaEnabled: true, cutleryRequested: false, selectedPriceEstimationOption: null },
-    ...{ isRemake: false, paymentMethodsBreakdown: [], helpButton: null },
+    ...{ isRemake: false, cancellationFee: 0, paymentMethodsBreakdown: [], helpButton: null },
   }
 }
 
@@ -72,6 +72,7 @@ function createHarness() {
   const streams: FakeStream[] = []
   const requests: Endpoint[] = []
   const keys: (string | undefined)[] = []
+  const bodies: unknown[] = []
   const backend = {
     now: update('ProgressStatus'),
     phoneNumber: '+34930000000',
@@ -80,14 +81,19 @@ function createHarness() {
   }
   const presenceState = { hidden: false, online: true }
   let changed = (): void => {}
-  const call = (async (spec: Endpoint, _: unknown, options?: { idempotencyKey?: string }) => {
+  const call = (async (spec: Endpoint, input: { body?: unknown }, options?: { idempotencyKey?: string }) => {
     requests.push(spec)
     if (backend.failure) throw new CallError(backend.failure)
     if (spec === getOrderFlow) return backend.now.flow
     if (spec === getOrderTracking) return backend.now.tracking
     if (spec === getCustomerOrder) return backend.now.order
     if (spec === maskInboundCall) return { phoneNumber: backend.phoneNumber }
+    if (spec === getCancellation) {
+      if (backend.cancelFailure) throw new CallError(backend.cancelFailure)
+      return { fee: 500, reasons: [] }
+    }
     keys.push(options?.idempotencyKey)
+    bodies.push(input.body)
     if (backend.cancelFailure) throw new CallError(backend.cancelFailure)
     backend.now = update('CanceledStatus')
     return backend.now.order
@@ -118,6 +124,7 @@ function createHarness() {
     streams,
     requests,
     keys,
+    bodies,
     backend,
     state: () => orderTracking.$tracking.get(),
     count: (spec: Endpoint) => requests.filter(it => it === spec).length,
@@ -429,5 +436,34 @@ describe('cancellation', () => {
     expect(await h.orderTracking.cancel()).toBe('done')
     expect(h.keys).toEqual(['key-1', 'key-1'])
     expect(h.count(cancelOrder)).toBe(2)
+  })
+
+  test('asks for the fee first, and sends the accepted one with the reason', async () => {
+    const h = createHarness()
+    await h.start()
+    expect(await h.orderTracking.loadCancellation()).toEqual({ fee: 500, reasons: [] })
+    expect(await h.orderTracking.cancel({ fee: 500, reason: 'OTHER' })).toBe('done')
+    expect(h.bodies).toEqual([{ fee: 500, reason: 'OTHER' }])
+  })
+
+  test('a higher fee is shown, and the next attempt is another request', async () => {
+    const h = createHarness()
+    await h.start()
+    h.backend.cancelFailure = { ...createRejection(409), code: 'CANCELLATION_FEE' } as Failure
+    const before = h.count(getOrderFlow)
+    expect(await h.orderTracking.cancel({ fee: 0 })).toBe('costlier')
+    expect(h.count(getOrderFlow)).toBe(before)
+    h.backend.cancelFailure = undefined
+    expect(await h.orderTracking.cancel({ fee: 500 })).toBe('done')
+    expect(h.keys).toEqual(['key-1', 'key-2'])
+  })
+
+  test('the fee of an order that can no longer be cancelled: too late; without a connection: failed', async () => {
+    const h = createHarness()
+    await h.start()
+    h.backend.cancelFailure = createRejection(409)
+    expect(await h.orderTracking.loadCancellation()).toBe('late')
+    h.backend.cancelFailure = { kind: 'timeout' }
+    expect(await h.orderTracking.loadCancellation()).toBe('failed')
   })
 })

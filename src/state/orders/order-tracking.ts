@@ -4,7 +4,7 @@ import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { maskInboundCall } from '#contract/account/phone.ts'
 import { getCustomerOrder, getOrderFlow, getOrderTracking, OrderUpdate } from '#contract/orders/order-flow.ts'
-import { cancelOrder } from '#contract/orders/place-order.ts'
+import { type Cancellation, cancelOrder, getCancellation } from '#contract/orders/place-order.ts'
 import { parseJson } from '#domain/cart/restore-cart.ts'
 import { isFinal } from '#domain/orders/order-status.ts'
 
@@ -229,25 +229,48 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
       if (!/^\+?[0-9*#]{3,20}$/.test(phoneNumber)) throw new Error('This is no phone number')
       return phoneNumber
     },
-    /** @returns `late` when the order can no longer be cancelled; `failed` when the outcome is unknown: another attempt is safe */
-    async cancel(): Promise<'done' | 'late' | 'failed'> {
+    /** What the cancellation costs now, and its reasons. @returns `late` when the order can no longer be cancelled */
+    async loadCancellation(): Promise<Cancellation | 'late' | 'failed'> {
+      try {
+        return await call(getCancellation, { params })
+      } catch (error) {
+        if (!isConflict(error)) return 'failed'
+        void refresh()
+        return 'late'
+      }
+    },
+    /**
+     * @param terms the chosen reason, and the fee that the customer accepts, minor units
+     * @returns `late` when the order can no longer be cancelled; `costlier` when it costs more than the accepted fee by now; `failed` when
+     *   the outcome is unknown: another attempt is safe
+     */
+    async cancel(terms: { readonly reason?: string; readonly fee?: number } = {}): Promise<'done' | 'late' | 'costlier' | 'failed'> {
       cancelKey ??= newId()
       try {
-        const order = await call(cancelOrder, { params, body: {} }, { idempotencyKey: cancelKey })
+        const order = await call(cancelOrder, { params, body: terms }, { idempotencyKey: cancelKey })
         const before = getUpdate()
         if (before)
           applyUpdate({ ...before, order, flow: { ...before.flow, status: order.currentStatus.type, cancellable: false } }, 'polling')
         void refresh()
         return 'done'
       } catch (error) {
-        if (!(error instanceof CallError) || error.failure.kind !== 'rejected') return 'failed'
-        if (error.failure.status !== 409) return 'failed'
+        if (!isConflict(error)) {
+          // a refused call is not repeated with its key: other terms are another request
+          if (error instanceof CallError && error.failure.kind === 'rejected') cancelKey = undefined
+          return 'failed'
+        }
         cancelKey = undefined
+        if (error.failure.code === 'CANCELLATION_FEE') return 'costlier'
         void refresh()
         return 'late'
       }
     },
   }
 }
+
+type Conflict = CallError & { readonly failure: Extract<CallError['failure'], { kind: 'rejected' }> }
+
+const isConflict = (error: unknown): error is Conflict =>
+  error instanceof CallError && error.failure.kind === 'rejected' && error.failure.status === 409
 
 export type OrderTracking = ReturnType<typeof createOrderTracking>

@@ -150,8 +150,54 @@ describe('orders list (B §3, B §4, B §9)', () => {
     h.orders.clear()
     late.resolve(createOrdersPage([9], null))
     await request
-    expect(h.orders.$orders.get()).toEqual({ orders: [], offset: 0, hasMoreOrders: true, loading: false, failed: false })
+    expect(h.orders.$orders.get()).toEqual({ orders: [], offset: 0, hasMoreOrders: true, loading: false, failed: false, search: '' })
     await h.orders.loadMore()
     expect(h.ids()).toEqual([3])
+  })
+})
+
+describe('search in past orders (issue 24)', () => {
+  test('starts a new list with the words, and goes on with them', async () => {
+    const h = createHarness(
+      () => createOrdersPage([9, 8], 12),
+      () => createOrdersPage([8], 12),
+      () => createOrdersPage([3], null),
+      () => createOrdersPage([9, 8], null),
+    )
+    await h.orders.loadMore()
+    await h.orders.search('  pizza ')
+    expect(h.ids()).toEqual([8])
+    await h.orders.loadMore()
+    expect(h.ids()).toEqual([8, 3])
+    await h.orders.search('pizza')
+    await h.orders.search('')
+    expect(h.requests).toEqual([
+      { offset: 0, limit: 12 },
+      { offset: 0, limit: 12, search: 'pizza' },
+      { offset: 12, limit: 12, search: 'pizza' },
+      { offset: 0, limit: 12 },
+    ])
+    expect(h.orders.$orders.get().search).toBe('')
+  })
+
+  test('drops the answer to an earlier search', async () => {
+    let answerSlowly!: (page: unknown) => void
+    const h = createHarness(
+      () => new Promise(resolve => (answerSlowly = resolve)),
+      () => createOrdersPage([2], null),
+    )
+    const slow = h.orders.search('pi')
+    await h.orders.search('pizza')
+    answerSlowly(createOrdersPage([7], null))
+    await slow
+    expect(h.ids()).toEqual([2])
+  })
+
+  test('B §4: a failure only stops loading, and the words stay for the next attempt', async () => {
+    const h = createHarness(failOffline, () => createOrdersPage([2], null))
+    await h.orders.search('x'.repeat(120))
+    expect(h.orders.$orders.get()).toMatchObject({ failed: true, loading: false, search: 'x'.repeat(100) })
+    await h.orders.loadMore()
+    expect(h.ids()).toEqual([2])
   })
 })

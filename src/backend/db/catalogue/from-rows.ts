@@ -36,6 +36,7 @@ export const FROM_ROWS: {
       customerManualInvoicesEnabled: it.customerManualInvoicesEnabled ?? false,
       priceEstimationValues: it.priceEstimationValues,
       ...omitDefaults({ taxRate: it.taxRate, cashLimit: it.cashLimit, dialCode: it.dialCode }),
+      ...omitDefaults({ cancellationFeePercent: it.cancellationFeePercent }),
       ...omitDefaults({ debtBlocksOrders: it.debtBlocksOrders }, { debtBlocksOrders: true }),
       ...(it.phoneMethods === undefined || it.phoneMethods.join() === 'SMS,WHATSAPP' ? {} : { phoneMethods: it.phoneMethods }),
       ...omitDefaults({ codeLength: it.codeLength }, { codeLength: 4 }),

@@ -51,6 +51,15 @@ export const CountryRecord = z.strictObject({
     .check(z.maxLength(10), describe('Estimated prices of a purchase that a customer can choose; minor units, ascending.')),
   cashLimit: z.optional(z.nullable(price('The maximum amount that couriers accept in cash, minor units. Unset: no limit.'))),
   debtBlocksOrders: z.optional(flag('Whether a customer whose charge failed has to pay that order before the next one. Unset: `true`.')),
+  cancellationFeePercent: z.optional(
+    z.nullable(
+      wholeNumber(
+        0,
+        100,
+        'What a cancellation costs once the store prepares the order, per cent of its products. Orders in cash cannot be cancelled then. Unset: no order can.',
+      ),
+    ),
+  ),
   dialCode: z.optional(
     z.nullable(
       z

@@ -56,6 +56,8 @@ export const countries = pgTable(
     cashLimit: money('cash_limit_minor'),
     /** Whether a customer with a debt has to pay it before the next order. */
     debtBlocksOrders: boolean().notNull().default(true),
+    /** Part of the products that a cancellation costs once the store prepares the order, per cent. Null: it is then too late to cancel. */
+    cancellationFeePercent: smallint(),
     /** "+34"; null: phones cannot be verified. */
     dialCode: text(),
     /** How a code is sent to a phone, in order of preference (B §9, "Default verification methods SMS and WhatsApp"). */
@@ -67,6 +69,7 @@ export const countries = pgTable(
     position: smallint().notNull().default(0),
   },
   table => [
+    check('countries_cancellation_fee_check', sql`${table.cancellationFeePercent} between 0 and 100`),
     check('countries_tax_rate_check', sql`${table.taxRate} between 1 and 10000`),
     check('countries_cash_limit_check', sql`${table.cashLimit} > 0`),
     check('countries_dial_code_check', sql`${table.dialCode} ~ '^[+][0-9]{1,4}$'`),

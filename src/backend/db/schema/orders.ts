@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import {
+  type AnyPgColumn,
   bigint,
   boolean,
   check,
@@ -77,6 +78,14 @@ export const orders = pgTable(
     companyInvoice: boolean().notNull().default(true),
     note: text().notNull().default(''),
     description: text().notNull().default(''),
+    /** The order that this one is delivered with, or that it replaces. */
+    baseOrderId: integer().references((): AnyPgColumn => orders.id),
+    /** Whether the store makes the base order again, at no charge. */
+    isRemake: boolean().notNull().default(false),
+    /** Id of the reason that the customer chose. */
+    cancelReason: text(),
+    /** What the customer pays for the cancellation. */
+    cancellationFee: money('cancellation_fee_minor').notNull().default(0),
     delivery: sealedJson().$type<Address>().notNull(),
     language: text().notNull(),
     courierName: text(),
@@ -98,12 +107,22 @@ export const orders = pgTable(
       .on(table.customerId, table.basketId)
       .where(sql`${table.status} not in ('OrphanStatus', 'CanceledStatus')`),
     index('orders_customer_idx').on(table.customerId, table.id.desc()),
+    // one remake for each order
+    uniqueIndex('orders_remake_key')
+      .on(table.baseOrderId)
+      .where(sql`${table.isRemake} and ${table.status} <> 'CanceledStatus'`),
+    index('orders_base_idx').on(table.baseOrderId),
     index('orders_active_idx')
       .on(table.id)
       .where(sql`${table.status} in ('NewStatus', 'ScheduledStatus', 'ProgressStatus')`),
     check('orders_status_check', isOneOf(table.status, STATUSES)),
     check('orders_stage_check', isOneOf(table.stage, STAGES)),
     check('orders_total_check', notNegative(table.total)),
+    check('orders_remake_check', sql`not ${table.isRemake} or (${table.baseOrderId} is not null and ${table.total} = 0)`),
+    check(
+      'orders_cancellation_fee_check',
+      sql`${table.cancellationFee} between 0 and ${table.total} and (${table.cancellationFee} = 0 or ${table.status} = 'CanceledStatus')`,
+    ),
     check('orders_used_balance_check', sql`${table.usedBalance} between 0 and ${table.total}`),
   ],
 )

@@ -177,13 +177,13 @@ const granted = sql<number>`(
  */
 export async function capturePayment(db: Db, provider: PaymentProvider, paymentId: string, now = Date.now()): Promise<void> {
   const [row] = await db
-    .select({ payment: payments, order: orders.status, granted })
+    .select({ payment: payments, order: orders.status, cancellationFee: orders.cancellationFee, granted })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId))
   if (!row) return
   const { payment, order } = row
-  const isCancelled = order !== null && isOrderCancelled(order)
+  const claim = { isCancelled: order !== null && isOrderCancelled(order), granted: row.granted, cancellationFee: row.cancellationFee ?? 0 }
   const { orderId, amount } = payment
   const settle = (event: PaymentEvent, values: Partial<PaymentRow>) =>
     db.transaction(async tx => {
@@ -196,7 +196,7 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
     await callProvider(provider.refund(paymentId, due))
     await settle('REFUNDED', { refunded: due })
   }
-  switch (getSettlement(payment, isCancelled, row.granted)) {
+  switch (getSettlement(payment, claim)) {
     case 'CAPTURE':
       if ((await callProvider(provider.capture(paymentId, amount))) === 'CAPTURED') return markCaptured()
       return db.transaction(async tx => {
@@ -216,7 +216,7 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
       return refundPayment(amount)
     }
     case 'REFUND':
-      return refundPayment(getRefundDue(payment, isCancelled, row.granted))
+      return refundPayment(getRefundDue(payment, claim))
     case undefined:
   }
 }

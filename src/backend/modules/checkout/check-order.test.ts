@@ -121,9 +121,9 @@ test('an order of another city is outside of the zone, wherever its address is',
   expect(await getCode(start(elsewhere))).toBe('OUT_OF_DELIVERY_ZONE')
 })
 
-test('issue 22: "nothing is accepted and dropped": a kind of order and a base order that stores do not have', async () => {
+test('issue 22: "nothing is accepted and dropped": a kind of order that stores do not have', async () => {
   const request = createRequest({ time: true, address: 'near', payment: true })
-  for (const details of [{ orderType: 'QUIERO' as const }, { orderType: 'COURIER' as const }, { orderType: 'CUSTOM' as const }, { baseOrderUrn: 'urn:1' }]) {
+  for (const details of [{ orderType: 'QUIERO' as const }, { orderType: 'COURIER' as const }, { orderType: 'CUSTOM' as const }]) {
     const other = { ...request, orderDetails: { ...request.orderDetails, ...details } }
     const failure = { status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: Object.keys(details) } }
     await expect(start(other)).rejects.toMatchObject({ failure })

@@ -45,6 +45,7 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
       tip: 0,
       promoCode: '',
       useBalance: false,
+      baseOrderUrn: null,
     }
     const instant = now()
     const quote = await quoteOrder(db, intent, toQuoteTerms(call, instant))

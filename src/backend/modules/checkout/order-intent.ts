@@ -58,6 +58,8 @@ export interface OrderIntent {
   readonly promoCode: string
   /** Whether the customer wants to use the balance. */
   readonly useBalance: boolean
+  /** Urn of the order that this one is delivered with; null: none. */
+  readonly baseOrderUrn: string | null
 }
 
 /** @throws Problem 422 for a value that the marketplace does not support */
@@ -69,7 +71,6 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
     // the spec lists eating in the store without any rule for it
     handlingStrategy: orderDetails.handlingStrategy.type === 'IN_STORE',
     orderType: orderDetails.orderType !== 'STORES',
-    baseOrderUrn: orderDetails.baseOrderUrn,
     ...rejectedForPickup(mode, it.courierTip?.value),
   })
   const address = mode === 'PICKUP' ? undefined : it.deliveryAddress?.value
@@ -99,6 +100,7 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
     tip: it.courierTip?.value ?? 0,
     promoCode: it.promoCode?.value ?? '',
     useBalance: it.useBalance?.value ?? true,
+    baseOrderUrn: orderDetails.baseOrderUrn,
   }
 }
 
@@ -142,5 +144,6 @@ export function createOrderIntent(order: NewOrder): OrderIntent {
     promoCode: order.promocode ?? '',
     // B §3, "New order", names no part of the balance
     useBalance: false,
+    baseOrderUrn: null,
   }
 }

@@ -1,11 +1,12 @@
 import type { Db } from '#backend/db/connect.ts'
-import { cancelOrderHandler } from '#backend/modules/orders/cancel-order.ts'
+import { cancelOrderHandler, getCancellationHandler } from '#backend/modules/orders/cancel-order.ts'
 import { toOrderFlow, type OrderClock, toOrderTracking } from '#backend/modules/orders/order-flow.ts'
 import { createNotificationHandlers } from '#backend/modules/orders/notifications.ts'
 import { createOrderLinkHandlers } from '#backend/modules/orders/order-link.ts'
 import { toOrder } from '#backend/modules/orders/to-order.ts'
 import { getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getOrdersHandler } from '#backend/modules/orders/list-orders.ts'
+import { remakeOrderHandler } from '#backend/modules/orders/remake-order.ts'
 import { reorderHandler } from '#backend/modules/orders/reorder.ts'
 import { createRatingHandlers } from '#backend/modules/orders/ratings/ratings.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -16,8 +17,9 @@ import type { getOrder } from '#contract/orders/place-order.ts'
  * Creates the handlers that read, track, cancel and repeat the orders of a customer.
  *
  * @param speed simulated minutes per real minute of an order
+ * @param staffToken of the staff that orders remakes; undefined: no staff
  */
-export function createOrderHandlers(db: Db, now: () => number, speed: number) {
+export function createOrderHandlers(db: Db, now: () => number, speed: number, staffToken: string | undefined) {
   const getClock = (): OrderClock => ({ now: now(), speed })
   return {
     getOrder: getOrderHandler(db),
@@ -27,7 +29,9 @@ export function createOrderHandlers(db: Db, now: () => number, speed: number) {
     getOrderTracking: getOrderTrackingHandler(db, getClock),
     ...createOrderLinkHandlers(db, getClock),
     ...createNotificationHandlers(db, now),
+    getCancellation: getCancellationHandler(db),
     cancelOrder: cancelOrderHandler(db, now),
+    remakeOrder: remakeOrderHandler(db, now, staffToken),
     reorder: reorderHandler(db, now),
     ...createRatingHandlers(db, now, speed),
   }

@@ -7,25 +7,50 @@ import { stores } from '#backend/db/schema/stores.ts'
 import { getImageId } from '#backend/modules/orders/to-order.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { getOrders, OrderSummary } from '#contract/orders/order-list.ts'
+import { toSearchKey } from '#domain/catalogue/search-key.ts'
 import { BALANCE_METHOD, isCoveredByBalance } from '#domain/checkout/balance.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
-/**
- * Selects the ids of the page from the index orders_customer_idx first, then joins the related rows of these ids only. Drafts and
- * orphans are not listed: they are not orders of the customer.
- */
-function selectSummaries(db: Db, customerId: number, offset: number, limit: number) {
-  const page = db
-    .select({ id: orders.id })
+/** A search looks at this many orders, the newest first. */
+const MAX_SEARCHED_ORDERS = 2000
+
+/** Drafts and orphans are not listed: they are not orders of the customer. */
+const isListed = (customerId: number) =>
+  and(eq(orders.customerId, customerId), ne(orders.status, 'DraftStatus'), ne(orders.status, 'OrphanStatus'))
+
+// `nulls last` matches the index orders_customer_idx: without it PostgreSQL would sort all orders
+const newestFirst = sql`${orders.id} desc nulls last`
+
+/** The ids of a page from the index; one more than the limit shows whether there is another page. */
+async function findPage(db: Db, customerId: number, { offset, limit }: { offset: number; limit: number }): Promise<number[]> {
+  const page = db.select({ id: orders.id }).from(orders).where(isListed(customerId))
+  return (await page.orderBy(newestFirst).offset(offset).limit(limit)).map(it => it.id)
+}
+
+/** The ids of the orders of which each word of the search begins a word: of their code, their store or their products. */
+async function searchOrders(db: Db, customerId: number, words: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .select({
+      id: orders.id,
+      code: orders.code,
+      store: stores.name,
+      products: sql<string[] | null>`(select array_agg(${orderLines.name}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
+    })
     .from(orders)
-    .where(and(eq(orders.customerId, customerId), ne(orders.status, 'DraftStatus'), ne(orders.status, 'OrphanStatus')))
-    // `nulls last` matches the index: without it PostgreSQL would sort all orders
-    .orderBy(sql`${orders.id} desc nulls last`)
-    .offset(offset)
-    .limit(limit)
+    .leftJoin(stores, eq(stores.id, orders.storeId))
+    .where(isListed(customerId))
+    .orderBy(newestFirst)
+    .limit(MAX_SEARCHED_ORDERS)
+  return rows.flatMap(({ id, code, store, products }) => {
+    const key = ` ${toSearchKey(code, ...Object.values(store ?? {}), ...(products ?? []))}`
+    return words.every(it => key.includes(` ${it}`)) ? [id] : []
+  })
+}
+
+function selectSummaries(db: Db, ids: readonly number[]) {
   return db
     .select({
-      order: { id: orders.id, status: orders.status, total: orders.total, usedBalance: orders.usedBalance, payment: orders.payment, categoryId: orders.categoryId, storeId: orders.storeId, createdAt: orders.createdAt, cityCode: orders.cityCode, subtype: orders.subtype, description: orders.description }, // prettier-ignore
+      order: { id: orders.id, status: orders.status, total: orders.total, usedBalance: orders.usedBalance, payment: orders.payment, categoryId: orders.categoryId, storeId: orders.storeId, createdAt: orders.createdAt, cityCode: orders.cityCode, subtype: orders.subtype, description: orders.description, isRemake: orders.isRemake }, // prettier-ignore
       store: { addressId: stores.addressId, name: stores.name, imageId: stores.imageId },
       city: { contentLanguage: cities.contentLanguageCode },
       products: sql<
@@ -36,20 +61,24 @@ function selectSummaries(db: Db, customerId: number, offset: number, limit: numb
     .from(orders)
     .innerJoin(cities, eq(cities.code, orders.cityCode))
     .leftJoin(stores, eq(stores.id, orders.storeId))
-    .where(inArray(orders.id, page))
+    .where(inArray(orders.id, [...ids]))
     .orderBy(desc(orders.id))
 }
 
 const PAYMENT_TYPE = { Cash: 'CASH', CreditCard: 'CREDIT_CARD', Alternative: 'OTHER' } as const
 
 export function getOrdersHandler(db: Db): Handler<typeof getOrders> {
-  return async ({ query: { offset, limit } }, call) => {
-    // one extra row shows whether there is another page
-    const rows = await selectSummaries(db, call.customer!.id, offset, limit + 1)
-    const hasNextPage = rows.length > limit
+  return async ({ query: { offset, limit, search = '' } }, call) => {
+    const customerId = call.customer!.id
+    const words = toSearchKey(search).split(' ').filter(Boolean)
+    // a search of signs only, such as "?", finds nothing
+    const isSearch = search.trim() !== ''
+    const found = isSearch && words.length > 0 ? await searchOrders(db, customerId, words) : []
+    const ids = isSearch ? found.slice(offset, offset + limit + 1) : await findPage(db, customerId, { offset, limit: limit + 1 })
+    const rows = ids.length > 0 ? await selectSummaries(db, ids.slice(0, limit)) : []
     return {
-      orders: rows.slice(0, limit).map(row => toOrderSummary(row, call.language)),
-      pagination: { next: hasNextPage ? { offset: offset + limit } : null },
+      orders: rows.map(row => toOrderSummary(row, call.language)),
+      pagination: { next: ids.length > limit ? { offset: offset + limit } : null },
     }
   }
 }
@@ -71,7 +100,7 @@ function toOrderSummary(row: SummaryRow, language: string): OrderSummary {
     cityCode: order.cityCode,
     imageId: getImageId({ order, store }),
     productsText: row.products ?? order.description,
-    isRemake: false,
+    isRemake: order.isRemake,
     subtype: order.subtype,
   }
 }

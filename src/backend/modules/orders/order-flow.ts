@@ -1,3 +1,5 @@
+import { getRowCancellationFee } from '#backend/modules/orders/cancellation-fee.ts'
+import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { toCourier } from '#backend/modules/orders/to-order.ts'
 import { getOrderMode, type OrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
 import { translate } from '#backend/messages/messages.ts'
@@ -8,7 +10,7 @@ import { isCoveredByBalance } from '#domain/checkout/balance.ts'
 import { toLocale } from '#domain/language/locale.ts'
 import { getArrival, toRemainingEta } from '#domain/orders/order-arrival.ts'
 import { getFlowNotice, getFlowPage, type OrderFlowState } from '#domain/orders/order-flow.ts'
-import { isCancellable, getRideProgress } from '#domain/orders/order-timeline.ts'
+import { getRideProgress } from '#domain/orders/order-timeline.ts'
 import { getCourierPosition } from '#domain/orders/courier-route.ts'
 import { isFinal, MODE_STEPS, type ORDER_STEPS, type OrderStage } from '#domain/orders/order-status.ts'
 
@@ -51,7 +53,7 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
       ]
     }),
     notice: getNotice(row, { isPaid: timeline.paid, delay: arrival?.delay ?? null }, language),
-    cancellable: isCancellable(order.status, order.stage),
+    cancellable: getRowCancellationFee(row) !== undefined,
     courier: toCourier(row),
     eta: arrival && toRemainingEta(arrival, now),
     version: row.events.length,
@@ -84,7 +86,11 @@ function getNotice(
   current: Pick<OrderFlowState, 'isPaid' | 'delay'>,
   language: string,
 ): Reply<typeof getOrderFlow>['notice'] {
-  const { order, captured, events, proof } = row
+  const { order, captured, events, proof, city } = row
+  if (order.cancellationFee > 0) {
+    const fee = formatMoney(order.cancellationFee, order.currency, city.currencyPattern, language)
+    return { style: 'SUCCESS', text: translate(language, 'orders.cancellationFee', { fee }) }
+  }
   const notice = getFlowNotice({
     ...current,
     mode: getOrderMode(order),

@@ -5,10 +5,10 @@ import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { invoices } from '#backend/db/schema/ledger.ts'
-import { cities } from '#backend/db/schema/geo.ts'
+import { cities, countries } from '#backend/db/schema/geo.ts'
 import { deliveryProofs } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
-import { promoCodes } from '#backend/db/schema/promo-codes.ts'
+import { promoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { supportClaims } from '#backend/db/schema/support.ts'
@@ -48,6 +48,20 @@ const events = toJsonList<RecordedStep & { readonly actor: 'STORE' | null }>(
 /** Whether the payment of a card order is captured, or its charge has failed: the customer then owes it, and the order goes on. */
 const captured = sql<boolean>`exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} in ('CAPTURED', 'UNCOLLECTED'))`
 
+/** Whether the charge of a card has failed after the order was placed: the customer owes it. */
+const isOwed = sql<boolean>`exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'UNCOLLECTED')`
+
+/** The order that this one belongs to. */
+const baseUrn = sql<string | null>`(select base.urn from ${orders} base where base.id = ${orders.baseOrderId})`
+
+/** Whether another order is delivered with this one. */
+const isBase = sql<boolean>`exists (select from ${orders} other
+  where other.base_order_id = ${orders.id} and not other.is_remake and other.status not in ('DraftStatus', 'OrphanStatus', 'CanceledStatus'))`
+
+/** B §3, "courierDiscount": what a promo code takes off the delivery fee, minor units. */
+const courierDiscount = sql<number>`coalesce((select use.discount_minor::float8 from ${promoRedemptions} use join ${promoCodes} code on code.id = use.promo_code_id
+  where use.order_id = ${orders.id} and code.kind = 'FREE_DELIVERY'), 0)`
+
 /** B §3, orderMetadata.firstOrder: every earlier order of the customer is a draft or an orphan. */
 const isFirst = sql<boolean>`not exists (select from ${orders} earlier
   where earlier.customer_id = ${orders.customerId} and earlier.id < ${orders.id} and earlier.status not in ('DraftStatus', 'OrphanStatus'))`
@@ -78,6 +92,11 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
       priceLines,
       events,
       captured,
+      isOwed,
+      baseUrn,
+      isBase,
+      courierDiscount,
+      country: { cancellationFeePercent: countries.cancellationFeePercent },
       card: cardJson,
       isFirst,
       grant: grantJson,
@@ -93,6 +112,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
     .from(orders)
     .innerJoin(customers, eq(customers.id, orders.customerId))
     .innerJoin(cities, eq(cities.code, orders.cityCode))
+    .innerJoin(countries, eq(countries.code, cities.countryCode))
     .leftJoin(stores, eq(stores.id, orders.storeId))
     .leftJoin(orderRatings, eq(orderRatings.orderId, orders.id))
     .leftJoin(invoices, eq(invoices.orderId, orders.id))

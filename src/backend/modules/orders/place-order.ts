@@ -1,5 +1,3 @@
-import { randomInt } from 'node:crypto'
-
 import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
@@ -20,6 +18,8 @@ import { shareWithStore } from '#backend/modules/account/personal-data/shared-da
 import { saveOrderAddress } from '#backend/modules/geo/address-book.ts'
 import { notifyOrderPlaced, transitionOrder, recordEvent } from '#backend/modules/orders/transition-order.ts'
 import { emptyOrderedCart } from '#backend/modules/orders/ordered-baskets.ts'
+import { findBaseOrder } from '#backend/modules/orders/base-order.ts'
+import { createOrderCode } from '#backend/modules/orders/order-code.ts'
 import { toOrder } from '#backend/modules/orders/to-order.ts'
 import { getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
 import { Problem } from '#backend/problem.ts'
@@ -41,6 +41,8 @@ export interface ValidatedOrder {
   readonly payment: PaymentConfiguration
   /** The part of the total that the balance pays, minor units. */
   readonly usedBalance: number
+  /** The order that this one is delivered with; null: none. */
+  readonly baseOrderId: number | null
   /** Undefined for cash, and when the balance pays the whole order. */
   readonly card: PaymentCardRow | undefined
   /** Undefined for cash, a card, and the balance. */
@@ -86,7 +88,10 @@ export async function validateOrderTerms(
   const usedBalance = displayedBalance > 0 ? (balance?.used ?? 0) : 0
   if (quote.total !== displayedTotal || usedBalance !== displayedBalance)
     throw createPriceChangedProblem(quote, displayedBalance > 0 && balance, language)
-  const order = { intent, deliveryPoint: intent.deliveryPoint, quote, usedBalance }
+  const { baseOrderUrn, deliveryPoint } = intent
+  const baseOrderId =
+    baseOrderUrn === null ? null : await findBaseOrder(db, { customerId, baseOrderUrn, cityCode: quote.store.city.code, deliveryPoint })
+  const order = { intent, deliveryPoint, quote, usedBalance, baseOrderId }
   if (isCovered) return { ...order, payment, card: undefined }
   if (payment.type === 'Cash') {
     if (!acceptsCash(quote)) throw createCheckoutProblem('paymentNotHere', language)
@@ -136,7 +141,7 @@ export interface OrderPlacement {
 /** Saves the order as a draft with its lines, price lines and first event. @returns its id */
 export async function createDraftOrder(
   tx: Tx,
-  { intent, deliveryPoint, quote, payment, usedBalance }: ValidatedOrder,
+  { intent, deliveryPoint, quote, payment, usedBalance, baseOrderId }: ValidatedOrder,
   placement: OrderPlacement,
 ): Promise<number> {
   const { store } = quote
@@ -168,6 +173,7 @@ export async function createDraftOrder(
       companyInvoice: intent.companyInvoice,
       note: intent.note,
       description: intent.description,
+      baseOrderId,
       delivery: destination,
       language: placement.language,
       etaLower: quote.eta.lowerBound,
@@ -234,12 +240,6 @@ export async function placeUnchargedOrder(tx: Tx, order: ValidatedOrder, placeme
   await emptyOrderedCart(tx, orderId, placement.now)
   await notifyOrderPlaced(tx, orderId)
   return orderId
-}
-
-/** One letter and three digits. The letters do not sound like digits or other letters. */
-function createOrderCode(): string {
-  const LETTERS = 'BCDFHJKLMPRTVX'
-  return `${LETTERS[randomInt(LETTERS.length)]}${String(randomInt(1000)).padStart(3, '0')}`
 }
 
 /** The order ends at the store. */

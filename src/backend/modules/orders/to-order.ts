@@ -1,6 +1,6 @@
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
-import { getLastEventTime } from '#backend/modules/orders/order-rows.ts'
+import { getLastEventTime, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { formatInvoiceNumber } from '#backend/modules/orders/invoices/issue-invoice.ts'
 import { toResolutionTexts } from '#backend/modules/support/resolution-texts.ts'
@@ -11,12 +11,18 @@ import { BALANCE_METHOD, isCoveredByBalance } from '#domain/checkout/balance.ts'
 import { PLATFORMS } from '#domain/checkout/payment-platforms.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { getFallbackImageId } from '#domain/orders/order-display.ts'
+import { isActive } from '#domain/orders/order-status.ts'
+import { getPromisedTime, getStoreDelay } from '#domain/orders/order-timeline.ts'
 
 /** Icon names, the same in light and dark mode. */
 const CASH_ICON = 'cash'
 const CARD_ICON = 'card'
 const BALANCE_ICON = 'wallet'
+
+/** Minutes from which a delay of the store endangers the promised time. */
+const POSSIBLE_DELAY_MINUTES = 5
 
 /** Converts an order to the contract's form (B §3), in the language of the call. */
 export function toOrder(row: OrderRow, language: string): Order {
@@ -25,17 +31,21 @@ export function toOrder(row: OrderRow, language: string): Order {
   const since = getLastEventTime(row)
   const accepted = row.events.find(it => it.stage === 'ACCEPTED')?.at ?? null
   const isPickup = order.handlingStrategy === 'PICKUP'
+  const timeline = toOrderTimeline(row)
+  const promised = { ...timeline, createdAt: order.createdAt.getTime() }
+  const delay = getStoreDelay(promised, row.events)
   const storePoint = store && { lat: store.lat, lng: store.lng }
   return {
     urn: order.urn,
     id: order.id,
-    orderType: 'SINGLE_ORDER',
+    orderType: row.isBase || (order.baseOrderId !== null && !order.isRemake) ? 'BUNDLE' : 'SINGLE_ORDER',
     handlingStrategy: order.handlingStrategy,
     pickupTime: order.pickedUpAt?.getTime() ?? null,
     creationTime: order.createdAt.getTime(),
-    estimatedPickupTime: null,
+    estimatedPickupTime: Math.round(getPromisedTime(promised, isPickup ? 'READY' : 'PICKED_UP') ?? promised.createdAt),
     activationTime: accepted,
-    courierDiscount: 0,
+    courierDiscount: row.courierDiscount,
+    // nobody calls stores: they get orders by the API
     placeCalled: false,
     partnerOrder: store !== null,
     usedBalance: order.usedBalance,
@@ -44,6 +54,7 @@ export function toOrder(row: OrderRow, language: string): Order {
     tax: row.invoice ? row.invoice.taxes.reduce((sum, it) => sum + it.tax, 0) : null,
     subtype: order.subtype,
     scheduledTime: order.scheduledFor?.getTime() ?? -1,
+    // every product has its price, and no order has further points
     purchasesEstimatedPrice: null,
     pointFee: 0,
     phoneNumber,
@@ -54,12 +65,12 @@ export function toOrder(row: OrderRow, language: string): Order {
     description: order.description,
     code: order.code,
     cityCode: order.cityCode,
-    baseOrderUrn: null,
+    baseOrderUrn: row.baseUrn,
     ...toCompensation(row, language),
     compensationDistance: null,
     storeName: getStoreName(row, language),
     distance: isPickup ? null : storePoint && Math.round(getDistanceMetres(storePoint, order.delivery.geo)),
-    deepLink: null,
+    deepLink: toPath({ name: 'order', language, orderId: order.id }),
     customer: {
       urn: customer.urn,
       type: 'Customer',
@@ -79,12 +90,12 @@ export function toOrder(row: OrderRow, language: string): Order {
       wallOrder: false,
       backOfficeCall: false,
       placedCalled: false,
-      onHold: false,
+      onHold: order.status === 'NewStatus' && !timeline.paid,
       pickedUp: order.pickedUpAt !== null,
       courierShouldNotCallPlace: true,
       printerTicketAccepted: false,
-      delayFromStore: 0,
-      possibleDelay: false,
+      delayFromStore: delay,
+      possibleDelay: isActive(order.status) && delay >= POSSIBLE_DELAY_MINUTES,
       partnerOrder: store !== null,
     },
     currentStatus: { urn: `${order.urn}:${order.status}`, creationTime: since, type: order.status },
@@ -108,21 +119,23 @@ export function toOrder(row: OrderRow, language: string): Order {
     pricingBreakdown: toPricingBreakdown({ priceLines: row.priceLines, total: order.total, isWelcomeFee: false }, language),
     imageId: getImageId(row),
     storeId: order.storeId,
-    storeTrackingCode: null,
+    storeTrackingCode: store && order.code,
     mcd: false,
     marketplace: store?.marketplace ?? false,
     paymentConfiguration: order.payment,
-    // no market has one: an order with it is rejected
     legalCheckboxAccepted: order.legalCheckboxAccepted,
     agreedToShareData: order.agreedToShareData,
     hasReachableDeliveryAddress: order.delivery.inbounds,
     eta: { lowerBound: order.etaLower, upperBound: order.etaUpper },
     etaEnabled: store?.etaEnabled ?? true,
     cutleryRequested: order.cutleryRequested,
+    // an order with one is rejected
     selectedPriceEstimationOption: null,
-    isRemake: false,
+    isRemake: order.isRemake,
     paymentMethodsBreakdown: toPaymentMethods(row, language),
-    helpButton: null,
+    // drafts and orphans are not orders of the customer, so they have no support tree
+    helpButton: { text: translate(language, 'orders.help'), enabled: order.status !== 'DraftStatus' && order.status !== 'OrphanStatus' },
+    cancellationFee: order.cancellationFee,
     invoice: toInvoice(row),
   }
 }

@@ -25,6 +25,8 @@ export interface OrderTransition {
   readonly actor?: 'STORE'
   /** Unix milliseconds. */
   readonly now: number
+  /** Of a cancellation by the customer; the fee is in minor units. */
+  readonly terms?: { readonly cancelReason: string | null; readonly cancellationFee: number }
 }
 
 /**
@@ -34,7 +36,7 @@ export interface OrderTransition {
  * @returns false when the order is not at `from`, or has already reached the stage
  * @throws Error for a transition that the order states do not allow: a bug, not an error of the customer
  */
-export async function transitionOrder(tx: Tx, { orderId, from, to, stage, actor, now }: OrderTransition): Promise<boolean> {
+export async function transitionOrder(tx: Tx, { orderId, from, to, stage, actor, now, terms }: OrderTransition): Promise<boolean> {
   if (from !== to && !canTransition(from, to)) throw new Error(`An order does not go from ${from} to ${to}`)
   if (!STATUS_STAGES[to].includes(stage)) throw new Error(`An order in ${to} is not at ${stage}`)
   const at = new Date(now)
@@ -45,7 +47,7 @@ export async function transitionOrder(tx: Tx, { orderId, from, to, stage, actor,
       stage,
       ...(stage === 'PICKED_UP' && { pickedUpAt: at }),
       ...(stage === 'DELIVERED' && { deliveredAt: at }),
-      ...(stage === 'CANCELLED' && { cancelledAt: at }),
+      ...(stage === 'CANCELLED' && { cancelledAt: at, ...terms }),
     })
     .where(and(eq(orders.id, orderId), eq(orders.status, from), inArray(orders.stage, getStagesBefore(stage))))
     .returning({ id: orders.id })
@@ -72,7 +74,10 @@ function getStagesBefore(stage: OrderStage): OrderStage[] {
 }
 
 /** The first event of an order has no `from`. */
-export async function recordEvent(tx: Tx, event: Omit<OrderTransition, 'from'> & { readonly from: OrderStatusType | null }): Promise<void> {
+export async function recordEvent(
+  tx: Tx,
+  event: Omit<OrderTransition, 'from' | 'terms'> & { readonly from: OrderStatusType | null },
+): Promise<void> {
   await tx.insert(orderEvents).values({
     orderId: event.orderId,
     fromStatus: event.from,

@@ -368,6 +368,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       checkoutId: secretErasedTo(null), basketId: secretErasedTo(null), code: COPIED, status: COPIED, stage: COPIED, cityCode: COPIED, storeId: COPIED, categoryId: COPIED, subtype: COPIED,
       handlingStrategy: COPIED, scheduledFor: COPIED, currency: COPIED, total: COPIED, usedBalance: COPIED,
       payment: erasedTo(sql`payment - 'instrumentId' || '{"instrumentId": null}'`), cutleryRequested: COPIED, agreedToShareData: COPIED, legalCheckboxAccepted: COPIED, companyInvoice: COPIED, note: erasedTo(''), description: erasedTo(''),
+      baseOrderId: COPIED, isRemake: COPIED, cancelReason: COPIED, cancellationFee: COPIED,
       // eraseAddresses sets it: the city stays
       delivery: COPIED, language: COPIED, courierName: COPIED, route: secretErasedTo(null), etaLower: COPIED, etaUpper: COPIED, createdAt: COPIED, pickedUpAt: COPIED, deliveredAt: COPIED, cancelledAt: COPIED,
     },

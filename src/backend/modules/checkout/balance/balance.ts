@@ -5,6 +5,7 @@ import { customerBalances } from '#backend/db/schema/ledger.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { postCustomerMovement } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
+import { getReturnedBalance } from '#domain/checkout/balance.ts'
 
 interface BalanceKey {
   readonly customerId: number
@@ -67,13 +68,21 @@ export async function giveBalance(tx: Tx, { customerId, currency, amount }: Bala
     })
 }
 
-/** Gives back what a failed or cancelled order has taken. The caller has just moved the order to that status, so it happens once. */
+/** Gives back what a failed or cancelled order has taken, less what its cancellation costs. The caller has just moved the order to that status, so it happens once. */
 export async function releaseBalance(tx: Tx, orderId: number): Promise<void> {
   const [order] = await tx
-    .select({ customerId: orders.customerId, currency: orders.currency, amount: orders.usedBalance })
+    .select({
+      customerId: orders.customerId,
+      currency: orders.currency,
+      total: orders.total,
+      usedBalance: orders.usedBalance,
+      cancellationFee: orders.cancellationFee,
+    })
     .from(orders)
     .where(eq(orders.id, orderId))
-  if (order && order.amount > 0) await giveBalance(tx, order)
+  if (!order) return
+  const amount = getReturnedBalance(order)
+  if (amount > 0) await giveBalance(tx, { ...order, amount })
 }
 
 /** Adds credit of the operator. @param reference identifies the addition: the same one is added once */

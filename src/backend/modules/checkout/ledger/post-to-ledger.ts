@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
+import { getReturnedBalance } from '#domain/checkout/balance.ts'
 import {
   type Grant,
   type LedgerEntry,
@@ -78,14 +79,16 @@ export async function postPlacedOrder(tx: Tx, orderId: number, now: number): Pro
   if (usedBalance > 0) await postMovement(tx, { orderId, event: 'BALANCE_USED', currency, amount: usedBalance, now })
 }
 
-/** Reverses each entry of the placed order, and returns the part that the balance has paid. Nothing is reversed for an order that was never placed. */
+/** Reverses each entry of the placed order, charges the fee of the cancellation, and returns the part that the balance has paid. Nothing is reversed for an order that was never placed. */
 export async function postCancelledOrder(tx: Tx, orderId: number, now: number): Promise<void> {
   const placed = await tx
     .select({
       currency: ledgerTransactions.currency,
       account: ledgerEntries.account,
       amount: ledgerEntries.amount,
+      total: orders.total,
       usedBalance: orders.usedBalance,
+      cancellationFee: orders.cancellationFee,
     })
     .from(ledgerTransactions)
     .innerJoin(orders, eq(orders.id, ledgerTransactions.orderId))
@@ -93,9 +96,11 @@ export async function postCancelledOrder(tx: Tx, orderId: number, now: number): 
     .where(and(eq(ledgerTransactions.orderId, orderId), eq(ledgerTransactions.event, 'ORDER_PLACED')))
   const entries = placed.flatMap(({ account, amount }) => (account && amount ? [{ account, amount: -amount }] : []))
   if (!placed[0]) return
-  const { currency, usedBalance } = placed[0]
+  const { currency, cancellationFee } = placed[0]
+  const returned = getReturnedBalance(placed[0])
   await postToLedger(tx, { orderId, event: 'ORDER_CANCELLED', currency, entries, now })
-  if (usedBalance > 0) await postMovement(tx, { orderId, event: 'BALANCE_RETURNED', currency, amount: usedBalance, now })
+  if (cancellationFee > 0) await postMovement(tx, { orderId, event: 'CANCELLATION_CHARGED', currency, amount: cancellationFee, now })
+  if (returned > 0) await postMovement(tx, { orderId, event: 'BALANCE_RETURNED', currency, amount: returned, now })
 }
 
 /** Cash is collected when the order is delivered or picked up, less the part that the balance has paid. */

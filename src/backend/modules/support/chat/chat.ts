@@ -1,11 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
-
 import { and, eq } from 'drizzle-orm'
 
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { chatConversations } from '#backend/db/schema/chat.ts'
-import { hashToken } from '#backend/modules/account/token.ts'
 import {
   type ChatOrderRow,
   type ConversationRow,
@@ -22,6 +19,7 @@ import { issueChatToken } from '#backend/modules/support/chat/chat-tokens.ts'
 import { storeMessage, storeReadMark, storeTyping } from '#backend/modules/support/chat/chat-writes.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
+import { requireStaff } from '#backend/staff-token.ts'
 import type * as chat from '#contract/support/chat.ts'
 import type * as helpCenter from '#contract/support/help-center.ts'
 import { isChatOpen } from '#domain/support/chat.ts'
@@ -40,15 +38,9 @@ export interface ChatOptions {
 export function createChatHandlers({ db, now, sandbox, chatStaffToken }: ChatOptions) {
   const isOffered = sandbox || chatStaffToken !== undefined
 
-  const requireStaff = ({ chatStaffToken: sent }: CallContext): void => {
-    if (chatStaffToken === undefined) throw new Problem(404, 'This marketplace has no staff that answer in chats')
-    // hashes have the same length
-    if (sent === undefined || !timingSafeEqual(Buffer.from(hashToken(sent)), Buffer.from(hashToken(chatStaffToken))))
-      throw new Problem(401, 'The token of the staff is missing or wrong')
-  }
   const getOwn = (call: CallContext, id: string) => getConversationRow(db, id, call.customer!.id)
   const getForStaff = (call: CallContext, id: string) => {
-    requireStaff(call)
+    requireStaff(chatStaffToken, call)
     return getConversationRow(db, id, undefined)
   }
 
@@ -111,7 +103,7 @@ export function createChatHandlers({ db, now, sandbox, chatStaffToken }: ChatOpt
   }
 
   const getStaffList: Handler<typeof chat.getStaffConversations> = async (_, call) => {
-    requireStaff(call)
+    requireStaff(chatStaffToken, call)
     const rows = await findWaitingConversations(db, now())
     return {
       conversations: rows.map(row => ({
