@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
+import { Key } from '#contract/primitives.ts'
 
 /** Language by header. */
 export const getFaq = endpoint({
@@ -10,6 +11,13 @@ export const getFaq = endpoint({
   source: 'A §7, B §7',
   summary: 'Returns frequently asked questions with their answers.',
   reply: z.object({
-    sections: z.array(z.object({ title: z.string(), questions: z.array(z.object({ question: z.string(), answer: z.string() })) })),
+    sections: z.array(
+      z.object({
+        /** Ours, as that of a question: pages link to it. */
+        id: z.optional(Key),
+        title: z.string(),
+        questions: z.array(z.object({ id: z.optional(Key), question: z.string(), answer: z.string() })),
+      }),
+    ),
   }),
 })

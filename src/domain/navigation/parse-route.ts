@@ -12,6 +12,7 @@ import {
   parseSearchText,
 } from '#domain/navigation/route-query.ts'
 import { BRAND_PATH, type CountryPlace, DELIVER_HERE, type Query, type Route } from '#domain/navigation/routes.ts'
+import { parseLegalType } from '#domain/platform/legal-documents.ts'
 
 const COUNTRY = /^[a-z]{2}$/i
 /** A §2.1: "Language is 2 to 7 characters of letters, digits, hyphen or underscore". */
@@ -97,7 +98,7 @@ function parseLanguageRoute(language: string, [word = '', child, ...others]: rea
     case 'legal':
       if (child === undefined) return { name: 'legal', language }
       if (below === 'cookies') return { name: 'cookies', language }
-      return /^[\w-]{1,50}$/.test(child) ? { name: 'legal', language, type: child } : undefined
+      return parseLegalType(child) ? { name: 'legal', language, type: child } : NOT_FOUND
     case 'profile-section':
       if (child === undefined) return { name: 'profile', language }
       if (below === 'language') return { name: 'profileLanguage', language }

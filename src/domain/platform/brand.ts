@@ -5,6 +5,8 @@ interface Brand {
   readonly productMarker: string
   readonly colors: { readonly light: string; readonly dark: string }
   readonly app: App | undefined
+  /** The operator, for the legal pages. */
+  readonly legal: { readonly company: string; readonly registration: string; readonly address: string; readonly email: string }
 }
 
 export interface App {
@@ -32,4 +34,11 @@ export const BRAND = {
    * sandbox has a sample). Operators without an app set `app: undefined`.
    */
   app: { operatingSystem: 'ANDROID, IOS', category: 'ShoppingApplication', rating: undefined },
+  /** Samples: operators replace them, and the texts in `i18n/messages/legal/` (docs/OPERATING.md). */
+  legal: {
+    company: 'Recado Demo, S.L.',
+    registration: 'NIF B00000000',
+    address: 'Carrer de Mallorca 401, 08013 Barcelona',
+    email: 'legal@recado.example',
+  },
 } as const satisfies Brand

@@ -9,9 +9,6 @@ interface InformationTexts {
   readonly title: TextKey
   readonly text: TextKey
   readonly picture: keyof typeof stockPictures
-  /** Target of the link; home by default. */
-  readonly action?: TextKey
-  readonly to?: (language: string) => Route
   /** The language of a page without a language in its URL. */
   readonly language?: string
 }
@@ -19,19 +16,11 @@ interface InformationTexts {
 const promo = { title: 'platform:promoTitle', text: 'platform:promoText', picture: 'trophy' } as const
 const placeholder = { text: 'platform:unwrittenText', picture: 'plate' } as const
 
-/** Pages with one message and one link. */
+/** Pages with one message and a link to the home page. */
 const INFORMATION = {
   promo,
   promoDomicilios: { ...promo, language: 'es' },
   promoFoodoraIt: { ...promo, language: 'it' },
-  securityPage: { title: 'platform:securityTitle', text: 'platform:securityText', picture: 'satellite' },
-  legal: {
-    title: 'navigation:terms',
-    text: 'platform:legalText',
-    picture: 'plate',
-    action: 'navigation:cookies',
-    to: language => ({ name: 'cookies', language }),
-  },
   inviteFriends: { title: 'platform:inviteTitle', text: 'platform:inviteText', picture: 'gift' },
   next: { title: 'landing:homeTitle', text: 'landing:homeLead', picture: 'scooter' },
   mobileLink: { title: 'platform:mobileLinkTitle', text: 'platform:mobileLinkText', picture: 'satellite' },
@@ -60,7 +49,7 @@ export function createInformationPage(route: InformationRoute): InformationPage 
   const language = 'language' in route ? route.language : (texts.language ?? FALLBACK_LANGUAGE)
   const t = getTranslator(language)
   const [title, text] = [t(texts.title), t(texts.text)]
-  const to: Route = texts.to?.(language) ?? ('language' in route ? { name: 'home', language } : { name: 'home' })
+  const to: Route = 'language' in route ? { name: 'home', language } : { name: 'home' }
   return {
     head: getPageHead({
       route,
@@ -74,6 +63,6 @@ export function createInformationPage(route: InformationRoute): InformationPage 
     picture: stockPictures[texts.picture],
     title,
     text,
-    action: { name: t(texts.action ?? 'platform:errorAction'), path: toPath(to) },
+    action: { name: t('platform:errorAction'), path: toPath(to) },
   }
 }

@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
+import { countries } from '#backend/db/schema/geo.ts'
 import { landingBlocks, landingQuestions, landings, landingTexts } from '#backend/db/schema/landing.ts'
 import { menuSections, products } from '#backend/db/schema/menus.ts'
 import { storeFilters, stores } from '#backend/db/schema/stores.ts'
@@ -175,9 +177,26 @@ describe('A §2.5: landings of a filter and of a brand', () => {
   })
 })
 
-test('A §7, B §7: returns the global questions in the language of the call', async () => {
-  await db.insert(landingQuestions).values({ landingId: 1, language: 'en', position: 0, question: 'When?', answer: 'Now' })
-  expect(await call(getFaq, {}, { place: { language: 'en' } })).toEqual({
-    sections: [{ title: 'Anything, delivered', questions: [{ question: 'When?', answer: 'Now' }] }],
+describe('A §7, B §7: the questions and answers', () => {
+  test('are those of the operator, then the common ones, in the language of the call', async () => {
+    await db.insert(landingQuestions).values({ landingId: 1, language: 'en', position: 0, question: 'When?', answer: 'Now' })
+    const { sections } = await call(getFaq, {}, { place: { language: 'en' } })
+    expect(sections[0]).toEqual({ id: 'about', title: 'Anything, delivered', questions: [{ question: 'When?', answer: 'Now' }] })
+    expect(sections.map(it => it.id)).toEqual(['about', 'orders', 'payment', 'delivery', 'account'])
+    const ids = sections.flatMap(it => it.questions).flatMap(it => it.id ?? [])
+    expect(ids).toHaveLength(16)
+    expect(new Set(ids).size).toBe(16)
+    const spanish = await call(getFaq, {}, { place: { language: 'es' } })
+    expect(spanish.sections[1]!.questions[1]!.question).toBe('¿Puedo cancelar mi pedido?')
+  })
+
+  test('issue 24, point 6 "by country": a closed country has no answers about orders to come', async () => {
+    await db.update(countries).set({ open: false }).where(eq(countries.code, 'AM'))
+    const getIds = async (countryCode: string) =>
+      (await call(getFaq, {}, { place: { language: 'en', countryCode } })).sections.flatMap(it => it.questions.map(({ id }) => id))
+    const [closed, open] = [await getIds('AM'), await getIds('ES')]
+    await db.update(countries).set({ open: true }).where(eq(countries.code, 'AM'))
+    expect(open.filter(it => !closed.includes(it))).toEqual(['methods', 'promo', 'area', 'schedule', 'pickup'])
+    expect(closed).toContain('data')
   })
 })

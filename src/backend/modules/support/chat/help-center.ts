@@ -24,7 +24,7 @@ export function createHelpCenterHandlers({ db, now, sandbox, chatStaffToken }: C
     return {
       sessionId: randomUUID(),
       title: translate(call.language, 'chat.helpTitle'),
-      articles: sections.flatMap(it => it.questions).map((it, index) => ({ id: String(index), ...it })),
+      articles: sections.flatMap(it => it.questions).map((it, index) => ({ ...it, id: it.id ?? String(index) })),
       unreadMessageCount: await countUnread(call.customer!.id),
       order: order ? { id: order.id, code: order.code, courierName: order.courierName } : null,
       chats: order && isOffered ? listOpenChats(toChatOrder(order), now()) : [],
