@@ -10,6 +10,7 @@ export interface ContactPage {
   readonly title: string
   readonly language: string
   readonly ordersPath: string
+  readonly faqPath: string
   readonly options: SupportTree['options']
 }
 
@@ -31,5 +32,12 @@ export async function loadContactPage(
     languages: LANGUAGES.map(it => it.code),
     inLanguage: it => ({ ...route, language: it }),
   })
-  return { head, title, language, ordersPath: toPath({ name: 'pastOrders', language }), options: tree?.options ?? [] }
+  return {
+    head,
+    title,
+    language,
+    ordersPath: toPath({ name: 'pastOrders', language }),
+    faqPath: toPath({ name: 'faq', language }),
+    options: tree?.options ?? [],
+  }
 }
