@@ -58,13 +58,19 @@ export function CardForm({ cardForm }: { cardForm: CardFormStore }) {
           key={address}
           ref={frame}
           title={t.cardForm}
-          src={address}
+          src={address + getSchemeFragment()}
           className={form.status === 'opening' ? 'opening' : undefined}
           data-ready={form.status === 'ready'}
         />
       )}
     </div>
   )
+}
+
+/** The frame cannot read the colour scheme that the customer has chosen in the footer. */
+function getSchemeFragment(): string {
+  const { scheme } = document.documentElement.dataset
+  return scheme ? `#${scheme}` : ''
 }
 
 /** Creates the store of the card form. @param onSubmit called when the customer presses Enter in a field of the form */
