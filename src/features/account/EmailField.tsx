@@ -9,7 +9,7 @@ interface Props {
   setEmail: (email: string) => void
   error: ReactNode
   /** Fixes the address and offers to change it: the customer entered it in the step before. Password managers still read it. */
-  onEdit?: () => void
+  onEdit?: (() => void) | undefined
   /** What the browser may fill in. */
   autoComplete?: string
   onFocus?: () => void

@@ -2,6 +2,7 @@ import type { SignInMethod } from '#contract/account/auth.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
 import { getEmailError, toFieldError } from '#features/account/field-errors.ts'
 import { EmailField } from '#features/account/EmailField.tsx'
+import { LinkLine } from '#features/account/LinkLine.tsx'
 import { OtherWays } from '#features/account/sign-in/OtherWays.tsx'
 import { usePasskeySignIn } from '#features/account/sign-in/passkey-sign-in.ts'
 import { usePhoneSignIn } from '#features/account/sign-in/phone-sign-in.ts'
@@ -50,6 +51,9 @@ export function EmailStep({ t, language, email, setEmail, setMethods, switchMode
         )}
       </AccountForm>
       <OtherWays t={t} language={language} passkey={passkey} openPhone={phone.open} />
+      <LinkLine label={t.signUp} onClick={() => switchMode('signUp')}>
+        {t.newHere}
+      </LinkLine>
     </>
   )
 }

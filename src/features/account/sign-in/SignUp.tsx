@@ -1,6 +1,8 @@
+import { useState } from 'react'
+
 import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
-import { getInfoField, getNameError, toFieldError } from '#features/account/field-errors.ts'
+import { getEmailError, getInfoField, getNameError, toFieldError } from '#features/account/field-errors.ts'
 import { LinkLine } from '#features/account/LinkLine.tsx'
 import { getNewPasswordError } from '#features/account/new-password-error.ts'
 import { PasswordField } from '#features/account/PasswordField.tsx'
@@ -12,6 +14,8 @@ import { TextField } from '#ui/TextField.tsx'
 
 /** The name and a password for a new account. */
 export function SignUp({ t, language, email, setEmail, methods, switchMode, onDone, focused }: SignInStepProps) {
+  // without one the customer came from the first step at once, and enters it here
+  const [isGiven] = useState(email !== '')
   return (
     <>
       <AccountForm
@@ -20,6 +24,7 @@ export function SignUp({ t, language, email, setEmail, methods, switchMode, onDo
         validate={values => {
           const error = getNewPasswordError(values.password, [values.name, values.email], t)
           return {
+            ...toFieldError('email', getEmailError(values.email, t)),
             ...toFieldError('name', getNameError(values.name, t)),
             ...(error !== undefined && { password: error }),
           }
@@ -35,7 +40,13 @@ export function SignUp({ t, language, email, setEmail, methods, switchMode, onDo
       >
         {errors => (
           <>
-            <EmailField t={t} email={email} setEmail={setEmail} error={errors.email} onEdit={() => switchMode('email')} />
+            <EmailField
+              t={t}
+              email={email}
+              setEmail={setEmail}
+              error={errors.email}
+              onEdit={isGiven ? () => switchMode('email') : undefined}
+            />
             <TextField
               label={t.name}
               name="name"
