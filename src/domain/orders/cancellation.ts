@@ -6,7 +6,6 @@ import { getPaidShares } from '#domain/support/claim.ts'
 
 /** Why customers cancel. The marketplace has their texts. */
 export const CANCEL_REASONS = ['CHANGED_MIND', 'WRONG_ITEMS', 'WRONG_ADDRESS', 'TOO_LONG', 'WRONG_PAYMENT', 'OTHER'] as const
-export type CancelReason = (typeof CANCEL_REASONS)[number]
 
 export interface CancellableOrder {
   readonly status: OrderStatusType
