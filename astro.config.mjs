@@ -122,8 +122,14 @@ const chunkGroups = [
   // the pages of one customer; what the groups above have is not in these
   {
     name: 'customer',
-    test: /\/src\/(?:state\/(?:account\/(?:session|refresh-lock|user-status)|platform\/notices|geo\/recent-addresses|catalogue\/forget-options|browser\/(?:session|user-status))|contract\/account\/(?:session|user|user-status|company-detail|phone-number)|domain\/platform\/offline\/offline-names|layouts\/islands\/offer-addresses)\.tsx?$/,
+    test: /\/src\/(?:state\/(?:account\/(?:session|refresh-lock)|platform\/notices|geo\/recent-addresses|catalogue\/forget-options|browser\/session)|contract\/account\/(?:session|user)|domain\/platform\/offline\/offline-names)\.tsx?$/,
     priority: 2,
+  },
+  // what a sign-in does not need
+  {
+    name: 'customer-status',
+    test: /\/src\/(?:state\/(?:account|browser)\/user-status|contract\/account\/(?:user-status|company-detail|phone-number)|layouts\/islands\/offer-addresses)\.tsx?$/,
+    priority: 1,
   },
   {
     name: 'checkout',

@@ -114,6 +114,8 @@ test('issue 19: the checkout displays the suggestions of a cart that was not ope
   await expect(storefront.basketLink(1)).toBeVisible()
   await page.goto(`${toCityPath(BARCELONA)}checkout/?storeId=${store.id}`)
   const row = getRow(page)
+  // they load when the reader comes near: the lines are far down on a phone
+  await page.getByRole('heading', { name: card.name, exact: true }).scrollIntoViewIfNeeded()
   await expect(row).toBeVisible()
   const names = (await row.locator('.suggested-name').allTextContents()).map(normalizeSpaces)
   const name = names.find(it => products.some(product => product.name === it && !product.customizable && product.available))!

@@ -18,13 +18,19 @@ export function loadSuggestions(): void {
   })
 }
 
+/** A third of the height of a phone: the row is there before the reader is. */
+const NEAR = '280px'
+
 /** Loads the chunk of the suggestions once the place of the row comes near the viewport. @param place the end of the cart */
 export function loadSuggestionsNear(place: Element): () => void {
-  const observer = new IntersectionObserver(entries => {
-    if (!entries.some(it => it.isIntersecting)) return
-    observer.disconnect()
-    void loadModule()
-  })
+  const observer = new IntersectionObserver(
+    entries => {
+      if (!entries.some(it => it.isIntersecting)) return
+      observer.disconnect()
+      void loadModule()
+    },
+    { rootMargin: NEAR },
+  )
   observer.observe(place)
   return () => observer.disconnect()
 }
