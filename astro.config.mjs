@@ -128,7 +128,7 @@ const chunkGroups = [
   // what a sign-in does not need
   {
     name: 'customer-status',
-    test: /\/src\/(?:state\/(?:account|browser)\/user-status|contract\/account\/(?:user-status|company-detail|phone-number)|layouts\/islands\/offer-addresses)\.tsx?$/,
+    test: /\/src\/(?:state\/(?:account|browser)\/user-status|contract\/account\/(?:user-status|company-detail|phone-number))\.tsx?$/,
     priority: 1,
   },
   {

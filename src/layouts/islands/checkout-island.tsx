@@ -6,7 +6,6 @@ import { focusFirstChange } from '#features/cart/load-cart-changes.ts'
 import { Checkout } from '#features/checkout/Checkout.tsx'
 import { openCheckout, readCheckoutData, reportRenderError } from '#features/checkout/open-checkout.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
-import { offerAddressesAfterLogin } from '#layouts/islands/offer-addresses.ts'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 
 /** The page of the store with the options of a product. The path may have the order mode. */
@@ -42,7 +41,8 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   const stores = openCheckout(data, store, () => void focusFirstChange(place).catch(() => {}))
   watchAccountCarts({ waitsForPress: true })
   watchUserStatus()
-  offerAddressesAfterLogin({ onlyWithoutAddress: true })
+  // dispatched by state/browser/session.ts; a page without a login loads nothing for it
+  addEventListener('session', () => void import('#layouts/islands/offer-addresses.ts').then(it => it.offerAddresses({ onlyWithoutAddress: true })).catch(() => {})) // prettier-ignore
   mountIsland(
     place,
     <>

@@ -11,10 +11,11 @@ interface OfferOptions {
  */
 export function offerAddressesAfterLogin(options: OfferOptions = {}): void {
   // dispatched by state/browser/session.ts
-  addEventListener('session', () => void offer(options).catch(() => {}))
+  addEventListener('session', () => void offerAddresses(options).catch(() => {}))
 }
 
-async function offer({ onlyWithoutAddress = false }: OfferOptions): Promise<void> {
+/** Opens the address selection, when the customer has something to choose or to save. @throws TypeError when a chunk does not load */
+export async function offerAddresses({ onlyWithoutAddress = false }: OfferOptions): Promise<void> {
   const { hasAddressOffer } = await import('#features/geo/offer-addresses.ts')
   if (!(await hasAddressOffer(onlyWithoutAddress))) return
   const { mountAddressPicker } = await import('#layouts/islands/address-island.tsx')
