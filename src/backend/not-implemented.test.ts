@@ -6,7 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/registry.ts'
 
 /**
- * How many of the 207 calls of the contract answer 501. The commit that implements a call lowers this number. At zero, change this test
+ * How many calls of the contract answer 501. The commit that implements a call lowers this number. At zero, change this test
  * to expect no 501.
  */
 const UNIMPLEMENTED_CALLS = 12
