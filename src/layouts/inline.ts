@@ -49,6 +49,8 @@ export const SPECULATION_RULES = JSON.stringify({
       },
       eagerness: 'moderate',
     },
+    // the link of an open cart to its checkout, the likeliest next page: one round trip less after the press
+    { where: { selector_matches: '[data-prefetch]' }, eagerness: 'immediate' },
   ],
 })
 

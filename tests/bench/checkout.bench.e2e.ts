@@ -30,7 +30,7 @@ async function openCart(browser: Browser): Promise<{ context: BrowserContext; pa
   const context = await browser.newContext()
   const page = await context.newPage()
   await page.goto(path, { waitUntil: 'networkidle' })
-  await page.locator(buttons[0]!).click()
+  await page.locator(buttons[0]!).first().click()
   const cart = page.locator('[data-basket]').filter({ visible: true }).first()
   await expect(cart).toContainText('1')
   await cart.click()

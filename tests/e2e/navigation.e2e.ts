@@ -1,3 +1,4 @@
+import { createCheckoutPage, fillCart } from './support/checkout-page.ts'
 import { expect, NOT_FOUND, OFFLINE, test } from './support/guarded-test.ts'
 import { BARCELONA, toCityPath, KYIV, toStorePath, YEREVAN } from './support/market.ts'
 import { createStorefrontPage } from './support/storefront-page.ts'
@@ -20,6 +21,19 @@ test('the language menu leads to the same page in another language', async ({ pa
   await expect(page).toHaveURL(`${toCityPath(KYIV)}${translated.slug}_${translated.id}/`)
   await expect(storefront.heading(to.t('catalogue:categoryHeading', { category: translated.name, city: city.displayName }))).toBeVisible()
   expect(await page.locator('html').getAttribute('lang')).toBe('uk')
+})
+
+test('an open cart prefetches its checkout', { tag: '@phone' }, async ({ page, market }) => {
+  await page.goto(toCityPath(BARCELONA))
+  // its activation makes the browser fetch a prefetched page again
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  const texts = getTexts('en')
+  await fillCart(page, market, texts)
+  await page.waitForLoadState('networkidle')
+  await createCheckoutPage(page, texts).checkoutLink.click()
+  await page.waitForURL(/\/checkout\//)
+  const [entry] = await page.evaluate(() => performance.getEntriesByType('navigation').map(it => it.toJSON() as { deliveryType: string }))
+  expect(entry?.deliveryType).toBe('navigational-prefetch')
 })
 
 test('Escape and a click outside close the language menu', async ({ page }) => {

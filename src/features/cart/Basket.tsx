@@ -116,7 +116,7 @@ function CheckoutLink({ changes, ...props }: CheckoutLinkProps) {
 }
 
 const PlainLink = ({ path, label, total }: Pick<CheckoutLinkProps, 'path' | 'label' | 'total'>) => (
-  <a className="button wide to-checkout" href={path} rel="nofollow">
+  <a className="button wide to-checkout" href={path} rel="nofollow" data-prefetch>
     <span>{label}</span>
     <span className="money">{total}</span>
   </a>
@@ -146,6 +146,7 @@ function ComparedLink({ path, label, total, changes }: CheckoutLinkProps & { cha
       className={isBusy ? 'button wide to-checkout busy' : 'button wide to-checkout'}
       href={path}
       rel="nofollow"
+      data-prefetch
       aria-busy={isBusy}
       onClick={event => void open(event)}
     >
