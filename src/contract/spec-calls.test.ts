@@ -293,6 +293,9 @@ POST /staff/chat/conversations/:id/typing
 B §4, B §7 "statuses/cancel": what a cancellation costs; B §4 "remakes"
 GET /customer/orders/:id/cancellation
 POST /staff/orders/:id/remake
+issue 22 "Refunds (whole, per line)": the side of the staff
+GET /staff/orders/:id/refunds
+POST /staff/orders/:id/refunds
 B §4, B §7 messages to customers, which the sandbox shows
 GET /sandbox/outbox
 `

@@ -23,6 +23,7 @@ import * as promoCodes from '#backend/db/schema/promo-codes.ts'
 import * as identities from '#backend/db/schema/identities.ts'
 import * as privacy from '#backend/db/schema/privacy.ts'
 import * as ratings from '#backend/db/schema/ratings.ts'
+import * as refunds from '#backend/db/schema/refunds.ts'
 import * as sales from '#backend/db/schema/sales.ts'
 import * as search from '#backend/db/schema/search.ts'
 import * as support from '#backend/db/schema/support.ts'
@@ -47,6 +48,7 @@ const schema = {
   ...identities,
   ...privacy,
   ...ratings,
+  ...refunds,
   ...sales,
   ...support,
   ...search,

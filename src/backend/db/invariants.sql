@@ -142,6 +142,20 @@ left join ledger_transactions movement on movement.order_id = claim.order_id and
 left join ledger_entries entry on entry.transaction_id = movement.id and entry.amount_minor > 0
 where claim.kind <> 'TICKET' group by claim.id having claim.amount_minor is distinct from sum(entry.amount_minor);
 
+-- name: support and refunds of lines give back at most what was paid, of delivered orders and of each line at most its units
+select orders.id, orders.status, orders.total_minor, given.amount from orders, lateral (
+  select coalesce((select sum(card_minor + balance_minor) from order_refunds where order_id = orders.id), 0)
+    + coalesce((select sum(amount_minor) from support_claims where order_id = orders.id and kind <> 'TICKET'), 0) as amount
+) given
+where given.amount > orders.total_minor
+  or (orders.status <> 'DeliveredStatus' and exists (select from order_refunds where order_id = orders.id))
+union all
+select units.order_id, units.id, units.quantity, line.quantity from (
+  select order_id, part ->> 'id' as id, sum((part ->> 'quantity')::int) as quantity
+  from order_refunds, jsonb_array_elements(lines) part group by 1, 2
+) units left join order_lines line on line.order_id = units.order_id and line.position::text = units.id
+where units.quantity > coalesce(line.quantity, 0);
+
 -- name: no customer owes or is owed money for an order that has ended
 -- a delivered order is paid; a cancelled order is refunded once the outbox has sent its settlement
 select orders.id, orders.status, sum(entry.amount_minor) from orders

@@ -6,7 +6,8 @@ import { expect, test } from 'vitest'
 import type { Tx } from '#backend/db/transaction.ts'
 import { findBrokenInvariants, readInvariants } from '#backend/db/invariants.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
-import { capturePayment, reconcilePayments, enqueueSettlement } from '#backend/modules/checkout/card-payment.ts'
+import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
+import { enqueueSettlement } from '#backend/modules/checkout/settlement.ts'
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import {
   createCardPayment,
@@ -94,6 +95,7 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   'the payment of a debt has the amount of its debts, and a debt has no payment that failed': `insert into payments (customer_id, debt_checkout_id, provider, status, currency, amount_minor) select customer_id, 'debt', 'CARD', 'STARTED', 'EUR', 1 from orders limit 1`,
   'the balance of a customer is that of the ledger less what drafts have reserved': `insert into customer_balances (customer_id, currency, amount_minor) select customer_id, 'EUR', 1 from orders limit 1`,
   'support gives back at most what was paid, once for an order, and the ledger has the amount of each refund and credit': `insert into support_claims (order_id, customer_id, breadcrumb, reasons, kind, amount_minor, created_at) select id, customer_id, '{}', '[]', 'REFUND', 1, now() from orders where status = 'DeliveredStatus' limit 1`,
+  'support and refunds of lines give back at most what was paid, of delivered orders and of each line at most its units': `insert into order_refunds (order_id, client_id, lines, reason, card_minor, balance_minor, created_at) select id, 'x', '[{"id": "0", "quantity": 99}]', 'x', 0, 1, now() from orders where status = 'DeliveredStatus'`,
   'no customer owes or is owed money for an order that has ended': `update orders set status = 'DeliveredStatus' where status = 'CanceledStatus'; alter table ledger_entries disable trigger user; delete from ledger_entries where transaction_id in (select id from ledger_transactions where event in ('CASH_COLLECTED', 'PAYMENT_CAPTURED'))`,
   'the numbers of invoices have no gap in a country and year, and each invoice has a delivered order': `delete from invoices where number = 1`,
 }

@@ -4,6 +4,7 @@ import { getSharedOrder, revokeOrderLink, shareOrder } from '#contract/orders/or
 import { getOrders } from '#contract/orders/order-list.ts'
 import { cancelOrder, getCancellation, getOrder, placeOrder, remakeOrder, reorder } from '#contract/orders/place-order.ts'
 import { getPendingRating, getRatingPreparation, rateOrder, skipRating, submitRating } from '#contract/orders/rating.ts'
+import { getStaffRefunds, refundLines } from '#contract/orders/refund.ts'
 import { getSignatureDetails, signParcel } from '#contract/orders/signature.ts'
 
 export const ordersEndpoints = {
@@ -12,6 +13,8 @@ export const ordersEndpoints = {
   getCancellation,
   cancelOrder,
   remakeOrder,
+  getStaffRefunds,
+  refundLines,
   reorder,
   getOrders,
   getCustomerOrder,

@@ -186,5 +186,10 @@ export const Order = z.object({
   cancellationFee: z._default(Money, 0),
   /** Ours; null until the order is delivered, and in countries without invoices. */
   invoice: z.optional(z.nullable(Invoice)),
+  /** Ours: refunds of lines, the oldest first. Optional for marketplaces. */
+  refunds: z._default(
+    z.array(z.object({ amount: Money, /** "2 × Margherita" */ products: z.array(z.string()), creationTime: Instant })),
+    [],
+  ),
 })
 export type Order = z.infer<typeof Order>

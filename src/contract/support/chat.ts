@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
-import { Id, Instant, Key, Nothing, text } from '#contract/primitives.ts'
+import { ClientId, Id, Instant, Key, Nothing, text } from '#contract/primitives.ts'
 
 /** Characters of one message, as UTF-16 code units. */
 export const MAX_CHAT_TEXT_LENGTH = 1000
@@ -30,9 +30,6 @@ const Sequence = z.int().check(z.nonnegative())
 
 /** A position in a request. */
 const MAX_SEQUENCE = 1_000_000_000
-
-/** Made by the sender, once for each message: a message that is sent again with the same id is stored once. */
-const ClientId = text(64).check(z.regex(/^[\w-]+$/))
 
 export const ChatMessage = z.object({ sequence: Sequence, sender: ChatSender, clientId: ClientId, text: z.string(), creationTime: Instant })
 export type ChatMessage = z.infer<typeof ChatMessage>

@@ -28,7 +28,10 @@ export const LEDGER_ACCOUNTS = [
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
-/** Movements of money. Each happens at most once for an order; BALANCE_ADDED and DEBT_PAID belong to a customer, without an order. */
+/**
+ * Movements of money. Each happens at most once for an order, except LINES_REFUNDED and PAYMENT_REFUNDED, which have a reference.
+ * BALANCE_ADDED and DEBT_PAID belong to a customer, without an order.
+ */
 export const LEDGER_EVENTS = [
   'ORDER_PLACED',
   'ORDER_CANCELLED',
@@ -45,6 +48,7 @@ export const LEDGER_EVENTS = [
   'DEBT_RETURNED',
   'REFUND_GRANTED',
   'CREDIT_GRANTED',
+  'LINES_REFUNDED',
 ] as const
 export type LedgerEvent = (typeof LEDGER_EVENTS)[number]
 
@@ -119,6 +123,16 @@ export function toGrantEntries({ kind, products, delivery }: Grant): LedgerEntry
     { account: 'PRODUCTS', amount: products },
     { account: 'DELIVERY_FEES', amount: delivery },
     { account: kind === 'REFUND' ? 'CUSTOMER' : 'PROMO_CODES', amount: -(products + delivery) },
+  ]
+  return entries.filter(it => it.amount !== 0)
+}
+
+/** Entries of refunded lines: the store gives back what the card and the balance of the customer get; minor units. */
+export function toLineRefundEntries({ card, balance }: { readonly card: number; readonly balance: number }): LedgerEntry[] {
+  const entries: LedgerEntry[] = [
+    { account: 'PRODUCTS', amount: card + balance },
+    { account: 'CUSTOMER', amount: -card },
+    { account: 'CUSTOMER_BALANCES', amount: -balance },
   ]
   return entries.filter(it => it.amount !== 0)
 }

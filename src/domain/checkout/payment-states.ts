@@ -100,13 +100,13 @@ interface PaymentAmounts {
 /** What decides how much of a payment its order keeps; minor units. */
 export interface OrderClaim {
   readonly isCancelled: boolean
-  /** What support has granted. */
+  /** What support and staff have granted. */
   readonly granted?: number
   /** What the cancellation costs. */
   readonly cancellationFee?: number
 }
 
-/** How much of a payment the customer has to have back: that of a cancelled order less its fee, and what support has granted of another one. */
+/** How much of a payment the customer has to have back: that of a cancelled order less its fee, and what support and staff have granted of another one. */
 export function getRefundDue({ captured }: Pick<PaymentAmounts, 'captured'>, order: OrderClaim): number {
   const { isCancelled, granted = 0, cancellationFee = 0 } = order
   return isCancelled ? Math.max(captured - cancellationFee, 0) : Math.min(granted, captured)

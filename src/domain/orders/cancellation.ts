@@ -1,8 +1,8 @@
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import type { PriceLine } from '#domain/checkout/price-order.ts'
+import { getPaidShares } from '#domain/checkout/refund.ts'
 import type { OrderStage } from '#domain/orders/order-status.ts'
 import { isCancellable } from '#domain/orders/order-timeline.ts'
-import { getPaidShares } from '#domain/support/claim.ts'
 
 /** Why customers cancel. The marketplace has their texts. */
 export const CANCEL_REASONS = ['CHANGED_MIND', 'WRONG_ITEMS', 'WRONG_ADDRESS', 'TOO_LONG', 'WRONG_PAYMENT', 'OTHER'] as const

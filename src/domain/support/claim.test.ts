@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { type ClaimChoice, type ClaimedOrder, type ClaimHistory, decideClaim, getPaidShares, parseChoices } from '#domain/support/claim.ts'
+import { getPaidShares, NOTHING_RETURNED } from '#domain/checkout/refund.ts'
+import { type ClaimChoice, type ClaimedOrder, type ClaimHistory, decideClaim, parseChoices } from '#domain/support/claim.ts'
 import { DEFAULT_CLAIM_RULE, type ReasonResolution, type StoredOption, type StoredReason } from '#domain/support/stored-tree.ts'
 
 const HOUR_MS = 3_600_000
@@ -17,6 +18,7 @@ const ORDER: ClaimedOrder = {
     { type: 'SERVICE', amount: 101 },
   ],
   refundable: 2690,
+  returned: NOTHING_RETURNED,
 }
 const FRESH: ClaimHistory = { isGranted: false, isOwed: false, recentCount: 0, age: 0 }
 const ALL: ReasonResolution = { kind: 'REFUND', share: 'PRODUCTS', percent: 100 }
@@ -58,6 +60,11 @@ describe('issue 24: "refund or credit by rule, at once where the rule allows"', 
     expect(decide([choose({ 0: 2, 1: 1 }, ALL)], discounted)).toMatchObject({ amount: 1390 })
     expect(getPaidShares({ ...discounted, total: 100 })).toEqual({ products: 100, delivery: 0 })
     expect(getPaidShares({ ...discounted, total: 1400 })).toEqual({ products: 1390, delivery: 10 })
+  })
+  test('no more than the order has left', () => {
+    const choices = [choose({ 1: 1 }, ALL)]
+    expect(decide(choices, { ...ORDER, returned: { ...NOTHING_RETURNED, lines: 2500 } })).toMatchObject({ kind: 'REFUND', amount: 190 })
+    expect(decide(choices, { ...ORDER, returned: { ...NOTHING_RETURNED, lines: 2501 } })).toEqual({ kind: 'TICKET' })
   })
   test('a unit in two reasons counts once, with the higher percentage', () => {
     const half = { ...ALL, percent: 50 }
@@ -121,6 +128,7 @@ describe('issue 24: "refund or credit by rule, at once where the rule allows"', 
           { type: 'SERVICE', amount: service },
         ],
         refundable: Math.floor(paid * (products + delivery + service - discount)),
+        returned: NOTHING_RETURNED,
       }
     })
   const resolutionOf = fc.record<ReasonResolution>({

@@ -1,4 +1,5 @@
 import type { PriceLine } from '#domain/checkout/price-order.ts'
+import { getPaidShares, getRefundable, type ReturnedAmounts } from '#domain/checkout/refund.ts'
 import type { ClaimRule, StoredOption, StoredReason } from '#domain/support/stored-tree.ts'
 
 /** The period in which `ClaimRule.claims` counts. */
@@ -20,13 +21,15 @@ export interface ClaimedOrder {
   readonly total: number
   readonly lines: readonly { readonly id: string; readonly quantity: number; readonly unitPrice: number }[]
   readonly priceLines: readonly PriceLine[]
-  /** What a card has paid: 0 for cash, and for an order that a balance has paid. */
+  /** What a card has paid and still holds: 0 for cash, and for an order that a balance has paid. */
   readonly refundable: number
+  /** What the order has given back before. */
+  readonly returned: ReturnedAmounts
 }
 
 /** Earlier refunds and credits. */
 export interface ClaimHistory {
-  /** Whether this order has one. */
+  /** Whether this order has one, or a refund of lines by staff. */
   readonly isGranted: boolean
   /** Whether the customer has not paid for this order: its charge failed. */
   readonly isOwed: boolean
@@ -86,19 +89,9 @@ export function decideClaim(choices: readonly ClaimChoice[], order: ClaimedOrder
   if (kinds.size !== 1 || kind === undefined) return TICKET
   const { products, delivery } = calculateShares(choices, order)
   const amount = products + delivery
-  if (amount <= 0 || amount > Math.floor((order.total * rule.maximumPercent) / 100)) return TICKET
+  const maximum = Math.min(Math.floor((order.total * rule.maximumPercent) / 100), getRefundable(order.total, order.returned))
+  if (amount <= 0 || amount > maximum) return TICKET
   return { kind: amount > order.refundable ? 'CREDIT' : kind, products, delivery, amount }
-}
-
-/** What customers paid for products and delivery, without tip and other fees. */
-export function getPaidShares({ total, priceLines }: Pick<ClaimedOrder, 'total' | 'priceLines'>): {
-  readonly products: number
-  readonly delivery: number
-} {
-  const sumOf = (...types: readonly PriceLine['type'][]) =>
-    priceLines.reduce((sum, it) => (types.includes(it.type) ? sum + it.amount : sum), 0)
-  const products = Math.max(0, Math.min(sumOf('PRODUCTS', 'DISCOUNT'), total))
-  return { products, delivery: Math.max(0, Math.min(sumOf('DELIVERY'), total - products)) }
 }
 
 /**

@@ -52,6 +52,12 @@ export function OrderReceipt({ order, city, ...common }: Props) {
           <dt>{t['price.TOTAL']}</dt>
           <dd>{formatWithSecondCurrency(order.total, money)}</dd>
         </div>
+        {order.refunds.map(({ amount, products }, index) => (
+          <div key={index} className="success">
+            <dt>{fill(t.refundOf, { products: products.join(', ') })}</dt>
+            <dd>{formatMoney(-amount, money)}</dd>
+          </div>
+        ))}
       </dl>
       {order.invoice && <InvoiceDetails invoice={order.invoice} city={city} {...common} />}
       {order.currentStatus.type === 'DeliveredStatus' && (

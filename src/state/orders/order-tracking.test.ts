@@ -40,7 +40,7 @@ function order(type: OrderStatusType): Order {
     ...{ autoAssigned: true, pricingBreakdown: { lines: [], comment: null }, imageId: null, storeId: 7, storeTrackingCode: null },
     ...{ mcd: false, marketplace: false, paymentConfiguration: null, legalCheckboxAccepted: false, agreedToShareData: false },
     ...{ hasReachableDeliveryAddress: true, eta: null, etaEnabled: true, cutleryRequested: false, selectedPriceEstimationOption: null },
-    ...{ isRemake: false, cancellationFee: 0, paymentMethodsBreakdown: [], helpButton: null },
+    ...{ isRemake: false, refunds: [], cancellationFee: 0, paymentMethodsBreakdown: [], helpButton: null },
   }
 }
 

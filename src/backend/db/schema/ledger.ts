@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { bigint, check, integer, jsonb, pgTable, primaryKey, smallint, text, timestamp, unique, uniqueIndex } from 'drizzle-orm/pg-core'
 
 import { customers } from '#backend/db/schema/account.ts'
 import { isOneOf, money, notNegative } from '#backend/db/schema/columns.ts'
@@ -17,19 +17,19 @@ export const ledgerTransactions = pgTable(
     /** Null for a movement of a customer without an order. */
     orderId: integer().references(() => orders.id),
     customerId: integer().references(() => customers.id),
-    /** Identifies a movement without an order among those of its customer and event. */
+    /** Identifies a movement among those of its customer or order and its event. Null for one that an order has once. */
     reference: text(),
     event: text().$type<LedgerEvent>().notNull(),
     currency: text().notNull(),
     createdAt: timestamp({ withTimezone: true }).notNull(),
   },
   table => [
-    unique('ledger_transactions_event_key').on(table.orderId, table.event),
+    uniqueIndex('ledger_transactions_event_key').on(table.orderId, table.event, sql`coalesce(${table.reference}, '')`),
     unique('ledger_transactions_reference_key').on(table.customerId, table.event, table.reference),
     check('ledger_transactions_event_check', isOneOf(table.event, LEDGER_EVENTS)),
     check(
       'ledger_transactions_owner_check',
-      sql`num_nonnulls(${table.orderId}, ${table.customerId}) = 1 and (${table.customerId} is null) = (${table.reference} is null)`,
+      sql`num_nonnulls(${table.orderId}, ${table.customerId}) = 1 and (${table.customerId} is null or ${table.reference} is not null)`,
     ),
   ],
 )

@@ -6,13 +6,12 @@ import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { checkouts, payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
-import { supportClaims } from '#backend/db/schema/support.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { postMovement } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
+import { enqueueSettlement, grantedToCard, type PaymentRow } from '#backend/modules/checkout/settlement.ts'
 import { applyDebtEvent, createDebt } from '#backend/modules/checkout/debt/debts.ts'
 import { emptyOrderedCart } from '#backend/modules/orders/ordered-baskets.ts'
 import { notifyOrderPlaced, transitionOrder, ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
-import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { type PaymentProvider, type ProviderPayment, ProviderUnavailableError } from '#backend/payments/payment-provider.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import {
@@ -27,8 +26,6 @@ import {
   type PaymentStatus,
 } from '#domain/checkout/payment-states.ts'
 import { isFinal } from '#domain/orders/order-status.ts'
-
-export type PaymentRow = typeof payments.$inferSelect
 
 /** Shorter than the timeout of the storefront's calls (A §9: 7500 ms). */
 const PROVIDER_TIMEOUT_MS = 5000
@@ -146,7 +143,9 @@ async function applyPaymentEvent(
     return true
   }
   if (event === 'UNCOLLECTED') await createDebt(tx, payment, orderId, now)
-  if (movement) await postMovement(tx, { orderId, event: movement, currency, amount, now })
+  // a payment can be refunded in several parts
+  const reference = event === 'REFUNDED' ? { reference: String(payment.refunded + amount) } : {}
+  if (movement) await postMovement(tx, { orderId, event: movement, ...reference, currency, amount, now })
   if (order === 'DROP') await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'OrphanStatus', stage: 'CANCELLED', now })
   if (order === 'PLACE') {
     await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now })
@@ -159,25 +158,15 @@ async function applyPaymentEvent(
 
 const isOrderCancelled = (status: OrderStatusType): boolean => isFinal(status) && status !== 'DeliveredStatus'
 
-/** Adds an outbox row to capture, release or refund the payment, according to the state of its order and the refunds of support. */
-export async function enqueueSettlement(tx: Tx, { id, orderId, provider }: Pick<PaymentRow, 'id' | 'orderId' | 'provider'>): Promise<void> {
-  await addToOutbox(tx, { channel: 'PAYMENT', recipient: provider, subject: 'settle', body: '', data: { paymentId: id, orderId } })
-}
-
-/** Refunds of support, minor units. */
-const granted = sql<number>`(
-  select coalesce(sum(${supportClaims.amount}), 0)::float8 from ${supportClaims}
-  where ${supportClaims.orderId} = ${orders.id} and ${supportClaims.kind} = 'REFUND')`
-
 /**
  * Synchronises the provider with the order: captures the payment of an active order, releases or refunds that of a cancelled one, and
- * refunds what support has granted. Idempotent. Runs for the outbox rows of `enqueueSettlement`.
+ * refunds what support and staff have granted. Idempotent. Runs for the outbox rows of `enqueueSettlement`.
  *
  * @throws Error when the provider fails: the caller tries again later
  */
 export async function capturePayment(db: Db, provider: PaymentProvider, paymentId: string, now = Date.now()): Promise<void> {
   const [row] = await db
-    .select({ payment: payments, order: orders.status, cancellationFee: orders.cancellationFee, granted })
+    .select({ payment: payments, order: orders.status, cancellationFee: orders.cancellationFee, granted: grantedToCard })
     .from(payments)
     .leftJoin(orders, eq(orders.id, payments.orderId))
     .where(eq(payments.id, paymentId))

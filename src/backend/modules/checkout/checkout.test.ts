@@ -10,7 +10,8 @@ import { stores, storeZones } from '#backend/db/schema/stores.ts'
 import { products } from '#backend/db/schema/menus.ts'
 import { parseCallContext } from '#backend/call-context.ts'
 import { createRunOnce, deleteExpiredIdempotencyKeys, TAKEOVER_MS } from '#backend/idempotency.ts'
-import { capturePayment, reconcilePayments, enqueueSettlement } from '#backend/modules/checkout/card-payment.ts'
+import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
+import { enqueueSettlement } from '#backend/modules/checkout/settlement.ts'
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import {
   createCardPayment,

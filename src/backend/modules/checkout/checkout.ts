@@ -8,13 +8,13 @@ import { checkouts, payments } from '#backend/db/schema/checkout.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import {
   createChallengeState,
-  type PaymentRow,
   reconcilePayment,
   hashChallengeState,
   applyProviderResult,
   type ProviderResult,
   getProviderResult,
 } from '#backend/modules/checkout/card-payment.ts'
+import type { PaymentRow } from '#backend/modules/checkout/settlement.ts'
 import { translate, type MessageName } from '#backend/messages/messages.ts'
 import { requireNewBasket } from '#backend/modules/checkout/basket-guard.ts'
 import { createCheckoutIntent } from '#backend/modules/checkout/order-intent.ts'

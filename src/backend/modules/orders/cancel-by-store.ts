@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 
 import { payments } from '#backend/db/schema/checkout.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { enqueueSettlement } from '#backend/modules/checkout/card-payment.ts'
+import { enqueueSettlement } from '#backend/modules/checkout/settlement.ts'
 import { cancelDebt } from '#backend/modules/checkout/debt/debts.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'

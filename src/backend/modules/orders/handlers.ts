@@ -7,6 +7,7 @@ import { toOrder } from '#backend/modules/orders/to-order.ts'
 import { getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getOrdersHandler } from '#backend/modules/orders/list-orders.ts'
 import { remakeOrderHandler } from '#backend/modules/orders/remake-order.ts'
+import { createRefundHandlers } from '#backend/modules/orders/refunds/refund-lines.ts'
 import { reorderHandler } from '#backend/modules/orders/reorder.ts'
 import { createRatingHandlers } from '#backend/modules/orders/ratings/ratings.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -17,7 +18,7 @@ import type { getOrder } from '#contract/orders/place-order.ts'
  * Creates the handlers that read, track, cancel and repeat the orders of a customer.
  *
  * @param speed simulated minutes per real minute of an order
- * @param staffToken of the staff that orders remakes; undefined: no staff
+ * @param staffToken of the staff that orders remakes and refunds; undefined: no staff
  */
 export function createOrderHandlers(db: Db, now: () => number, speed: number, staffToken: string | undefined) {
   const getClock = (): OrderClock => ({ now: now(), speed })
@@ -32,6 +33,7 @@ export function createOrderHandlers(db: Db, now: () => number, speed: number, st
     getCancellation: getCancellationHandler(db),
     cancelOrder: cancelOrderHandler(db, now),
     remakeOrder: remakeOrderHandler(db, now, staffToken),
+    ...createRefundHandlers(db, now, staffToken),
     reorder: reorderHandler(db, now),
     ...createRatingHandlers(db, now, speed),
   }

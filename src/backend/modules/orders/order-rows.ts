@@ -9,6 +9,7 @@ import { cities, countries } from '#backend/db/schema/geo.ts'
 import { deliveryProofs } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { promoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
+import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { supportClaims } from '#backend/db/schema/support.ts'
@@ -17,6 +18,7 @@ import { Problem } from '#backend/problem.ts'
 import type { PriceLine } from '#domain/checkout/price-order.ts'
 import type { OrderMode } from '#contract/checkout/template.ts'
 import { isCoveredByBalance } from '#domain/checkout/balance.ts'
+import type { RefundedLine } from '#contract/orders/refund.ts'
 import type { RecordedStep } from '#domain/orders/order-arrival.ts'
 import type { OrderTimeline } from '#domain/orders/order-timeline.ts'
 import { findSandboxScript } from '#domain/orders/sandbox-script.ts'
@@ -77,6 +79,14 @@ const grantJson = sql<{ kind: 'REFUND' | 'CREDIT'; amount: number; code: string 
   from ${supportClaims} left join ${promoCodes} on ${promoCodes.id} = ${supportClaims.promoCodeId}
   where ${supportClaims.orderId} = ${orders.id} and ${supportClaims.kind} <> 'TICKET')`
 
+/** Refunds of lines, the oldest first; amounts in minor units, times in Unix milliseconds. */
+const refunds = toJsonList<{ lines: readonly RefundedLine[]; card: number; balance: number; createdAt: number }>(
+  sql`json_build_object('lines', ${orderRefunds.lines}, 'card', ${orderRefunds.card}, 'balance', ${orderRefunds.balance},
+    'createdAt', round(extract(epoch from ${orderRefunds.createdAt}) * 1000)::bigint)`,
+  sql`from ${orderRefunds} where ${orderRefunds.orderId} = ${orders.id}`,
+  sql`${orderRefunds.id}`,
+)
+
 /** Without the columns that only bookkeeping needs. */
 const invoiceColumns = { countryCode: invoices.countryCode, year: invoices.year, number: invoices.number, issuedAt: invoices.issuedAt, seller: invoices.seller, company: invoices.company, taxes: invoices.taxes } // prettier-ignore
 
@@ -100,6 +110,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
       card: cardJson,
       isFirst,
       grant: grantJson,
+      refunds,
       rating: { courierValue: orderRatings.courierValue, partnerValue: orderRatings.partnerValue, isSkipped: orderRatings.isSkipped },
       invoice: invoiceColumns,
       // the photo has its own call

@@ -3,6 +3,7 @@ import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getLastEventTime, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { formatInvoiceNumber } from '#backend/modules/orders/invoices/issue-invoice.ts'
+import { toRefundedNames, toRefundTexts } from '#backend/modules/orders/refunds/refund-texts.ts'
 import { toResolutionTexts } from '#backend/modules/support/resolution-texts.ts'
 import { translate } from '#backend/messages/messages.ts'
 import type { Address } from '#contract/geo/address.ts'
@@ -137,16 +138,34 @@ export function toOrder(row: OrderRow, language: string): Order {
     helpButton: { text: translate(language, 'orders.help'), enabled: order.status !== 'DraftStatus' && order.status !== 'OrphanStatus' },
     cancellationFee: order.cancellationFee,
     invoice: toInvoice(row),
+    refunds: row.refunds.map(({ lines, card, balance, createdAt }) => ({
+      amount: card + balance,
+      products: toRefundedNames(row, lines),
+      creationTime: createdAt,
+    })),
   }
 }
 
-/** B §3, "compensationTitle", "compensationDetails": the refund or credit of support. */
+/** B §3, "compensationTitle", "compensationDetails": the refunds, or the credit of support. */
 function toCompensation(row: OrderRow, language: string): Pick<Order, 'compensationTitle' | 'compensationDetails'> {
-  if (!row.grant) return { compensationTitle: null, compensationDetails: null }
+  const texts = [...toGrantTexts(row, language), ...toRefundsTexts(row, language)]
+  if (!texts[0]) return { compensationTitle: null, compensationDetails: null }
+  // the first title, and the others with their messages
+  const details = [texts[0].message, ...texts.slice(1).flatMap(it => [it.title, it.message])].filter(Boolean)
+  return { compensationTitle: texts[0].title, compensationDetails: details.join('\n') || null }
+}
+
+function toGrantTexts(row: OrderRow, language: string): { readonly title: string; readonly message: string }[] {
+  if (!row.grant) return []
   const { code, expiresAt, ...grant } = row.grant
   const credit = code !== null && expiresAt !== null ? { code, expiresAt: new Date(expiresAt) } : null
-  const { title, message } = toResolutionTexts(row, { ...grant, ticketId: null, credit }, language)
-  return { compensationTitle: title, compensationDetails: message || null }
+  return [toResolutionTexts(row, { ...grant, ticketId: null, credit }, language)]
+}
+
+/** All refunds of lines as one. */
+function toRefundsTexts(row: OrderRow, language: string): { readonly title: string; readonly message: string }[] {
+  const sumOf = (pick: (refund: OrderRow['refunds'][number]) => number) => row.refunds.reduce((sum, it) => sum + pick(it), 0)
+  return row.refunds.length === 0 ? [] : [toRefundTexts(row, { card: sumOf(it => it.card), balance: sumOf(it => it.balance) }, language)]
 }
 
 function toInvoice({ invoice }: Pick<OrderRow, 'invoice'>): Invoice | null {

@@ -3,15 +3,16 @@ import { isDeepStrictEqual } from 'node:util'
 import { and, asc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 
 import { customers } from '#backend/db/schema/account.ts'
-import { debts, payments } from '#backend/db/schema/checkout.ts'
+import { debts } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { promoCodes } from '#backend/db/schema/promo-codes.ts'
 import { supportClaims, supportOutcomes } from '#backend/db/schema/support.ts'
 import { toRowId } from '#backend/db/sql-fragments.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { enqueueSettlement, type PaymentRow } from '#backend/modules/checkout/card-payment.ts'
+import { enqueueSettlement, loadCardPayment, type PaymentRow } from '#backend/modules/checkout/settlement.ts'
 import { postGrant } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import { getCustomerOrderRow, type OrderRow } from '#backend/modules/orders/order-rows.ts'
+import { loadReturned } from '#backend/modules/orders/refunds/refund-lines.ts'
 import { ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { createCredit } from '#backend/modules/support/credits.ts'
@@ -31,6 +32,7 @@ import {
   parseChoices,
   type SentChoice,
 } from '#domain/support/claim.ts'
+import type { ReturnedAmounts } from '#domain/checkout/refund.ts'
 import { isForm, isPath, type StoredOption } from '#domain/support/stored-tree.ts'
 
 export type ClaimContext = TreeContext & TicketContext
@@ -48,8 +50,8 @@ export function createClaimHandlers(context: ClaimContext) {
       // the order has moved on, or the operator has changed the tree
       if (!form || !isForm(form.type) || !isPath(offered.options, body.supportBreadcrumb))
         throw new Problem(409, 'The support tree has changed', undefined, { code: 'SUPPORT_TREE_CHANGED' })
-      const payment = await findCapturedPayment(tx, order.order.id)
-      const claimed = toClaimedOrder(order, payment?.captured ?? 0)
+      const { payment, left } = await loadCardPayment(tx, order.order.id)
+      const claimed = toClaimedOrder(order, left, await loadReturned(tx, order))
       const choices = parseChoices(form, body.reasons, claimed.lines)
       if (!choices) throw createInvalidClaimProblem()
       const details =
@@ -121,13 +123,14 @@ async function findSameClaim(tx: Tx, { order }: OrderRow, sent: SentClaim): Prom
   }
 }
 
-/** What the rule of the tree needs to know of an order. @param refundable minor units that a card has paid */
-export function toClaimedOrder(row: OrderRow, refundable: number): ClaimedOrder {
+/** What the rule of the tree needs to know of an order. @param refundable minor units that a card has paid and still holds */
+export function toClaimedOrder(row: OrderRow, refundable: number, returned: ReturnedAmounts): ClaimedOrder {
   return {
     total: row.order.total,
     lines: toSupportProducts(row).map(({ id, quantity }, index) => ({ id, quantity, unitPrice: row.lines[index]!.unitPrice })),
     priceLines: row.priceLines,
     refundable,
+    returned,
   }
 }
 
@@ -180,19 +183,11 @@ async function resolveClaim(tx: Tx, claim: Omit<ClaimToResolve, 'now'> & { reado
   return details
 }
 
-async function findCapturedPayment(tx: Tx, orderId: number): Promise<PaymentRow | undefined> {
-  const [payment] = await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, orderId), eq(payments.status, 'CAPTURED')))
-  return payment
-}
-
-async function loadHistory(tx: Tx, { order }: OrderRow, now: number): Promise<ClaimHistory> {
+async function loadHistory(tx: Tx, { order, refunds }: OrderRow, now: number): Promise<ClaimHistory> {
   const isGrant = ne(supportClaims.kind, 'TICKET')
   const since = new Date(now - CLAIM_PERIOD_MS)
   return {
-    isGranted: (await tx.$count(supportClaims, and(eq(supportClaims.orderId, order.id), isGrant))) > 0,
+    isGranted: refunds.length > 0 || (await tx.$count(supportClaims, and(eq(supportClaims.orderId, order.id), isGrant))) > 0,
     isOwed: (await tx.$count(debts, and(eq(debts.orderId, order.id), isNull(debts.paymentId)))) > 0,
     recentCount: await tx.$count(
       supportClaims,

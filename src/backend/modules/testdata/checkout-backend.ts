@@ -29,7 +29,7 @@ interface Connection {
 }
 
 /** Creates a backend with the open store "Roma" of small-menu.ts in Barcelona and the sandbox payment provider, which can be silenced. */
-export async function createCheckoutBackend() {
+export async function createCheckoutBackend({ chatStaffToken }: { readonly chatStaffToken?: string } = {}) {
   const { db, url } = await createTestDatabase('empty')
   await insertTestMarket(db)
   await insertTestMenu(db)
@@ -91,7 +91,12 @@ export async function createCheckoutBackend() {
     connection.kill = 'never'
     isKilled = false
   }
-  const options = { siteOrigin: 'https://shop.test', sandbox: true, payments: provider }
+  const options = {
+    siteOrigin: 'https://shop.test',
+    sandbox: true,
+    payments: provider,
+    ...(chatStaffToken !== undefined && { chatStaffToken }),
+  }
   const backend = createBackend({ db, report: entry => reported.push(entry), now, ...options })
   const fetch: typeof globalThis.fetch = async (...request) => backend.fetch(new Request(...request))
 

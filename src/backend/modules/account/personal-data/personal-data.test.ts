@@ -10,6 +10,7 @@ import { debts, defaultPaymentMethods, payments } from '#backend/db/schema/check
 import { orders } from '#backend/db/schema/orders.ts'
 import { deliveryProofs, notificationSettings, orderLinks, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
+import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import { supportClaims, supportOutcomes, supportTickets } from '#backend/db/schema/support.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { customerPromoCodes, promoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
@@ -109,6 +110,7 @@ const TRACES = {
   campaign: 'campaign-for-zq',
   pushEndpoint: 'https://push.example/zq-endpoint',
   doorPhoto: 'ZQDOORPHOTO',
+  refund: 'Trace of a refund',
 } as const
 
 /** Creates a customer with a row in each table with rules. */
@@ -152,6 +154,7 @@ async function createKnownCustomer() {
   const [ticket] = await db.insert(supportTickets).values({ ...support, email, name, subject: 'Help', message: TRACES.ticket, language: 'en' }).returning() // prettier-ignore
   const reasons = [{ optionId: 'poor', textDetails: TRACES.claim, products: [] }]
   await db.insert(supportClaims).values({ ...support, breadcrumb: ['quality'], reasons, kind: 'TICKET', amount: 0, ticketId: ticket!.id })
+  await db.insert(orderRefunds).values({ orderId: orderId!, clientId: 'refund', lines: [{ id: '0', quantity: 1 }], reason: TRACES.refund, card: 0, balance: 1, createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(supportOutcomes).values({ ...support, breadcrumb: ['faq'], outcome: 'SOLVED' })
   await db.insert(orderRatings).values({ orderId: orderId!, customerId: id, partnerValue: 1, partnerMode: 'ONE_TO_FIVE', partnerComment: TRACES.comment, createdAt: new Date(clock.now) }) // prettier-ignore
   await db.transaction(tx => addBalance(tx, { customerId: id, currency: 'EUR', amount: 5, reference: 'test', now: clock.now }))

@@ -23,6 +23,7 @@ import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/sc
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { companies, devices, privacyDecisions, privacyReviews, sharedDataPartners, surveyAnswers } from '#backend/db/schema/privacy.ts'
+import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import { supportClaims, supportOutcomes, supportTickets } from '#backend/db/schema/support.ts'
 import { customerPromoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
 import { hashNoticeEmailWithAllKeys } from '#backend/modules/geo/zone-notices/notice-keys.ts'
@@ -312,6 +313,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       id: COPIED, orderId: COPIED, customerId: SECRET, breadcrumb: COPIED, reasons: erasedTo(sql`'[]'::jsonb`), kind: COPIED, amount: COPIED, ticketId: COPIED,
       promoCodeId: COPIED, createdAt: COPIED,
     },
+  }), // prettier-ignore
+  definePersonalTable(orderRefunds, {
+    owner: id => inArray(orderRefunds.orderId, sql`(${ofOrders(id)})`),
+    erases: 'columns',
+    columns: { id: SECRET, orderId: COPIED, clientId: SECRET, lines: COPIED, reason: erasedTo(''), card: COPIED, balance: COPIED, createdAt: COPIED },
   }), // prettier-ignore
   definePersonalTable(supportTickets, {
     // a ticket without an account can be of somebody else who named the address

@@ -10,6 +10,7 @@ import {
   type LedgerEvent,
   type MoneyMovement,
   toGrantEntries,
+  toLineRefundEntries,
   toMovementEntries,
   toOrderEntries,
 } from '#domain/checkout/ledger.ts'
@@ -17,6 +18,8 @@ import {
 interface Posting {
   readonly orderId: number
   readonly event: LedgerEvent
+  /** Identifies a movement that an order can have several times. */
+  readonly reference?: string
   readonly currency: string
   readonly entries: readonly LedgerEntry[]
   /** Unix milliseconds. */
@@ -38,7 +41,7 @@ async function postToLedger(tx: Tx, { entries, now, ...movement }: Posting): Pro
   const [row] = await tx
     .insert(ledgerTransactions)
     .values({ ...movement, createdAt: new Date(now) })
-    .onConflictDoNothing({ target: [ledgerTransactions.orderId, ledgerTransactions.event] })
+    .onConflictDoNothing()
     .returning({ id: ledgerTransactions.id })
   await insertEntries(tx, row, entries)
 }
@@ -125,4 +128,16 @@ export async function postGrant(
 ): Promise<void> {
   const event = grant.kind === 'REFUND' ? 'REFUND_GRANTED' : 'CREDIT_GRANTED'
   await postToLedger(tx, { ...posting, event, entries: toGrantEntries(grant) })
+}
+
+/** Refunded lines: the card gets its part as PAYMENT_REFUNDED once the provider has paid it. */
+export async function postLineRefund(
+  tx: Tx,
+  {
+    card,
+    balance,
+    ...posting
+  }: Omit<Posting, 'entries' | 'event'> & { readonly reference: string; readonly card: number; readonly balance: number },
+): Promise<void> {
+  await postToLedger(tx, { ...posting, event: 'LINES_REFUNDED', entries: toLineRefundEntries({ card, balance }) })
 }

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { check, integer, jsonb, pgTable, text, timestamp, unique } from 'drizzle-orm/pg-core'
+
+import { money, notNegative } from '#backend/db/schema/columns.ts'
+import { orders } from '#backend/db/schema/orders.ts'
+import type { RefundedLine } from '#contract/orders/refund.ts'
+
+/** Refunds of single lines of delivered orders, by the staff of the operator. Rows are never changed. */
+export const orderRefunds = pgTable(
+  'order_refunds',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Made by the sender: the same refund is stored once. */
+    clientId: text().notNull(),
+    lines: jsonb().$type<readonly RefundedLine[]>().notNull(),
+    /** For the records of the operator; the page of the order does not show it. */
+    reason: text().notNull(),
+    /** Minor units of the order's currency that go to the card. */
+    card: money('card_minor').notNull(),
+    /** Minor units that go to the balance of the customer. */
+    balance: money('balance_minor').notNull(),
+    createdAt: timestamp({ withTimezone: true }).notNull(),
+  },
+  table => [
+    unique('order_refunds_client_key').on(table.orderId, table.clientId),
+    check(
+      'order_refunds_amount_check',
+      sql`${notNegative(table.card)} and ${notNegative(table.balance)} and ${table.card} + ${table.balance} > 0`,
+    ),
+  ],
+)

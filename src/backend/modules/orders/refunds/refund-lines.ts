@@ -1,0 +1,150 @@
+import { isDeepStrictEqual } from 'node:util'
+
+import { and, asc, eq, ne, sql } from 'drizzle-orm'
+
+import type { Db } from '#backend/db/connect.ts'
+import { debts, payments } from '#backend/db/schema/checkout.ts'
+import { orders } from '#backend/db/schema/orders.ts'
+import { orderRefunds } from '#backend/db/schema/refunds.ts'
+import { supportClaims } from '#backend/db/schema/support.ts'
+import { toRowId } from '#backend/db/sql-fragments.ts'
+import type { Tx } from '#backend/db/transaction.ts'
+import { giveBalance } from '#backend/modules/checkout/balance/balance.ts'
+import { postLineRefund } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
+import { enqueueSettlement, loadCardPayment } from '#backend/modules/checkout/settlement.ts'
+import { findOrderRow, type OrderRow } from '#backend/modules/orders/order-rows.ts'
+import { toRefundedNames, toRefundTexts } from '#backend/modules/orders/refunds/refund-texts.ts'
+import { ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
+import { addToOutbox } from '#backend/modules/platform/outbox.ts'
+import { Problem } from '#backend/problem.ts'
+import type { Handler } from '#backend/register-endpoint.ts'
+import { requireStaff } from '#backend/staff-token.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { getStaffRefunds, refundLines, RefundedLine } from '#contract/orders/refund.ts'
+import {
+  calculateLineRefund,
+  getPaidShares,
+  getRefundable,
+  type RefundableLine,
+  type ReturnedAmounts,
+  splitRefund,
+} from '#domain/checkout/refund.ts'
+
+type RefundRow = typeof orderRefunds.$inferSelect
+
+/** The calls of the staff that refund lines of an order. @param staffToken undefined: no staff */
+export function createRefundHandlers(db: Db, now: () => number, staffToken: string | undefined) {
+  const listRefunds: Handler<typeof getStaffRefunds> = async ({ params }, call) => {
+    requireStaff(staffToken, call)
+    const row = await requireOrder(db, params.id)
+    const rows = await loadRefunds(db, row.order.id)
+    const { currency } = row.order
+    return {
+      lines: toRefundableLines(row).map((it, index) => ({ ...it, name: row.lines[index]!.name })),
+      refundable: getRefundable(row.order.total, await loadReturned(db, row)),
+      currency,
+      refunds: rows.map(it => toReply(it, currency)),
+    }
+  }
+  const refund: Handler<typeof refundLines> = ({ params, body }, call) => {
+    requireStaff(staffToken, call)
+    return db.transaction(async tx => {
+      // locked, so that parallel refunds and claims wait for each other
+      await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, toRowId(params.id))).for('update') // prettier-ignore
+      const row = await requireOrder(tx, params.id)
+      const [stored] = await tx
+        .select()
+        .from(orderRefunds)
+        .where(and(eq(orderRefunds.orderId, row.order.id), eq(orderRefunds.clientId, body.clientId)))
+      if (stored && isDeepStrictEqual(stored.lines, body.lines)) return toReply(stored, row.order.currency)
+      if (stored) throw new Problem(422, 'Another refund has this client id', undefined, { code: 'REFUND_CHANGED' })
+      return toReply(await createRefund(tx, row, body, now()), row.order.currency)
+    })
+  }
+  return { getStaffRefunds: listRefunds, refundLines: refund }
+}
+
+async function requireOrder(db: Db | Tx, orderId: number): Promise<OrderRow> {
+  const row = await findOrderRow(db, orderId)
+  if (!row) throw new Problem(404, 'There is no such order')
+  return row
+}
+
+interface RefundToCreate {
+  readonly clientId: string
+  readonly lines: readonly RefundedLine[]
+  readonly reason: string
+}
+
+/** Writes a refund with its movements, its settlement at the provider and its mail. */
+async function createRefund(tx: Tx, row: OrderRow, { clientId, lines, reason }: RefundToCreate, now: number): Promise<RefundRow> {
+  const { order, customer } = row
+  if (order.status !== 'DeliveredStatus') throw new Problem(409, 'Only lines of a delivered order can be refunded', undefined, { code: 'ORDER_NOT_DELIVERED' }) // prettier-ignore
+  if (await isOwed(tx, order.id)) throw new Problem(409, 'The customer has not paid for this order', undefined, { code: 'ORDER_OWED' })
+  const units = new Map(lines.map(it => [it.id, it.quantity]))
+  const refundable = getRefundable(order.total, await loadReturned(tx, row))
+  const result = calculateLineRefund(toRefundableLines(row), units, { products: getPaidShares({ ...row, total: order.total }).products, refundable }) // prettier-ignore
+  if (units.size < lines.length || ('issue' in result && result.issue === 'UNKNOWN_UNITS'))
+    throw new Problem(409, 'The order has no such units that are not refunded', undefined, { code: 'UNITS_NOT_REFUNDABLE' })
+  if ('issue' in result)
+    throw new Problem(409, 'The order has nothing left to refund for these units', undefined, { code: 'REFUND_ABOVE_PAID', payload: { refundable } }) // prettier-ignore
+  const { payment, left } = await loadCardPayment(tx, order.id)
+  const { card, balance } = splitRefund(result.amount, left)
+  const [stored] = await tx
+    .insert(orderRefunds)
+    .values({ orderId: order.id, clientId, lines, reason, card, balance, createdAt: new Date(now) })
+    .returning()
+  await postLineRefund(tx, { orderId: order.id, reference: String(stored!.id), currency: order.currency, card, balance, now })
+  if (balance > 0) await giveBalance(tx, { customerId: customer.id, currency: order.currency, amount: balance })
+  if (card > 0 && payment) await enqueueSettlement(tx, payment)
+  const { title, message } = toRefundTexts(row, { card, balance }, order.language)
+  await addToOutbox(tx, {
+    channel: 'MAIL',
+    customerId: customer.id,
+    recipient: customer.email,
+    subject: title,
+    body: [message, '', ...toRefundedNames(row, lines), '', `${order.code} · ${order.id}`].join('\n'),
+    data: { kind: 'REFUND', orderId: order.id, language: order.language },
+  })
+  // the page of the order shows it
+  await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(order.id)})`)
+  return stored!
+}
+
+/** Whether the charge of the order failed, and no payment of the debt has succeeded. */
+async function isOwed(tx: Tx, orderId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ orderId: debts.orderId })
+    .from(debts)
+    .leftJoin(payments, eq(payments.id, debts.paymentId))
+    .where(and(eq(debts.orderId, orderId), sql`${payments.status} is distinct from 'CAPTURED'`))
+  return rows.length > 0
+}
+
+/** What an order has given back. */
+export async function loadReturned(db: Db | Tx, { order, refunds }: Pick<OrderRow, 'order' | 'refunds'>): Promise<ReturnedAmounts> {
+  const [claims] = await db
+    .select({ sum: sql<number>`coalesce(sum(${supportClaims.amount}), 0)::float8` })
+    .from(supportClaims)
+    .where(and(eq(supportClaims.orderId, order.id), ne(supportClaims.kind, 'TICKET')))
+  return {
+    cancelled: order.status === 'CanceledStatus' ? order.total - order.cancellationFee : 0,
+    support: claims?.sum ?? 0,
+    lines: refunds.reduce((sum, it) => sum + it.card + it.balance, 0),
+  }
+}
+
+function toRefundableLines({ lines, refunds }: Pick<OrderRow, 'lines' | 'refunds'>): RefundableLine[] {
+  return lines.map(({ quantity, unitPrice }, index) => {
+    const id = String(index)
+    const refunded = refunds.flatMap(it => it.lines).filter(it => it.id === id)
+    return { id, quantity, unitPrice, refundedUnits: refunded.reduce((sum, it) => sum + it.quantity, 0) }
+  })
+}
+
+const loadRefunds = (db: Db | Tx, orderId: number): Promise<RefundRow[]> =>
+  db.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId)).orderBy(asc(orderRefunds.id))
+
+function toReply({ id, clientId, lines, reason, card, balance, createdAt }: RefundRow, currency: string): Reply<typeof refundLines> {
+  return { id, clientId, lines: [...lines], reason, amount: card + balance, card, balance, currency, creationTime: createdAt.getTime() }
+}

@@ -1,0 +1,30 @@
+import { translate } from '#backend/messages/messages.ts'
+import { formatMoney } from '#backend/modules/orders/format-money.ts'
+import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
+
+/** Title and message of refunded lines, of their mail and of the page of the order. @param refund minor units to the card and to the balance */
+export function toRefundTexts(
+  { order, city }: Pick<OrderRow, 'order' | 'city'>,
+  { card, balance }: { readonly card: number; readonly balance: number },
+  language: string,
+): { readonly title: string; readonly message: string } {
+  const format = (amount: number): string => formatMoney(amount, order.currency, city.currencyPattern, language)
+  return {
+    title: translate(language, 'support.refundTitle', { price: format(card + balance) }),
+    message: [
+      ...(card > 0 ? [translate(language, 'support.refundMessage')] : []),
+      ...(balance > 0 ? [translate(language, 'support.refundBalance', { price: format(balance) })] : []),
+    ].join(' '),
+  }
+}
+
+/** The refunded products: "2 × Margherita". */
+export function toRefundedNames(
+  { lines }: Pick<OrderRow, 'lines'>,
+  refunded: readonly { readonly id: string; readonly quantity: number }[],
+): string[] {
+  return refunded.flatMap(({ id, quantity }) => {
+    const line = lines[Number(id)]
+    return line ? [`${quantity} × ${line.name}`] : []
+  })
+}
