@@ -22,6 +22,8 @@ import { refreshOnCatalogueChange } from '#backend/modules/landing/refresh-on-ca
 import { refreshLandingSnapshots } from '#backend/modules/landing/refresh-landing-snapshots.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { createChatSignals } from '#backend/modules/support/chat/chat-writes.ts'
+import { checkPhotoStorage, openPhotoPort } from '#backend/photos/photo-port.ts'
+import { PhotoStorageError } from '#backend/photos/photo-storage.ts'
 import { createSandboxPages } from '#backend/payments/sandbox/sandbox-pages.ts'
 import { createSandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
@@ -32,7 +34,7 @@ import type { Report } from '#domain/platform/report.ts'
 import { listenForSandbox, type SandboxListener } from '#server/http/sandbox-listener.ts'
 import { readAddressKeys } from '#app/address-keys.ts'
 import { toCallbackPath } from '#app/social/social-sign-in.ts'
-import type { Settings } from '#app/settings.ts'
+import { type Settings, SettingsError } from '#app/settings.ts'
 
 /** Handles every call of the contract: the embedded marketplace in this process, or a remote one. */
 type Dispatch = (request: Request) => Promise<Response>
@@ -75,8 +77,9 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
   let stopListening: (() => Promise<void>) | undefined
   let stopRefreshing: (() => Promise<void>) | undefined
   const { google, facebook } = settings
+  const photos = openPhotoPort({ dataDir: settings.dataDir, s3: settings.photoBucket })
   const signals = { signals: createOrderSignals(db), chatSignals: createChatSignals(db) }
-  const shared = { db, report, now: Date.now, sandbox, siteOrigin, speed, ...signals, payments: cards?.provider }
+  const shared = { db, report, now: Date.now, sandbox, siteOrigin, speed, ...signals, photos, payments: cards?.provider }
   const backend = createBackend({
     ...shared,
     maxJsonBodyBytes,
@@ -117,6 +120,7 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
       ),
     checks: async () => ({ database: await db.execute(sql`select 1`).then(() => true, () => false), jobs: jobs.isHealthy() }), // prettier-ignore
     async listen(changed) {
+      await checkPhotoStorage(photos).catch((error: unknown) => rejectPhotoStorage(error, settings, report))
       stopListening ??= await onCatalogueChange(db, changed)
       stopRefreshing ??= await refreshOnCatalogueChange(db, report)
       if (!cards || pages) return
@@ -142,6 +146,7 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
       await pages?.close()
       await identityProvider?.close()
       await jobs.stop(settings.drainMilliseconds)
+      photos.cleaner.close()
       await close()
     },
   }
@@ -152,6 +157,14 @@ function createSenders(settings: Settings, db: Db): MessageSenders {
   const { siteOrigin, supportEmail } = settings
   const contact = siteOrigin.startsWith('https:') ? siteOrigin : `mailto:${supportEmail ?? 'operator@localhost'}`
   return { ...createMessageSenders(settings), PUSH: createPushSender({ db, contact }) }
+}
+
+/** A wrong setting stops the start. A storage that does not answer may do so later. */
+function rejectPhotoStorage(error: unknown, { photoBucket }: Settings, report: Report): void {
+  if (!(error instanceof PhotoStorageError)) throw error
+  if (error.isPermanent)
+    throw new SettingsError([`${photoBucket ? 'PHOTOS_S3_URL, PHOTOS_S3_BUCKET, PHOTOS_S3_REGION, PHOTOS_S3_KEY_ID or PHOTOS_S3_SECRET' : 'DATA_DIR'} cannot be used for photos: ${error.message}`]) // prettier-ignore
+  report({ kind: 'error', name: 'PHOTO_STORAGE_ERROR', message: error.message })
 }
 
 interface CardPayments {

@@ -1,5 +1,6 @@
 import ky, { type BeforeRequestHook } from 'ky'
 
+import { PHOTO_HEADERS } from '#backend/modules/platform/photos/serve-photo.ts'
 import { createCircuitBreaker } from '#client/circuit-breaker.ts'
 import { createClient, TIMEOUT_MS } from '#client/client.ts'
 import { createKyTransport } from '#client/ky-transport.ts'
@@ -20,6 +21,7 @@ const REQUEST_HEADERS: ReadonlySet<string> = new Set([...Object.values(HEADER), 
 const RESPONSE_HEADERS: ReadonlySet<string> = new Set(['content-type', 'retry-after', 'etag', 'last-modified', HEADER.requestId])
 
 const EVENT_STREAM = /^text\/event-stream\b/i
+const PHOTO_TYPE = /^image\/(?:webp|jpeg|png)$/i
 const JSON_TYPE = /^application\/(?:[\w.-]+\+)?json\b/i
 
 interface RemoteTimes {
@@ -53,6 +55,8 @@ export function openRemoteMarketplace(
     if (bytes.byteLength === 0 || JSON_TYPE.test(type)) {
       return new Response(bytes.byteLength === 0 ? null : bytes, { status: response.status, headers })
     }
+    // nothing of a photo but its bytes and its type is used
+    if (response.ok && PHOTO_TYPE.test(type)) return new Response(bytes, { headers: { ...PHOTO_HEADERS, 'content-type': type } })
     return createInvalidReply(response.status, headers)
   }
 

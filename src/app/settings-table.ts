@@ -19,7 +19,7 @@ export const SETTINGS = {
   },
   DATA_DIR: {
     defaultValue: './data',
-    description: 'Folder of the embedded database, of images made on demand and of prerendered landings.',
+    description: 'Folder of the embedded database, of images made on demand, of prerendered landings and of uploaded photos.',
   },
   DATABASE_URL: {
     defaultValue: '',
@@ -194,7 +194,19 @@ export const SETTINGS = {
       'Secret of the staff that answer customers in chats, 32 characters or more, such as the output of `openssl rand -hex 32`. Unset: no chat is offered, except in the sandbox, which answers by itself.',
   },
   JSON_BODY_BYTES: { defaultValue: '65536', description: 'Maximum size of a request body that is not an upload, in bytes.' },
-  UPLOAD_BYTES: { defaultValue: '5242880', description: 'Maximum size of a multipart upload, in bytes.' },
+  UPLOAD_BYTES: { defaultValue: '10485760', description: 'Maximum size of an uploaded photo, in bytes; at most 10 MB.' },
+  PHOTOS_S3_URL: {
+    defaultValue: '',
+    description:
+      'Scheme and host of a storage with the protocol of Amazon S3, for uploaded photos: https://s3.eu-west-1.amazonaws.com. Unset: photos are in DATA_DIR, which all processes of one database must share.',
+  },
+  PHOTOS_S3_BUCKET: {
+    defaultValue: '',
+    description: 'Bucket of that storage. Files under photos/ belong to this marketplace, and those that it does not know are deleted.',
+  },
+  PHOTOS_S3_REGION: { defaultValue: 'us-east-1', description: 'Region of that storage, as its signatures name it.' },
+  PHOTOS_S3_KEY_ID: { defaultValue: '', description: 'Id of an access key that may read, write, delete and list the files under photos/.' },
+  PHOTOS_S3_SECRET: { defaultValue: '', description: 'Secret of that key.' },
   HTML_CACHE_ENTRIES: { defaultValue: '2000', description: 'Maximum number of anonymous pages in memory; 0 turns the page cache off.' },
   HTML_CACHE_SECONDS: { defaultValue: '60', description: 'Maximum time that an anonymous page is cached; a page may set a shorter time.' },
   HTML_STALE_SECONDS: {

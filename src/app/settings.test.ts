@@ -94,6 +94,7 @@ describe('rejected settings', () => {
     ['RATE_LIMIT_PER_MINUTE', 'none'],
     ['JSON_BODY_BYTES', '64kB'],
     ['UPLOAD_BYTES', '0'],
+    ['UPLOAD_BYTES', '10485761'],
     ['HTML_CACHE_ENTRIES', '-5'],
     ['HTML_CACHE_SECONDS', '1e9'],
     ['TAG_MANAGER_URL', 'tags.example'],
@@ -239,11 +240,42 @@ describe('GEOCODERS', () => {
   })
 })
 
+describe('PHOTOS_S3_*', () => {
+  const bucket = { PHOTOS_S3_URL: 'https://s3.example', PHOTOS_S3_BUCKET: 'shop-photos', PHOTOS_S3_KEY_ID: 'AKEXAMPLE', PHOTOS_S3_SECRET: 'hidden/word+=' } // prettier-ignore
+
+  test('by default photos are in the data folder', () => expect(readSettings({}).photoBucket).toBeUndefined())
+  test('name a bucket', () => {
+    expect(readSettings({ ...bucket, PHOTOS_S3_REGION: 'eu-west-1' }).photoBucket).toEqual({
+      endpoint: 'https://s3.example',
+      bucket: 'shop-photos',
+      region: 'eu-west-1',
+      keyId: 'AKEXAMPLE',
+      secret: 'hidden/word+=',
+    })
+    expect(readSettings(bucket).photoBucket?.region).toBe('us-east-1')
+  })
+  test.each([
+    ['no address', { PHOTOS_S3_URL: '' }, 'belong together, but PHOTOS_S3_URL is not set'],
+    ['neither bucket nor key', { PHOTOS_S3_BUCKET: '', PHOTOS_S3_KEY_ID: '' }, 'but PHOTOS_S3_BUCKET and PHOTOS_S3_KEY_ID are not set'],
+    ['no secret', { PHOTOS_S3_SECRET: '' }, 'PHOTOS_S3_SECRET is not set'],
+    ['a path', { PHOTOS_S3_URL: 'https://s3.example/shop-photos' }, 'PHOTOS_S3_URL is "https://s3.example/shop-photos"'],
+    ['another protocol', { PHOTOS_S3_URL: 's3://shop-photos' }, 'PHOTOS_S3_URL is "s3://shop-photos"'],
+    ['a bucket with a path', { PHOTOS_S3_BUCKET: 'shop/photos' }, 'PHOTOS_S3_BUCKET is "shop/photos"'],
+    ['a bucket of two characters', { PHOTOS_S3_BUCKET: 'ab' }, 'PHOTOS_S3_BUCKET is "ab"'],
+    ['a region with a slash', { PHOTOS_S3_REGION: 'eu/west' }, 'PHOTOS_S3_REGION is "eu/west"'],
+    ['a key id with a line', { PHOTOS_S3_KEY_ID: 'AK\nEXAMPLE' }, 'PHOTOS_S3_KEY_ID is'],
+  ])('with %s stop the start, without the secret', (_, env, issue) => {
+    const issues = findIssues({ ...bucket, ...env })
+    expect(issues).toEqual([expect.stringContaining(issue)])
+    expect(issues.join()).not.toContain('hidden')
+  })
+})
+
 test('docs/OPERATING.md lists every setting with its default', () => {
   const rows = new Map(
     [
       ...readFileSync('docs/OPERATING.md', 'utf8').matchAll(
-        /^\| `(?<name>[A-Z_]+)` +\| (?:`(?<defaultValue>[^`]*)`|—) +\| (?<description>.+?) +\|$/gm,
+        /^\| `(?<name>[A-Z\d_]+)` +\| (?:`(?<defaultValue>[^`]*)`|—) +\| (?<description>.+?) +\|$/gm,
       ),
     ].map(it => [it.groups!['name'], { defaultValue: it.groups!['defaultValue'] ?? '', description: it.groups!['description'] }]),
   )

@@ -7,9 +7,12 @@ import { maskSecret } from '#app/settings/mask-secret.ts'
 import { parseSocialSettings, type SocialSettings } from '#app/settings/social-settings.ts'
 import { type MapTilesSetting, parseMapTiles } from '#app/settings/map-tiles-setting.ts'
 import { type MessageSettings, parseMessageSettings } from '#app/settings/message-settings.ts'
+import { parsePhotoStorageSettings } from '#app/settings/photo-storage-settings.ts'
 import { parseStripeSettings, type StripeSettings } from '#app/settings/stripe-settings.ts'
 import { type SettingName, SETTINGS } from '#app/settings-table.ts'
+import type { S3Options } from '#backend/photos/s3-storage.ts'
 import type { GeocoderOptions } from '#backend/modules/geo/geocoders/geocoder-options.ts'
+import { MAX_PHOTO_BYTES } from '#domain/platform/photo.ts'
 
 const SITE_ENVS = ['production', 'staging', 'development'] as const
 const MIN_SECRET_LENGTH = 32
@@ -57,6 +60,8 @@ export interface Settings extends MessageSettings, SocialSettings {
   readonly chatStaffToken: string | undefined
   readonly jsonBodyBytes: number
   readonly uploadBytes: number
+  /** Undefined: uploaded photos are in the data folder. */
+  readonly photoBucket: S3Options | undefined
   readonly htmlCacheEntries: number
   readonly htmlCacheSeconds: number
   readonly htmlStaleSeconds: number
@@ -237,7 +242,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     geocoders: parseGeocoderSettings({ getValue, parseUrl, rejectValue, issues, sandbox, isLoopback }),
     chatStaffToken: getValue('CHAT_STAFF_TOKEN') || undefined,
     jsonBodyBytes: parseInteger('JSON_BODY_BYTES', 1024, 16_777_216),
-    uploadBytes: parseInteger('UPLOAD_BYTES', 1024, 104_857_600),
+    uploadBytes: parseInteger('UPLOAD_BYTES', 1024, MAX_PHOTO_BYTES),
+    photoBucket: parsePhotoStorageSettings({ getValue, parseUrl, rejectValue, issues }),
     htmlCacheEntries: parseInteger('HTML_CACHE_ENTRIES', 0, 1_000_000),
     htmlCacheSeconds: parseInteger('HTML_CACHE_SECONDS', 0, 86_400),
     htmlStaleSeconds: parseInteger('HTML_STALE_SECONDS', 0, 86_400),

@@ -19,6 +19,9 @@ import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { serveOneClickUnsubscribe } from '#backend/modules/orders/notifications.ts'
 import { serveDeliveryProof } from '#backend/modules/orders/serve-delivery-proof.ts'
 import { createCaptcha } from '#backend/modules/platform/captcha.ts'
+import { removePhotoHandler } from '#backend/modules/platform/photos/delete-photos.ts'
+import { servePhoto } from '#backend/modules/platform/photos/serve-photo.ts'
+import { servePhotoUpload } from '#backend/modules/platform/photos/upload-photo.ts'
 import { createPlatformHandlers } from '#backend/modules/platform/handlers.ts'
 import { createChatHandlers } from '#backend/modules/support/chat/chat.ts'
 import { serveChatEvents } from '#backend/modules/support/chat/chat-events.ts'
@@ -45,6 +48,7 @@ function createHandlers(options: BackendOptions): Handlers<typeof endpoints> {
     ...createChatHandlers(options),
     ...createHelpCenterHandlers(options),
     ...createSupportHandlers(options),
+    ...(options.photos && { removePhoto: removePhotoHandler(options.db, options.photos, options.now) }),
     ...captcha.handlers,
     ...createAccountHandlers({ ...options, captcha, runAfterResponse: options.runAfterResponse ?? createRunAfterResponse(options) }),
   }
@@ -60,7 +64,12 @@ export function createBackend(options: BackendOptions): Hono {
   const { signals = createOrderSignals(options.db), chatSignals = createChatSignals(options.db), speed = 1 } = options
   serveOrderEvents(app, { ...options, authenticate, signals, speed })
   serveOneClickUnsubscribe(app, options)
-  serveDeliveryProof(app, { db: options.db, authenticate })
+  const { photos } = options
+  if (photos) {
+    servePhotoUpload(app, { ...options, photos, authenticate })
+    servePhoto(app, { ...options, photos, authenticate })
+    serveDeliveryProof(app, { db: options.db, photos, authenticate })
+  }
   serveChatEvents(app, { ...options, authenticate, signals, chatSignals })
   return app
 }

@@ -6,6 +6,8 @@ import type { GeocoderOptions } from '#backend/modules/geo/geocoders/geocoder-op
 import type { SocialProviders } from '#backend/modules/account/identity/social-identities.ts'
 import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
+import type { PhotoPort } from '#backend/photos/photo-port.ts'
+import type { ReceiveTimes } from '#backend/photos/receive-file.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
 import type { VerificationMethod } from '#contract/account/verification.ts'
 import type { RunAfterResponse } from '#backend/run-after-response.ts'
@@ -40,6 +42,10 @@ export interface BackendOptions extends Omit<ApiOptions, 'authenticate'>, Social
   readonly chatSignals?: RowSignals | undefined
   /** Token of the staff that answer in chats. When unset, only the sandbox has chats. */
   readonly chatStaffToken?: string | undefined
+  /** When unset, no photos can be uploaded or seen. */
+  readonly photos?: PhotoPort | undefined
+  /** Time limits of an upload. Default: receive-file.ts. */
+  readonly photoTimes?: ReceiveTimes | undefined
   /** Aborts when the process closes. Endless streams end then. */
   readonly closing?: AbortSignal | undefined
   /** Runs work after the response. Default: a short delay (run-after-response.ts). */

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 
 import { createBackend } from '#backend/app.ts'
 import type { Db } from '#backend/db/connect.ts'
+import type { PhotoPort } from '#backend/photos/photo-port.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { endpoints } from '#contract/registry.ts'
 
@@ -15,7 +16,7 @@ const UNIMPLEMENTED_CALLS = 12
 const noDatabase = new Proxy({}, { get: () => { throw new Error('used the database') } }) as Db // prettier-ignore
 
 test('A §7, B §7: the calls without a handler answer 501, and their number does not grow', async () => {
-  const backend = createBackend({ db: noDatabase, report: () => {}, now: () => 0, siteOrigin: '', sandbox: false })
+  const backend = createBackend({ db: noDatabase, report: () => {}, now: () => 0, siteOrigin: '', sandbox: false, photos: {} as PhotoPort })
   const unimplemented: string[] = []
   for (const [name, spec] of Object.entries(endpoints) as [string, Endpoint][]) {
     // parameters that no schema accepts: the 501 comes before their validation

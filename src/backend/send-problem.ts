@@ -15,6 +15,7 @@ const CODES: Readonly<Partial<Record<number, string>>> = {
   403: 'FORBIDDEN',
   404: 'NOT_FOUND',
   405: 'METHOD_NOT_ALLOWED',
+  408: 'REQUEST_TIMEOUT',
   409: 'CONFLICT',
   410: 'GONE',
   413: 'BODY_TOO_LARGE',

@@ -251,6 +251,8 @@ GET /captcha/challenge
 POST /captcha/token
 A §8, A §9, B §8 what is logged
 POST /reports
+B §7 image upload: to the marketplace instead of a third party (docs/decisions/0089); the upload itself is not JSON
+DELETE /photos/:id
 B §7 password recovery: how the new password is set
 POST /users/passwordrecovery/complete
 B §7 another e-mail address: what waits for its confirmation, and the confirmation

@@ -6,6 +6,7 @@ export function maskSecret(name: SettingName, value: string): string {
     name === 'DEVICE_KEY' ||
     name === 'ADDRESS_KEYS' ||
     name === 'CHAT_STAFF_TOKEN' ||
+    name === 'PHOTOS_S3_SECRET' ||
     name === 'SMS_TOKEN' ||
     name === 'GOOGLE_PLACES_KEY' ||
     name === 'GOOGLE_CLIENT_SECRET' ||

@@ -6,13 +6,14 @@ import { createRandom } from '#backend/db/seed/random.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { pickCourierName } from '#backend/jobs/pick-courier-name.ts'
 import { createReceiptMail } from '#backend/jobs/receipt-mail.ts'
-import { recordHandover } from '#backend/jobs/record-handover.ts'
+import { type Handover, prepareHandover, recordHandover } from '#backend/jobs/record-handover.ts'
 import { countPairs } from '#backend/modules/cart/count-pairs.ts'
 import { countSales } from '#backend/modules/catalogue/ordered/top-sellers.ts'
 import { cancelByStore } from '#backend/modules/orders/cancel-by-store.ts'
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import type { OrderClock } from '#backend/modules/orders/order-flow.ts'
 import { type OrderRow, findOrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
+import type { PhotoPort } from '#backend/photos/photo-port.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { createCourierRoute, encodeRoute } from '#domain/orders/courier-route.ts'
 import { getNextStep, type OrderStep } from '#domain/orders/order-timeline.ts'
@@ -21,24 +22,31 @@ import { getNextStep, type OrderStep } from '#domain/orders/order-timeline.ts'
  * Takes every step of an order that is due. Each step happens once (`transitionOrder`), even with parallel calls. Its side effects are
  * written in the same transaction.
  *
+ * @param photos where the photo of an order at the door is stored; without it there is none
  * @returns time of the next check, Unix milliseconds; undefined when no step follows by time alone
  */
-export async function advanceOrder(db: Db, orderId: number, { now, speed }: OrderClock): Promise<number | undefined> {
+export async function advanceOrder(
+  db: Db,
+  orderId: number,
+  { now, speed }: OrderClock,
+  photos?: Pick<PhotoPort, 'storage'>,
+): Promise<number | undefined> {
   for (;;) {
     const row = await findOrderRow(db, orderId)
     const step = row && getNextStep(toOrderTimeline(row), speed)
     if (!step || step.at > now) return step?.at
-    await db.transaction(tx => applyStep(tx, row, step, now))
+    const handover = step.stage === 'DELIVERED' ? await prepareHandover(db, row, photos, now) : undefined
+    await db.transaction(tx => applyStep(tx, row, step, now, handover))
   }
 }
 
-async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, now: number): Promise<void> {
+async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, now: number, handover?: Handover): Promise<void> {
   if (stage === 'CANCELLED') return void (await cancelByStore(tx, row, now))
   const moved = await transitionOrder(tx, { orderId: row.order.id, from, to, stage, now })
   if (!moved) return
   if (stage === 'PICKED_UP') await tx.update(orders).set(createCourier(row)).where(eq(orders.id, row.order.id))
   if (stage !== 'DELIVERED') return
-  await recordHandover(tx, row, now)
+  if (handover) await recordHandover(tx, row, handover, now)
   await countSales(tx, row.order.id)
   await countPairs(tx, row.order.id)
   // with the invoice

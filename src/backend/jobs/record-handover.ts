@@ -1,11 +1,17 @@
 import sharp from 'sharp'
 
+import type { Db } from '#backend/db/connect.ts'
 import { deliveryProofs } from '#backend/db/schema/order-flow.ts'
+import { photos } from '#backend/db/schema/photos.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { findSavedAddress } from '#backend/modules/geo/address-book.ts'
+import { attachPhotos, markPhotoStored } from '#backend/modules/platform/photos/photo-rows.ts'
+import type { PhotoPort } from '#backend/photos/photo-port.ts'
 import { getHandover } from '#domain/geo/address-book/detail-fields.ts'
+import { UNUSED_PHOTO_MS } from '#domain/platform/photo.ts'
 
+const DOOR_PHOTO_SIZE = { width: 480, height: 360 } as const
 /** The photo of the sample courier: a bag at a door. */
 const DOOR_PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360" viewBox="0 0 480 360">
 <rect width="480" height="360" fill="#cdbfae"/><rect y="290" width="480" height="70" fill="#8f8070"/>
@@ -14,19 +20,50 @@ const DOOR_PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="
 <ellipse cx="252" cy="322" rx="66" ry="10" fill="#5f5347"/><path d="M200 232h104l10 90H190z" fill="#c98f4e"/><path d="M200 232h104l-8 16h-88z" fill="#b27a3d"/>
 <path d="M228 232c0-34 48-34 48 0" fill="none" stroke="#8a5c2b" stroke-width="7"/></svg>`
 
+export interface Handover {
+  readonly kind: 'HAND' | 'DOOR'
+  /** Stored, and not part of anything yet. */
+  readonly photoId: string | undefined
+}
+
+let photo: Promise<Buffer> | undefined
+
 /**
- * Records how the sample courier hands an order over: at the door, with a photo, if the customer's saved address says so, else in person.
+ * How the sample courier hands an order over: at the door, with a photo, if the customer's saved address says so, else in person. The photo
+ * is stored before the transaction of the step. One that is not used is deleted after a day.
  *
  * @param now Unix milliseconds
+ * @returns undefined when no courier brings the order
  */
-export async function recordHandover(tx: Tx, { order }: Pick<OrderRow, 'order'>, now: number): Promise<void> {
-  if (order.handlingStrategy !== 'DELIVERY') return
+export async function prepareHandover(
+  db: Db,
+  { order }: Pick<OrderRow, 'order'>,
+  port: Pick<PhotoPort, 'storage'> | undefined,
+  now: number,
+): Promise<Handover | undefined> {
+  if (order.handlingStrategy !== 'DELIVERY') return undefined
   // the address of an order has its instructions as text only
-  const saved = await findSavedAddress(tx, order.customerId, order.delivery)
-  const handover = saved ? getHandover(saved) : 'HAND'
-  const photo = handover === 'DOOR' ? (await sharp(Buffer.from(DOOR_PHOTO)).webp({ quality: 60 }).toBuffer()).toString('base64') : null
+  const saved = await findSavedAddress(db, order.customerId, order.delivery)
+  if (!saved || getHandover(saved) !== 'DOOR') return { kind: 'HAND', photoId: undefined }
+  if (!port) return { kind: 'DOOR', photoId: undefined }
+  photo ??= sharp(Buffer.from(DOOR_PHOTO)).webp({ quality: 60 }).toBuffer()
+  const [row] = await db
+    .insert(photos)
+    .values({ createdAt: new Date(now), deleteAt: new Date(now + UNUSED_PHOTO_MS) })
+    .returning({ id: photos.id })
+  const photoId = row!.id
+  // the order does not wait for a storage that fails
+  const isStored = await port.storage.put(photoId, await photo).then(() => true, () => false) // prettier-ignore
+  if (isStored) await markPhotoStored(db, { id: photoId, ...DOOR_PHOTO_SIZE }, now)
+  return { kind: 'DOOR', photoId: isStored ? photoId : undefined }
+}
+
+/** Stores how the order was handed over. @param now Unix milliseconds */
+export async function recordHandover(tx: Tx, { order }: Pick<OrderRow, 'order'>, { kind, photoId }: Handover, now: number): Promise<void> {
+  const { id: orderId, customerId } = order
+  if (photoId !== undefined) await attachPhotos(tx, [photoId], { customerId, orderId, now })
   await tx
     .insert(deliveryProofs)
-    .values({ orderId: order.id, handover, photo, createdAt: new Date(now) })
+    .values({ orderId, handover: kind, photoId: photoId ?? null, createdAt: new Date(now) })
     .onConflictDoNothing()
 }

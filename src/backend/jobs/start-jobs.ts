@@ -16,9 +16,11 @@ import { deleteOldProviderMessages } from '#backend/modules/checkout/provider/pr
 import { reconcileLedger } from '#backend/modules/checkout/ledger/reconcile-ledger.ts'
 import { findActiveOrderIds } from '#backend/modules/orders/order-rows.ts'
 import { deleteUnfinishedFlows } from '#backend/modules/account/phone/identity-flow.ts'
+import { deleteDuePhotos, deleteOrphanedFiles } from '#backend/modules/platform/photos/delete-photos.ts'
 import { deleteUnusedDevices } from '#backend/modules/platform/devices.ts'
 import { startChatResponder } from '#backend/modules/support/chat/answer-chats.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
+import { deleteAbandonedFiles, type PhotoPort } from '#backend/photos/photo-port.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
 import type { Report } from '#domain/platform/report.ts'
 
@@ -39,6 +41,8 @@ export interface JobOptions {
   readonly speed: number
   /** Provider of card payments. When undefined, no payment jobs run. */
   readonly payments: PaymentProvider | undefined
+  /** When undefined, no photo jobs run. */
+  readonly photos?: PhotoPort | undefined
   /** Senders of messages to customers. The sandbox uses none. */
   readonly senders: MessageSenders
 }
@@ -91,6 +95,7 @@ export async function startJobs({
   now,
   speed,
   payments,
+  photos,
   senders,
 }: JobOptions): Promise<Jobs> {
   const boss = new PgBoss({
@@ -154,11 +159,17 @@ export async function startJobs({
     if (payments) await scheduleRepeat(RECONCILE_QUEUE)
   }
 
+  /** A storage that fails must not stop the other jobs. */
+  const deletePhotos = async (port: PhotoPort): Promise<void> => {
+    await deleteAbandonedFiles(port, Date.now()).catch(reportError)
+    await deleteDuePhotos(db, port, now()).catch(reportError)
+  }
+
   async function advanceOrders(jobs: Job<{ orderId: number }>[]): Promise<JobResult[]> {
     const results: JobResult[] = []
     for (const { id, data } of jobs) {
       try {
-        const at = await advanceOrder(db, data.orderId, { now: now(), speed })
+        const at = await advanceOrder(db, data.orderId, { now: now(), speed }, photos)
         if (at !== undefined) await scheduleOrder(data.orderId, at)
         results.push({ id, status: 'completed' })
       } catch (error) {
@@ -194,6 +205,7 @@ export async function startJobs({
     await deleteUnusedDevices(db, now())
     await deleteUnfinishedFlows(db, now())
     await deleteDueAccounts(db, payments, now())
+    if (photos) await deletePhotos(photos)
     await sendZoneNotices({ db, now: now(), siteOrigin, onError: reportError })
   })
   await boss.schedule(SWEEP_QUEUE, '* * * * *')
@@ -202,6 +214,7 @@ export async function startJobs({
   await boss.work(LEDGER_QUEUE, { pollingIntervalSeconds: 30 }, async () => {
     await reconcileLedger(db, payments, { report, now: now() })
     await deleteOldProviderMessages(db, now())
+    if (photos) await deleteOrphanedFiles(db, photos, now())
   })
   await boss.schedule(LEDGER_QUEUE, LEDGER_SCHEDULE)
 

@@ -3,6 +3,7 @@ import { getConfig } from '#contract/platform/config.ts'
 import { createDevice, updateDevice } from '#contract/platform/device.ts'
 import { queryFeatures } from '#contract/platform/features.ts'
 import { getOutbox } from '#contract/platform/outbox.ts'
+import { removePhoto } from '#contract/platform/photo.ts'
 import { sendPartnerEmail } from '#contract/platform/partner.ts'
 import { sendReports } from '#contract/platform/report.ts'
 
@@ -14,6 +15,7 @@ export const platformEndpoints = {
   updateDevice,
   getCaptchaChallenge,
   createCaptchaToken,
+  removePhoto,
   sendPartnerEmail,
   getOutbox,
 } as const

@@ -4,6 +4,9 @@ import { HEADER } from '#contract/headers.ts'
 import { CONSENT_FORM } from '#domain/platform/consent.ts'
 import type { Settings } from '#app/settings.ts'
 
+/** Its body is a photo, of a type that no form of another site can send. */
+const PHOTO_UPLOAD = /^\/api\/+photos\/?$/i
+
 /** The address in the header List-Unsubscribe of mails about orders. */
 export const ONE_CLICK_UNSUBSCRIBE = '/api/order_mails/one_click'
 
@@ -22,10 +25,15 @@ export function findCrossSiteReason(method: string, headers: IncomingHttpHeaders
   if (!isOurOrigin(headers, settings)) return 'The call does not come from this site'
   if (method === 'POST' && path === CONSENT_FORM) return findFormReason(headers, settings)
   if (headers[HEADER.storefront] === undefined) return `The header ${HEADER.storefront} is missing`
+  if (isPhotoUpload(method, path))
+    return /^(?:image\/[\w.+-]+|application\/octet-stream)$/i.test(headers['content-type'] ?? '') ? undefined : 'The body must be a photo'
   if (hasBody(headers) && !/^(?:application\/json|multipart\/form-data)\s*(?:;|$)/i.test(headers['content-type'] ?? ''))
     return 'The body must be JSON'
   return undefined
 }
+
+/** @param path decoded */
+export const isPhotoUpload = (method: string, path: string): boolean => method === 'POST' && PHOTO_UPLOAD.test(path)
 
 function findFormReason(
   { 'sec-fetch-site': site = 'same-origin', ...headers }: IncomingHttpHeaders,

@@ -1,8 +1,8 @@
 import { NOINDEX_HEADER } from '#domain/navigation/robots.ts'
 import type { App } from '#app/app.ts'
 import { type RenderedPage, renderPage, type PageHandler } from '#server/http/render-page.ts'
-import { getBodyLimit, readBody } from '#server/http/read-body.ts'
-import { findCrossSiteReason } from '#server/http/cross-site.ts'
+import { getBodyLimit, readBody, streamBody } from '#server/http/read-body.ts'
+import { findCrossSiteReason, isPhotoUpload } from '#server/http/cross-site.ts'
 import { sendRendered } from '#server/http/send-response.ts'
 import type { Exchange } from '#server/http/exchange.ts'
 import type { Attempt, GuessLimit } from '#server/limits/guess-limit.ts'
@@ -19,8 +19,13 @@ export async function handleApiCall(exchange: Exchange, app: App, handler: PageH
   const reason = app.bearerOnly ? undefined : findCrossSiteReason(request.method ?? '', request.headers, settings, address.decoded)
   if (reason !== undefined) return reject(403, reason)
   const method = request.method ?? ''
+  // the marketplace reads a photo as it arrives
+  const photo = isPhotoUpload(method, address.decoded) ? streamBody(request, response, settings.uploadBytes) : undefined
+  const rejectPhoto = (): void =>
+    sendApiError(response, { status: 413, message: `The file is larger than ${settings.uploadBytes} bytes`, code: 'PHOTO_TOO_LARGE', id })
+  if (photo && Number(request.headers['content-length'] ?? 0) > settings.uploadBytes) return rejectPhoto()
   const limit = getBodyLimit(request, settings)
-  const body = await readBody(request, response, limit)
+  const body = photo ? Buffer.alloc(0) : await readBody(request, response, limit)
   if (body === undefined) return reject(413, `The body is larger than ${limit} bytes`)
   const attempt = guessLimit?.begin({ method, decodedPath: address.decoded, client, isForwarded, cookie: request.headers.cookie, body })
   if (attempt && 'waitSeconds' in attempt) {
@@ -29,10 +34,14 @@ export async function handleApiCall(exchange: Exchange, app: App, handler: PageH
     const error = { message: 'Too many attempts; please wait a while', code: 'TOO_MANY_ATTEMPTS', payload: { waitSeconds } }
     return sendApiError(response, { status: 429, id, headers, ...error })
   }
-  const reply = await renderPage(handler, sanitizeRequest(exchange, settings.siteOrigin, body)).catch((error: unknown) => {
+  const reply = await renderPage(handler, sanitizeRequest(exchange, settings.siteOrigin, photo?.parts ?? body)).catch((error: unknown) => {
     attempt?.abandon()
     throw error
   })
+  if (photo?.isTooLong()) {
+    attempt?.abandon()
+    return rejectPhoto()
+  }
   return sendRendered(exchange, attempt ? endAttempt(attempt, reply) : reply)
 }
 

@@ -7,6 +7,31 @@ export function getBodyLimit(request: IncomingMessage, settings: Settings): numb
   return /^multipart\/form-data/i.test(request.headers['content-type'] ?? '') ? settings.uploadBytes : settings.jsonBodyBytes
 }
 
+/** A body that is handled while it arrives. */
+export interface StreamedBody {
+  readonly parts: AsyncIterable<Buffer>
+  /** Whether it was longer than allowed: then it ended with an error. */
+  isTooLong(): boolean
+}
+
+/**
+ * Streams the body. A reader that stops leaves the connection open, so that the client can read why.
+ *
+ * @param limit bytes
+ */
+export function streamBody(request: IncomingMessage, response: ServerResponse, limit: number): StreamedBody {
+  let length = 0
+  async function* read(): AsyncIterable<Buffer> {
+    if (request.headers.expect !== undefined) response.writeContinue()
+    for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
+      length += part.length
+      if (length > limit) throw new Error('The body is too long')
+      yield part
+    }
+  }
+  return { parts: read(), isTooLong: () => length > limit }
+}
+
 /**
  * Reads the whole body and counts its bytes.
  *

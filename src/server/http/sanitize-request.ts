@@ -20,7 +20,11 @@ const PROXY_HEADERS = [
 const getHost = memoizeByKey((origin: string) => new URL(origin).host)
 
 /** Replaces the headers that the handler trusts: host, request id, client address. */
-export function sanitizeRequest({ request, id, client, geoHintAddress }: Exchange, siteOrigin: string, body?: Buffer): IncomingMessage {
+export function sanitizeRequest(
+  { request, id, client, geoHintAddress }: Exchange,
+  siteOrigin: string,
+  body?: Buffer | AsyncIterable<Buffer>,
+): IncomingMessage {
   const headers = { ...request.headers }
   for (const name of Object.keys(headers)) if (name.startsWith('x-internal-') || PROXY_HEADERS.includes(name)) delete headers[name]
   headers.host = getHost(siteOrigin)

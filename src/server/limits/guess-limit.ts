@@ -49,6 +49,11 @@ const DISCLOSING_CALLS: readonly CallPattern[] = [
   [/^POST$/, /^\/api\/+(?:crm\/+tickets\/+support|partners\/+email)\/?$/i],
   [/^POST$/, /^\/api\/+translation\/+v2\/+correction\/+request\/?$/i],
 ]
+/** Each decodes a file. */
+const PHOTO_UPLOAD: CallPattern = [/^POST$/, /^\/api\/+photos\/?$/i]
+/** Uploads from one address: the marketplace counts by customer, too. A "buy anything" order has up to 40 photos. */
+const MAX_UPLOADS_PER_MINUTE = 60
+const MAX_UPLOADS_PER_DAY = 600
 /** Calls of a signed-in customer that may require the password again. */
 const ACCOUNT_CHANGE: CallPattern = [/^(?:POST|PUT|PATCH|DELETE)$/, /^\/api\/+(?:users|customers)\/+(\d{1,15})(\/.*)?$/i]
 
@@ -100,6 +105,7 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
   // a step of a sign-in has both calls
   const emailBudgets = [createWindowBudget(2 * MAX_PER_MINUTE, MINUTE_MS), createWindowBudget(2 * MAX_PER_DAY, DAY_MS)]
   const addressBudgets = [createWindowBudget(MAX_PER_MINUTE, MINUTE_MS), createWindowBudget(MAX_PER_DAY, DAY_MS)]
+  const uploadBudgets = [createWindowBudget(MAX_UPLOADS_PER_MINUTE, MINUTE_MS), createWindowBudget(MAX_UPLOADS_PER_DAY, DAY_MS)]
   const accountBudget = createDelayBudget()
   const deviceBudget = createDelayBudget()
 
@@ -142,6 +148,7 @@ export function createGuessLimit(devices: KnownDevices, now: () => number = () =
             : [[deviceBudget, toShortKey(`${device}\n${account}`)]]
         return take(shares, answer => ({ counts: isRejected(answer.status), ...createDeviceCookie(answer, cookie, account) }))
       }
+      if (matches(PHOTO_UPLOAD)) return take(toAddressShares(uploadBudgets, client), () => ({ counts: true }))
       if (EMAIL_CALLS.some(matches)) return take(toAddressShares(emailBudgets, client), () => ({ counts: true }))
       if (DISCLOSING_CALLS.some(matches)) {
         const account = matches(SIGN_UP) ? parseAccount(body) : undefined

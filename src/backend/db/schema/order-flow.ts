@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { customers, tokenFamilies } from '#backend/db/schema/account.ts'
 import { isOneOf } from '#backend/db/schema/columns.ts'
 import { orders } from '#backend/db/schema/orders.ts'
+import { photos } from '#backend/db/schema/photos.ts'
 import { sealedText } from '#backend/db/schema/sealed.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -16,11 +17,14 @@ export const deliveryProofs = pgTable(
       .primaryKey()
       .references(() => orders.id, { onDelete: 'cascade' }),
     handover: text().$type<'HAND' | 'DOOR'>().notNull(),
-    /** WebP in base64: the order at the door. Null when the customer has taken it. */
-    photo: sealedText(),
+    /** The order at the door. Null when the customer has taken it, and after the photo has been deleted. */
+    photoId: uuid().references(() => photos.id, { onDelete: 'set null' }),
     createdAt: instant().notNull(),
   },
-  table => [check('delivery_proofs_handover_check', isOneOf(table.handover, ['HAND', 'DOOR']))],
+  table => [
+    index('delivery_proofs_photo_idx').on(table.photoId),
+    check('delivery_proofs_handover_check', isOneOf(table.handover, ['HAND', 'DOOR'])),
+  ],
 )
 
 /** Links that show the status of an order to anybody who has them. The link is signed and not stored. */

@@ -76,7 +76,11 @@ export function removeAddressHandler(db: Db): Handler<typeof removeAddress> {
 }
 
 /** The customer's saved address at the point of an order, which has the parts that the address of an order lacks. */
-export async function findSavedAddress(tx: Tx, customerId: number, { geo }: Pick<Address, 'geo'>): Promise<BookAddress | undefined> {
+export async function findSavedAddress(
+  tx: Pick<Db, 'select'>,
+  customerId: number,
+  { geo }: Pick<Address, 'geo'>,
+): Promise<BookAddress | undefined> {
   const saved = (await loadRows(tx, customerId)).map(fromAddressColumns)
   return saved.find(it => it && isSamePoint(it.geo, geo))
 }

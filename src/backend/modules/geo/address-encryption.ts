@@ -14,7 +14,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { addressKeys, savedAddresses } from '#backend/db/schema/account.ts'
 import { checkouts, idempotencyKeys } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
-import { deliveryProofs, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
+import { pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import type { Tx } from '#backend/db/transaction.ts'
@@ -33,7 +33,6 @@ const SEALED_COLUMNS: readonly PgColumn[] = [
   outbox.body,
   zoneNotices.email,
   zoneNotices.location,
-  deliveryProofs.photo,
   pushSubscriptions.endpoint,
   pushSubscriptions.auth,
 ]

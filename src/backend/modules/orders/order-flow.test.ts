@@ -18,6 +18,7 @@ import {
 } from '#backend/modules/testdata/checkout-backend.ts'
 import { insertTestOrder } from '#backend/modules/testdata/test-orders.ts'
 import { capturePayment } from '#backend/modules/checkout/card-payment.ts'
+import { deleteDuePhotos } from '#backend/modules/platform/photos/delete-photos.ts'
 import { createClient } from '#client/client.ts'
 import { startCheckout } from '#contract/checkout/checkout.ts'
 import { savePaymentCard } from '#contract/checkout/payment-card.ts'
@@ -47,7 +48,7 @@ async function place(note: string, payment: 'cash' | 'card' = 'cash'): Promise<n
 
 /** Takes the steps that are due within minutes after the order. */
 async function advance(id: number, minutes: number): Promise<void> {
-  for (let due: number | undefined = START; due !== undefined && due <= START + minutes * MINUTE; ) due = await advanceOrder(db, id, { now: due, speed: 1 }) // prettier-ignore
+  for (let due: number | undefined = START; due !== undefined && due <= START + minutes * MINUTE; ) due = await advanceOrder(db, id, { now: due, speed: 1 }, backend.photos) // prettier-ignore
   clock.now = START + minutes * MINUTE
 }
 const getFlow = (id: number) => call(getOrderFlow, { params: { id } }, visitor.options())
@@ -154,8 +155,12 @@ describe('issue 24: proof of delivery', () => {
     expect((await backend.fetch(`http://api.test/customer/orders/${id}/proof`)).status).toBe(401)
     expect((await getProof(0)).status).toBe(404)
     // at rest it is encrypted
-    const stored = await db.execute<{ photo: string }>('select photo from delivery_proofs where photo is not null')
-    expect(stored[0]!.photo).toMatch(/^sealed:/)
+    expect([...backend.photos.files.values()].map(it => it.subarray(0, 13).toString())).toEqual(['photo:1:test:'])
+    // "deleted 90 days after the order"
+    await deleteDuePhotos(db, backend.photos, clock.now + 91 * 24 * 60 * MINUTE)
+    expect(backend.photos.files.size).toBe(0)
+    expect((await getFlow(id)).proof).toMatchObject({ handover: 'DOOR', hasPhoto: false })
+    expect((await getProof(id)).status).toBe(404)
     expect(await db.$count(deliveryProofs, eq(deliveryProofs.orderId, id))).toBe(1)
   })
 })

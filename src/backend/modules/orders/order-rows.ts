@@ -117,7 +117,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
       proof: {
         handover: deliveryProofs.handover,
         createdAt: deliveryProofs.createdAt,
-        hasPhoto: sql<boolean>`${deliveryProofs.photo} is not null`,
+        hasPhoto: sql<boolean>`${deliveryProofs.photoId} is not null`,
       },
     })
     .from(orders)

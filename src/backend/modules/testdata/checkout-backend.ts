@@ -13,6 +13,7 @@ import { insertTestMenu } from '#backend/modules/testdata/small-menu.ts'
 import { createOpeningHours, NOON, insertTestMarket, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
 import { type PaymentProvider, ProviderUnavailableError } from '#backend/payments/payment-provider.ts'
 import { createSandboxProvider } from '#backend/payments/sandbox/sandbox-provider.ts'
+import { createMemoryPhotos } from '#backend/photos/testdata/memory-photos.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest } from '#contract/checkout/template.ts'
@@ -91,10 +92,12 @@ export async function createCheckoutBackend({ chatStaffToken }: { readonly chatS
     connection.kill = 'never'
     isKilled = false
   }
+  const photos = createMemoryPhotos()
   const options = {
     siteOrigin: 'https://shop.test',
     sandbox: true,
     payments: provider,
+    photos,
     ...(chatStaffToken !== undefined && { chatStaffToken }),
   }
   const backend = createBackend({ db, report: entry => reported.push(entry), now, ...options })
@@ -122,6 +125,7 @@ export async function createCheckoutBackend({ chatStaffToken }: { readonly chatS
   }
 
   return {
+    photos,
     db,
     url,
     backend,

@@ -2,6 +2,7 @@ import { createBackend } from '#backend/app.ts'
 import { createTestDatabase } from '#backend/db/test-database.ts'
 import type { MaskedNumbers } from '#backend/messaging/masked-numbers.ts'
 import { NOON, insertTestMarket } from '#backend/modules/testdata/small-market.ts'
+import { createMemoryPhotos } from '#backend/photos/testdata/memory-photos.ts'
 import type { VerificationMethod } from '#contract/account/verification.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { HEADER } from '#contract/headers.ts'
@@ -21,9 +22,10 @@ export async function createTestBackend({ phoneMethods, sandbox = true, chatStaf
   await insertTestMarket(db)
   const reported: ReportEntry[] = []
   const clock = { now: NOON }
+  const photos = createMemoryPhotos()
   const deferred: Promise<void>[] = []
   const runAfterResponse = (work: () => Promise<void>) => void deferred.push(work())
-  const options = { siteOrigin: 'https://shop.test', sandbox, phoneMethods, chatStaffToken, maskedNumbers, runAfterResponse }
+  const options = { siteOrigin: 'https://shop.test', sandbox, phoneMethods, chatStaffToken, maskedNumbers, runAfterResponse, photos }
   const backend = createBackend({ db, report: entry => reported.push(entry), now: () => clock.now, ...options })
   const delivery: { location?: Point | undefined } = {}
   const fetch: typeof globalThis.fetch = async (...input) => {
@@ -37,5 +39,5 @@ export async function createTestBackend({ phoneMethods, sandbox = true, chatStaf
     await Promise.all(deferred.splice(0))
     return answer
   }
-  return { db, url, fetch, clock, delivery, reported }
+  return { photos, db, url, fetch, clock, delivery, reported }
 }

@@ -20,6 +20,7 @@ import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { customerBalances, invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { deliveryProofs, notificationSettings, orderLinks, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
+import { photos } from '#backend/db/schema/photos.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { companies, devices, privacyDecisions, privacyReviews, sharedDataPartners, surveyAnswers } from '#backend/db/schema/privacy.ts'
@@ -106,10 +107,19 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'rows',
     columns: { id: SECRET, orderId: COPIED, createdAt: COPIED, expiresAt: COPIED, revokedAt: COPIED },
   }),
+  // a job deletes the files; the rows without an owner follow a day later
+  definePersonalTable(photos, {
+    owner: id => eq(photos.customerId, id),
+    erases: 'columns',
+    columns: {
+      id: COPIED, customerId: secretErasedTo(null), visitorHash: SECRET, orderId: COPIED, width: COPIED, height: COPIED, createdAt: COPIED, storedAt: SECRET, attachedAt: COPIED,
+      deleteAt: secretErasedTo(sql`'epoch'::timestamptz`), removedAt: COPIED,
+    },
+  }), // prettier-ignore
   definePersonalTable(deliveryProofs, {
     owner: id => inArray(deliveryProofs.orderId, sql`(${ofOrders(id)})`),
     erases: 'rows',
-    columns: { orderId: COPIED, handover: COPIED, photo: COPIED, createdAt: COPIED },
+    columns: { orderId: COPIED, handover: COPIED, photoId: COPIED, createdAt: COPIED },
   }),
   definePersonalTable(zoneNotices, {
     owner: (_, { email }) => inArray(zoneNotices.emailHash, hashNoticeEmailWithAllKeys(email)),
