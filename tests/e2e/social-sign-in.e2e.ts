@@ -37,6 +37,12 @@ for (const language of ['en', 'hy'] as const) {
       await page.getByLabel('Email').fill(customer.email)
       await page.getByRole('button', { name: 'Continue', exact: true }).click()
       await expect(accountPage.greeting(customer)).toBeVisible()
+      // the customer has no password yet
+      await expect(accountPage.heading('account:passwordAdd')).toBeVisible()
+      await accountPage.newPassword.fill('seven white swans')
+      await accountPage.button('account:passwordAdd').click()
+      await expect(accountPage.main.getByText(t('account:passwordAdded'))).toBeVisible()
+      await expect(accountPage.heading('account:changePassword')).toBeVisible()
 
       const otherContext = await browser.newContext()
       const other = await signUp(otherContext, baseURL ?? '')

@@ -101,8 +101,9 @@ export const listSocialIdentities = endpoint({
   ...ofCustomer,
   method: 'GET',
   path: '/customers/:id/identities',
-  summary: "Returns the providers' accounts that sign in to the account.",
-  reply: z.object({ identities: z.array(SocialIdentity) }),
+  summary: "Returns the providers' accounts that sign in to the account, and whether it has a password.",
+  /** Without a password, changes of the account require a recent sign-in instead. */
+  reply: z.object({ identities: z.array(SocialIdentity), hasPassword: z.boolean() }),
 })
 
 /** A customer with a password must send it; without one, the sign-in must be recent (403). 404: no account of the provider is linked. */

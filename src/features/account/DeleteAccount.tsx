@@ -1,12 +1,11 @@
 import { useState } from 'react'
 
-import { AccountForm } from '#features/account/AccountForm.tsx'
-import { PasswordField } from '#features/account/PasswordField.tsx'
+import { PasswordDialog } from '#features/account/PasswordDialog.tsx'
+import { formatDate } from '#i18n/date.ts'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { accountData } from '#state/browser/account-data.ts'
 import { Button } from '#ui/Button.tsx'
-import { Dialog } from '#ui/Dialog.tsx'
 
 /** Plans the deletion of the account after the password, or cancels it. */
 export function DeleteAccount({ t, deletionTime }: { t: AccountTexts; deletionTime: number | null }) {
@@ -33,7 +32,7 @@ export function DeleteAccount({ t, deletionTime }: { t: AccountTexts; deletionTi
         {deletionTime !== null && (
           <p className="note warning">
             {fill(t.deletePlanned, {
-              date: new Intl.DateTimeFormat(document.documentElement.lang || 'en', { dateStyle: 'long' }).format(deletionTime),
+              date: formatDate(deletionTime, document.documentElement.lang, { dateStyle: 'long' }),
             })}
           </p>
         )}
@@ -52,32 +51,20 @@ export function DeleteAccount({ t, deletionTime }: { t: AccountTexts; deletionTi
           {t.deleteKeep}
         </Button>
       )}
-      <Dialog open={isOpen} onClose={() => setOpen(false)} title={t.deleteConfirmTitle} closeLabel={t.close}>
-        {/* mounted only while open: the page has other fields for the current password */}
-        {isOpen && (
-          <>
-            <p>{t.deleteConfirmText}</p>
-            <AccountForm
-              t={t}
-              names={['password']}
-              validate={() => ({})}
-              send={async ({ password }) => {
-                await accountData.requestDeletion(password)
-                setKept(false)
-                setOpen(false)
-              }}
-              getErrorField={({ kind }) => (kind === 'badCredentials' ? 'password' : undefined)}
-              overrideErrorText={({ kind }) => (kind === 'badCredentials' ? t.wrongPassword : undefined)}
-              submit={t.deleteTitle}
-              resetsOnSuccess
-            >
-              {errors => (
-                <PasswordField t={t} label={t.currentPassword} name="password" autoComplete="current-password" error={errors.password} />
-              )}
-            </AccountForm>
-          </>
-        )}
-      </Dialog>
+      {isOpen && (
+        <PasswordDialog
+          t={t}
+          title={t.deleteConfirmTitle}
+          text={t.deleteConfirmText}
+          submit={t.deleteTitle}
+          onClose={() => setOpen(false)}
+          send={async password => {
+            await accountData.requestDeletion(password)
+            setKept(false)
+            setOpen(false)
+          }}
+        />
+      )}
     </>
   )
 }

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
 import type { User } from '#contract/account/user.ts'
@@ -10,12 +11,14 @@ import { PasswordField } from '#features/account/PasswordField.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { account } from '#state/browser/account.ts'
+import { linkedAccounts } from '#state/browser/linked-accounts.ts'
 import { session } from '#state/browser/session.ts'
 import { TextField } from '#ui/TextField.tsx'
 
-/** Name and e-mail address. B §5: unchanged values are not saved. A new e-mail address requires the current password. */
+/** Name and e-mail address. B §5: unchanged values are not saved. A new e-mail address requires the current password, where there is one. */
 export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
   const [message, setMessage] = useState<string>()
+  const hasPassword = useStore(linkedAccounts.$hasPassword)
   const pending = usePendingEmail(user)
   const [email, setEmail] = useState(user.email)
   const isOtherEmail = (typed: string) => typed.trim().toLowerCase() !== user.email.toLowerCase()
@@ -29,11 +32,11 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
           return {
             ...toFieldError('name', getNameError(name, t)),
             ...toFieldError('email', getEmailError(email, t)),
-            ...(isOtherEmail(email) && password === '' && { password: t.passwordMissing }),
+            ...(hasPassword && isOtherEmail(email) && password === '' && { password: t.passwordMissing }),
           }
         }}
         send={async ({ name, email, password }) => {
-          const outcome = await account.saveInfo(name.trim(), email.trim(), isOtherEmail(email) ? password : undefined)
+          const outcome = await account.saveInfo(name.trim(), email.trim(), hasPassword && isOtherEmail(email) ? password : undefined)
           if (outcome !== 'linkSent') return setMessage(outcome === 'saved' ? t.saved : t.unchanged)
           pending.set(email.trim())
           setEmail(user.email)
@@ -53,7 +56,7 @@ export function PersonalInfoForm({ t, user }: { t: AccountTexts; user: User }) {
               error={errors.name}
             />
             <EmailField t={t} email={email} setEmail={setEmail} autoComplete="email" error={errors.email} />
-            {isOtherEmail(email) && (
+            {hasPassword && isOtherEmail(email) && (
               <PasswordField
                 t={t}
                 label={t.currentPassword}

@@ -96,20 +96,6 @@ function SignedInProfile({ t, language, user, payments, data }: Props & { user: 
       <h1 tabIndex={-1}>{fill(t.greeting, { name: user.name })}</h1>
       <div className="profile">
         <div className="section">
-          <section className="card panel section">
-            <h2>{t.personalInfo}</h2>
-            <PersonalInfoForm t={t} user={user} />
-            {(user.phoneNumber !== null || isPhoneRequired) && <PhoneSection t={t} language={language} user={user} />}
-          </section>
-          <section className="card panel section">
-            <h2>{t.changePassword}</h2>
-            <PasswordForm t={t} user={user} />
-          </section>
-          <TwoFactorSection t={t} user={user} />
-          {payments}
-          {data}
-        </div>
-        <div className="section">
           <a className="card panel link-card" href={toPath({ name: 'pastOrders', language })}>
             <Icon name="shopping-bag" />
             <span className="grow">
@@ -136,8 +122,19 @@ function SignedInProfile({ t, language, user, payments, data }: Props & { user: 
             </span>
             <Icon name="chevron-right" />
           </a>
-          <LogOut t={t} />
         </div>
+        <div className="section profile-settings">
+          <section className="card panel section">
+            <h2>{t.personalInfo}</h2>
+            <PersonalInfoForm t={t} user={user} />
+            {(user.phoneNumber !== null || isPhoneRequired) && <PhoneSection t={t} language={language} user={user} />}
+          </section>
+          <PasswordForm t={t} user={user} />
+          <TwoFactorSection t={t} user={user} />
+          {payments}
+          {data}
+        </div>
+        <LogOut t={t} />
       </div>
     </>
   )

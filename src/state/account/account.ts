@@ -67,7 +67,8 @@ export function createAccount({ call, session }: AccountDependencies) {
     async setLanguage(preferredLanguage: string): Promise<void> {
       await call(putPreferredLanguage, { body: { preferredLanguage } })
     },
-    async changePassword(oldPassword: string, newPassword: string): Promise<void> {
+    /** @param oldPassword null for a customer without one */
+    async changePassword(oldPassword: string | null, newPassword: string): Promise<void> {
       await call(changePassword, { params: { id: requireUser().id }, body: { oldPassword, newPassword } })
     },
     /** Whether a sign-in with the password requires a code. */

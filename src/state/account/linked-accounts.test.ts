@@ -17,7 +17,7 @@ function begin(failure?: CallError) {
   const call = ({ method, path }: Endpoint, input: object) => {
     calls.push([`${method} ${path}`, input])
     if (failure) return Promise.reject(failure)
-    return Promise.resolve(method === 'GET' ? { identities: IDENTITIES } : {})
+    return Promise.resolve(method === 'GET' ? { identities: IDENTITIES, hasPassword: false } : {})
   }
   const $session = atom({ status: 'authenticated', user: { id: 7 } }) as unknown as Session['$session']
   return { calls, accounts: createLinkedAccounts({ call: call as unknown as Client, session: { $session } }) }
@@ -27,6 +27,7 @@ test('loads the linked accounts, and removes one with the password of the custom
   const { accounts, calls } = begin()
   await accounts.load()
   expect(accounts.$accounts.get()).toEqual(IDENTITIES)
+  expect(accounts.$hasPassword.get()).toBe(false)
   await accounts.remove('GOOGLE', 'four green herons')
   await accounts.remove('FACEBOOK', '')
   expect(accounts.$accounts.get()).toEqual([])
@@ -45,6 +46,7 @@ test('the accounts of a former customer disappear before those of the next one a
   await accounts.load()
   const loading = accounts.load()
   expect(accounts.$accounts.get()).toEqual([])
+  expect(accounts.$hasPassword.get()).toBe(true)
   await loading
   expect(accounts.$accounts.get()).toEqual(IDENTITIES)
 })

@@ -14,6 +14,8 @@ interface LinkedAccountsDependencies {
 export function createLinkedAccounts({ call, session }: LinkedAccountsDependencies) {
   /** Empty until they have loaded: most customers have none. */
   const $accounts = atom<readonly SocialIdentity[]>([])
+  /** Assumed until they have loaded: most customers have one. */
+  const $hasPassword = atom(true)
   const getId = (): number => {
     const state = session.$session.get()
     if (state.status !== 'authenticated') throw new Error('No customer is signed in')
@@ -21,11 +23,15 @@ export function createLinkedAccounts({ call, session }: LinkedAccountsDependenci
   }
   return {
     $accounts,
+    $hasPassword,
     /** @throws CallError */
     async load(): Promise<void> {
       // those of the customer who was signed in before
       $accounts.set([])
-      $accounts.set((await call(listSocialIdentities, { params: { id: getId() } })).identities)
+      $hasPassword.set(true)
+      const { identities, hasPassword } = await call(listSocialIdentities, { params: { id: getId() } })
+      $accounts.set(identities)
+      $hasPassword.set(hasPassword)
     },
     /** @param password empty: the customer has none @throws CallError */
     async remove(provider: SocialProvider, password: string): Promise<void> {

@@ -1,16 +1,20 @@
+import { eq } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 
+import { customers, tokenFamilies } from '#backend/db/schema/account.ts'
+import { RECENT_SIGN_IN_MS } from '#backend/modules/account/sessions/reauthenticate.ts'
 import { createTestAccounts, PASSWORD } from '#backend/modules/testdata/test-accounts.ts'
 import { createTestBackend } from '#backend/modules/testdata/test-backend.ts'
 import { createTestMailbox } from '#backend/modules/testdata/test-mailbox.ts'
 import { createClient } from '#client/client.ts'
+import { requestAccountDeletion } from '#contract/account/account-data.ts'
 import { refreshToken } from '#contract/account/auth.ts'
 import { getMe } from '#contract/account/user.ts'
 import { changePassword, updateUser } from '#contract/account/user-changes.ts'
 import { signUp } from '#contract/account/sign-up.ts'
 import { StaticCode } from '#contract/errors.ts'
 
-const { db, fetch } = await createTestBackend()
+const { db, fetch, clock } = await createTestBackend()
 const { newCustomer, signIn } = createTestAccounts(fetch)
 const anonymousCall = createClient({ base: 'http://api.test', fetch })
 const as = (accessToken: string, language = 'es') =>
@@ -79,4 +83,30 @@ test('a password is compared in its normalized form', async () => {
   expect(composed).not.toBe(decomposed)
   await as(auth.accessToken)(changePassword, { params: { id: user.id }, body: { oldPassword: PASSWORD, newPassword: composed } })
   await expect(signIn(user.email, decomposed)).resolves.toHaveProperty('accessToken')
+})
+
+test('ASVS 5.0, 7.5.1: a customer without a password has signed in during the last 15 minutes before a password, another address or a deletion', async () => {
+  const { user, auth } = await newCustomer()
+  await db.update(customers).set({ passwordHash: null }).where(eq(customers.id, user.id))
+  const call = as(auth.accessToken)
+  const params = { id: user.id }
+  const sensitiveChanges = [
+    () => call(updateUser, { params, body: { name: user.name, email: `new.${user.email}` } }),
+    () => call(requestAccountDeletion, { params, body: { password: null } }),
+    () => call(changePassword, { params, body: { oldPassword: null, newPassword: 'seven white swans' } }),
+  ]
+  const setSignIn = (age: number) =>
+    db
+      .update(tokenFamilies)
+      .set({ createdAt: new Date(clock.now - age) })
+      .where(eq(tokenFamilies.customerId, user.id))
+  await setSignIn(RECENT_SIGN_IN_MS + 1000)
+  for (const change of sensitiveChanges) await expect(change()).rejects.toMatchObject({ failure: { status: 403, code: 'SIGN_IN_AGAIN' } })
+  // a name is no credential
+  await call(updateUser, { params, body: { name: 'Anna Maria', email: user.email } })
+  await setSignIn(RECENT_SIGN_IN_MS - 60_000)
+  for (const change of sensitiveChanges) await change()
+  // from now on the password is asked for
+  for (const change of sensitiveChanges) await expect(change()).rejects.toMatchObject(failsWith(400, StaticCode.badCredentials))
+  await expect(signIn(user.email, 'seven white swans')).resolves.toHaveProperty('accessToken')
 })

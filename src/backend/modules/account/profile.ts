@@ -7,8 +7,9 @@ import { getCustomerById, toPhoneNumber, loadUser } from '#backend/modules/accou
 import { requestEmailChange } from '#backend/modules/account/email-change.ts'
 import { revokeLinks, lockCustomer } from '#backend/modules/account/mail-proofs.ts'
 import { createMail } from '#backend/modules/account/create-mail.ts'
-import { hashPassword, verifyPassword } from '#backend/modules/account/password-hash.ts'
-import { createBadCredentialsProblem, parseEmail, parseName, validatePassword } from '#backend/modules/account/problems.ts'
+import { hashPassword } from '#backend/modules/account/password-hash.ts'
+import { parseEmail, parseName, validatePassword } from '#backend/modules/account/problems.ts'
+import { requireReauthentication } from '#backend/modules/account/sessions/reauthenticate.ts'
 import { revokeSessions } from '#backend/modules/account/token-family.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -36,7 +37,7 @@ export function getProfileHandler(db: Db): Handler<typeof getProfile> {
 }
 
 /**
- * Changes the name at once. A new e-mail address requires the password, so that a stolen session cannot take over the account, and a
+ * Changes the name at once. A new e-mail address requires the password or, without one, a recent sign-in, so that a stolen session cannot take over the account, and a
  * confirmation from the new mailbox (email-change.ts).
  */
 export function updateUserHandler({ db, now, siteOrigin, staffEmailDomains }: ProfileOptions): Handler<typeof updateUser> {
@@ -50,8 +51,7 @@ export function updateUserHandler({ db, now, siteOrigin, staffEmailDomains }: Pr
       const before = await getCustomerById(tx, id)
       const isEmailChange = before.email.toLowerCase() !== email.toLowerCase()
       if (isEmailChange) {
-        if (before.passwordHash === null || !(await verifyPassword(before.passwordHash, body.password ?? '')))
-          throw createBadCredentialsProblem()
+        await requireReauthentication(tx, call, body.password ?? null, now())
         await requestEmailChange(tx, before, email, call, { now: now(), siteOrigin })
       }
       const [after] = await tx
@@ -69,8 +69,7 @@ export function changePasswordHandler(db: Db, now: () => number): Handler<typeof
   return async ({ params, body }, call) => {
     const id = requireCallerId(params.id, call)
     const row = await getCustomerById(db, id)
-    // a customer without a password has no old password
-    if (row.passwordHash !== null && !(await verifyPassword(row.passwordHash, body.oldPassword ?? ''))) throw createBadCredentialsProblem()
+    await db.transaction(tx => requireReauthentication(tx, call, body.oldPassword, now()))
     validatePassword(body.newPassword, [row.name, row.email])
     const passwordHash = await hashPassword(body.newPassword)
     await db.transaction(async tx => {

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { MAX_PASSKEY_NAME_LENGTH, type Passkey } from '#contract/account/passkey.ts'
 import { AccountForm } from '#features/account/AccountForm.tsx'
 import { PasswordDialog } from '#features/account/PasswordDialog.tsx'
+import { formatDate } from '#i18n/date.ts'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { passkeyList } from '#state/browser/passkey-list.ts'
@@ -53,7 +54,7 @@ export function PasskeyList({ t }: { t: AccountTexts }) {
                   <span className="grow">
                     <b>{it.name}</b>
                     <br />
-                    <small>{it.lastUseTime === null ? t.passkeyUnused : fill(t.sessionUsed, { date: formatDate(it.lastUseTime) })}</small>
+                    <small>{it.lastUseTime === null ? t.passkeyUnused : fill(t.sessionUsed, { date: formatTime(it.lastUseTime) })}</small>
                   </span>
                   <Button
                     look="secondary"
@@ -87,7 +88,6 @@ export function PasskeyList({ t }: { t: AccountTexts }) {
         <PasswordDialog
           t={t}
           title={t.passkeyAdd}
-          text={t.confirmPassword}
           submit={t.passkeyAdd}
           onClose={() => close()}
           send={async password => {
@@ -100,7 +100,6 @@ export function PasskeyList({ t }: { t: AccountTexts }) {
         <PasswordDialog
           t={t}
           title={fill(t.passkeyRemoveOf, { name: change.passkey.name })}
-          text={t.confirmPassword}
           submit={t.passkeyRemove}
           onClose={() => close()}
           send={async password => {
@@ -140,5 +139,4 @@ export function PasskeyList({ t }: { t: AccountTexts }) {
   )
 }
 
-const formatDate = (time: number): string =>
-  new Intl.DateTimeFormat(document.documentElement.lang || 'en', { dateStyle: 'medium', timeStyle: 'short' }).format(time)
+const formatTime = (time: number): string => formatDate(time, document.documentElement.lang, { timeStyle: 'short' })

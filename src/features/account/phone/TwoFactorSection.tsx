@@ -57,7 +57,6 @@ export function TwoFactorSection({ t, user }: { t: AccountTexts; user: User }) {
           <PasswordDialog
             t={t}
             title={t.twoFactorTitle}
-            text={t.confirmPassword}
             submit={submit}
             onClose={() => setChanging(false)}
             send={async password => {

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 
 import type { SessionEntry } from '#contract/account/session-list.ts'
 import { PasswordDialog } from '#features/account/PasswordDialog.tsx'
+import { formatDate } from '#i18n/date.ts'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { sessionList } from '#state/browser/session-list.ts'
@@ -65,7 +66,7 @@ export function SessionList({ t }: { t: AccountTexts }) {
         <PasswordDialog
           t={t}
           title={ending === 'all' ? t.sessionsEndAll : fill(t.sessionEndOf, { device: toName(ending) })}
-          text={ending === 'all' ? t.sessionsEndAllText : t.confirmPassword}
+          {...(ending === 'all' && { text: t.sessionsEndAllText })}
           submit={t.logOut}
           onClose={() => setEnding(undefined)}
           send={async password => {
@@ -81,6 +82,4 @@ export function SessionList({ t }: { t: AccountTexts }) {
   )
 }
 
-/** In the language and time zone of the browser. */
-const formatTime = (time: number): string =>
-  new Intl.DateTimeFormat(document.documentElement.lang || 'en', { dateStyle: 'medium', timeStyle: 'short' }).format(time)
+const formatTime = (time: number): string => formatDate(time, document.documentElement.lang, { timeStyle: 'short' })

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import type { SocialProvider } from '#contract/account/social.ts'
 import { LoadFailed } from '#features/account/LoadFailed.tsx'
 import { PasswordDialog } from '#features/account/PasswordDialog.tsx'
+import { formatDate } from '#i18n/date.ts'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { linkedAccounts } from '#state/browser/linked-accounts.ts'
@@ -41,7 +42,7 @@ export function LinkedAccounts({ t }: { t: AccountTexts }) {
                 <span className="grow">
                   <b>{NAME[it.provider]}</b>
                   <br />
-                  <small>{fill(t.linkedOn, { date: formatDate(it.creationTime) })}</small>
+                  <small>{fill(t.linkedOn, { date: formatDate(it.creationTime, document.documentElement.lang) })}</small>
                 </span>
                 <Button look="secondary" small aria-label={removeText(it.provider)} onClick={() => setProvider(it.provider)}>
                   {t.passkeyRemove}
@@ -56,7 +57,6 @@ export function LinkedAccounts({ t }: { t: AccountTexts }) {
         <PasswordDialog
           t={t}
           title={removeText(provider)}
-          text={t.confirmPassword}
           submit={t.passkeyRemove}
           onClose={() => setProvider(undefined)}
           send={async password => {
@@ -69,6 +69,3 @@ export function LinkedAccounts({ t }: { t: AccountTexts }) {
     </section>
   )
 }
-
-const formatDate = (time: number): string =>
-  new Intl.DateTimeFormat(document.documentElement.lang || 'en', { dateStyle: 'medium' }).format(time)

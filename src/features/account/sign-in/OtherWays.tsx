@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import type { SignInMethod } from '#contract/account/auth.ts'
 import type { PasskeySignIn } from '#features/account/sign-in/passkey-sign-in.ts'
 import { SignInButton } from '#features/account/sign-in/SignInButton.tsx'
+import { formatDate } from '#i18n/date.ts'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
 import { getOneTapCooldownEnd } from '#state/account/sign-in/one-tap-cooldown.ts'
@@ -41,11 +42,10 @@ export function OtherWays({ t, language, passkey, methods, openPhone }: Props) {
         />
       ))}
       {pausedUntil !== undefined && offer?.providers.includes('GOOGLE') && (
-        <p className="muted small">{fill(t.oneTapPaused, { time: formatTime(pausedUntil) })}</p>
+        <p className="muted small">
+          {fill(t.oneTapPaused, { time: formatDate(pausedUntil, document.documentElement.lang, { timeStyle: 'short' }) })}
+        </p>
       )}
     </>
   )
 }
-
-const formatTime = (time: number): string =>
-  new Intl.DateTimeFormat(document.documentElement.lang, { dateStyle: 'medium', timeStyle: 'short' }).format(time)

@@ -3,6 +3,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 
 import type { Promocode } from '#contract/checkout/promo-code.ts'
 import { PromoCodeField } from '#features/checkout/promo-codes/PromoCodeField.tsx'
+import { formatDate } from '#i18n/date.ts'
 import { fill } from '#i18n/fill.ts'
 import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
 import { session } from '#state/browser/session.ts'
@@ -115,7 +116,7 @@ function SavedCodes({ t, locale, codes }: Omit<Props, 'signIn'>) {
 
 function PromoCodeCard({ t, locale, promoCode }: Pick<Props, 't' | 'locale'> & { promoCode: Promocode }) {
   const { code, description, validity, expirationTime, usesLeft } = promoCode
-  const date = expirationTime === null ? undefined : new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(expirationTime)
+  const date = expirationTime === null ? undefined : formatDate(expirationTime, locale, { dateStyle: 'long' })
   const details = [
     validity === 'INVALID' && (usesLeft === 0 ? t.promoCodeUsed : t.promoCodeInvalid),
     validity === 'INCOMPATIBLE' && t.promoCodeElsewhere,

@@ -130,7 +130,11 @@ export function createSocialIdentities({ db, now, report, google, facebook }: So
       const id = requireCallerId(params.id, call)
       const { provider, createdAt, customerId } = socialIdentities
       const rows = await db.select({ provider, createdAt }).from(socialIdentities).where(eq(customerId, id)).orderBy(asc(createdAt))
-      return { identities: rows.map(it => ({ provider: it.provider, creationTime: it.createdAt.getTime() })) }
+      const { passwordHash } = await getCustomerById(db, id)
+      return {
+        identities: rows.map(it => ({ provider: it.provider, creationTime: it.createdAt.getTime() })),
+        hasPassword: passwordHash !== null,
+      }
     },
     async removeSocialIdentity({ params: { id: customerId, provider }, body }, call) {
       const id = requireCallerId(customerId, call)

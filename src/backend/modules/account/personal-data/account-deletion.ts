@@ -8,10 +8,9 @@ import { requireCallerId } from '#backend/modules/account/caller.ts'
 import { createMail } from '#backend/modules/account/create-mail.ts'
 import { getCustomerById } from '#backend/modules/account/customer-rows.ts'
 import { lockCustomer, revokeLinks } from '#backend/modules/account/mail-proofs.ts'
-import { verifyPassword } from '#backend/modules/account/password-hash.ts'
 import { PERSONAL_TABLES } from '#backend/modules/account/personal-data/personal-tables.ts'
 import { createSignInFailures } from '#backend/modules/account/sign-in-failures.ts'
-import { createBadCredentialsProblem } from '#backend/modules/account/problems.ts'
+import { requireReauthentication } from '#backend/modules/account/sessions/reauthenticate.ts'
 import { revokeSessions } from '#backend/modules/account/token-family.ts'
 import { eraseAddresses } from '#backend/modules/geo/address-encryption.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
@@ -44,11 +43,9 @@ export function requestAccountDeletionHandler({ db, now, sandbox }: DeletionOpti
   return async ({ params, body }, call) => {
     const id = requireCallerId(params.id, call)
     const deletionAt = await db.transaction(async tx => {
-      await lockCustomer(tx, id)
-      const customer = await getCustomerById(tx, id)
       // a stolen session must not delete the account
-      if (customer.passwordHash !== null && !(await verifyPassword(customer.passwordHash, body.password ?? '')))
-        throw createBadCredentialsProblem()
+      await requireReauthentication(tx, call, body.password ?? null, now())
+      const customer = await getCustomerById(tx, id)
       if (customer.deletionAt !== null) return customer.deletionAt
       const planned = new Date(now() + getDelayMs(customer.email, sandbox))
       await tx.update(customers).set({ deletionAt: planned }).where(eq(customers.id, id))
