@@ -9,7 +9,7 @@ export function getBodyLimit(request: IncomingMessage, settings: Settings): numb
 
 /** A body that is handled while it arrives. */
 export interface StreamedBody {
-  readonly parts: AsyncIterable<Buffer>
+  readonly parts: ReadableStream<Uint8Array>
   /** Whether it was longer than allowed: then it ended with an error. */
   isTooLong(): boolean
 }
@@ -17,19 +17,35 @@ export interface StreamedBody {
 /**
  * Streams the body. A reader that stops leaves the connection open, so that the client can read why.
  *
+ * It is a stream and no iterable: of an iterable, Node's `Request` makes a stream that throws in a microtask when its reader has stopped, which
+ * ends the process.
+ *
  * @param limit bytes
  */
 export function streamBody(request: IncomingMessage, response: ServerResponse, limit: number): StreamedBody {
   let length = 0
-  async function* read(): AsyncIterable<Buffer> {
-    if (request.headers.expect !== undefined) response.writeContinue()
-    for await (const part of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-      length += part.length
-      if (length > limit) throw new Error('The body is too long')
-      yield part
-    }
-  }
-  return { parts: read(), isTooLong: () => length > limit }
+  let isStopped = false
+  let iterator: AsyncIterator<Buffer> | undefined
+  const parts = new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        if (iterator === undefined && request.headers.expect !== undefined) response.writeContinue()
+        iterator ??= (request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>)[Symbol.asyncIterator]()
+        const { value, done } = await iterator.next()
+        if (isStopped) return
+        if (done) return controller.close()
+        length += value.length
+        if (length > limit) throw new Error('The body is too long')
+        controller.enqueue(value)
+      },
+      cancel() {
+        isStopped = true
+        iterator?.return?.().catch(() => undefined)
+      },
+    },
+    { highWaterMark: 0 },
+  )
+  return { parts, isTooLong: () => length > limit }
 }
 
 /**

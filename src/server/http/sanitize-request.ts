@@ -23,7 +23,7 @@ const getHost = memoizeByKey((origin: string) => new URL(origin).host)
 export function sanitizeRequest(
   { request, id, client, geoHintAddress }: Exchange,
   siteOrigin: string,
-  body?: Buffer | AsyncIterable<Buffer>,
+  body?: Buffer | ReadableStream<Uint8Array>,
 ): IncomingMessage {
   const headers = { ...request.headers }
   for (const name of Object.keys(headers)) if (name.startsWith('x-internal-') || PROXY_HEADERS.includes(name)) delete headers[name]
