@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 
 import { passkeys, tokenFamilies } from '#backend/db/schema/account.ts'
 import { socialIdentities } from '#backend/db/schema/identities.ts'
+import { orderSubstitutions } from '#backend/db/schema/order-flow.ts'
 import { debts } from '#backend/db/schema/checkout.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { customerPromoCodes, promoCodes } from '#backend/db/schema/promo-codes.ts'
@@ -84,6 +85,7 @@ async function createOwner() {
   const {
     passkeys: [passkey],
   } = await client(listPasskeys, { params: { id: customer.id } }, options())
+  await db.insert(orderSubstitutions).values({ orderId: orders[0]!.id, position: 0, productId: 13, name: 'Water', unitPrice: 1, createdAt: new Date(clock.now), expiresAt: new Date(clock.now + 60_000) }) // prettier-ignore
   const { conversation } = await client(openSupportChat, { body: { orderId: orders[0]!.id } }, options())
   return { ...owner, cardBody, cart, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, passkey: passkey!.id, session: customer.familyId, chat: conversation.externalId } } // prettier-ignore
 }
@@ -141,6 +143,7 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
       body: { orderId: ids.order, courierRatingValue: null, partnerRatingValue: 1, courierRatingReasons: [], partnerRatingReasons: [], courierRatingDisplayedFirst: false, partnerRatingComment: null, origin: 'RATINGS' },
     },
   ], // prettier-ignore
+  answerSubstitution: [{ params: { ...ofOrder.params, lineId: '0' }, body: { answer: 'ACCEPT' } }],
   rateOrder: [{ ...ofOrder, body: { rating: 1 } }],
   skipRating: [ofOrder],
   openSupportChat: [{ body: { orderId: ids.order } }],

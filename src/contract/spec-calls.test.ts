@@ -298,6 +298,10 @@ POST /staff/orders/:id/remake
 issue 22 "Refunds (whole, per line)": the side of the staff
 GET /staff/orders/:id/refunds
 POST /staff/orders/:id/refunds
+issue 24 "Substitutions: the picker proposes, the customer accepts, declines or lets the shop choose"
+POST /customer/orders/:id/substitutions/:lineId
+GET /staff/orders/:id/substitutions
+POST /staff/orders/:id/substitutions
 B §4, B §7 messages to customers, which the sandbox shows
 GET /sandbox/outbox
 `

@@ -73,6 +73,35 @@ test('issue 24: an order that its store cancels says so, and its link can be end
   await expect(sharing).toHaveCount(0)
 })
 
+test('issue 24: a product that is sold out is replaced after the answer of the customer', async ({
+  page,
+  context,
+  baseURL,
+  market,
+  guard,
+}) => {
+  await signUp(context, baseURL!)
+  const api = createOrderApi(context, baseURL!, market, BARCELONA)
+  const offer = await api.findOffer()
+  const order = await api.createOrder(offer, { description: '#sold-out' })
+  // polling shows it, too
+  guard.allowMessage(/ERR_FAILED \(.*\/events\?/)
+  await page.route('**/events?*', route => route.abort())
+  await page.goto(toOrderPath(order.id))
+  const proposal = page.getByRole('region', { name: t('orders:soldOutTitle', { product: offer.card.name }), exact: true })
+  await expect(proposal).toBeVisible({ timeout: 60_000 })
+  await expect(page.getByRole('status').filter({ hasText: offer.card.name })).toHaveCount(1)
+  expect(await findAxeViolations(page)).toEqual([])
+  await proposal.getByRole('button', { name: t('orders:suggestAccept'), exact: true }).press('Enter')
+  await expect(proposal).toHaveCount(0)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const receipt = page.locator('.receipt').first()
+  const replaced = t('orders:replacedBy', { replacement: '' }).trim()
+  await expect(receipt).toContainText(replaced)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('orders:stage.DELIVERED'), { timeout: 60_000 })
+  await expect(receipt).toContainText(replaced)
+})
+
 test('issue 24: the service worker shows a push message, and drops one that is not ours', async ({ page, context, baseURL }) => {
   await page.goto(toCityPath(BARCELONA))
   const [worker] = await Promise.all([

@@ -144,7 +144,7 @@ where claim.kind <> 'TICKET' group by claim.id having claim.amount_minor is dist
 
 -- name: support and refunds of lines give back at most what was paid, of delivered orders and of each line at most its units
 select orders.id, orders.status, orders.total_minor, given.amount from orders, lateral (
-  select coalesce((select sum(card_minor + balance_minor) from order_refunds where order_id = orders.id), 0)
+  select coalesce((select sum(card_minor + balance_minor + cash_minor) from order_refunds where order_id = orders.id), 0)
     + coalesce((select sum(amount_minor) from support_claims where order_id = orders.id and kind <> 'TICKET'), 0) as amount
 ) given
 where given.amount > orders.total_minor

@@ -10,6 +10,7 @@ import { type Handover, prepareHandover, recordHandover } from '#backend/jobs/re
 import { countPairs } from '#backend/modules/cart/count-pairs.ts'
 import { countSales } from '#backend/modules/catalogue/ordered/top-sellers.ts'
 import { cancelByStore } from '#backend/modules/orders/cancel-by-store.ts'
+import { proposeInSandbox } from '#backend/modules/orders/substitutions/propose-substitution.ts'
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import type { OrderClock } from '#backend/modules/orders/order-flow.ts'
 import { type OrderRow, findOrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
@@ -36,14 +37,19 @@ export async function advanceOrder(
     const step = row && getNextStep(toOrderTimeline(row), speed)
     if (!step || step.at > now) return step?.at
     const handover = step.stage === 'DELIVERED' ? await prepareHandover(db, row, photos, now) : undefined
-    await db.transaction(tx => applyStep(tx, row, step, now, handover))
+    await db.transaction(tx => applyStep(tx, row, step, { now, speed }, handover))
   }
 }
 
-async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, now: number, handover?: Handover): Promise<void> {
+async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, clock: OrderClock, handover?: Handover): Promise<void> {
+  const { now } = clock
   if (stage === 'CANCELLED') return void (await cancelByStore(tx, row, now))
   const moved = await transitionOrder(tx, { orderId: row.order.id, from, to, stage, now })
   if (!moved) return
+  if (stage === 'COOKING' && toOrderTimeline(row).script === 'SOLD_OUT') {
+    const preparing = await findOrderRow(tx, row.order.id)
+    if (preparing) await proposeInSandbox(tx, preparing, clock)
+  }
   if (stage === 'PICKED_UP') await tx.update(orders).set(createCourier(row)).where(eq(orders.id, row.order.id))
   if (stage !== 'DELIVERED') return
   if (handover) await recordHandover(tx, row, handover, now)

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { notificationSettings, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
+import { notificationSettings, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { translate } from '#backend/messages/messages.ts'
@@ -10,6 +10,7 @@ import { createMailTokens, loadSubscriptions } from '#backend/modules/orders/not
 import { findOrderRow, getOrderMode, type OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getStoreName } from '#backend/modules/orders/to-order.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
+import { toLocale } from '#domain/language/locale.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import { getStepNotice, type StepNotice } from '#domain/orders/order-notice.ts'
 
@@ -37,27 +38,19 @@ export function createOrderNotices({ db, now, siteOrigin }: NoticeContext) {
     or exists (select from ${notificationSettings} where ${notificationSettings.customerId} = ${orders.customerId} and ${notificationSettings.orderMails}
         and ${notificationSettings.updatedAt} <= ${orderEvents.happenedAt}))`
 
-  async function writeNotices(tx: Tx, row: OrderRow, step: Step, notice: StepNotice): Promise<void> {
+  /** @param happenedAt only who has asked for messages before gets them */
+  async function writeMessages(tx: Tx, row: OrderRow, happenedAt: Date, notice: StepNotice, describe: Describe): Promise<void> {
     const { order, customer } = row
-    const isByStore = step.actor === 'STORE'
-    const describe = (language: string) => ({
-      title: translate(language, `orderTitles.${step.stage as 'PICKED_UP' | 'NEARBY' | 'READY' | 'DELIVERED' | 'CANCELLED'}`),
-      text: isByStore
-        ? translate(language, 'orders.cancelledByStore')
-        : step.stage === 'READY'
-          ? translate(language, 'orders.showCode', { code: order.code })
-          : (getStoreName(row, language) ?? order.code),
-    })
     if (notice.push)
-      for (const { id, language } of await loadSubscriptions(tx, customer.id, step.happenedAt)) {
+      for (const { id, language } of await loadSubscriptions(tx, customer.id, happenedAt)) {
         const { title, text } = describe(language)
         const path = toPath({ name: 'order', language, orderId: order.id })
         const data = { kind: 'ORDER', subscriptionId: id, orderId: order.id, path, language }
-        const expiresAt = new Date(step.happenedAt.getTime() + MAX_AGE_MS)
+        const expiresAt = new Date(happenedAt.getTime() + MAX_AGE_MS)
         await addToOutbox(tx, { channel: 'PUSH', customerId: customer.id, recipient: `push ${id}`, subject: title, body: text, data, expiresAt }) // prettier-ignore
       }
     const [settings] = await tx.select().from(notificationSettings).where(eq(notificationSettings.customerId, customer.id))
-    if (!notice.mail || !settings?.orderMails || settings.updatedAt > step.happenedAt) return
+    if (!notice.mail || !settings?.orderMails || settings.updatedAt > happenedAt) return
     const language = customer.preferredLanguage ?? order.language
     const token = await tokens.create(customer.id)
     const mail = createMail('ORDER_STEP', customer, language, {
@@ -80,12 +73,30 @@ export function createOrderNotices({ db, now, siteOrigin }: NoticeContext) {
         .returning()
       const row = step && (await findOrderRow(tx, step.orderId))
       const notice = row && getStepNotice({ stage: step.stage as OrderRow['order']['stage'], mode: getOrderMode(row.order), isByStore: step.actor === 'STORE' }) // prettier-ignore
-      if (step && row && notice) await writeNotices(tx, row, step, notice)
+      if (step && row && notice) await writeMessages(tx, row, step.happenedAt, notice, describeStep(row, step))
+    })
+  }
+
+  /** Proposals of the store, until they are answered: the customer has little time. */
+  async function notifyProposals(orderId: number): Promise<void> {
+    const isWaiting = and(isNull(orderSubstitutions.notifiedAt), isNull(orderSubstitutions.answer), gt(orderSubstitutions.expiresAt, new Date(now()))) // prettier-ignore
+    const isNew = and(eq(orderSubstitutions.orderId, orderId), isWaiting)
+    // nearly all signals are about something else
+    if ((await db.$count(orderSubstitutions, isNew)) === 0) return
+    await db.transaction(async tx => {
+      const proposals = await tx
+        .update(orderSubstitutions)
+        .set({ notifiedAt: new Date(now()) })
+        .where(isNew)
+        .returning()
+      const row = proposals.length > 0 && (await findOrderRow(tx, orderId))
+      if (row) for (const it of proposals) await writeMessages(tx, row, it.createdAt, { push: true, mail: true }, describeProposal(row, it))
     })
   }
 
   /** @param orderId undefined after a lost connection: the recent steps of all orders */
   return async (orderId: number | undefined): Promise<void> => {
+    if (orderId !== undefined) await notifyProposals(orderId)
     const recent = db.select({ id: orderEvents.id }).from(orderEvents).orderBy(desc(orderEvents.id)).limit(MAX_RECENT_STEPS)
     const steps = await db
       .select({ id: orderEvents.id })
@@ -105,3 +116,27 @@ export function createOrderNotices({ db, now, siteOrigin }: NoticeContext) {
 }
 
 type Step = typeof orderEvents.$inferSelect
+/** Title and text of a message, in a language. */
+type Describe = (language: string) => { readonly title: string; readonly text: string }
+
+const describeStep =
+  (row: OrderRow, { stage, actor }: Step): Describe =>
+  language => ({
+    title: translate(language, `orderTitles.${stage as 'PICKED_UP' | 'NEARBY' | 'READY' | 'DELIVERED' | 'CANCELLED'}`),
+    text:
+      actor === 'STORE'
+        ? translate(language, 'orders.cancelledByStore')
+        : stage === 'READY'
+          ? translate(language, 'orders.showCode', { code: row.order.code })
+          : (getStoreName(row, language) ?? row.order.code),
+  })
+
+const describeProposal =
+  (row: OrderRow, { position, name, expiresAt }: typeof orderSubstitutions.$inferSelect): Describe =>
+  language => {
+    const time = new Intl.DateTimeFormat(toLocale(language), { timeStyle: 'short', timeZone: row.city.timeZone }).format(expiresAt)
+    return {
+      title: translate(language, 'substitutions.title', { product: row.lines[position]?.name ?? name }),
+      text: `${translate(language, 'substitutions.proposal', { replacement: name })} ${translate(language, 'substitutions.deadline', { time })}`,
+    }
+  }

@@ -1,5 +1,7 @@
 import { type OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { toOrder, getStoreName } from '#backend/modules/orders/to-order.ts'
+import { getSettledAmount } from '#backend/modules/orders/substitutions/delivered-order.ts'
+import { toSubstitutions } from '#backend/modules/orders/substitutions/to-substitutions.ts'
 import { type OutboxMessage } from '#backend/modules/platform/outbox.ts'
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { type MessageValues, translate, type MessageName } from '#backend/messages/messages.ts'
@@ -16,10 +18,16 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
   const { boughtProducts, pricingBreakdown, paymentMethodsBreakdown, invoice } = toOrder(row, language)
   const store = getStoreName(row, language) ?? translate(language, 'orders.store')
   const formatAmount = (minor: number): string => formatMoney(minor, order.currency, city.currencyPattern, language)
-  const productLines = boughtProducts.flatMap(it => [
+  // the order has arrived: no proposal waits
+  const substitutions = toSubstitutions(row, Number.POSITIVE_INFINITY)
+  const productLines = boughtProducts.flatMap((it, index) => [
     `${it.quantity} × ${it.name}: ${formatAmount(it.unitPrice * it.quantity)}`,
     ...(it.customisation === null ? [] : [`    ${it.customisation}`]),
+    ...substitutions
+      .filter(its => its.lineId === String(index))
+      .map(({ outcome, replacement }) => `    ${outcome === 'ACCEPTED' ? t('replaced', { replacement: replacement.name }) : t('removed')}`),
   ])
+  const difference = getSettledAmount(row)
   const rates = new Intl.NumberFormat(toLocale(language))
   const describeInvoice = ({ number, seller, company, taxes }: Invoice): string[] => [
     `${t('invoiceNumber')}: ${number}`,
@@ -38,6 +46,7 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
     ...productLines,
     '',
     ...pricingBreakdown.lines.map(it => `${it.description}: ${formatAmount(it.amount)}`),
+    ...(difference > 0 ? [`${t('difference')}: ${formatAmount(-difference)}`] : []),
     `${t('paid')}: ${paymentMethodsBreakdown.map(it => it.text).join(', ')}`,
     '',
     ...(invoice ? describeInvoice(invoice) : []),

@@ -5,6 +5,7 @@ import { getOrders } from '#contract/orders/order-list.ts'
 import { cancelOrder, getCancellation, getOrder, placeOrder, remakeOrder, reorder } from '#contract/orders/place-order.ts'
 import { getPendingRating, getRatingPreparation, rateOrder, skipRating, submitRating } from '#contract/orders/rating.ts'
 import { getStaffRefunds, refundLines } from '#contract/orders/refund.ts'
+import { answerSubstitution, getStaffSubstitutions, proposeSubstitution } from '#contract/orders/substitution.ts'
 import { getSignatureDetails, signParcel } from '#contract/orders/signature.ts'
 
 export const ordersEndpoints = {
@@ -15,6 +16,9 @@ export const ordersEndpoints = {
   remakeOrder,
   getStaffRefunds,
   refundLines,
+  answerSubstitution,
+  getStaffSubstitutions,
+  proposeSubstitution,
   reorder,
   getOrders,
   getCustomerOrder,

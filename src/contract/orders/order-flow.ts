@@ -4,6 +4,7 @@ import { Eta } from '#contract/catalogue/eta.ts'
 import { Notice } from '#contract/checkout/pricing.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { Order, OrderCourier, ReplyOrderStatus } from '#contract/orders/order.ts'
+import { Substitution } from '#contract/orders/substitution.ts'
 import { Id, Instant, Point } from '#contract/primitives.ts'
 
 const params = z.object({ id: Id })
@@ -53,11 +54,13 @@ export const getOrderFlow = endpoint({
     cancellable: z.boolean(),
     courier: z.nullable(OrderCourier),
     eta: z.nullable(Eta),
-    /** Ours: grows with each recorded step of the order. A reply with a smaller one is older. */
+    /** Ours: grows with each recorded step of the order, each answer and each refund. A reply with a smaller one is older. */
     version: z.optional(z.int()),
     arrival: z.optional(z.nullable(Arrival)),
     /** Ours: what the customer shows at the counter. Null for a delivery, and when the order has ended. */
     pickupCode: z.optional(z.nullable(z.string())),
+    /** Ours: products that are sold out, with the proposals of the store. Optional for marketplaces. */
+    substitutions: z._default(z.array(Substitution), []),
     /** Ours: how a delivered order was handed over. Its photo is at `GET /customer/orders/:id/proof`. */
     proof: z.optional(z.nullable(z.object({ handover: z.catch(z.enum(['HAND', 'DOOR']), 'HAND'), time: Instant, hasPhoto: z.boolean() }))),
   }),

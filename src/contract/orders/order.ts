@@ -186,9 +186,17 @@ export const Order = z.object({
   cancellationFee: z._default(Money, 0),
   /** Ours; null until the order is delivered, and in countries without invoices. */
   invoice: z.optional(z.nullable(Invoice)),
-  /** Ours: refunds of lines, the oldest first. Optional for marketplaces. */
+  /** Ours: refunds of lines, the oldest first; SUBSTITUTIONS: what replaced and removed lines cost less. Optional for marketplaces. */
   refunds: z._default(
-    z.array(z.object({ amount: Money, /** "2 × Margherita" */ products: z.array(z.string()), creationTime: Instant })),
+    z.array(
+      z.object({
+        kind: z.catch(z.enum(['LINES', 'SUBSTITUTIONS']), 'LINES'),
+        amount: Money,
+        /** "2 × Margherita" */
+        products: z.array(z.string()),
+        creationTime: Instant,
+      }),
+    ),
     [],
   ),
 })

@@ -49,6 +49,7 @@ export const LEDGER_EVENTS = [
   'REFUND_GRANTED',
   'CREDIT_GRANTED',
   'LINES_REFUNDED',
+  'SUBSTITUTIONS_SETTLED',
 ] as const
 export type LedgerEvent = (typeof LEDGER_EVENTS)[number]
 
@@ -127,11 +128,19 @@ export function toGrantEntries({ kind, products, delivery }: Grant): LedgerEntry
   return entries.filter(it => it.amount !== 0)
 }
 
-/** Entries of refunded lines: the store gives back what the card and the balance of the customer get; minor units. */
-export function toLineRefundEntries({ card, balance }: { readonly card: number; readonly balance: number }): LedgerEntry[] {
+/** Where refunded money goes; minor units. */
+export interface RefundParts {
+  readonly card: number
+  readonly balance: number
+  /** What an order in cash costs less at the door. */
+  readonly cash: number
+}
+
+/** Entries of refunded or replaced lines: the store gives back what the customer gets. */
+export function toLineRefundEntries({ card, balance, cash }: RefundParts): LedgerEntry[] {
   const entries: LedgerEntry[] = [
-    { account: 'PRODUCTS', amount: card + balance },
-    { account: 'CUSTOMER', amount: -card },
+    { account: 'PRODUCTS', amount: card + balance + cash },
+    { account: 'CUSTOMER', amount: -(card + cash) },
     { account: 'CUSTOMER_BALANCES', amount: -balance },
   ]
   return entries.filter(it => it.amount !== 0)

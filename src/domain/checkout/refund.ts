@@ -38,13 +38,13 @@ export interface RefundableLine {
 }
 
 /** Units by the id of a line. */
-export type RefundedUnits = ReadonlyMap<string, number>
+type RefundedUnits = ReadonlyMap<string, number>
 
 /**
  * UNKNOWN_UNITS: a line is unknown, or has fewer units that are not refunded. TOO_MUCH: the order has given back the rest already.
  * FREE: nothing was paid for the units.
  */
-export type LineRefund =
+type LineRefund =
   { readonly amount: number } | { readonly issue: 'UNKNOWN_UNITS' | 'FREE' } | { readonly issue: 'TOO_MUCH'; readonly amount: number }
 
 /**

@@ -32,6 +32,8 @@ export interface OrderTimeline {
   readonly since: number
   /** Cash, or a captured card payment: unpaid orders are not prepared. */
   readonly paid: boolean
+  /** Until when the customer can answer a proposal of the store, Unix milliseconds: the order does not leave the store before. 0: none waits. */
+  readonly answersUntil?: number | undefined
   /** What goes wrong in the sandbox. Estimates do not know it. */
   readonly script?: SandboxScript | undefined
 }
@@ -76,9 +78,12 @@ export function getNextStep(order: OrderTimeline, speed: number): OrderStep | un
     from: status,
     to: next === 'DELIVERED' ? 'DeliveredStatus' : 'ProgressStatus',
     stage: next,
-    at: since + getActualStepTime(next, order, speed),
+    at: Math.max(since + getActualStepTime(next, order, speed), HANDOVERS.includes(next) ? (order.answersUntil ?? 0) : 0),
   }
 }
+
+/** After them the store cannot replace a product any more. */
+const HANDOVERS: readonly OrderStage[] = ['READY', 'PICKED_UP']
 
 /** When the current step of an order should end, Unix milliseconds. Undefined when no step follows by time. */
 export function getPlannedStepEnd(order: OrderTimeline, speed: number): number | undefined {

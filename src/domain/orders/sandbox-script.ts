@@ -5,6 +5,7 @@ export const SANDBOX_SCRIPTS = {
   '#late-store': 'LATE_STORE',
   '#late-courier': 'LATE_COURIER',
   '#store-cancels': 'STORE_CANCELS',
+  '#sold-out': 'SOLD_OUT',
 } as const
 export type SandboxScript = (typeof SANDBOX_SCRIPTS)[keyof typeof SANDBOX_SCRIPTS]
 

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react'
 
 import type { City } from '#contract/geo/city.ts'
 import type { Order } from '#contract/orders/order.ts'
+import type { Substitution } from '#contract/orders/substitution.ts'
 import { InvoiceDetails } from '#features/orders/InvoiceDetails.tsx'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { toMoneyStyle, formatCityTime, getOrderTitle, RECEIPT_HASH } from '#features/orders/order-texts.ts'
@@ -14,8 +15,8 @@ interface Props extends OrdersProps {
   city: City
 }
 
-/** The bought products and the price breakdown. */
-export function OrderReceipt({ order, city, ...common }: Props) {
+/** The bought products with what became of those that were sold out, and the price breakdown. */
+export function OrderReceipt({ order, substitutions, city, ...common }: Props & { substitutions: readonly Substitution[] }) {
   const { t, style } = common
   const money = toMoneyStyle(city, style.numbers)
   const units = order.boughtProducts.reduce((sum, it) => sum + it.quantity, 0)
@@ -34,6 +35,7 @@ export function OrderReceipt({ order, city, ...common }: Props) {
               <div>
                 <h3>{line.name}</h3>
                 {line.customisation !== null && <small>{line.customisation}</small>}
+                <Outcome substitution={substitutions.find(it => it.lineId === String(index))} t={t} />
               </div>
               <span className="money">{formatMoney(line.unitPrice * line.quantity, money)}</span>
             </li>
@@ -52,9 +54,9 @@ export function OrderReceipt({ order, city, ...common }: Props) {
           <dt>{t['price.TOTAL']}</dt>
           <dd>{formatWithSecondCurrency(order.total, money)}</dd>
         </div>
-        {order.refunds.map(({ amount, products }, index) => (
+        {order.refunds.map(({ kind, amount, products }, index) => (
           <div key={index} className="success">
-            <dt>{fill(t.refundOf, { products: products.join(', ') })}</dt>
+            <dt>{kind === 'SUBSTITUTIONS' ? t.substitutionRefund : fill(t.refundOf, { products: products.join(', ') })}</dt>
             <dd>{formatMoney(-amount, money)}</dd>
           </div>
         ))}
@@ -67,6 +69,13 @@ export function OrderReceipt({ order, city, ...common }: Props) {
       )}
     </section>
   )
+}
+
+/** What became of a line that was sold out. */
+function Outcome({ substitution, t }: { substitution: Substitution | undefined; t: OrdersProps['t'] }) {
+  if (!substitution || substitution.outcome === 'PENDING') return null
+  const { outcome, replacement } = substitution
+  return <small>{outcome === 'ACCEPTED' ? fill(t.replacedBy, { replacement: replacement.name }) : t.removedSoldOut}</small>
 }
 
 /** A link of the list of orders leads to the receipt, which is on the page only after the order has loaded. */

@@ -18,6 +18,7 @@ import { OrderCourier } from '#features/orders/flow/OrderCourier.tsx'
 import { OrderMap } from '#features/orders/OrderMap.tsx'
 import { OrderDetails, OrderReceipt } from '#features/orders/OrderReceipt.tsx'
 import { OrderNotices } from '#features/orders/flow/OrderNotices.tsx'
+import { Substitutions } from '#features/orders/flow/Substitutions.tsx'
 import { ShareOrder } from '#features/orders/flow/ShareOrder.tsx'
 import { PickupCode } from '#features/orders/flow/PickupCode.tsx'
 import { OrderProgressBar, OrderSteps } from '#features/orders/OrderSteps.tsx'
@@ -107,6 +108,16 @@ export function OrderView(props: Props) {
         </div>
         {stage !== 'CANCELLED' && !over && <OrderProgressBar steps={flow.steps} />}
         {flow.notice && <p className={`note ${NOTICE_CLASS[flow.notice.style]}`}>{flow.notice.text}</p>}
+        {!over && flow.substitutions.length > 0 && (
+          <Substitutions
+            substitutions={flow.substitutions}
+            agreedPrices={Object.fromEntries(order.boughtProducts.map((it, index) => [index, it.unitPrice]))}
+            orderTracking={orderTracking}
+            onDone={() => heading.current?.focus()}
+            city={city}
+            {...common}
+          />
+        )}
         {flow.pickupCode && <PickupCode code={flow.pickupCode} t={t} />}
         {flow.proof?.hasPhoto && <DoorPhoto orderId={order.id} t={t} />}
         {order.compensationTitle !== null && (
@@ -134,7 +145,7 @@ export function OrderView(props: Props) {
           <RateOrder orderId={order.id} wasRated={order.rating !== null} openRating={openRating} t={t} />
         )}
         {flow.courier && !over && <OrderCourier {...props} courier={flow.courier} distance={getDistanceText(update, common)} />}
-        <OrderReceipt order={order} city={city} {...common} />
+        <OrderReceipt order={order} substitutions={flow.substitutions} city={city} {...common} />
         <OrderSteps steps={flow.steps} city={city} t={t} />
         {!over && <OrderNotices notifications={notifications} t={t} />}
         {!over && <ShareOrder sharing={sharing} t={t} />}

@@ -50,6 +50,7 @@ function update(type: OrderStatusType, etaLastUpdate = NOON): OrderUpdate {
     order: order(type),
     flow: {
       ...{ page: 'STATUS', title: '', subtitle: null, status: type, steps: [], notice: null, cancellable: true, courier: null, eta: null },
+      substitutions: [],
     },
     tracking: { eta: { lowerBound: 20, upperBound: 30 }, etaLastUpdate, ...where },
   }

@@ -4,6 +4,7 @@ import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { maskInboundCall } from '#contract/account/phone.ts'
 import { getCustomerOrder, getOrderFlow, getOrderTracking, OrderUpdate } from '#contract/orders/order-flow.ts'
+import { answerSubstitution, type SubstitutionAnswer } from '#contract/orders/substitution.ts'
 import { type Cancellation, cancelOrder, getCancellation } from '#contract/orders/place-order.ts'
 import { parseJson } from '#domain/cart/restore-cart.ts'
 import { isFinal } from '#domain/orders/order-status.ts'
@@ -93,11 +94,15 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
     if (isOver()) pause()
   }
 
-  /** Loads flow and tracking, and the order itself only when its status or courier has changed. */
+  /** Loads flow and tracking, and the order itself only when its status, courier or version has changed. */
   async function loadOrder(): Promise<OrderUpdate> {
     const [flow, tracking] = await Promise.all([call(getOrderFlow, { params }), call(getOrderTracking, { params })])
     const loaded = getUpdate()?.order
-    const isUnchanged = loaded && loaded.currentStatus.type === flow.status && loaded.courier?.id === flow.courier?.id
+    const isUnchanged =
+      loaded &&
+      loaded.currentStatus.type === flow.status &&
+      loaded.courier?.id === flow.courier?.id &&
+      flow.version === getUpdate()?.flow.version
     return { order: isUnchanged ? loaded : await call(getCustomerOrder, { params }), flow, tracking }
   }
 
@@ -228,6 +233,25 @@ export function createOrderTracking({ call, openStream, presence, orderId, langu
       // trust.md: "PHONE_DIAL ^\+?[0-9*#]{3,20}$"
       if (!/^\+?[0-9*#]{3,20}$/.test(phoneNumber)) throw new Error('This is no phone number')
       return phoneNumber
+    },
+    /**
+     * Answers a proposal of the store.
+     *
+     * @returns `late` when it has another answer, or the time to answer is over; `failed` when the outcome is unknown: another attempt is safe
+     */
+    async answer(lineId: string, answer: SubstitutionAnswer): Promise<'done' | 'late' | 'failed'> {
+      try {
+        const answered = await call(answerSubstitution, { params: { id: orderId, lineId }, body: { answer } })
+        const before = getUpdate()
+        const substitutions = before?.flow.substitutions.map(it => (it.lineId === lineId ? answered : it))
+        if (before && substitutions) applyUpdate({ ...before, flow: { ...before.flow, substitutions } }, 'polling')
+        void refresh()
+        return 'done'
+      } catch (error) {
+        if (!isConflict(error)) return 'failed'
+        void refresh()
+        return 'late'
+      }
     },
     /** What the cancellation costs now, and its reasons. @returns `late` when the order can no longer be cancelled */
     async loadCancellation(): Promise<Cancellation | 'late' | 'failed'> {

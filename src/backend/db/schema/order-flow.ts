@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { customers, tokenFamilies } from '#backend/db/schema/account.ts'
-import { isOneOf } from '#backend/db/schema/columns.ts'
+import { isOneOf, money, notNegative } from '#backend/db/schema/columns.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { photos } from '#backend/db/schema/photos.ts'
 import { sealedText } from '#backend/db/schema/sealed.ts'
@@ -80,3 +80,33 @@ export const notificationSettings = pgTable('notification_settings', {
   orderMails: boolean().notNull(),
   updatedAt: instant().notNull(),
 })
+
+/** A product that the store proposes for all units of a line that is sold out; its name and price as they were then. */
+export const orderSubstitutions = pgTable(
+  'order_substitutions',
+  {
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Of the line. */
+    position: smallint().notNull(),
+    productId: integer().notNull(),
+    name: text().notNull(),
+    imageId: text(),
+    unitPrice: money('unit_price_minor').notNull(),
+    /** Null: not answered. STORE: the store chooses, here and for the lines that follow. */
+    answer: text().$type<'ACCEPT' | 'DECLINE' | 'STORE'>(),
+    answeredAt: instant(),
+    createdAt: instant().notNull(),
+    /** The end of the time to answer. */
+    expiresAt: instant().notNull(),
+    /** When messages about it were written, or it was decided that there are none. */
+    notifiedAt: instant(),
+  },
+  table => [
+    primaryKey({ columns: [table.orderId, table.position] }),
+    check('order_substitutions_answer_check', isOneOf(table.answer, ['ACCEPT', 'DECLINE', 'STORE'])),
+    check('order_substitutions_answered_check', sql`(${table.answer} is null) = (${table.answeredAt} is null)`),
+    check('order_substitutions_price_check', notNegative(table.unitPrice)),
+  ],
+)

@@ -1,6 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
+import type { Tx } from '#backend/db/transaction.ts'
 import { restrictedProducts, storeRestrictions } from '#backend/db/schema/store-pages.ts'
 import { translate } from '#backend/messages/messages.ts'
 
@@ -10,7 +11,7 @@ import { translate } from '#backend/messages/messages.ts'
  * @source A §2.4, "restrictions modal"; issue 22: "age restrictions checked on the server"
  */
 export async function findConfirmation(
-  db: Db,
+  db: Db | Tx,
   storeId: number,
   lines: readonly { readonly productId: number }[],
   language: string,

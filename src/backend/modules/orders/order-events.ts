@@ -94,7 +94,12 @@ export function serveOrderEvents(app: Hono, options: OrderEventOptions): void {
 function getRefreshDelay(row: OrderRow, now: number, speed: number): number | undefined {
   if (isRiding(row)) return RIDE_REFRESH_MS
   const due = getPlannedStepEnd(toOrderTimeline(row), speed)
-  return due === undefined ? undefined : Math.max(due - now, LATE_REFRESH_MS / speed, MIN_LATE_REFRESH_MS)
+  // the end of the time to answer changes the order, too
+  const ends = [
+    ...(due === undefined ? [] : [due]),
+    ...row.substitutions.filter(it => it.answer === null && it.expiresAt > now).map(it => it.expiresAt),
+  ]
+  return ends.length === 0 ? undefined : Math.max(Math.min(...ends) - now, LATE_REFRESH_MS / speed, MIN_LATE_REFRESH_MS)
 }
 
 const isRiding = ({ order }: OrderRow): boolean => order.status === 'ProgressStatus' && order.pickedUpAt !== null

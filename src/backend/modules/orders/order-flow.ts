@@ -1,5 +1,6 @@
 import { getRowCancellationFee } from '#backend/modules/orders/cancellation-fee.ts'
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
+import { toSubstitutions } from '#backend/modules/orders/substitutions/to-substitutions.ts'
 import { toCourier } from '#backend/modules/orders/to-order.ts'
 import { getOrderMode, type OrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
 import { translate } from '#backend/messages/messages.ts'
@@ -56,9 +57,11 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
     cancellable: getRowCancellationFee(row) !== undefined,
     courier: toCourier(row),
     eta: arrival && toRemainingEta(arrival, now),
-    version: row.events.length,
+    // an answer and a refund count as well
+    version: row.events.length + row.refunds.length + row.substitutions.reduce((sum, it) => sum + (it.answer === null ? 1 : 2), 0),
     arrival: arrival && { ...arrival, lower: Math.round(arrival.lower), upper: Math.round(arrival.upper) },
     pickupCode: mode === 'PICKUP' && !isFinal(order.status) ? order.code : null,
+    substitutions: toSubstitutions(row, now),
     proof: row.proof && { handover: row.proof.handover, time: row.proof.createdAt.getTime(), hasPhoto: row.proof.hasPhoto },
   }
 }

@@ -6,7 +6,7 @@ import { customers } from '#backend/db/schema/account.ts'
 import { paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { invoices } from '#backend/db/schema/ledger.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
-import { deliveryProofs } from '#backend/db/schema/order-flow.ts'
+import { deliveryProofs, orderSubstitutions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { promoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
 import { orderRefunds } from '#backend/db/schema/refunds.ts'
@@ -18,7 +18,6 @@ import { Problem } from '#backend/problem.ts'
 import type { PriceLine } from '#domain/checkout/price-order.ts'
 import type { OrderMode } from '#contract/checkout/template.ts'
 import { isCoveredByBalance } from '#domain/checkout/balance.ts'
-import type { RefundedLine } from '#contract/orders/refund.ts'
 import type { RecordedStep } from '#domain/orders/order-arrival.ts'
 import type { OrderTimeline } from '#domain/orders/order-timeline.ts'
 import { findSandboxScript } from '#domain/orders/sandbox-script.ts'
@@ -80,11 +79,24 @@ const grantJson = sql<{ kind: 'REFUND' | 'CREDIT'; amount: number; code: string 
   where ${supportClaims.orderId} = ${orders.id} and ${supportClaims.kind} <> 'TICKET')`
 
 /** Refunds of lines, the oldest first; amounts in minor units, times in Unix milliseconds. */
-const refunds = toJsonList<{ lines: readonly RefundedLine[]; card: number; balance: number; createdAt: number }>(
-  sql`json_build_object('lines', ${orderRefunds.lines}, 'card', ${orderRefunds.card}, 'balance', ${orderRefunds.balance},
+const refunds = toJsonList<Pick<typeof orderRefunds.$inferSelect, 'kind' | 'lines' | 'card' | 'balance' | 'cash'> & { createdAt: number }>(
+  sql`json_build_object('kind', ${orderRefunds.kind}, 'cash', ${orderRefunds.cash}, 'lines', ${orderRefunds.lines}, 'card', ${orderRefunds.card}, 'balance', ${orderRefunds.balance},
     'createdAt', round(extract(epoch from ${orderRefunds.createdAt}) * 1000)::bigint)`,
   sql`from ${orderRefunds} where ${orderRefunds.orderId} = ${orders.id}`,
   sql`${orderRefunds.id}`,
+)
+
+/** Proposals to replace products, by line; times in Unix milliseconds. */
+const substitutions = toJsonList<
+  Pick<typeof orderSubstitutions.$inferSelect, 'position' | 'productId' | 'name' | 'imageId' | 'unitPrice' | 'answer'> & {
+    expiresAt: number
+  }
+>(
+  sql`json_build_object('position', ${orderSubstitutions.position}, 'productId', ${orderSubstitutions.productId}, 'name', ${orderSubstitutions.name},
+    'imageId', ${orderSubstitutions.imageId}, 'unitPrice', ${orderSubstitutions.unitPrice}, 'answer', ${orderSubstitutions.answer},
+    'expiresAt', round(extract(epoch from ${orderSubstitutions.expiresAt}) * 1000)::bigint)`,
+  sql`from ${orderSubstitutions} where ${orderSubstitutions.orderId} = ${orders.id}`,
+  sql`${orderSubstitutions.position}`,
 )
 
 /** Without the columns that only bookkeeping needs. */
@@ -111,6 +123,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
       isFirst,
       grant: grantJson,
       refunds,
+      substitutions,
       rating: { courierValue: orderRatings.courierValue, partnerValue: orderRatings.partnerValue, isSkipped: orderRatings.isSkipped },
       invoice: invoiceColumns,
       // the photo has its own call
@@ -169,7 +182,7 @@ export const getOrderMode = ({ handlingStrategy }: Pick<OrderRow['order'], 'hand
   // who eats in the store gets the order there too
   handlingStrategy === 'DELIVERY' ? 'DELIVERY' : 'PICKUP'
 
-export function toOrderTimeline(row: Pick<OrderRow, 'order' | 'events' | 'captured'>): OrderTimeline {
+export function toOrderTimeline(row: Pick<OrderRow, 'order' | 'events' | 'captured' | 'substitutions'>): OrderTimeline {
   const { order } = row
   return {
     mode: getOrderMode(order),
@@ -180,6 +193,11 @@ export function toOrderTimeline(row: Pick<OrderRow, 'order' | 'events' | 'captur
     scheduledFor: order.scheduledFor?.getTime() ?? null,
     since: getLastEventTime(row),
     paid: order.payment.type === 'Cash' || isCoveredByBalance(order) || row.captured,
+    answersUntil: getLastDeadline(row),
     script: findSandboxScript(`${order.note} ${order.description}`),
   }
 }
+
+/** Until when the customer can answer the proposals that wait, Unix milliseconds; 0 without one. */
+const getLastDeadline = ({ substitutions: proposals }: Pick<OrderRow, 'substitutions'>): number =>
+  Math.max(0, ...proposals.filter(it => it.answer === null).map(it => it.expiresAt))

@@ -138,8 +138,9 @@ export function toOrder(row: OrderRow, language: string): Order {
     helpButton: { text: translate(language, 'orders.help'), enabled: order.status !== 'DraftStatus' && order.status !== 'OrphanStatus' },
     cancellationFee: order.cancellationFee,
     invoice: toInvoice(row),
-    refunds: row.refunds.map(({ lines, card, balance, createdAt }) => ({
-      amount: card + balance,
+    refunds: row.refunds.map(({ kind, lines, card, balance, cash, createdAt }) => ({
+      kind,
+      amount: card + balance + cash,
       products: toRefundedNames(row, lines),
       creationTime: createdAt,
     })),
@@ -165,7 +166,8 @@ function toGrantTexts(row: OrderRow, language: string): { readonly title: string
 /** All refunds of lines as one. */
 function toRefundsTexts(row: OrderRow, language: string): { readonly title: string; readonly message: string }[] {
   const sumOf = (pick: (refund: OrderRow['refunds'][number]) => number) => row.refunds.reduce((sum, it) => sum + pick(it), 0)
-  return row.refunds.length === 0 ? [] : [toRefundTexts(row, { card: sumOf(it => it.card), balance: sumOf(it => it.balance) }, language)]
+  const parts = { card: sumOf(it => it.card), balance: sumOf(it => it.balance) }
+  return parts.card + parts.balance === 0 ? [] : [toRefundTexts(row, parts, language)]
 }
 
 function toInvoice({ invoice }: Pick<OrderRow, 'invoice'>): Invoice | null {

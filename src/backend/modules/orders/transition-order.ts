@@ -7,6 +7,7 @@ import { releaseBalance } from '#backend/modules/checkout/balance/balance.ts'
 import { releasePromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import { releaseStock } from '#backend/modules/checkout/stock.ts'
 import { issueInvoice } from '#backend/modules/orders/invoices/issue-invoice.ts'
+import { settleSubstitutions } from '#backend/modules/orders/substitutions/settle-substitutions.ts'
 import { postCancelledOrder, postDeliveredOrder, postPlacedOrder } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
 import { canTransition, canReachStage, ORDER_STEPS, type OrderStage, STATUS_STAGES } from '#domain/orders/order-status.ts'
@@ -61,8 +62,9 @@ export async function transitionOrder(tx: Tx, { orderId, from, to, stage, actor,
   if (from === 'DraftStatus' && to === 'NewStatus') await postPlacedOrder(tx, orderId, now)
   if (to === 'CanceledStatus') await postCancelledOrder(tx, orderId, now)
   if (from !== to && to === 'DeliveredStatus') {
-    await postDeliveredOrder(tx, orderId, now)
-    await issueInvoice(tx, orderId, now)
+    const reduction = await settleSubstitutions(tx, orderId, now)
+    await postDeliveredOrder(tx, orderId, reduction.cash, now)
+    await issueInvoice(tx, orderId, reduction.total, now)
   }
   await recordEvent(tx, { orderId, from, to, stage, now, ...(actor && { actor }) })
   return true

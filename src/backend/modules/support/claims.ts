@@ -12,6 +12,7 @@ import type { Tx } from '#backend/db/transaction.ts'
 import { enqueueSettlement, loadCardPayment, type PaymentRow } from '#backend/modules/checkout/settlement.ts'
 import { postGrant } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import { getCustomerOrderRow, type OrderRow } from '#backend/modules/orders/order-rows.ts'
+import { toDeliveredOrder } from '#backend/modules/orders/substitutions/delivered-order.ts'
 import { loadReturned } from '#backend/modules/orders/refunds/refund-lines.ts'
 import { ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
@@ -125,10 +126,11 @@ async function findSameClaim(tx: Tx, { order }: OrderRow, sent: SentClaim): Prom
 
 /** What the rule of the tree needs to know of an order. @param refundable minor units that a card has paid and still holds */
 export function toClaimedOrder(row: OrderRow, refundable: number, returned: ReturnedAmounts): ClaimedOrder {
+  const delivered = toDeliveredOrder(row)
   return {
-    total: row.order.total,
-    lines: toSupportProducts(row).map(({ id, quantity }, index) => ({ id, quantity, unitPrice: row.lines[index]!.unitPrice })),
-    priceLines: row.priceLines,
+    total: delivered.total,
+    lines: delivered.lines.map(({ quantity, unitPrice }, index) => ({ id: String(index), quantity, unitPrice })),
+    priceLines: delivered.priceLines,
     refundable,
     returned,
   }
@@ -187,7 +189,8 @@ async function loadHistory(tx: Tx, { order, refunds }: OrderRow, now: number): P
   const isGrant = ne(supportClaims.kind, 'TICKET')
   const since = new Date(now - CLAIM_PERIOD_MS)
   return {
-    isGranted: refunds.length > 0 || (await tx.$count(supportClaims, and(eq(supportClaims.orderId, order.id), isGrant))) > 0,
+    isGranted:
+      refunds.some(it => it.kind === 'LINES') || (await tx.$count(supportClaims, and(eq(supportClaims.orderId, order.id), isGrant))) > 0,
     isOwed: (await tx.$count(debts, and(eq(debts.orderId, order.id), isNull(debts.paymentId)))) > 0,
     recentCount: await tx.$count(
       supportClaims,

@@ -8,6 +8,7 @@ import { translate } from '#backend/messages/messages.ts'
 import type { OrderClock } from '#backend/modules/orders/order-flow.ts'
 import { getCustomerOrderRow, getOrderMode, type OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { describeCustomizations } from '#backend/modules/orders/to-order.ts'
+import { toDeliveredOrder } from '#backend/modules/orders/substitutions/delivered-order.ts'
 import { Problem } from '#backend/problem.ts'
 import { createSignInProblem, type Handler } from '#backend/register-endpoint.ts'
 import type { getContactTree, getSupportTree, SupportAction, SupportProduct, SupportReason, SupportTree } from '#contract/support/tree.ts'
@@ -166,12 +167,14 @@ function toReason(
 }
 
 /** The lines of an order; their ids are their positions. */
-export function toSupportProducts({ lines }: Pick<OrderRow, 'lines'>): SupportProduct[] {
-  return lines.map((line, index) => ({
+export function toSupportProducts(row: OrderRow): SupportProduct[] {
+  const products = toDeliveredOrder(row).lines.map((line, index) => ({
     id: String(index),
     name: line.name,
     customisation: describeCustomizations(line),
     imageId: line.imageId,
     quantity: line.quantity,
   }))
+  // what the store had not got is refunded already
+  return products.filter(it => it.quantity > 0)
 }

@@ -9,7 +9,7 @@ import { chatConversations, chatMessages, chatTokens } from '#backend/db/schema/
 import { debts, defaultPaymentMethods, payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { photos } from '#backend/db/schema/photos.ts'
-import { deliveryProofs, notificationSettings, orderLinks, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
+import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import { supportClaims, supportOutcomes, supportTickets } from '#backend/db/schema/support.ts'
@@ -161,6 +161,7 @@ async function createKnownCustomer() {
   await db.insert(pushSubscriptions).values({ customerId: id, familyId, endpointHash: `endpoint-${id}`, endpoint: TRACES.pushEndpoint, p256dh: 'key', auth: 'push-secret', language: 'en', createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(notificationSettings).values({ customerId: id, orderMails: true, updatedAt: new Date(clock.now) })
   await db.insert(orderLinks).values({ orderId: orderId!, createdAt: new Date(clock.now), expiresAt: new Date(clock.now + 1e6) })
+  await db.insert(orderSubstitutions).values({ orderId: orderId!, position: 0, productId: 13, name: 'Water', unitPrice: 1, createdAt: new Date(clock.now), expiresAt: new Date(clock.now) }) // prettier-ignore
   const [photo] = await db.insert(photos).values({ customerId: id, orderId: orderId!, width: 4, height: 3, createdAt: new Date(clock.now), storedAt: new Date(clock.now), attachedAt: new Date(clock.now) }).returning() // prettier-ignore
   await db.insert(deliveryProofs).values({ orderId: orderId!, handover: 'DOOR', photoId: photo!.id, createdAt: new Date(clock.now) })
   const [chat] = await db.insert(chatConversations).values({ customerId: id, orderId: orderId!, type: 'SUPPORT', language: 'en', lastSequence: 1, createdAt: new Date(clock.now) }).returning() // prettier-ignore

@@ -18,7 +18,7 @@ import { chatConversations, chatMessages, chatTokens } from '#backend/db/schema/
 import { checkouts, debts, defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { customerBalances, invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
-import { deliveryProofs, notificationSettings, orderLinks, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
+import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { photos } from '#backend/db/schema/photos.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
@@ -107,6 +107,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'rows',
     columns: { id: SECRET, orderId: COPIED, createdAt: COPIED, expiresAt: COPIED, revokedAt: COPIED },
   }),
+  definePersonalTable(orderSubstitutions, {
+    owner: id => inArray(orderSubstitutions.orderId, sql`(${ofOrders(id)})`),
+    erases: 'columns',
+    columns: {
+      orderId: COPIED, position: COPIED, productId: COPIED, name: COPIED, imageId: SECRET, unitPrice: COPIED, answer: COPIED, answeredAt: COPIED, createdAt: COPIED,
+      expiresAt: COPIED, notifiedAt: SECRET,
+    },
+  }), // prettier-ignore
   // a job deletes the files; the rows without an owner follow a day later
   definePersonalTable(photos, {
     owner: id => eq(photos.customerId, id),
@@ -327,7 +335,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   definePersonalTable(orderRefunds, {
     owner: id => inArray(orderRefunds.orderId, sql`(${ofOrders(id)})`),
     erases: 'columns',
-    columns: { id: SECRET, orderId: COPIED, clientId: SECRET, lines: COPIED, reason: erasedTo(''), card: COPIED, balance: COPIED, createdAt: COPIED },
+    columns: { id: SECRET, orderId: COPIED, kind: COPIED, clientId: SECRET, lines: COPIED, reason: erasedTo(''), card: COPIED, balance: COPIED, cash: COPIED, createdAt: COPIED },
   }), // prettier-ignore
   definePersonalTable(supportTickets, {
     // a ticket without an account can be of somebody else who named the address

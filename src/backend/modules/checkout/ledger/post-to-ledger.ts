@@ -9,6 +9,7 @@ import {
   type LedgerEntry,
   type LedgerEvent,
   type MoneyMovement,
+  type RefundParts,
   toGrantEntries,
   toLineRefundEntries,
   toMovementEntries,
@@ -106,11 +107,21 @@ export async function postCancelledOrder(tx: Tx, orderId: number, now: number): 
   if (returned > 0) await postMovement(tx, { orderId, event: 'BALANCE_RETURNED', currency, amount: returned, now })
 }
 
-/** Cash is collected when the order is delivered or picked up, less the part that the balance has paid. */
-export async function postDeliveredOrder(tx: Tx, orderId: number, now: number): Promise<void> {
+/**
+ * Cash is collected when the order is delivered or picked up, less the part that the balance has paid.
+ *
+ * @param reduction what replaced and removed lines cost less, minor units
+ */
+export async function postDeliveredOrder(tx: Tx, orderId: number, reduction: number, now: number): Promise<void> {
   const [order] = await tx.select({ currency: orders.currency, total: orders.total, usedBalance: orders.usedBalance, payment: orders.payment }).from(orders).where(eq(orders.id, orderId)) // prettier-ignore
   if (order?.payment.type === 'Cash')
-    await postMovement(tx, { orderId, event: 'CASH_COLLECTED', currency: order.currency, amount: order.total - order.usedBalance, now })
+    await postMovement(tx, {
+      orderId,
+      event: 'CASH_COLLECTED',
+      currency: order.currency,
+      amount: order.total - order.usedBalance - reduction,
+      now,
+    })
 }
 
 /** @param movement its amount is in minor units */
@@ -130,14 +141,13 @@ export async function postGrant(
   await postToLedger(tx, { ...posting, event, entries: toGrantEntries(grant) })
 }
 
-/** Refunded lines: the card gets its part as PAYMENT_REFUNDED once the provider has paid it. */
+/** Refunded or replaced lines: the card gets its part as PAYMENT_REFUNDED once the provider has paid it. */
 export async function postLineRefund(
   tx: Tx,
   {
-    card,
-    balance,
+    parts,
     ...posting
-  }: Omit<Posting, 'entries' | 'event'> & { readonly reference: string; readonly card: number; readonly balance: number },
+  }: Omit<Posting, 'entries' | 'event'> & { readonly event: 'LINES_REFUNDED' | 'SUBSTITUTIONS_SETTLED'; readonly parts: RefundParts },
 ): Promise<void> {
-  await postToLedger(tx, { ...posting, event: 'LINES_REFUNDED', entries: toLineRefundEntries({ card, balance }) })
+  await postToLedger(tx, { ...posting, entries: toLineRefundEntries(parts) })
 }

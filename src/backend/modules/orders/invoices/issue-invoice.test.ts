@@ -159,7 +159,7 @@ describe('issue 22: "numbers without gaps per country and year"', () => {
   test('an order has one invoice: a second one takes no number', async () => {
     const id = await orderAndDeliver()
     const before = await db.select().from(invoiceCounters)
-    await expect(db.transaction(tx => issueInvoice(tx, id, NOON))).rejects.toThrow()
+    await expect(db.transaction(tx => issueInvoice(tx, id, 0, NOON))).rejects.toThrow()
     expect(await db.select().from(invoiceCounters)).toEqual(before)
   })
   test('a new year begins with 1, at midnight of the city', async () => {

@@ -16,9 +16,10 @@ import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
  * Issues the invoice of a delivered order in the caller's transaction, once, in countries with invoices. It names the company of the
  * customer where the country allows it and the order asks for it. The number is taken last, because the next invoice of the country waits for the transaction.
  *
+ * @param reduction what replaced and removed lines cost less than ordered, minor units
  * @source B §3, Country: "customerInvoicesEnabled, customerManualInvoicesEnabled"
  */
-export async function issueInvoice(tx: Tx, orderId: number, now: number): Promise<void> {
+export async function issueInvoice(tx: Tx, orderId: number, reduction: number, now: number): Promise<void> {
   const [row] = await tx
     .select({
       customerId: orders.customerId,
@@ -50,7 +51,10 @@ export async function issueInvoice(tx: Tx, orderId: number, now: number): Promis
   const name = details?.name ?? (store ? pickText(store, getLanguageChain(language, language)) : '')
   const seller: Invoice['seller'] = { name, registration: details?.registration ?? null, address: details?.address ?? null }
   const company = country.companies && companyInvoice ? await loadCompany(tx, customerId) : null
-  const taxes = splitTax(lines as PriceLine[], country.taxRate)
+  const taxes = splitTax(
+    [...(lines as PriceLine[]), ...(reduction > 0 ? [{ type: 'DISCOUNT' as const, amount: -reduction }] : [])],
+    country.taxRate,
+  )
   const year = Number(getCityDate(now, timeZone).slice(0, 4))
   const number = await takeNumber(tx, country.code, year)
   await tx.insert(invoices).values({ orderId, countryCode: country.code, year, number, issuedAt: new Date(now), seller, company, taxes })

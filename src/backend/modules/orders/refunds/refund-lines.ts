@@ -14,6 +14,7 @@ import { postLineRefund } from '#backend/modules/checkout/ledger/post-to-ledger.
 import { enqueueSettlement, loadCardPayment } from '#backend/modules/checkout/settlement.ts'
 import { findOrderRow, type OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { toRefundedNames, toRefundTexts } from '#backend/modules/orders/refunds/refund-texts.ts'
+import { toDeliveredOrder } from '#backend/modules/orders/substitutions/delivered-order.ts'
 import { ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { Problem } from '#backend/problem.ts'
@@ -39,9 +40,10 @@ export function createRefundHandlers(db: Db, now: () => number, staffToken: stri
     const row = await requireOrder(db, params.id)
     const rows = await loadRefunds(db, row.order.id)
     const { currency } = row.order
+    const delivered = toDeliveredOrder(row)
     return {
-      lines: toRefundableLines(row).map((it, index) => ({ ...it, name: row.lines[index]!.name })),
-      refundable: getRefundable(row.order.total, await loadReturned(db, row)),
+      lines: toRefundableLines(row).map((it, index) => ({ ...it, name: delivered.lines[index]!.name })),
+      refundable: getRefundable(delivered.total, await loadReturned(db, row)),
       currency,
       refunds: rows.map(it => toReply(it, currency)),
     }
@@ -82,8 +84,9 @@ async function createRefund(tx: Tx, row: OrderRow, { clientId, lines, reason }: 
   if (order.status !== 'DeliveredStatus') throw new Problem(409, 'Only lines of a delivered order can be refunded', undefined, { code: 'ORDER_NOT_DELIVERED' }) // prettier-ignore
   if (await isOwed(tx, order.id)) throw new Problem(409, 'The customer has not paid for this order', undefined, { code: 'ORDER_OWED' })
   const units = new Map(lines.map(it => [it.id, it.quantity]))
-  const refundable = getRefundable(order.total, await loadReturned(tx, row))
-  const result = calculateLineRefund(toRefundableLines(row), units, { products: getPaidShares({ ...row, total: order.total }).products, refundable }) // prettier-ignore
+  const delivered = toDeliveredOrder(row)
+  const refundable = getRefundable(delivered.total, await loadReturned(tx, row))
+  const result = calculateLineRefund(toRefundableLines(row), units, { products: getPaidShares(delivered).products, refundable })
   if (units.size < lines.length || ('issue' in result && result.issue === 'UNKNOWN_UNITS'))
     throw new Problem(409, 'The order has no such units that are not refunded', undefined, { code: 'UNITS_NOT_REFUNDABLE' })
   if ('issue' in result)
@@ -94,7 +97,7 @@ async function createRefund(tx: Tx, row: OrderRow, { clientId, lines, reason }: 
     .insert(orderRefunds)
     .values({ orderId: order.id, clientId, lines, reason, card, balance, createdAt: new Date(now) })
     .returning()
-  await postLineRefund(tx, { orderId: order.id, reference: String(stored!.id), currency: order.currency, card, balance, now })
+  await postLineRefund(tx, { orderId: order.id, event: 'LINES_REFUNDED', reference: String(stored!.id), currency: order.currency, parts: { card, balance, cash: 0 }, now }) // prettier-ignore
   if (balance > 0) await giveBalance(tx, { customerId: customer.id, currency: order.currency, amount: balance })
   if (card > 0 && payment) await enqueueSettlement(tx, payment)
   const { title, message } = toRefundTexts(row, { card, balance }, order.language)
@@ -121,7 +124,7 @@ async function isOwed(tx: Tx, orderId: number): Promise<boolean> {
   return rows.length > 0
 }
 
-/** What an order has given back. */
+/** What an order has given back, beside the settlement of its substitutions: that lowers what was paid. */
 export async function loadReturned(db: Db | Tx, { order, refunds }: Pick<OrderRow, 'order' | 'refunds'>): Promise<ReturnedAmounts> {
   const [claims] = await db
     .select({ sum: sql<number>`coalesce(sum(${supportClaims.amount}), 0)::float8` })
@@ -130,20 +133,24 @@ export async function loadReturned(db: Db | Tx, { order, refunds }: Pick<OrderRo
   return {
     cancelled: order.status === 'CanceledStatus' ? order.total - order.cancellationFee : 0,
     support: claims?.sum ?? 0,
-    lines: refunds.reduce((sum, it) => sum + it.card + it.balance, 0),
+    lines: refunds.filter(it => it.kind === 'LINES').reduce((sum, it) => sum + it.card + it.balance, 0),
   }
 }
 
-function toRefundableLines({ lines, refunds }: Pick<OrderRow, 'lines' | 'refunds'>): RefundableLine[] {
-  return lines.map(({ quantity, unitPrice }, index) => {
+function toRefundableLines(row: OrderRow): RefundableLine[] {
+  return toDeliveredOrder(row).lines.map(({ quantity, unitPrice }, index) => {
     const id = String(index)
-    const refunded = refunds.flatMap(it => it.lines).filter(it => it.id === id)
+    const refunded = row.refunds.flatMap(it => it.lines).filter(it => it.id === id)
     return { id, quantity, unitPrice, refundedUnits: refunded.reduce((sum, it) => sum + it.quantity, 0) }
   })
 }
 
 const loadRefunds = (db: Db | Tx, orderId: number): Promise<RefundRow[]> =>
-  db.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId)).orderBy(asc(orderRefunds.id))
+  db
+    .select()
+    .from(orderRefunds)
+    .where(and(eq(orderRefunds.orderId, orderId), eq(orderRefunds.kind, 'LINES')))
+    .orderBy(asc(orderRefunds.id))
 
 function toReply({ id, clientId, lines, reason, card, balance, createdAt }: RefundRow, currency: string): Reply<typeof refundLines> {
   return { id, clientId, lines: [...lines], reason, amount: card + balance, card, balance, currency, creationTime: createdAt.getTime() }

@@ -1,5 +1,6 @@
 import { translate } from '#backend/messages/messages.ts'
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
+import { toDeliveredOrder } from '#backend/modules/orders/substitutions/delivered-order.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 
 /** Title and message of refunded lines, of their mail and of the page of the order. @param refund minor units to the card and to the balance */
@@ -19,10 +20,8 @@ export function toRefundTexts(
 }
 
 /** The refunded products: "2 × Margherita". */
-export function toRefundedNames(
-  { lines }: Pick<OrderRow, 'lines'>,
-  refunded: readonly { readonly id: string; readonly quantity: number }[],
-): string[] {
+export function toRefundedNames(row: OrderRow, refunded: readonly { readonly id: string; readonly quantity: number }[]): string[] {
+  const { lines } = toDeliveredOrder(row)
   return refunded.flatMap(({ id, quantity }) => {
     const line = lines[Number(id)]
     return line ? [`${quantity} × ${line.name}`] : []
