@@ -54,11 +54,21 @@ export async function receiveFile(
     if (length === 0) throw new ReceiveError('PHOTO_EMPTY')
     if (getPhotoType(head) === undefined) throw new ReceiveError('PHOTO_TYPE')
   } catch (error) {
-    // the rest is not read
-    reader?.cancel().catch(() => undefined)
+    if (reader) void discardRest(reader)
     throw error
   } finally {
     await file.close()
+  }
+}
+
+/**
+ * Reads the rest of a body, at most what the server lets through, while the caller answers. It is not cancelled: when a body ends after its
+ * cancellation, the stream that Node makes of it throws in a microtask, which ends the process.
+ */
+async function discardRest(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
+  for (;;) {
+    const part = await reader.read().catch(() => undefined)
+    if (part === undefined || part.done) return
   }
 }
 
