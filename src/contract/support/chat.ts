@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
+import { Photo, sentPhotos } from '#contract/platform/photo.ts'
 import { ClientId, Id, Instant, Key, Nothing, text } from '#contract/primitives.ts'
 
 /** Characters of one message, as UTF-16 code units. */
 export const MAX_CHAT_TEXT_LENGTH = 1000
+/** Photos of one message. */
+export const MAX_CHAT_PHOTOS = 5
 /** Messages of one page, and of one event of the stream. */
 export const MAX_CHAT_PAGE = 100
 
@@ -31,7 +34,15 @@ const Sequence = z.int().check(z.nonnegative())
 /** A position in a request. */
 const MAX_SEQUENCE = 1_000_000_000
 
-export const ChatMessage = z.object({ sequence: Sequence, sender: ChatSender, clientId: ClientId, text: z.string(), creationTime: Instant })
+export const ChatMessage = z.object({
+  sequence: Sequence,
+  sender: ChatSender,
+  clientId: ClientId,
+  /** Empty for photos without a text. */
+  text: z.string(),
+  photos: z.array(Photo),
+  creationTime: Instant,
+})
 export type ChatMessage = z.infer<typeof ChatMessage>
 
 /** A conversation as one of its sides sees it, with the messages after a position. Also an event of the stream. */
@@ -74,7 +85,8 @@ const page = {
   query: z.object({ after: z.optional(z.coerce.number<number | string>().check(z.int(), z.nonnegative(), z.maximum(MAX_SEQUENCE))) }),
 } as const
 const sent = {
-  body: z.object({ clientId: ClientId, text: text(MAX_CHAT_TEXT_LENGTH).check(z.minLength(1)) }),
+  /** A text, uploaded photos, or both. */
+  body: z.object({ clientId: ClientId, text: text(MAX_CHAT_TEXT_LENGTH), photos: sentPhotos(MAX_CHAT_PHOTOS) }),
   reply: z.object({ message: ChatMessage }),
 } as const
 const read = { body: z.object({ sequence: Sequence.check(z.maximum(MAX_SEQUENCE)) }), reply: Nothing } as const

@@ -1,6 +1,8 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
+import { sentPhotos } from '#contract/platform/photo.ts'
+import { MAX_TICKET_PHOTOS } from '#contract/support/ticket.ts'
 import { Currency, Id, Key, list, Money, Nothing, text } from '#contract/primitives.ts'
 
 /** B §3: "Types include … and others". Unknown types are not shown. docs/SUPPORT.md describes each. */
@@ -118,6 +120,8 @@ const ReasonChoice = z.object({
   optionId: Key,
   textDetails: z.nullable(text(2000)),
   products: list(z.object({ id: Key, quantity: z.int().check(z.positive(), z.maximum(10_000)) }), 200),
+  /** Issue 24: "product selector with quantities and photos". */
+  photos: sentPhotos(MAX_TICKET_PHOTOS),
 })
 
 /** Decision on a claim. REFUND: to the card. CREDIT: a promo code. TICKET: staff decides. */

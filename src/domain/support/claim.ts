@@ -51,24 +51,27 @@ export interface SentChoice {
   readonly optionId: string
   readonly textDetails: string | null
   readonly products: readonly { readonly id: string; readonly quantity: number }[]
+  /** Ids of uploaded photos. */
+  readonly photos?: string[] | undefined
 }
 
 /**
  * Checks the choices against the form and the lines of the order.
  *
  * @returns undefined when a reason is unknown or chosen twice, several are chosen in a form of one, required details or products are
- *   missing, or products are not those of the order
+ *   missing, products are not those of the order, or a reason without products has photos
  */
 export function parseChoices(form: StoredOption, sent: readonly SentChoice[], lines: ClaimedOrder['lines']): ClaimChoice[] | undefined {
   if (form.type !== 'MultiSelectForm' && sent.length > 1) return undefined
   if (sent.length === 0 || new Set(sent.map(it => it.optionId)).size < sent.length) return undefined
   const choices: ClaimChoice[] = []
-  for (const { optionId, textDetails, products } of sent) {
+  for (const { optionId, textDetails, products, photos = [] } of sent) {
     const reason = form.reasons?.find(it => it.id === optionId)
     if (!reason) return undefined
     const details = textDetails?.trim() ?? ''
     if (details === '' ? reason.details?.required === true : reason.details === undefined) return undefined
     if (products.length === 0 ? reason.products?.required === true : reason.products === undefined) return undefined
+    if (photos.length > 0 && reason.products === undefined) return undefined
     const units = new Map(products.map(it => [it.id, it.quantity]))
     const areOfOrder = products.every(it => it.quantity <= (lines.find(line => line.id === it.id)?.quantity ?? 0))
     if (units.size < products.length || !areOfOrder) return undefined

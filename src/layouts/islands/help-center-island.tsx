@@ -1,5 +1,11 @@
 import { HelpDialog } from '#features/support/chat/HelpDialog.tsx'
-import { createHelpRequest, createPageHelpCenter, type HelpRequest, openPageChat } from '#features/support/chat/open-help.ts'
+import {
+  createHelpRequest,
+  createPageHelpCenter,
+  createPagePhotos,
+  type HelpRequest,
+  openPageChat,
+} from '#features/support/chat/open-help.ts'
 import { loadSupportTexts } from '#i18n/island-texts/support.ts'
 import { dialogStylesReady } from '#layouts/dialog-styles.client.ts'
 import { loadHelpStyles } from '#layouts/islands/help-center-styles.ts'
@@ -30,7 +36,14 @@ async function mount(language: string) {
   const openChat = (id: string) => openPageChat(id, language)
   mountIsland(
     document.body.appendChild(document.createElement('div')),
-    <HelpDialog $request={$request} helpCenter={helpCenter} openChat={openChat} t={t} language={language} />,
+    <HelpDialog
+      $request={$request}
+      helpCenter={helpCenter}
+      openChat={openChat}
+      createPhotos={createPagePhotos}
+      t={t}
+      language={language}
+    />,
   )
   return { $request, helpCenter }
 }

@@ -4,6 +4,7 @@ import { SupportDialog } from '#features/support/tree/SupportDialog.tsx'
 import { openPageSupport } from '#features/support/tree/open-support.ts'
 import { loadSupportTexts } from '#i18n/island-texts/support.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
+import photosSheet from '#styles/photos.css?url'
 import supportSheet from '#styles/support.css?url'
 import { loadStyleSheet } from '#ui/dialogs/load-style-sheet.ts'
 
@@ -18,7 +19,7 @@ export async function openSupport(language: string, orderId: number): Promise<vo
 }
 
 async function mount(language: string): Promise<(orderId: number) => void> {
-  const [t] = await Promise.all([loadSupportTexts(language), loadStyleSheet(supportSheet)])
+  const [t] = await Promise.all([loadSupportTexts(language), loadStyleSheet(supportSheet), loadStyleSheet(photosSheet)])
   const { support, load } = openPageSupport(language)
   const root = document.body.appendChild(document.createElement('div'))
   let show = (_: boolean) => {}

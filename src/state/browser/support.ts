@@ -1,3 +1,5 @@
+import { MAX_TICKET_PHOTOS } from '#contract/support/ticket.ts'
+import { createPagePhotos } from '#state/browser/photos.ts'
 import { report } from '#state/browser/report.ts'
 import { call, session } from '#state/browser/session.ts'
 import { newId } from '#state/platform/identity.ts'
@@ -9,6 +11,7 @@ export function createPageSupport(language: string) {
     call: (spec, input, options = {}) => call(spec, input, { ...options, place: { language, ...options.place } }),
     report,
     newId,
+    createPhotos: () => createPagePhotos(MAX_TICKET_PHOTOS),
   })
   session.$session.subscribe(({ status }) => {
     if (status === 'anonymous') support.clear()

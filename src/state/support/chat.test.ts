@@ -26,7 +26,7 @@ function createMarketplace() {
   const add = (sender: ChatMessage['sender'], clientId: string, text: string): ChatMessage => {
     const known = messages.find(it => it.sender === sender && it.clientId === clientId)
     if (known) return known
-    const message = { sequence: messages.length + 1, sender, clientId, text, creationTime: NOON }
+    const message = { sequence: messages.length + 1, sender, clientId, text, photos: [], creationTime: NOON }
     messages.push(message)
     return message
   }

@@ -2,11 +2,12 @@ import { atom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
+import type { Photo } from '#contract/platform/photo.ts'
 import { type ChatMessage, ChatUpdate, getChatMessages, markChatRead, reportChatTyping, sendChatMessage } from '#contract/support/chat.ts'
 import { parseJson } from '#domain/cart/restore-cart.ts'
 import { normalizeChatText } from '#domain/support/chat.ts'
 import type { EventStream, Presence } from '#state/orders/order-tracking.ts'
-import { type ChatQueueStorage, loadChatQueue, saveChatQueue } from '#state/support/chat-queue.ts'
+import { type ChatQueueStorage, loadChatQueue, type PendingMessage, saveChatQueue } from '#state/support/chat-queue.ts'
 
 /** Typing is reported at most once in this time. */
 export const TYPING_REPORT_MS = 3000
@@ -16,13 +17,6 @@ const RETRY_MS = 1000
 const MAX_RETRY_MS = 30_000
 /** A rejected rate is tried again after this many of the shortest delays. */
 const RATE_RETRIES = 5
-
-/** A message that the marketplace has not confirmed. `failed`: it was rejected, and is only sent again when the customer asks. */
-export interface PendingMessage {
-  readonly clientId: string
-  readonly text: string
-  readonly state: 'sending' | 'waiting' | 'failed'
-}
 
 export interface ChatState {
   /** `missing`: it does not exist, belongs to somebody else, or the customer has signed out. */
@@ -205,9 +199,12 @@ export function createChat(dependencies: ChatDependencies) {
   }
 
   /** @returns false when the rest has to wait */
-  async function sendOne({ clientId, text }: PendingMessage): Promise<boolean> {
+  async function sendOne({ clientId, text, photos }: PendingMessage): Promise<boolean> {
     try {
-      const { message } = await call(sendChatMessage, { params, body: { clientId, text } })
+      const { message } = await call(sendChatMessage, {
+        params,
+        body: { clientId, text, ...(photos.length > 0 && { photos: photos.map(it => it.id) }) },
+      })
       if (isDisposed) return false
       lostSends = 0
       if ($chat.get().isSlowedDown) update({ isSlowedDown: false })
@@ -263,11 +260,11 @@ export function createChat(dependencies: ChatDependencies) {
       clearTimeout(sendTimer)
       pause()
     },
-    /** Shows a message at once and sends it. @returns false without a text */
-    send(text: string): boolean {
+    /** Shows a message at once and sends it. @param photos uploaded @returns false without a text and photos */
+    send(text: string, photos: readonly Photo[] = []): boolean {
       const normalized = normalizeChatText(text)
-      if (normalized === '') return false
-      setPending([...$chat.get().pending, { clientId: newId(), text: normalized, state: 'waiting' }])
+      if (normalized === '' && photos.length === 0) return false
+      setPending([...$chat.get().pending, { clientId: newId(), text: normalized, photos, state: 'waiting' }])
       typingReportedAt = -Infinity
       void flush()
       return true

@@ -6,6 +6,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { cancelOrder } from '#contract/orders/place-order.ts'
 import { getSupportTree, recordSupportOutcome, sendOrderFeedback, type SupportAction, type SupportReason } from '#contract/support/tree.ts'
 import type { ReportEntry } from '#contract/platform/report.ts'
+import { createPhotoUploads } from '#state/platform/photos/photo-uploads.ts'
 import { createSupport, getSelectedReasons, isComplete } from '#state/support/support.ts'
 
 const action = (id: string, type: SupportAction['type'], values: Partial<SupportAction> = {}): SupportAction => ({ id, type, title: id, subtitle: null, text: null, emailAddress: null, webLink: null, options: [], reasonTree: [], disabled: false, mailto: null, subject: null, phoneNumber: null, ...values }) // prettier-ignore
@@ -39,7 +40,8 @@ const call = ((spec: Endpoint, input: object, options: { idempotencyKey?: string
   if (spec === getSupportTree) return Promise.resolve('context' in (input as { query: object }).query ? { ...TREE, options: [many] } : TREE)
   return Promise.resolve(spec === sendOrderFeedback ? REPLY : {})
 }) as unknown as Client
-const support = createSupport({ call, report: it => reported.push(it), newId: () => `id-${++ids}` })
+const createPhotos = () => createPhotoUploads({ prepare: async file => ({ file, preview: undefined }), send: () => Promise.reject(new Error('unused')), remove: async () => {}, report: () => {}, newId: () => '', onOnline: () => {}, max: 5 }) // prettier-ignore
+const support = createSupport({ call, report: it => reported.push(it), newId: () => `id-${++ids}`, createPhotos })
 const get = () => support.$support.get()
 const sent = (spec: Endpoint) => calls.filter(it => it.spec === spec)
 

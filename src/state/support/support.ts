@@ -13,6 +13,7 @@ import {
   type SupportReason,
   type SupportTree,
 } from '#contract/support/tree.ts'
+import { getUploaded, isUnfinished, type PhotosState, type PhotoUploads } from '#state/platform/photos/photo-uploads.ts'
 import type { Report } from '#domain/platform/report.ts'
 
 export type ClaimReply = Reply<typeof sendOrderFeedback>
@@ -33,6 +34,8 @@ export interface SupportState {
   readonly reasons: ReadonlySet<string>
   readonly products: ReadonlyMap<string, SelectedUnits>
   readonly textDetails: ReadonlyMap<string, string>
+  /** Photos of the products, by reason. */
+  readonly photos: ReadonlyMap<string, PhotosState>
   /** `sending`: a claim or a cancellation. */
   readonly status: 'loading' | 'ready' | 'sending'
   /** `changed`: the order or the tree has changed, and the new one is shown. */
@@ -49,6 +52,7 @@ const NO_CHOICES = {
   reasons: new Set<string>(),
   products: new Map<string, SelectedUnits>(),
   textDetails: new Map<string, string>(),
+  photos: new Map<string, PhotosState>(),
   error: undefined,
   reply: undefined,
   isCancelled: false,
@@ -61,10 +65,11 @@ export interface SupportDependencies {
   readonly call: Client
   readonly report: Report
   newId(): string
+  createPhotos(): PhotoUploads
 }
 
 /** The support tree of one order at a time, and the claim that the customer makes in it. */
-export function createSupport({ call, report, newId }: SupportDependencies) {
+export function createSupport({ call, report, newId, createPhotos }: SupportDependencies) {
   const $support = atom<SupportState>(EMPTY)
   /** Options of an OnDemand by its id. */
   let loaded = new Map<string, readonly SupportAction[]>()
@@ -164,15 +169,21 @@ export function createSupport({ call, report, newId }: SupportDependencies) {
     setTextDetails(optionId: string, text: string): void {
       update({ textDetails: new Map($support.get().textDetails).set(optionId, text), error: undefined })
     },
+    createPhotos,
+    /** The photos of a reason, as their uploads go on. */
+    setPhotos(optionId: string, photos: PhotosState): void {
+      update({ photos: new Map($support.get().photos).set(optionId, photos) })
+    },
     /** Sends the claim. A failure leaves the choices unchanged. */
     async send(): Promise<void> {
       const state = $support.get()
-      const { orderId, tree, breadcrumb, products, textDetails, status } = state
+      const { orderId, tree, breadcrumb, products, textDetails, photos, status } = state
       if (orderId === undefined || status !== 'ready' || !isComplete(state)) return
       const reasons = getSelectedReasons(state).map(({ optionId, productSelector, textDetails: details }) => ({
         optionId,
         textDetails: (details && textDetails.get(optionId)?.trim()) || null,
         products: productSelector ? [...(products.get(optionId) ?? [])].map(([id, quantity]) => ({ id, quantity })) : [],
+        ...(productSelector && toPhotoIds(photos.get(optionId))),
       }))
       const body = { ...(tree?.orderUrn && { orderUrn: tree.orderUrn }), supportBreadcrumb: breadcrumb.map(it => it.id), reasons }
       update({ status: 'sending', error: undefined })
@@ -219,15 +230,19 @@ export function getSelectedReasons({ breadcrumb, reasons }: Pick<SupportState, '
   return all.length === 1 ? all : all.filter(it => reasons.has(it.optionId))
 }
 
-/** Whether a reason is selected, and each has the products and the text that it needs. */
-export function isComplete(state: Pick<SupportState, 'breadcrumb' | 'reasons' | 'products' | 'textDetails'>): boolean {
+const toPhotoIds = (photos: PhotosState | undefined): { photos?: string[] } =>
+  photos && photos.items.length > 0 ? { photos: getUploaded(photos).map(it => it.id) } : {}
+
+/** Whether a reason is selected, each has the products and the text that it needs, and no photo is on its way. */
+export function isComplete(state: Pick<SupportState, 'breadcrumb' | 'reasons' | 'products' | 'textDetails' | 'photos'>): boolean {
   const selected = getSelectedReasons(state)
   return (
     selected.length > 0 &&
     selected.every(
       ({ optionId, productSelector, textDetails }) =>
         (productSelector?.required !== true || (state.products.get(optionId)?.size ?? 0) > 0) &&
-        (textDetails?.required !== true || (state.textDetails.get(optionId)?.trim() ?? '') !== ''),
+        (textDetails?.required !== true || (state.textDetails.get(optionId)?.trim() ?? '') !== '') &&
+        !isUnfinished(state.photos.get(optionId) ?? { items: [] }),
     )
   )
 }

@@ -1,9 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { check, index, integer, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, unique, uuid } from 'drizzle-orm/pg-core'
 
 import { customers, tokenFamilies } from '#backend/db/schema/account.ts'
 import { isOneOf } from '#backend/db/schema/columns.ts'
 import { orders } from '#backend/db/schema/orders.ts'
+import type { StoredPhoto } from '#backend/db/schema/photos.ts'
 import type { ChatSender, ChatType } from '#contract/support/chat.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -62,6 +63,7 @@ export const chatMessages = pgTable(
     /** Made by the sender: a message that arrives twice is stored once. */
     clientId: text().notNull(),
     text: text().notNull(),
+    photos: jsonb().$type<readonly StoredPhoto[]>().notNull().default([]),
     createdAt: instant().notNull(),
   },
   table => [
@@ -69,7 +71,10 @@ export const chatMessages = pgTable(
     unique('chat_messages_client_key').on(table.conversationId, table.sender, table.clientId),
     check('chat_messages_sender_check', isOneOf(table.sender, SENDERS)),
     check('chat_messages_sequence_check', sql`${table.sequence} > 0`),
-    check('chat_messages_text_check', sql`length(${table.text}) between 1 and 1000`),
+    check(
+      'chat_messages_text_check',
+      sql`length(${table.text}) <= 1000 and (${table.text} <> '' or jsonb_array_length(${table.photos}) > 0)`,
+    ),
   ],
 )
 

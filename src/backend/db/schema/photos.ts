@@ -4,6 +4,14 @@ import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-o
 import { customers } from '#backend/db/schema/account.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 
+/** A photo as messages and claims store it. */
+export interface StoredPhoto {
+  readonly id: string
+  /** Pixels. */
+  readonly width: number
+  readonly height: number
+}
+
 const instant = () => timestamp({ withTimezone: true })
 
 /**

@@ -5,6 +5,7 @@ import { customers } from '#backend/db/schema/account.ts'
 import { hasTexts, isOneOf, isSubsetOf, money, notNegative, texts } from '#backend/db/schema/columns.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { promoCodes } from '#backend/db/schema/promo-codes.ts'
+import type { StoredPhoto } from '#backend/db/schema/photos.ts'
 import { SupportOutcome } from '#contract/support/tree.ts'
 import type { SentChoice } from '#domain/support/claim.ts'
 import { type ClaimRule, type StoredOption, SUPPORT_STATUSES, type SupportStatus } from '#domain/support/stored-tree.ts'
@@ -46,6 +47,7 @@ export const supportTickets = pgTable(
     name: text().notNull().default(''),
     subject: text().notNull(),
     message: text().notNull(),
+    photos: jsonb().$type<readonly StoredPhoto[]>().notNull().default([]),
     /** Option of the tree. */
     reasonId: text(),
     language: text().notNull(),

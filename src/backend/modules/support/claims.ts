@@ -15,6 +15,7 @@ import { getCustomerOrderRow, type OrderRow } from '#backend/modules/orders/orde
 import { toDeliveredOrder } from '#backend/modules/orders/substitutions/delivered-order.ts'
 import { loadReturned } from '#backend/modules/orders/refunds/refund-lines.ts'
 import { ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
+import { attachPhotos } from '#backend/modules/platform/photos/photo-rows.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { createCredit } from '#backend/modules/support/credits.ts'
 import { type ResolutionDetails, toResolutionTexts } from '#backend/modules/support/resolution-texts.ts'
@@ -156,7 +157,9 @@ async function resolveClaim(tx: Tx, claim: Omit<ClaimToResolve, 'now'> & { reado
   const amount = decision.kind === 'TICKET' ? 0 : decision.amount
   const values = { customerId: customer.id, amount, currency: order.currency, countryCode: city.countryCode, now }
   const credit = decision.kind === 'CREDIT' ? await createCredit(tx, values) : null
-  const ticketId = decision.kind === 'TICKET' ? await insertTicket(tx, toTicket(claim), claim.supportEmail) : null
+  const photoIds = sent.reasons.flatMap(it => it.photos ?? [])
+  const photos = await attachPhotos(tx, photoIds, { customerId: customer.id, orderId: order.id, now })
+  const ticketId = decision.kind === 'TICKET' ? await insertTicket(tx, { ...toTicket(claim), photos }, claim) : null
   await tx.insert(supportClaims).values({
     orderId: order.id,
     customerId: customer.id,

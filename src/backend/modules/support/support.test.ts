@@ -161,7 +161,7 @@ describe('B §7, "POST /crm/tickets/support"', () => {
     await expect(call(sendPartnerEmail, { body: { ...partner, email: 'store@example' } }, anonymous)).rejects.toMatchObject(rejectsWith(400, { staticCode: 145272 })) // prettier-ignore
   })
   test('staff with an address gets a mail, in one line of subject', async () => {
-    const handlers = createTicketHandlers({ db, now: () => NOON, supportEmail: 'staff@shop.example' })
+    const handlers = createTicketHandlers({ db, now: () => NOON, siteOrigin: 'https://shop.test', supportEmail: 'staff@shop.example' })
     const context = { language: 'en', customer: undefined } as Parameters<typeof handlers.createSupportTicket>[1]
     await handlers.createSupportTicket({ body: { email: 'vera@example.com', subject: 'One\r\nBcc: two', message: 'Text' } }, context)
     const [mail] = await db.select().from(outbox).where(eq(outbox.recipient, 'staff@shop.example'))

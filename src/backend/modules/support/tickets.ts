@@ -7,16 +7,21 @@ import { supportTickets } from '#backend/db/schema/support.ts'
 import { toRowId } from '#backend/db/sql-fragments.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { parseEmail } from '#backend/modules/account/problems.ts'
+import { createPhotoLinks } from '#backend/modules/platform/photos/photo-links.ts'
+import { attachPhotos } from '#backend/modules/platform/photos/photo-rows.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { sendPartnerEmail } from '#contract/platform/partner.ts'
 import type { createSupportTicket } from '#contract/support/ticket.ts'
+import { PHOTO_RETENTION_MS } from '#domain/platform/photo.ts'
 
 type TicketRow = typeof supportTickets.$inferInsert
 
 export interface TicketContext {
   readonly db: Db
+  /** Scheme, host and port of the storefront, for links in mails. No trailing slash. */
+  readonly siteOrigin: string
   /** Unix milliseconds. */
   now(): number
   /** Where staff reads tickets. Undefined: only in the table. */
@@ -24,15 +29,21 @@ export interface TicketContext {
 }
 
 /**
- * Stores a message to the staff, and mails it to them when they have an address.
+ * Stores a message to the staff, and mails it to them when they have an address. The mail has links to its photos, which work until they are
+ * deleted.
  *
  * @returns the number of the ticket
  */
-export async function insertTicket(tx: Tx | Db, ticket: TicketRow, supportEmail: string | undefined): Promise<string> {
+export async function insertTicket(
+  tx: Tx | Db,
+  ticket: TicketRow,
+  { db, siteOrigin, supportEmail }: Omit<TicketContext, 'now'>,
+): Promise<string> {
   const [row] = await tx.insert(supportTickets).values(ticket).returning({ id: supportTickets.id })
   const ticketId = row!.id
   if (supportEmail !== undefined) {
-    const { email, name, subject, message, orderId, customerId } = ticket
+    const { email, name, subject, message, photos = [], orderId, customerId } = ticket
+    const links = await createPhotoLinks(db).toPhotos(photos, 0, ticket.createdAt.getTime() + PHOTO_RETENTION_MS)
     await addToOutbox(tx, {
       channel: 'MAIL',
       customerId: customerId ?? undefined,
@@ -45,6 +56,8 @@ export async function insertTicket(tx: Tx | Db, ticket: TicketRow, supportEmail:
         `Ticket: ${ticketId}`,
         '',
         message,
+        ...(links.length > 0 ? [''] : []),
+        ...links.map(it => `${siteOrigin}/api${it.url}`),
       ].join('\n'),
       data: { kind: 'TICKET', language: 'en' },
     })
@@ -53,7 +66,8 @@ export async function insertTicket(tx: Tx | Db, ticket: TicketRow, supportEmail:
 }
 
 /** B §7, "POST /crm/tickets/support" and "POST /api/partners/email". */
-export function createTicketHandlers({ db, now, supportEmail }: TicketContext) {
+export function createTicketHandlers(context: TicketContext) {
+  const { db, now } = context
   const create: Handler<typeof createSupportTicket> = ({ body }, { customer, language }) =>
     db.transaction(async tx => {
       const [account] = customer
@@ -62,6 +76,8 @@ export function createTicketHandlers({ db, now, supportEmail }: TicketContext) {
       const email = account?.email ?? parseEmail(body.email ?? '', language)
       if (body.message.trim() === '' || body.subject.trim() === '') throw new Problem(400, 'Subject and message must have a text')
       if (body.orderId !== undefined) await requireOwnOrder(tx, body.orderId, customer?.id)
+      const owner = { customerId: customer?.id ?? null, orderId: body.orderId ?? null, now: now() }
+      const photos = await attachPhotos(tx, body.photos ?? [], owner)
       const ticketId = await insertTicket(
         tx,
         {
@@ -72,10 +88,11 @@ export function createTicketHandlers({ db, now, supportEmail }: TicketContext) {
           subject: body.subject.trim(),
           message: body.message.trim(),
           reasonId: body.reasonId ?? null,
+          photos,
           language,
           createdAt: new Date(now()),
         },
-        supportEmail,
+        context,
       )
       return { ticketId }
     })
@@ -92,7 +109,7 @@ export function createTicketHandlers({ db, now, supportEmail }: TicketContext) {
       language,
       createdAt: new Date(now()),
     }
-    await db.transaction(tx => insertTicket(tx, ticket, supportEmail))
+    await db.transaction(tx => insertTicket(tx, ticket, context))
     return {}
   }
 

@@ -2,10 +2,12 @@ import { useStore } from '@nanostores/react'
 import { useEffect, useMemo, useRef } from 'react'
 
 import type { ChatMessage } from '#contract/support/chat.ts'
+import { ChatPhotos } from '#features/support/chat/ChatPhotos.tsx'
 import { Failure } from '#features/support/chat/Failure.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { SupportTexts } from '#i18n/island-texts/support.ts'
-import type { Chat, PendingMessage } from '#state/support/chat.ts'
+import type { PendingMessage } from '#state/support/chat-queue.ts'
+import type { Chat } from '#state/support/chat.ts'
 
 interface Props {
   chat: Chat
@@ -54,6 +56,7 @@ export function ChatLog({ chat, name, orderCode, t, language }: Props) {
             message={message}
             name={message.sender === 'CUSTOMER' ? t.chatYou : name}
             time={formatTime(message.creationTime)}
+            t={t}
             mark={message === lastOwn ? (message.sequence <= (update?.peerReadSequence ?? 0) ? t.chatRead : t.chatSent) : undefined}
           />
         ))}
@@ -77,23 +80,26 @@ interface MessageProps {
   name: string
   time: string
   mark: string | undefined
+  t: SupportTexts
 }
 
-function Message({ message: { sender, text }, name, time, mark }: MessageProps) {
+function Message({ message: { sender, text, photos }, name, time, mark, t }: MessageProps) {
   return (
     <div className={sender === 'CUSTOMER' ? 'chat-message own' : 'chat-message'}>
       <span className="sr-only">{name}:</span>
-      <p dir="auto">{text}</p>
+      <ChatPhotos photos={photos} t={t} />
+      {text !== '' && <p dir="auto">{text}</p>}
       <small>{mark === undefined ? time : `${time} · ${mark}`}</small>
     </div>
   )
 }
 
-function Pending({ message: { clientId, text, state }, chat, t }: { message: PendingMessage; chat: Chat; t: SupportTexts }) {
+function Pending({ message: { clientId, text, photos, state }, chat, t }: { message: PendingMessage; chat: Chat; t: SupportTexts }) {
   return (
     <div className={state === 'failed' ? 'chat-message own not-sent' : 'chat-message own'}>
       <span className="sr-only">{t.chatYou}:</span>
-      <p dir="auto">{text}</p>
+      <ChatPhotos photos={photos} t={t} />
+      {text !== '' && <p dir="auto">{text}</p>}
       {state === 'failed' ? (
         <div className="chat-actions">
           <small>{t.chatNotSent}</small>

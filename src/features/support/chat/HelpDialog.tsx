@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect, useState } from 'react'
 
-import type { ChatType } from '#contract/support/chat.ts'
+import { type ChatType, MAX_CHAT_PHOTOS } from '#contract/support/chat.ts'
 import { ChatComposer } from '#features/support/chat/ChatComposer.tsx'
 import { ChatLog } from '#features/support/chat/ChatLog.tsx'
 import { Failure } from '#features/support/chat/Failure.tsx'
@@ -10,6 +10,7 @@ import type { HelpRequest, HelpRequestStore } from '#features/support/chat/open-
 import { useKeyboardInset } from '#features/support/chat/use-keyboard-inset.ts'
 import { fill } from '#i18n/fill.ts'
 import type { SupportTexts } from '#i18n/island-texts/support.ts'
+import type { PhotoUploads } from '#state/platform/photos/photo-uploads.ts'
 import type { Chat } from '#state/support/chat.ts'
 import type { HelpCenter, HelpCenterData } from '#state/support/help-center.ts'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -19,17 +20,20 @@ interface Props {
   $request: HelpRequestStore
   helpCenter: HelpCenter
   openChat: (conversationId: string) => Chat
+  /** Photos of a message. */
+  createPhotos: (max: number) => PhotoUploads
   t: SupportTexts
   language: string
 }
 
 /** The help center of an order: its chats and the common questions, or one chat. It is open while there is a request. */
-export function HelpDialog({ $request, helpCenter, openChat, t, language }: Props) {
+export function HelpDialog({ $request, helpCenter, openChat, createPhotos, t, language }: Props) {
   const request = useStore($request)
   const { status, data } = useStore(helpCenter.$help)
   const type = request?.chat
   const { chat, failed } = useChat({ helpCenter, openChat, data, type })
   useKeyboardInset(request !== undefined)
+  const [uploads] = useState(() => createPhotos(MAX_CHAT_PHOTOS))
   const name = type === 'COURIER_CUSTOMER' ? (data?.order?.courierName ?? t.chatCourierText) : t.chatSupport
   const load = () => void helpCenter.load(request?.orderId)
 
@@ -54,7 +58,7 @@ export function HelpDialog({ $request, helpCenter, openChat, t, language }: Prop
           </span>
         )
       }
-      footer={chat && <ChatComposer chat={chat} t={t} />}
+      footer={chat && <ChatComposer key={type} chat={chat} uploads={uploads} t={t} language={language} />}
     >
       {status === 'failed' ? (
         <Failure text={t.helpFailed} action={t.tryAgain} onRetry={load} />

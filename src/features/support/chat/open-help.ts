@@ -3,6 +3,7 @@ import { atom } from 'nanostores'
 import type { ChatType } from '#contract/support/chat.ts'
 
 export { openPageChat } from '#state/browser/chat.ts'
+export { createPagePhotos } from '#state/browser/photos.ts'
 export { createPageHelpCenter } from '#state/browser/help-center.ts'
 
 /** What the dialog shows: the help center of an order, or one of its chats. */

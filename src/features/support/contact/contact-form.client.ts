@@ -1,3 +1,4 @@
+import type { PhotoUploads } from '#state/platform/photos/photo-uploads.ts'
 import { isEmail } from '#domain/account/email.ts'
 
 /** The form of the contact page: it makes a ticket. The session loads with the first message. */
@@ -10,6 +11,11 @@ if (form) {
   const button = form.querySelector<HTMLButtonElement>('[type=submit]')!
   const emailError = form.querySelector<HTMLElement>('.field-error')!
   const failed = form.querySelector<HTMLElement>('[data-failed]')!
+  const photoPlace = form.querySelector<HTMLElement>('[data-photos]')!
+  const photoWait = form.querySelector<HTMLElement>('[data-photo-wait]')!
+  const photoInput = photoPlace.querySelector('input')!
+  /** Loads with the first chosen photo. */
+  let uploads: PhotoUploads | undefined
 
   /** Shows which field is wrong, and focuses the first one. */
   const validate = (): boolean => {
@@ -23,7 +29,13 @@ if (form) {
 
   const send = async (): Promise<void> => {
     const { language, sentText } = form.dataset
-    const body = { email: email.value.trim(), subject: subject.value.trim(), message: message.value.trim() }
+    const photos = uploads?.$photos.get().items.flatMap(it => it.photo?.id ?? []) ?? []
+    const body = {
+      email: email.value.trim(),
+      subject: subject.value.trim(),
+      message: message.value.trim(),
+      ...(photos.length > 0 && { photos }),
+    }
     const { sendTicket } = await import('#state/browser/support-ticket.ts')
     await sendTicket(body, language!)
     const sent = document.querySelector<HTMLElement>('[data-sent]')!
@@ -33,10 +45,23 @@ if (form) {
     sent.focus()
   }
 
+  photoInput.addEventListener('change', () => {
+    const files = [...(photoInput.files ?? [])]
+    if (files.length === 0) return
+    void import('#features/support/photos/mount-photos.tsx')
+      .then(async ({ mountPhotos }) => {
+        uploads ??= await mountPhotos(photoPlace, form.dataset['language']!)
+        uploads.add(files)
+      })
+      .catch(() => (failed.hidden = false))
+  })
+
   email.addEventListener('input', () => (emailError.hidden = true))
   form.addEventListener('submit', event => {
     event.preventDefault()
     if (button.ariaBusy === 'true' || !validate()) return
+    photoWait.hidden = uploads?.$photos.get().items.every(it => it.status === 'ready') ?? true
+    if (!photoWait.hidden) return
     failed.hidden = true
     button.ariaBusy = 'true'
     button.classList.add('busy')

@@ -97,7 +97,8 @@ function Body({ state, support, language, t }: PartProps & { language: string })
   if (status === 'loading') return <div className="support-loading skeleton" />
   if (current?.type === 'Popup') return <SupportAnswer state={state} support={support} t={t} />
   if (current?.type === 'CancelOrder') return <p>{t.cancelText}</p>
-  if (current && current.reasonTree.length > 0) return <SupportForm form={current} state={state} support={support} t={t} />
+  if (current && current.reasonTree.length > 0)
+    return <SupportForm form={current} state={state} support={support} t={t} language={language} />
   if (tree && options.length === 0)
     return (
       <>

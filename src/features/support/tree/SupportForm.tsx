@@ -1,6 +1,7 @@
-import { useId } from 'react'
+import { useEffect, useId, useState } from 'react'
 
 import type { SupportAction, SupportReason } from '#contract/support/tree.ts'
+import { PhotoField } from '#features/support/photos/PhotoField.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { SupportTexts } from '#i18n/island-texts/support.ts'
 import { getSelectedReasons, type Support, type SupportState } from '#state/support/support.ts'
@@ -15,10 +16,11 @@ interface Props {
   state: SupportState
   support: Support
   t: SupportTexts
+  language: string
 }
 
 /** A Form or ProductSelector with one reason, or a MultiSelectForm with several. Each reason can ask for products and a text. */
-export function SupportForm({ form, state, support, t }: Props) {
+export function SupportForm({ form, state, support, t, language }: Props) {
   const group = useId()
   const isMultiple = form.type === 'MultiSelectForm'
   const reasons = form.reasonTree
@@ -45,13 +47,28 @@ export function SupportForm({ form, state, support, t }: Props) {
         </fieldset>
       )}
       {getSelectedReasons(state).map(reason => (
-        <ReasonFields key={reason.optionId} reason={reason} isSingle={reasons.length === 1} state={state} support={support} t={t} />
+        <ReasonFields
+          key={reason.optionId}
+          reason={reason}
+          isSingle={reasons.length === 1}
+          state={state}
+          support={support}
+          t={t}
+          language={language}
+        />
       ))}
     </>
   )
 }
 
-function ReasonFields({ reason, isSingle, state, support, t }: Omit<Props, 'form'> & { reason: SupportReason; isSingle: boolean }) {
+function ReasonFields({
+  reason,
+  isSingle,
+  state,
+  support,
+  t,
+  language,
+}: Omit<Props, 'form'> & { reason: SupportReason; isSingle: boolean }) {
   const { optionId, productSelector, textDetails, title, subtitle } = reason
   const products = state.tree?.products ?? []
   const units = state.products.get(optionId)
@@ -87,6 +104,7 @@ function ReasonFields({ reason, isSingle, state, support, t }: Omit<Props, 'form
           </ul>
         </fieldset>
       )}
+      {productSelector && <ReasonPhotos optionId={optionId} support={support} language={language} />}
       {textDetails && (
         <label className="field-label">
           {textDetails.required ? textDetails.placeholder : fill(t.optional, { label: textDetails.placeholder })}
@@ -102,6 +120,13 @@ function ReasonFields({ reason, isSingle, state, support, t }: Omit<Props, 'form
       )}
     </>
   )
+}
+
+/** Photos of the selected products. They belong to this step: another one begins without them. */
+function ReasonPhotos({ optionId, support, language }: { optionId: string; support: Support; language: string }) {
+  const [uploads] = useState(support.createPhotos)
+  useEffect(() => uploads.$photos.listen(it => support.setPhotos(optionId, it)), [uploads, support, optionId])
+  return <PhotoField uploads={uploads} language={language} />
 }
 
 /** A plate, for a product without a picture. */

@@ -7,9 +7,16 @@ import { getContactLink } from '#features/support/contact/contact-link.ts'
 import { SupportForm } from '#features/support/tree/SupportForm.tsx'
 import { getHref, SupportOptions } from '#features/support/tree/SupportOptions.tsx'
 import texts from '#i18n/messages/support/en.json' with { type: 'json' }
+import { createPhotoUploads } from '#state/platform/photos/photo-uploads.ts'
 import { createSupport } from '#state/support/support.ts'
 
-const support = createSupport({ call: () => Promise.reject(new Error('unused')), report: () => {}, newId: () => '' })
+const photos = createPhotoUploads({ prepare: async file => ({ file, preview: undefined }), send: () => Promise.reject(new Error('unused')), remove: async () => {}, report: () => {}, newId: () => '', onOnline: () => {}, max: 5 }) // prettier-ignore
+const support = createSupport({
+  call: () => Promise.reject(new Error('unused')),
+  report: () => {},
+  newId: () => '',
+  createPhotos: () => photos,
+})
 const action = (type: SupportActionType, values: Partial<SupportAction> = {}): SupportAction => ({ id: type.toLowerCase(), type, title: type, subtitle: null, text: null, emailAddress: null, webLink: null, options: [], reasonTree: [], disabled: false, mailto: null, subject: null, phoneNumber: null, ...values }) // prettier-ignore
 const LINKS = { mailto: 'mailto:a@b.example', webLink: 'https://web.example/', phoneNumber: '+34900' }
 
@@ -65,6 +72,7 @@ describe('B §3, "lastClickedReason (optionId, title, type, textDetails, subtitl
       <SupportForm
         form={form}
         support={support}
+        language="en"
         t={texts}
         state={{ ...support.$support.get(), tree: { title: '', orderUrn: null, options: [], products }, breadcrumb: [form], ...change }}
       />,

@@ -156,4 +156,4 @@ export type PhotoUploads = ReturnType<typeof createPhotoUploads>
 export const getUploaded = ({ items }: PhotosState): UploadedPhoto[] => items.flatMap(it => it.photo ?? [])
 
 /** Whether a form has to wait, or the customer has to decide about a photo that failed. */
-export const isUnfinished = ({ items }: PhotosState): boolean => items.some(it => it.status !== 'ready')
+export const isUnfinished = ({ items }: Pick<PhotosState, 'items'>): boolean => items.some(it => it.status !== 'ready')

@@ -304,7 +304,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   definePersonalTable(chatMessages, {
     owner: id => inArray(chatMessages.conversationId, sql`(select ${chatConversations.id} from ${chatConversations} where ${chatConversations.customerId} = ${id})`),
     erases: 'rows',
-    columns: { conversationId: COPIED, sequence: COPIED, sender: COPIED, clientId: SECRET, text: COPIED, createdAt: COPIED },
+    columns: { conversationId: COPIED, sequence: COPIED, sender: COPIED, clientId: SECRET, text: COPIED, photos: COPIED, createdAt: COPIED },
   }), // prettier-ignore
   definePersonalTable(chatConversations, {
     owner: id => eq(chatConversations.customerId, id),
@@ -343,7 +343,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     copied: id => eq(supportTickets.customerId, id),
     erases: 'rows',
     columns: {
-      id: COPIED, kind: COPIED, customerId: SECRET, orderId: COPIED, email: COPIED, name: COPIED, subject: COPIED, message: COPIED, reasonId: COPIED,
+      id: COPIED, kind: COPIED, customerId: SECRET, orderId: COPIED, email: COPIED, name: COPIED, subject: COPIED, message: COPIED, photos: COPIED, reasonId: COPIED,
       language: COPIED, createdAt: COPIED,
     },
   }), // prettier-ignore

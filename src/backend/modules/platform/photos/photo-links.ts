@@ -1,17 +1,10 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 import type { Db } from '#backend/db/connect.ts'
+import type { StoredPhoto } from '#backend/db/schema/photos.ts'
 import { createServerKey } from '#backend/db/server-key.ts'
 import { type Photo, PHOTOS_PATH } from '#contract/platform/photo.ts'
 import { getPhotoLinkExpiry } from '#domain/platform/photo.ts'
-
-/** A photo as messages and claims store it. */
-export interface StoredPhoto {
-  readonly id: string
-  /** Pixels. */
-  readonly width: number
-  readonly height: number
-}
 
 /** Signed links: each shows its photo to anybody, until it expires. */
 export interface PhotoLinks {
@@ -25,7 +18,16 @@ export interface PhotoLinks {
   ): Promise<boolean>
 }
 
+const linksByDatabase = new WeakMap<Db, PhotoLinks>()
+
+/** The links of a database. Their key is read once. */
 export function createPhotoLinks(db: Db): PhotoLinks {
+  const links = linksByDatabase.get(db) ?? createLinks(db)
+  linksByDatabase.set(db, links)
+  return links
+}
+
+function createLinks(db: Db): PhotoLinks {
   const loadKey = createServerKey(db, 'photos')
   const sign = async (id: string, expiresAt: number): Promise<string> =>
     createHmac('sha256', await loadKey())

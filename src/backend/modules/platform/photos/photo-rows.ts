@@ -1,9 +1,8 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { photos } from '#backend/db/schema/photos.ts'
+import { photos, type StoredPhoto } from '#backend/db/schema/photos.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import type { StoredPhoto } from '#backend/modules/platform/photos/photo-links.ts'
 import { Problem } from '#backend/problem.ts'
 import { MAX_PARALLEL_PHOTOS, MAX_PHOTOS_PER_DAY, PHOTO_RETENTION_MS, UNUSED_PHOTO_MS } from '#domain/platform/photo.ts'
 

@@ -7,6 +7,7 @@ import { orders } from '#backend/db/schema/orders.ts'
 import { toRowId } from '#backend/db/sql-fragments.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { getOrderMode } from '#backend/modules/orders/order-rows.ts'
+import { createPhotoLinks } from '#backend/modules/platform/photos/photo-links.ts'
 import { Problem } from '#backend/problem.ts'
 import { type ChatConversation, type ChatMessage, type ChatSender, type ChatUpdate, MAX_CHAT_PAGE } from '#contract/support/chat.ts'
 import { CHAT_TYPING_MS, type ChatOrder, isChatOpen } from '#domain/support/chat.ts'
@@ -128,11 +129,17 @@ export const toConversation = ({ conversation, order }: Pick<ConversationRow, 'c
   type: conversation.type,
 })
 
-export const toMessage = ({ sequence, sender, clientId, text, createdAt }: typeof chatMessages.$inferSelect): ChatMessage => ({
+/** @param now Unix milliseconds */
+export const toMessage = async (
+  db: Db,
+  { sequence, sender, clientId, text, photos, createdAt }: typeof chatMessages.$inferSelect,
+  now: number,
+): Promise<ChatMessage> => ({
   sequence,
   sender,
   clientId,
   text,
+  photos: await createPhotoLinks(db).toPhotos(photos, now),
   creationTime: createdAt.getTime(),
 })
 
@@ -152,7 +159,7 @@ export async function loadChatUpdate(db: Db, row: ConversationRow, side: ChatSen
     orderCode: order.code,
     courierName: order.courierName,
     open: isOpen(row, now),
-    messages: messages.slice(0, MAX_CHAT_PAGE).map(toMessage),
+    messages: await Promise.all(messages.slice(0, MAX_CHAT_PAGE).map(it => toMessage(db, it, now))),
     hasMore: messages.length > MAX_CHAT_PAGE,
     readSequence: isCustomer ? conversation.customerReadSequence : conversation.agentReadSequence,
     peerReadSequence: isCustomer ? conversation.agentReadSequence : conversation.customerReadSequence,

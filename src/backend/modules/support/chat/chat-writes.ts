@@ -1,9 +1,12 @@
+import { isDeepStrictEqual } from 'node:util'
+
 import { and, desc, eq, isNull, lt, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { createRowSignals, type RowSignals } from '#backend/db/row-signals.ts'
 import { chatConversations, chatMessages } from '#backend/db/schema/chat.ts'
 import type { Tx } from '#backend/db/transaction.ts'
+import { attachPhotos } from '#backend/modules/platform/photos/photo-rows.ts'
 import { createMissingConversationProblem, findConversationRow, isOpen, toMessage } from '#backend/modules/support/chat/chat-rows.ts'
 import { Problem } from '#backend/problem.ts'
 import type { ChatMessage, ChatSender } from '#contract/support/chat.ts'
@@ -23,6 +26,8 @@ interface SentMessage {
   readonly sender: ChatSender
   readonly clientId: string
   readonly text: string
+  /** Ids of uploaded photos. */
+  readonly photos?: readonly string[] | undefined
   /** Of the customer's call. */
   readonly language?: string | undefined
 }
@@ -32,13 +37,15 @@ interface SentMessage {
  * conversation orders parallel messages.
  *
  * @param now Unix milliseconds
- * @throws Problem 400 without text, 404, 409 CHAT_CLOSED, 422 for another text with the same client id, 429 after too many messages
+ * @throws Problem 400 without text and photos, 404, 409 CHAT_CLOSED, 422 for another content with the same client id and for a photo that
+ *   is gone, 429 after too many messages
  */
 export async function storeMessage(db: Db, conversationId: number, sent: SentMessage, now: number): Promise<ChatMessage> {
-  const { sender, clientId, language } = sent
+  const { sender, clientId, language, photos: photoIds = [] } = sent
   const text = normalizeChatText(sent.text)
-  if (text === '') throw new Problem(400, 'The message has no text', undefined, { code: 'EMPTY_MESSAGE' })
-  return db.transaction(async tx => {
+  if (text === '' && photoIds.length === 0)
+    throw new Problem(400, 'The message has neither a text nor photos', undefined, { code: 'EMPTY_MESSAGE' })
+  const message = await db.transaction(async tx => {
     const [conversation] = await tx.select().from(chatConversations).where(eq(chatConversations.id, conversationId)).for('update')
     if (!conversation) throw createMissingConversationProblem()
     const isThis = and(
@@ -47,13 +54,22 @@ export async function storeMessage(db: Db, conversationId: number, sent: SentMes
       eq(chatMessages.clientId, clientId),
     )
     const [stored] = await tx.select().from(chatMessages).where(isThis)
-    if (stored?.text === text) return toMessage(stored)
+    if (
+      stored?.text === text &&
+      isDeepStrictEqual(
+        stored.photos.map(it => it.id),
+        photoIds,
+      )
+    )
+      return stored
     if (stored) throw new Problem(422, 'Another message has this client id', undefined, { code: 'MESSAGE_CHANGED' })
     const row = await findConversationRow(tx, conversationId)
     if (!row || !isOpen(row, now)) throw new Problem(409, 'This conversation has ended', undefined, { code: 'CHAT_CLOSED' })
     if (sender === 'CUSTOMER') await limitRate(tx, conversationId, now)
     const sequence = conversation.lastSequence + 1
-    const message = { conversationId, sequence, sender, clientId, text, createdAt: new Date(now) }
+    // the photos of both sides belong to the customer
+    const photos = await attachPhotos(tx, photoIds, { customerId: conversation.customerId, orderId: conversation.orderId, now })
+    const message = { conversationId, sequence, sender, clientId, text, photos, createdAt: new Date(now) }
     await tx.insert(chatMessages).values(message)
     await tx
       .update(chatConversations)
@@ -67,8 +83,9 @@ export async function storeMessage(db: Db, conversationId: number, sent: SentMes
       })
       .where(eq(chatConversations.id, conversationId))
     await notify(tx, conversationId)
-    return toMessage(message)
+    return message
   })
+  return toMessage(db, message, now)
 }
 
 async function limitRate(tx: Tx, conversationId: number, now: number): Promise<void> {
