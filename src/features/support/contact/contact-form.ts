@@ -1,10 +1,12 @@
-import type { PhotoUploads } from '#state/platform/photos/photo-uploads.ts'
 import { isEmail } from '#domain/account/email.ts'
+import type { PhotoUploads } from '#state/platform/photos/photo-uploads.ts'
 
-/** The form of the contact page: it makes a ticket. The session loads with the first message. */
-const form = document.querySelector<HTMLFormElement>('[data-contact-form]')
+interface PhotosIsland {
+  mountPhotos(place: HTMLElement, language: string): Promise<PhotoUploads>
+}
 
-if (form) {
+/** The form of the contact page: it makes a ticket. The session loads with the first message. @param loadPhotos loads the island of its photos */
+export function watchContactForm(form: HTMLFormElement, loadPhotos: () => Promise<PhotosIsland>): void {
   const email = form.querySelector<HTMLInputElement>('[name=email]')!
   const subject = form.querySelector<HTMLInputElement>('[name=subject]')!
   const message = form.querySelector<HTMLTextAreaElement>('[name=message]')!
@@ -48,7 +50,7 @@ if (form) {
   photoInput.addEventListener('change', () => {
     const files = [...(photoInput.files ?? [])]
     if (files.length === 0) return
-    void import('#features/support/photos/mount-photos.tsx')
+    void loadPhotos()
       .then(async ({ mountPhotos }) => {
         uploads ??= await mountPhotos(photoPlace, form.dataset['language']!)
         uploads.add(files)
