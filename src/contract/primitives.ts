@@ -48,7 +48,7 @@ export const Key = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^
 export const text = /* @__NO_SIDE_EFFECTS__ */ (limit: number) => z.string().check(z.maxLength(limit))
 
 /** Made by the sender, once for each message or refund: what is sent again with the same id is stored once. */
-export const ClientId = text(64).check(z.regex(/^[\w-]+$/))
+export const ClientId = /* @__PURE__ */ text(64).check(/* @__PURE__ */ z.regex(/^[\w-]+$/))
 
 /** A list in a request, bounded in items. */
 export const list = /* @__NO_SIDE_EFFECTS__ */ <Item extends z.ZodMiniType>(item: Item, limit: number) =>
