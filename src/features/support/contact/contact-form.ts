@@ -47,7 +47,7 @@ export function watchContactForm(form: HTMLFormElement, loadPhotos: () => Promis
     sent.focus()
   }
 
-  photoInput.addEventListener('change', () => {
+  const addPhotos = (): void => {
     const files = [...(photoInput.files ?? [])]
     if (files.length === 0) return
     void loadPhotos()
@@ -56,7 +56,10 @@ export function watchContactForm(form: HTMLFormElement, loadPhotos: () => Promis
         uploads.add(files)
       })
       .catch(() => (failed.hidden = false))
-  })
+  }
+  photoInput.addEventListener('change', addPhotos)
+  // those that were chosen before this script had loaded
+  addPhotos()
 
   email.addEventListener('input', () => (emailError.hidden = true))
   form.addEventListener('submit', event => {
