@@ -1,13 +1,12 @@
 import { sendPhoto } from '#client/send-photo.ts'
 import { removePhoto } from '#contract/platform/photo.ts'
+import { MAX_PHOTO_SIDE } from '#domain/platform/photo.ts'
 import { report } from '#state/browser/report.ts'
 import { call } from '#state/browser/session.ts'
 import { newId } from '#state/platform/identity.ts'
 import { createPhotoUploads, type PhotoUploads, type PreparedPhoto } from '#state/platform/photos/photo-uploads.ts'
 
-/** As the server stores it: more pixels would be sent for nothing. */
-const MAX_SIDE = 2048
-/** A file that is smaller is sent as it is. Bytes. */
+/** Bytes. A smaller file is sent as it is. */
 const SMALL_BYTES = 1_000_000
 const PREVIEW_SIDE = 96
 
@@ -28,8 +27,8 @@ async function preparePhoto(file: Blob): Promise<PreparedPhoto> {
   try {
     const bitmap = await createImageBitmap(file, { imageOrientation: 'from-image' })
     const preview = draw(bitmap, PREVIEW_SIDE)?.toDataURL('image/jpeg', 0.7)
-    const isLarge = file.size > SMALL_BYTES && Math.max(bitmap.width, bitmap.height) > MAX_SIDE
-    const canvas = isLarge ? draw(bitmap, MAX_SIDE) : undefined
+    const isLarge = file.size > SMALL_BYTES && Math.max(bitmap.width, bitmap.height) > MAX_PHOTO_SIDE
+    const canvas = isLarge ? draw(bitmap, MAX_PHOTO_SIDE) : undefined
     bitmap.close()
     const smaller = canvas && (await new Promise<Blob | null>(resolve => canvas.toBlob(resolve, 'image/jpeg', 0.88)))
     return { file: smaller && smaller.size < file.size ? smaller : file, preview }

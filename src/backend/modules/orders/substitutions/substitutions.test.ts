@@ -290,7 +290,7 @@ test('issue 24: "e-mail at the steps that matter": a proposal is announced once 
   expect(mails[0]!.subject).toContain('is sold out')
 })
 
-test('"Property test of the settlement": any proposals, answers, cancellations and refunds leave the ledger at 0 and never give back more than was paid', async () => {
+test('issue 24: "price differences settle by the ledger": any proposals, answers, cancellations and refunds leave the ledger at 0 and never give back more than was paid', async () => {
   const step = fc.constantFrom(
     'propose-cheaper',
     'propose-dearer',

@@ -39,7 +39,7 @@ export function removePhotoHandler(db: Db, { storage }: Port, now: () => number)
 const orderEnd = sql`(select coalesce(${orders.deliveredAt}, ${orders.cancelledAt}, ${orders.createdAt}) from ${orders} where ${orders.id} = ${photos.orderId})`
 
 /**
- * Deletes the files of photos whose time has come: those that nobody used, those of orders that ended 90 days ago, those of deleted
+ * Deletes the files of expired photos: those that are unused, those of orders that ended 90 days ago, those of deleted
  * accounts and orders, and those that did not arrive completely.
  *
  * @param now Unix milliseconds
