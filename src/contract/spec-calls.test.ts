@@ -231,6 +231,10 @@ GET /checkouts/latest
 B §7 prime checkout modal content and onboarding screen
 GET /subscriptions/:id/checkout_modal
 GET /customer/subscriptions/onboarding/content
+Issue 25 point 1: cancellation at the end of the period, resumption, another card
+PUT /customer/subscriptions/cancel
+PUT /customer/subscriptions/resume
+PUT /customer/subscriptions/card
 Issue 6 point 8, "Do you deliver here?" of a town that is not served
 GET /cities/near
 Issue 20 point 1, a drawn map: the streets that are known around a point

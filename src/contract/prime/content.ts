@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
-import { CountryCode, Key, Money } from '#contract/primitives.ts'
+import { CountryCode, Currency, Instant, Key, Money } from '#contract/primitives.ts'
 
 /** B §2, "Prime": "each with a title, highlights and an image … in a MEDIUM style section". */
 const Benefits = z.object({
@@ -10,15 +10,54 @@ const Benefits = z.object({
   items: z.array(z.object({ title: z.string(), highlights: z.array(z.string()), image: z.string() })),
 })
 const Text = z.object({ title: z.string(), text: z.string() })
+/** An amount that the customer pays or has saved. `text`: formatted in the language of the call. */
+const Sum = z.object({ amount: Money, currency: Currency, text: z.string() })
 const Offer = z.object({
+  /** The plan, "prime-es": one for each country that sells Prime. */
   subscriptionId: Key,
   title: z.string(),
+  /** Minor units, for each period. */
   price: Money,
+  /** The same amount with its currency. */
+  sum: Sum,
   /** Months. */
   period: z.int(),
-  /** Free days; 0 for none. */
+  /** Free days; 0 for none. Once per customer and per card: a customer who is signed in sees what applies to them. */
   trial: z.int(),
+  /** When the card is charged for the first time; null: at once. */
+  firstPaymentAt: z.nullable(Instant),
 })
+const Card = z.object({ id: Key, brand: z.string(), lastFour: z.string() })
+/**
+ * - TRIAL: free until `periodEnd`. ACTIVE: paid until `periodEnd`.
+ * - GRACE: a charge has failed. The customer has Prime until `graceEnd`, and pays with `startSubscription` or waits for `nextAttempt`.
+ * - ENDED: has no Prime.
+ */
+export const SubscriptionStatus = z.enum(['TRIAL', 'ACTIVE', 'GRACE', 'ENDED'])
+export type SubscriptionStatus = z.infer<typeof SubscriptionStatus>
+const Subscription = z.object({
+  subscriptionId: Key,
+  status: SubscriptionStatus,
+  /** Somebody else pays, such as a promo code with days of Prime: there is nothing to cancel, and no price and no card. */
+  isSponsored: z.boolean(),
+  startedAt: Instant,
+  /** End of the trial, or of the last paid period. */
+  periodEnd: Instant,
+  /** The next charge; null when there is none. */
+  price: z.nullable(Sum),
+  /** Cancelled: Prime ends at `periodEnd`, and can be resumed until then. */
+  cancelAtPeriodEnd: z.boolean(),
+  /** When the card is charged; null when it is not. */
+  nextAttempt: z.nullable(Instant),
+  /** Only in GRACE. */
+  graceEnd: z.nullable(Instant),
+  /** What Prime has saved in delivered orders; null for nothing. */
+  savedSoFar: z.nullable(Sum),
+  /** Null when the customer has deleted it: a charge then fails. */
+  card: z.nullable(Card),
+})
+/** A payment of a period. */
+const Receipt = z.object({ id: Key, paidAt: Instant, sum: Sum, periodStart: Instant, periodEnd: Instant, card: z.nullable(z.string()) })
 
 /** B §7: "response items[{type, content}]". The spec does not show the types: these are ours. */
 export const PrimeContent = z.object({
@@ -27,6 +66,9 @@ export const PrimeContent = z.object({
       z.object({ type: z.literal('HEADER'), content: z.object({ title: z.string(), subtitle: z.string(), image: z.string() }) }),
       z.object({ type: z.literal('BENEFITS'), content: Benefits }),
       z.object({ type: z.literal('OFFER'), content: Offer }),
+      z.object({ type: z.literal('SUBSCRIPTION'), content: Subscription }),
+      /** The newest first, at most 24. */
+      z.object({ type: z.literal('RECEIPTS'), content: z.object({ receipts: z.array(Receipt) }) }),
       z.object({ type: z.literal('QUESTIONS'), content: z.object({ questions: z.array(Text) }) }),
       z.object({ type: z.literal('TEXT'), content: Text }),
     ]),
@@ -42,7 +84,7 @@ export const getSubscriptionContent = endpoint({
   path: '/subscriptions/:id/content',
   domain,
   source,
-  summary: 'Returns the content of a subscription page.',
+  summary: 'Returns the content of a subscription page: HEADER, BENEFITS, OFFER, QUESTIONS. 404 where Prime is not sold.',
   params: z.object({ id: Key }),
   reply: PrimeContent,
 })
@@ -52,11 +94,12 @@ export const getActivationContent = endpoint({
   path: '/customer/subscriptions/activate/content',
   domain,
   source,
-  summary: 'Returns the content before the activation of a subscription.',
+  summary: 'Returns the content before the activation of the subscription of the country of the call.',
   customer: 'required',
   reply: PrimeContent,
 })
 
+/** SUBSCRIPTION, RECEIPTS and QUESTIONS. Without Prime: HEADER and OFFER, and SUBSCRIPTION (ENDED) and RECEIPTS of an earlier one. */
 export const getSubscriptionProfile = endpoint({
   method: 'GET',
   path: '/customer/subscriptions/profile/content',
@@ -100,5 +143,6 @@ export const getLatestSubscription = endpoint({
   summary: 'Returns whether the customer is a prime subscriber in a country.',
   customer: 'required',
   query: z.object({ countryCode: CountryCode }),
+  /** `subscriptionId`: the plan of the customer, else the one that the country sells; null where there is none. */
   reply: z.object({ isPrime: z.boolean(), subscriptionId: z.nullable(Key) }),
 })

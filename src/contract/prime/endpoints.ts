@@ -6,6 +6,7 @@ import {
   getSubscriptionContent,
   getSubscriptionProfile,
 } from '#contract/prime/content.ts'
+import { cancelSubscription, changeSubscriptionCard, resumeSubscription } from '#contract/prime/subscription-changes.ts'
 import {
   cancelSubscriptionCheckout,
   completeSubscription,
@@ -24,4 +25,7 @@ export const primeEndpoints = {
   getSubscriptionCheckout,
   completeSubscription,
   cancelSubscriptionCheckout,
+  cancelSubscription,
+  resumeSubscription,
+  changeSubscriptionCard,
 } as const

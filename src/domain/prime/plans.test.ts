@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+
+import { MARKETS } from '#backend/db/seed/world/markets.ts'
+import { getFractionDigits } from '#domain/checkout/currency.ts'
+import { getMaxPrice } from '#domain/checkout/money-limits.ts'
+import { findPlan, findPlanOfCountry, isSubscriptionCheckout, toPlanId, toSubscriptionCheckoutId } from '#domain/prime/plans.ts'
+
+test.each(Object.entries(MARKETS))('%s sells a plan in its currency, if customers can pay by card', (country, market) => {
+  const plan = findPlanOfCountry(country)
+  expect(plan?.currency).toBe(market.paymentProviders.includes('CARD') ? market.currency : undefined)
+  if (!plan) return
+  // about the price of a delivery or three, at the price level of the country
+  const euroCents = plan.price / market.level / 10 ** (getFractionDigits(plan.currency) - 2)
+  expect(euroCents).toBeGreaterThanOrEqual(450)
+  expect(euroCents).toBeLessThanOrEqual(700)
+  expect(plan.price).toBeLessThan(getMaxPrice(plan.currency))
+})
+
+test('a plan is found by its id only', () => {
+  expect(findPlan('prime-es')).toEqual({ id: 'prime-es', country: 'ES', currency: 'EUR', price: 599 })
+  expect(['prime-ES', 'prime-ug', 'prime-', 'es', 'primexes', 'prime-__proto__', 'prime-toString'].map(findPlan)).toEqual(
+    Array(7).fill(undefined),
+  )
+  expect(findPlanOfCountry('es')?.id).toBe(toPlanId('ES'))
+})
+
+test('the checkout of a subscription is known by its id', () => {
+  const id = '0b0b0b0b-1c1c-4d4d-8e8e-2f2f2f2f2f2f'
+  expect(isSubscriptionCheckout(toSubscriptionCheckoutId(id))).toBe(true)
+  expect([id, `debt-${id}`, 'prime-es', `prime-${id}0`, `x-prime-${id}`].map(isSubscriptionCheckout)).toEqual(Array(5).fill(false))
+})
