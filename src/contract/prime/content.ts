@@ -12,6 +12,8 @@ const Benefits = z.object({
 const Text = z.object({ title: z.string(), text: z.string() })
 /** An amount that the customer pays or has saved. `text`: formatted in the language of the call. */
 const Sum = z.object({ amount: Money, currency: Currency, text: z.string() })
+/** The card provider of the country of the plan (`findCardProvider`), for the form of a new card; null without one. */
+const CardProvider = z.nullable(z.string())
 const Offer = z.object({
   /** The plan, "prime-es": one for each country that sells Prime. */
   subscriptionId: Key,
@@ -26,6 +28,7 @@ const Offer = z.object({
   trial: z.int(),
   /** When the card is charged for the first time; null: at once. */
   firstPaymentAt: z.nullable(Instant),
+  provider: CardProvider,
 })
 const Card = z.object({ id: Key, brand: z.string(), lastFour: z.string() })
 /**
@@ -55,6 +58,7 @@ const Subscription = z.object({
   savedSoFar: z.nullable(Sum),
   /** Null when the customer has deleted it: a charge then fails. */
   card: z.nullable(Card),
+  provider: CardProvider,
 })
 /** A payment of a period. */
 const Receipt = z.object({ id: Key, paidAt: Instant, sum: Sum, periodStart: Instant, periodEnd: Instant, card: z.nullable(z.string()) })
