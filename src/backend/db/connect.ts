@@ -18,6 +18,7 @@ import * as ledger from '#backend/db/schema/ledger.ts'
 import * as menus from '#backend/db/schema/menus.ts'
 import * as orders from '#backend/db/schema/orders.ts'
 import * as outbox from '#backend/db/schema/outbox.ts'
+import * as parcels from '#backend/db/schema/parcels.ts'
 import * as photos from '#backend/db/schema/photos.ts'
 import * as platform from '#backend/db/schema/platform.ts'
 import * as promoCodes from '#backend/db/schema/promo-codes.ts'
@@ -44,6 +45,7 @@ const schema = {
   ...menus,
   ...orders,
   ...outbox,
+  ...parcels,
   ...photos,
   ...platform,
   ...promoCodes,

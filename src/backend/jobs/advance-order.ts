@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { createRandom } from '#backend/db/seed/random.ts'
+import { orderParcels } from '#backend/db/schema/parcels.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { pickCourierName } from '#backend/jobs/pick-courier-name.ts'
 import { createReceiptMail } from '#backend/jobs/receipt-mail.ts'
@@ -14,8 +15,10 @@ import { proposeInSandbox } from '#backend/modules/orders/substitutions/propose-
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import type { OrderClock } from '#backend/modules/orders/order-flow.ts'
 import { type OrderRow, findOrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
+import { toGeo } from '#backend/modules/orders/parcels/parcel-points.ts'
 import type { PhotoPort } from '#backend/photos/photo-port.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
+import type { Point } from '#contract/primitives.ts'
 import { createCourierRoute, encodeRoute } from '#domain/orders/courier-route.ts'
 import { getNextStep, type OrderStep } from '#domain/orders/order-timeline.ts'
 
@@ -36,7 +39,7 @@ export async function advanceOrder(
     const row = await findOrderRow(db, orderId)
     const step = row && getNextStep(toOrderTimeline(row), speed)
     if (!step || step.at > now) return step?.at
-    const handover = step.stage === 'DELIVERED' ? await prepareHandover(db, row, photos, now) : undefined
+    const handover = step.stage === 'DELIVERED' && !isNobodyHome(row) ? await prepareHandover(db, row, photos, now) : undefined
     await db.transaction(tx => applyStep(tx, row, step, { now, speed }, handover))
   }
 }
@@ -51,6 +54,7 @@ async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, 
     if (preparing) await proposeInSandbox(tx, preparing, clock)
   }
   if (stage === 'PICKED_UP') await tx.update(orders).set(createCourier(row)).where(eq(orders.id, row.order.id))
+  if (stage === 'DELIVERED' && isNobodyHome(row)) await tx.update(orderParcels).set({ isReturned: true }).where(eq(orderParcels.orderId, row.order.id)) // prettier-ignore
   if (stage !== 'DELIVERED') return
   if (handover) await recordHandover(tx, row, handover, now)
   await countSales(tx, row.order.id)
@@ -61,11 +65,23 @@ async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, 
 }
 
 /** Seeded with the order's id: a repeated step creates the same courier and the same route. The orders of a bundle have one courier. */
-function createCourier({ order, store, city }: OrderRow): { courierName: string; route: string } {
+function createCourier({ order, store, city, parcel }: OrderRow): { courierName: string; route: string } {
   const random = createRandom(order.isRemake ? order.id : (order.baseOrderId ?? order.id), 'courier')
   const destination = order.delivery.geo
+  const stops = parcel
+    ? parcel.points.filter(it => it.type !== 'RETURN').map(toGeo)
+    : [store ? { lat: store.lat, lng: store.lng } : destination, destination]
   return {
     courierName: pickCourierName(city.countryCode, order.language, random),
-    route: encodeRoute(createCourierRoute(store ? { lat: store.lat, lng: store.lng } : destination, destination, random.fraction)),
+    route: encodeRoute(createRouteOverStops(stops, random.fraction)),
   }
 }
+
+/** The way of a courier over all stops, along a street grid. */
+function createRouteOverStops(stops: readonly Point[], random: () => number): Point[] {
+  const legs = stops.slice(1).map((to, index) => createCourierRoute(stops[index]!, to, random))
+  return legs.flatMap((leg, index) => (index === 0 ? leg : leg.slice(1)))
+}
+
+/** A parcel that comes back has no handover. */
+const isNobodyHome = (row: OrderRow): boolean => row.parcel !== null && toOrderTimeline(row).script === 'NOBODY_HOME'

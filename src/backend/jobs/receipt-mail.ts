@@ -16,7 +16,7 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
   const { language } = order
   const t = (key: MessageName<'receiptMail'>, fills?: MessageValues) => translate(language, `receiptMail.${key}`, fills)
   const { boughtProducts, pricingBreakdown, paymentMethodsBreakdown, invoice } = toOrder(row, language)
-  const store = getStoreName(row, language) ?? translate(language, 'orders.store')
+  const store = getStoreName(row, language) ?? translate(language, row.parcel ? 'orders.parcel' : 'orders.store')
   const formatAmount = (minor: number): string => formatMoney(minor, order.currency, city.currencyPattern, language)
   // the order has arrived: no proposal waits
   const substitutions = toSubstitutions(row, Number.POSITIVE_INFINITY)
@@ -37,11 +37,11 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
     '',
   ]
   const body = [
-    t(order.handlingStrategy === 'PICKUP' ? 'collected' : 'opening', { name: customer.name }),
+    t(getOpening(row), { name: customer.name }),
     '',
     store,
     `${t('order')} ${order.code} · ${order.id}`,
-    order.delivery.fullText,
+    ...(row.parcel ? row.parcel.points.filter(it => it.type !== 'RETURN').map(it => it.address.label) : [order.delivery.fullText]),
     '',
     ...productLines,
     '',
@@ -60,6 +60,11 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
     body: body.join('\n'),
     data: { kind: 'RECEIPT', orderId: order.id, language },
   }
+}
+
+function getOpening({ order, parcel }: OrderRow): 'collected' | 'opening' | 'parcel' | 'parcelReturned' {
+  if (parcel) return parcel.isReturned ? 'parcelReturned' : 'parcel'
+  return order.handlingStrategy === 'PICKUP' ? 'collected' : 'opening'
 }
 
 const joinTexts = (texts: readonly (string | null)[]): string => texts.filter(Boolean).join(', ')

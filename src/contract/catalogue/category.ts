@@ -33,6 +33,8 @@ const categoryFields = {
   tint: Tint,
   /** Ours: number of stores in this city. */
   storesCount: z.int(),
+  /** Ours: the store whose checkout is the order form of this category in this city; null or absent without a form. */
+  formStoreId: z.optional(z.nullable(Id)),
 }
 
 const Subcategory = z.object(categoryFields)

@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 
 import { OrderLines } from '#contract/cart/order-line.ts'
+import { CustomOrderPoint, Parcel } from '#contract/checkout/parcel.ts'
 import { PaymentMethod } from '#contract/checkout/payment.ts'
 import { Notice, PricingBreakdown } from '#contract/checkout/pricing.ts'
 import { Eta } from '#contract/catalogue/eta.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode, TIME_CODES } from '#contract/errors.ts'
-import { PointPayload } from '#contract/geo/point-payload.ts'
 import { MAX_INSTANT } from '#contract/limits.ts'
 import { Id, list, Money, Point } from '#contract/primitives.ts'
 
@@ -23,10 +23,12 @@ export const estimateOrder = endpoint({
   errors: [StaticCode.storeNotAvailable, StaticCode.outOfDeliveryZone, StaticCode.pointOutOfCoverage, ...TIME_CODES],
   body: z.object({
     scheduledTime: ScheduledTime,
-    points: list(PointPayload, 10).check(z.minLength(1)),
+    points: list(CustomOrderPoint, 10).check(z.minLength(1)),
     categoryId: Id,
     storeAddressId: z.nullable(Id),
     products: OrderLines,
+    /** Ours: for a parcel, which has no products. */
+    parcel: z.optional(Parcel),
   }),
   reply: z.object({
     total: Money,

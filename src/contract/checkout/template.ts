@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { OrderLines } from '#contract/cart/order-line.ts'
 import { Debt } from '#contract/checkout/debt.ts'
 import { ScheduledTime } from '#contract/checkout/estimation.ts'
+import { CustomOrderPoints, Parcel } from '#contract/checkout/parcel.ts'
 import { PaymentConfiguration, PaymentMethod, PaymentMethodType } from '#contract/checkout/payment.ts'
 import { Notice, OrderBalance, PricingBreakdown } from '#contract/checkout/pricing.ts'
 import { Eta } from '#contract/catalogue/eta.ts'
@@ -46,6 +47,9 @@ export const CheckoutComponents = z.object({
   note: value(text(500)),
   /** Description of a parcel or of a custom order. */
   description: value(text(2000)),
+  /** Ours: the route of a parcel. Only for the order type COURIER, like the next one. */
+  points: value(CustomOrderPoints),
+  parcel: value(Parcel),
   /** B §3: 1 less than, 2 between, 3 more than. */
   selectedPriceEstimationOption: value(z.nullable(z.literal([1, 2, 3]))),
   /** The store of this order gets the name and e-mail address of the customer. */

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 
+import { ParcelTerms } from '#contract/checkout/parcel.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { CustomAddressField } from '#contract/geo/custom-address-field.ts'
 import { CityCode, CountryCode, Currency, LanguageCode, Point, Slug, Translations } from '#contract/primitives.ts'
@@ -51,6 +52,8 @@ export const Country = z.object({
   customerInvoicesEnabled: z.boolean(),
   customerManualInvoicesEnabled: z.boolean(),
   priceEstimationValues: z.array(z.int()),
+  /** Ours: prices and limits of parcels; null when couriers take none. */
+  parcel: z.optional(z.nullable(ParcelTerms)),
 })
 export type Country = z.infer<typeof Country>
 

@@ -61,6 +61,8 @@ export const getOrderFlow = endpoint({
     pickupCode: z.optional(z.nullable(z.string())),
     /** Ours: products that are sold out, with the proposals of the store. Optional for marketplaces. */
     substitutions: z._default(z.array(Substitution), []),
+    /** Ours: what the recipient of a parcel tells the courier. Null for other orders, and when the order has ended. */
+    recipientCode: z.optional(z.nullable(z.string())),
     /** Ours: how a delivered order was handed over. Its photo is at `GET /customer/orders/:id/proof`. */
     proof: z.optional(z.nullable(z.object({ handover: z.catch(z.enum(['HAND', 'DOOR']), 'HAND'), time: Instant, hasPhoto: z.boolean() }))),
   }),

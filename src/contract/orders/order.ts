@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { CompanyDetail } from '#contract/account/company-detail.ts'
 import { PhoneNumber } from '#contract/account/phone-number.ts'
 import { Eta } from '#contract/catalogue/eta.ts'
+import { Parcel, PointContact } from '#contract/checkout/parcel.ts'
 import { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { PricingBreakdown } from '#contract/checkout/pricing.ts'
 import { HandlingStrategy } from '#contract/checkout/template.ts'
@@ -42,6 +43,8 @@ export const OrderPoint = z.object({
   type: PointType,
   index: z.int(),
   address: z.object({ urn: Key, latitude: z.number(), longitude: z.number(), label: z.string(), details: z.nullable(z.string()) }),
+  /** Ours: whom the courier of a parcel meets there. */
+  contact: z.optional(z.nullable(PointContact)),
 })
 
 export const OrderMetadata = z.object({
@@ -184,6 +187,8 @@ export const Order = z.object({
   helpButton: z.nullable(z.object({ text: z.string(), enabled: z.boolean() })),
   /** Ours: what the customer has paid for the cancellation. */
   cancellationFee: z._default(Money, 0),
+  /** Ours: null for an order that is no parcel. `isReturned`: nobody has taken it, so the courier has brought it back. */
+  parcel: z.optional(z.nullable(z.object({ ...Parcel.shape, isReturned: z.boolean() }))),
   /** Ours; null until the order is delivered, and in countries without invoices. */
   invoice: z.optional(z.nullable(Invoice)),
   /** Ours: refunds of lines, the oldest first; SUBSTITUTIONS: what replaced and removed lines cost less. Optional for marketplaces. */

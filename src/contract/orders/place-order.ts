@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { OrderLine, OrderLines } from '#contract/cart/order-line.ts'
 import { ScheduledTime } from '#contract/checkout/estimation.ts'
+import { CustomOrderPoints, Parcel } from '#contract/checkout/parcel.ts'
 import { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { CheckoutOrderType } from '#contract/checkout/template.ts'
 import { endpoint, type Reply } from '#contract/endpoint.ts'
@@ -29,6 +30,9 @@ export const NewOrder = z.object({
   storeAddressId: z.nullable(Id),
   products: OrderLines,
   description: z.optional(text(2000)),
+  /** The route and the parcel of the order type COURIER, which has no `addresses` and no `products`. */
+  points: z.optional(CustomOrderPoints),
+  parcel: z.optional(Parcel),
   selectedPriceEstimationOption: z.optional(z.nullable(z.literal([1, 2, 3]))),
   attachments: z.optional(list(Key, 10)),
   promocode: z.optional(text(MAX_PROMO_CODE_LENGTH)),

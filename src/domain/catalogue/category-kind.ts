@@ -21,6 +21,25 @@ export function isPhantomCategory({
 }
 
 /**
+ * The store whose checkout is the order form of a phantom category; undefined while it has no form. A group has the form of its parcels.
+ *
+ * @source A §2.2 rule 8: "a phantom category goes to checkout"
+ */
+export function findFormStoreId({
+  categories,
+  ...category
+}: FormCategory & { readonly categories: readonly FormCategory[] }): number | undefined {
+  const forms = [category, ...categories.filter(it => it.type === 'SHIPMENT')]
+  return isPhantomCategory({ ...category, categories }) ? (forms.find(it => it.formStoreId)?.formStoreId ?? undefined) : undefined
+}
+
+type FormCategory = Pick<Category, 'type' | 'formStoreId'>
+
+/** Whether a category opens a form that does not exist here. */
+export const isFormMissing = (category: Parameters<typeof findFormStoreId>[0]): boolean =>
+  isPhantomCategory(category) && findFormStoreId(category) === undefined
+
+/**
  * Whether a category has neither stores nor an order form.
  *
  * @source A §2.2 rule 8, "an empty category"

@@ -27,3 +27,6 @@ const FORM_TYPES: ReadonlySet<Store['itemsType']> = new Set(['QUIERO', 'COURIER'
  * @source A §3: "Product source enumeration … QUIERO, COURIER, … CUSTOM"; A §2.2 rule 6, "custom store"; A §4, "phantom"
  */
 export const isCustomStore = ({ itemsType }: Pick<Store, 'itemsType'>): boolean => FORM_TYPES.has(itemsType)
+
+/** Whether the checkout of a custom store has a form. */
+export const hasOrderForm = ({ itemsType }: Pick<Store, 'itemsType'>): boolean => itemsType === 'COURIER'

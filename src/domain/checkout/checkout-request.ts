@@ -7,7 +7,7 @@ import type { Address } from '#contract/geo/address.ts'
 import { toOrderLines } from '#domain/checkout/order-lines.ts'
 
 /** Payment methods that the page supports. */
-const SUPPORTED_PAYMENT_METHODS: CheckoutRequest['orderDetails']['paymentMethodSupport'] = ['Cash', 'CreditCard', 'Alternative']
+export const SUPPORTED_PAYMENT_METHODS: CheckoutRequest['orderDetails']['paymentMethodSupport'] = ['Cash', 'CreditCard', 'Alternative']
 
 interface CheckoutStore {
   readonly addressId: number

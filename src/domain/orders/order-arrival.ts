@@ -70,7 +70,7 @@ function extend(announced: Arrival | undefined, order: OrderTimeline, now: numbe
   if (excess <= (TOLERANCE_MINUTES * MINUTE_MS) / speed) return announced
   const extension = (EXTENSION_MINUTES * MINUTE_MS) / speed
   const later = announced.upper + Math.ceil(excess / extension) * extension
-  return { lower: Math.min(lower, later), upper: later, delay: isRiding(order.stage) ? 'COURIER' : 'STORE' }
+  return { lower: Math.min(lower, later), upper: later, delay: isRiding(order.stage) || order.mode === 'PARCEL' ? 'COURIER' : 'STORE' }
 }
 
 /** Announces the bounds that a step makes certain. */

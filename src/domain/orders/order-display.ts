@@ -38,3 +38,8 @@ export function getDisplayedStage({ status, steps }: Pick<Reply<typeof getOrderF
   if (status === 'DeliveredStatus') return steps.some(it => it.stage === 'COLLECTED') ? 'COLLECTED' : 'DELIVERED'
   return (steps.find(it => it.current) ?? steps.findLast(it => it.done))?.stage ?? 'PLACED'
 }
+
+/** Whether the steps are those of a parcel: nothing is prepared. A cancelled order shows only the steps that happened. */
+export function isParcelFlow(steps: Reply<typeof getOrderFlow>['steps']): boolean {
+  return !steps.some(it => it.stage === 'COOKING')
+}

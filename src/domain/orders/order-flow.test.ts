@@ -56,6 +56,7 @@ const toState = ({ status, stage }: Situation, mode: OrderFlowState['mode']): Or
   isCancelledByStore: false,
   refunds: { card: true, balance: true },
   isLeftAtDoor: false,
+  isReturned: false,
 })
 
 function describeFlow(state: OrderFlowState): string {

@@ -52,11 +52,15 @@ export const ORDER_STEPS = ['PLACED', 'ACCEPTED', 'COOKING', 'READY', 'PICKED_UP
 
 export type OrderStage = (typeof ORDER_STEPS)[number] | 'CANCELLED'
 
+/** How an order advances: to a customer, until the customer collects it, or as a parcel between other people. */
+export type StepMode = OrderMode | 'PARCEL'
+
 /** Steps of the order page by mode. DELIVERED of an order for pickup means that the customer has collected it. */
 export const MODE_STEPS = {
   DELIVERY: ['PLACED', 'ACCEPTED', 'COOKING', 'PICKED_UP', 'NEARBY', 'DELIVERED'],
   PICKUP: ['PLACED', 'ACCEPTED', 'COOKING', 'READY', 'DELIVERED'],
-} as const satisfies Record<OrderMode, readonly OrderStage[]>
+  PARCEL: ['PLACED', 'ACCEPTED', 'PICKED_UP', 'NEARBY', 'DELIVERED'],
+} as const satisfies Record<StepMode, readonly OrderStage[]>
 
 /** Possible stages by order status. */
 export const STATUS_STAGES: Readonly<Record<OrderStatusType, readonly OrderStage[]>> = {

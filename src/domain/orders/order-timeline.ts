@@ -1,16 +1,17 @@
-import type { OrderMode } from '#contract/checkout/template.ts'
 import type { OrderStatusType } from '#contract/orders/order.ts'
-import { MODE_STEPS, type OrderStage } from '#domain/orders/order-status.ts'
+import { MODE_STEPS, type OrderStage, type StepMode } from '#domain/orders/order-status.ts'
 import type { SandboxScript } from '#domain/orders/sandbox-script.ts'
 
 type StepShares = Readonly<Partial<Record<OrderStage, number>>>
 
 /** Share of the promised time for each step, measured from the previous step; the sum until delivery is 1. */
 const DELIVERY_SHARES = { ACCEPTED: 0.05, COOKING: 0.05, PICKED_UP: 0.45, NEARBY: 0.35, DELIVERED: 0.1 } as const
-const STEP_SHARES: Readonly<Record<OrderMode, StepShares>> = {
+const STEP_SHARES: Readonly<Record<StepMode, StepShares>> = {
   DELIVERY: DELIVERY_SHARES,
   // the promise ends when the order is ready; the sample customer comes for it half that time later
   PICKUP: { ACCEPTED: 0.05, COOKING: 0.05, READY: 0.9, DELIVERED: 0.5 },
+  // nothing is prepared; the shares of the ride are those of a delivery
+  PARCEL: { ACCEPTED: 0.1, PICKED_UP: 0.36, NEARBY: 0.42, DELIVERED: 0.12 },
 }
 
 /** Route progress at which a courier is nearby. */
@@ -20,7 +21,7 @@ const MINUTE_MS = 60_000
 
 /** Inputs of the order timeline; instants are Unix milliseconds. */
 export interface OrderTimeline {
-  readonly mode: OrderMode
+  readonly mode: StepMode
   readonly status: OrderStatusType
   readonly stage: OrderStage
   /** Promised ETA when the order was placed, minutes. */
@@ -50,6 +51,8 @@ export interface OrderStep {
 const LATE_FACTORS: Readonly<Partial<Record<SandboxScript, { readonly stages: readonly OrderStage[]; readonly factor: number }>>> = {
   LATE_STORE: { stages: ['PICKED_UP', 'READY'], factor: 2 },
   LATE_COURIER: { stages: ['NEARBY'], factor: 2.5 },
+  // the courier waits, and drives back
+  NOBODY_HOME: { stages: ['DELIVERED'], factor: 4 },
 }
 
 /**
@@ -146,7 +149,7 @@ function getStepsAfter({ mode, stage }: OrderTimeline): readonly OrderStage[] {
 export function getRemainingTime(order: OrderTimeline, now: number, speed: number): number | undefined {
   if (order.status === 'ScheduledStatus') return order.scheduledFor === null ? undefined : Math.max(order.scheduledFor - now, 0)
   if (order.status !== 'NewStatus' && order.status !== 'ProgressStatus') return undefined
-  const ahead = getStepsAfter(order).filter(it => order.mode === 'DELIVERY' || it !== 'DELIVERED')
+  const ahead = getStepsAfter(order).filter(it => order.mode !== 'PICKUP' || it !== 'DELIVERED')
   const lengths = ahead.map(it => getStepTime(it, order, speed))
   // an overdue step needs no more time
   return lengths.reduce((sum, it) => sum + it, 0) - Math.min(Math.max(now - order.since, 0), lengths[0] ?? 0)

@@ -45,6 +45,8 @@ export const STORAGE_NAME = {
   oneTap: 'glv_one_tap',
   /** Ours: B §3, "Saved checkout in local storage", defines its parts, not its key. */
   checkout: 'glv_checkout',
+  /** Ours, in local storage: the form of a parcel. */
+  parcel: 'glv_parcel',
   /** Ours: language of the payment result pages, whose URLs have none (B §2). */
   checkoutLanguage: 'glv_checkout_language',
   /** Ours: A §4 names the "upsell-displayed flag", not its key. In local storage: the store and the cart that have shown suggestions. */

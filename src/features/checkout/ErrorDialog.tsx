@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useState } from 'react'
 
 import { getMaxCash } from '#domain/checkout/order-check.ts'
-import type { PartProps } from '#features/checkout/checkout-props.ts'
+import type { OrderPartProps } from '#features/checkout/checkout-props.ts'
 import { texts as t } from '#features/checkout/checkout-texts.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
@@ -12,7 +12,7 @@ import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
 
 /** The error dialog of the checkout, with actions. @source B §2: "errors show a backend error modal or a payment error modal" */
-export function ErrorDialog(props: PartProps) {
+export function ErrorDialog(props: OrderPartProps) {
   const { checkout } = props
   const error = useStore(checkout.$error)
   const quote = useStore(checkout.$quote)
@@ -36,7 +36,7 @@ interface DialogContents {
 
 function getDialogContents(
   error: CheckoutError,
-  { data, store, checkout, chooseAddress }: PartProps,
+  { data, store, checkout, chooseAddress }: OrderPartProps,
   quote: Quote | undefined,
 ): DialogContents {
   const afterDismiss = (action: () => void) => () => {
@@ -156,13 +156,13 @@ function getDialogContents(
 }
 
 /** A store that rejects a slot may still deliver now. */
-function hasTimeToOffer({ storeClosed }: Extract<CheckoutError, { kind: 'time' }>, { days, open }: PartProps['store']): boolean {
+function hasTimeToOffer({ storeClosed }: Extract<CheckoutError, { kind: 'time' }>, { days, open }: OrderPartProps['store']): boolean {
   return days.length > 0 || (open && !storeClosed)
 }
 
 const CASH = { type: 'Cash', alternativePlatform: null, instrumentId: null } as const
 
-function canPayCash(quote: Quote | undefined, payment: ReturnType<PartProps['checkout']['$choices']['get']>['payment']): boolean {
+function canPayCash(quote: Quote | undefined, payment: ReturnType<OrderPartProps['checkout']['$choices']['get']>['payment']): boolean {
   const methods = quote?.paymentMethods ?? []
   const isCash = payment !== 'newCard' && payment?.type === 'Cash'
   return !isCash && methods.some(it => it.type === 'Cash') && quote!.total <= getMaxCash(methods)

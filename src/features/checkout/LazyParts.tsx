@@ -1,14 +1,14 @@
 import { useStore } from '@nanostores/react'
 import { useState } from 'react'
 
-import type { PartProps } from '#features/checkout/checkout-props.ts'
+import type { OrderPartProps, PartProps } from '#features/checkout/checkout-props.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { useLoaded } from '#ui/use-loaded.ts'
 
 // The parts of a checkout that most customers do not see before they press something.
 
 /** The dialog of an error. When it cannot be loaded, a message says so, and the next press shows the next error. */
-export function LazyErrorDialog(props: PartProps) {
+export function LazyErrorDialog(props: OrderPartProps) {
   const error = useStore(props.checkout.$error)
   const [failures, setFailures] = useState(0)
   const [isFailed, setFailed] = useState(false)
@@ -34,7 +34,7 @@ export function LazyErrorDialog(props: PartProps) {
 }
 
 /** The form of the card provider. */
-export function LazyCardForm({ t, loadCardForm }: PartProps) {
+export function LazyCardForm({ t, loadCardForm }: OrderPartProps) {
   const [failures, setFailures] = useState(0)
   const [isFailed, setFailed] = useState(false)
   const part = useLoaded(`card ${failures}`, loadCardForm, () => setFailed(true))
@@ -63,7 +63,7 @@ export function LazyCardForm({ t, loadCardForm }: PartProps) {
 }
 
 /** What the customer owes. The message of a paid debt stays. */
-export function LazyDebt(props: PartProps) {
+export function LazyDebt(props: OrderPartProps) {
   const debt = useStore(props.checkout.$quote)?.debt ?? undefined
   const part = useLoaded(debt && 'debt', () => import('#features/checkout/payments/CheckoutDebt.tsx'))
   return part && <part.CheckoutDebt {...props} debt={debt} />

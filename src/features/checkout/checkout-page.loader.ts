@@ -6,11 +6,13 @@ import { toStoreFees } from '#domain/cart/store-fees.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getDeliverySlots } from '#domain/checkout/delivery-slots.ts'
 import { findCardProvider } from '#domain/checkout/payment-platforms.ts'
-import { getOpenState } from '#domain/catalogue/store-state.ts'
+import { getOpenState, hasOrderForm, isCustomStore } from '#domain/catalogue/store-state.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { LINE_TEXTS } from '#i18n/island-texts/cart-lines.ts'
 import type { CheckoutData } from '#features/checkout/checkout-data.ts'
+import type { ParcelData } from '#features/checkout/parcel/parcel-data.ts'
+import { PARCEL_TEXTS } from '#features/checkout/parcel/parcel-texts.ts'
 import { START_TEXTS } from '#features/checkout/start-texts.ts'
 import { loadCartTexts } from '#i18n/island-texts/cart.ts'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
@@ -32,7 +34,9 @@ interface Place {
 
 export interface CheckoutPage {
   readonly head: PageHead
-  readonly data: CheckoutData
+  readonly data: CheckoutData | ParcelData
+  /** Whether the order is a parcel, which has a form instead of a cart. */
+  readonly isParcel: boolean
 }
 
 interface CheckoutPageInput {
@@ -46,16 +50,18 @@ interface CheckoutPageInput {
 /** @throws CallError 404 when the store does not exist or is in another city; 410 when it is closed for good */
 export async function loadCheckoutPage(call: Client, { route, place, paymentOrigin, t, now }: CheckoutPageInput): Promise<CheckoutPage> {
   const { country, language, city, storeId } = route
-  const title = t('checkout:title')
-  const head = getPageHead({
-    route,
-    title,
-    description: t('checkout:description'),
-    language,
-    languages: place.languages,
-    inLanguage: it => ({ ...route, language: it, city: place.getSlug(it) }),
-    place: { country, city, name: place.city.displayName },
-  })
+  const createHead = (title: string) =>
+    getPageHead({
+      route,
+      title,
+      description: t('checkout:description'),
+      language,
+      languages: place.languages,
+      inLanguage: it => ({ ...route, language: it, city: place.getSlug(it) }),
+      place: { country, city, name: place.city.displayName },
+    })
+  const head = createHead(t('checkout:title'))
+  const allTexts = await loadCheckoutTexts(language)
   const common = {
     language,
     countryCode: place.city.countryCode,
@@ -64,23 +70,30 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     paymentOrigin,
     pendingPath: toPath({ name: 'paymentsPending' }),
     ordersPath: toPath({ name: 'order', language, orderId: 0 }).replace(/0\/$/, ''),
-    texts: pick(await loadCheckoutTexts(language), START_TEXTS),
+    texts: pick(allTexts, START_TEXTS),
     lineTexts: pick(await loadCartTexts(language), LINE_TEXTS),
     // without an origin the card form cannot be framed
     provider: paymentOrigin === '' ? null : (findCardProvider(place.country.paymentsConfiguration.providers) ?? null),
     cashEnabled: place.city.cashEnabled,
   }
-  if (storeId === undefined) return { head, data: { ...common, store: null } }
+  if (storeId === undefined) return { head, data: { ...common, store: null }, isParcel: false }
   const query = { includeClosed: 'true', includeDisabled: 'true' } as const
   const store = await call(getStore, { params: { id: String(storeId) }, query }, { place: place.headers })
   const mode = route.mode === 'pickup' && store.pickup ? 'PICKUP' : 'DELIVERY'
   const { mode: _mode, ...deliveryRoute } = route
   const modePaths = { DELIVERY: toPath(deliveryRoute), PICKUP: toPath({ ...deliveryRoute, mode: 'pickup' }) }
   if (store.cityCode !== place.city.code) throw new CallError({ kind: 'rejected', status: 404, message: 'The store is in another city' })
+  const terms = hasOrderForm(store) ? place.country.parcel : undefined
+  // a custom store without a form has nothing to order
+  if (isCustomStore(store) && !terms) throw new CallError({ kind: 'rejected', status: 404, message: 'The store has no order form' })
   return {
-    head,
+    head: terms ? createHead(t('checkout:parcelTitle')) : head,
+    isParcel: terms !== undefined && terms !== null,
     data: {
       ...common,
+      // the sender meets the courier at the pickup
+      ...(terms && { texts: { ...common.texts, cash: allTexts.parcelCash, signInLater: allTexts.parcelSignInLater } }),
+      ...(terms && { parcel: { terms, texts: pick(allTexts, PARCEL_TEXTS), cityName: place.city.displayName } }),
       store: {
         storeId,
         addressId: store.addressId,
@@ -89,7 +102,8 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
         image: store.imageId,
         slug: store.slug,
         cityCode: store.cityCode,
-        path: toPath({ name: 'store', country, language, city, storeSlug: store.slug, ...(mode === 'PICKUP' && { mode: 'pickup' }) }),
+        // the page of a custom store has nothing but a link to its form
+        path: terms ? modePaths.DELIVERY : toPath({ name: 'store', country, language, city, storeSlug: store.slug, ...(mode === 'PICKUP' && { mode: 'pickup' }) }), // prettier-ignore
         checkoutPath: modePaths[mode],
         mode,
         modePaths: store.pickup ? modePaths : null,

@@ -14,3 +14,11 @@ export interface PartProps {
   /** Opens the address picker. */
   readonly chooseAddress: () => void
 }
+
+/** The checkout of any order, also of one without a cart. */
+export type OrderCheckout = Omit<Checkout, 'promoCode' | 'setTip' | 'setNote' | '$openChanges' | 'refreshEta'>
+
+/** Props of the parts that a checkout without a cart has too. */
+export interface OrderPartProps extends Omit<PartProps, 'checkout'> {
+  readonly checkout: OrderCheckout
+}

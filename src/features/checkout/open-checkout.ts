@@ -74,11 +74,3 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore, reviewCha
   void session.load()
   return { checkout, loadCardForm }
 }
-
-/** @source B §8: CK_PAGE_RENDER_ERROR */
-export const reportRenderError = (): void => report({ kind: 'event', name: 'CK_PAGE_RENDER_ERROR' })
-
-/** Data embedded by the server; trusted, because our own loader wrote it. */
-export function readCheckoutData(): CheckoutData {
-  return JSON.parse(document.getElementById('checkout-data')!.textContent) as CheckoutData
-}

@@ -8,6 +8,7 @@ import { fill } from '#i18n/fill.ts'
 import type { GeoTexts } from '#i18n/island-texts/geo.ts'
 import { getAddressPicker } from '#state/browser/address.ts'
 import { modals } from '#state/browser/storefront.ts'
+import type { AddressPickerStore } from '#state/geo/address-picker.ts'
 import { session } from '#state/browser/session.ts'
 import { Button } from '#ui/Button.tsx'
 import { Dialog } from '#ui/Dialog.tsx'
@@ -17,12 +18,16 @@ interface Props {
   t: GeoTexts
   /** The language of the page. */
   language: string
+  /** Absent: the picker of the delivery address. */
+  picker?: AddressPickerStore
+  /** The modal that opens it. */
+  modal?: 'address' | 'stopAddress'
 }
 
 /** The address dialog: find an address by text, by location or in the address book, then confirm it on the map. */
-export function AddressPicker({ t, language }: Props) {
-  const picker = useMemo(() => getAddressPicker(language), [language])
-  const open = useStore(modals.$stack).some(it => it.name === 'address')
+export function AddressPicker({ t, language, picker: given, modal = 'address' }: Props) {
+  const picker = useMemo(() => given ?? getAddressPicker(language), [given, language])
+  const open = useStore(modals.$stack).some(it => it.name === modal)
   const selected = useStore(picker.$selectedPlace)
   const otherCity = useStore(picker.$otherCity)
   const unserved = useStore(picker.$unserved)
@@ -30,7 +35,7 @@ export function AddressPicker({ t, language }: Props) {
   const [saving, setSaving] = useState(false)
   // removed by name, because a dialog reports its closing twice
   const close = () => {
-    modals.remove('address')
+    modals.remove(modal)
     picker.reset()
   }
   /** What follows from the address is shown before. */

@@ -13,6 +13,8 @@ import { Dialog } from '#ui/Dialog.tsx'
 interface Props extends OrdersProps {
   orderTracking: Pick<OrderTracking, 'loadCancellation' | 'cancel'>
   cancellable: boolean
+  /** Nothing of it is prepared: the courier takes it. */
+  isParcel: boolean
   /** Called after the cancellation. The button no longer exists then, so the focus must move. */
   onDone: () => void
   city: City
@@ -21,7 +23,7 @@ interface Props extends OrdersProps {
 type Outcome = 'late' | 'costlier' | 'failed'
 
 /** Cancels an order after a confirmation, which shows the fee and asks for a reason, because it cannot be undone. */
-export function CancelOrder({ orderTracking, cancellable, onDone, city, t, style }: Props) {
+export function CancelOrder({ orderTracking, cancellable, isParcel, onDone, city, t, style }: Props) {
   const [cancellation, setCancellation] = useState<Cancellation>()
   const [isConfirming, setIsConfirming] = useState(false)
   const [reason, setReason] = useState<string>()
@@ -67,7 +69,7 @@ export function CancelOrder({ orderTracking, cancellable, onDone, city, t, style
   return (
     <div className="order-cancel">
       <p role="alert" className={!isConfirming && outcome ? 'note warning' : undefined}>
-        {!isConfirming && outcome && (outcome === 'failed' ? t.cancelFailed : t.cancelLate)}
+        {!isConfirming && outcome && (outcome === 'failed' ? t.cancelFailed : isParcel ? t.parcelCancelLate : t.cancelLate)}
       </p>
       {(cancellable || isConfirming) && (
         <Button look="secondary" wide busy={busy && !isConfirming} onClick={() => void open()}>
@@ -91,7 +93,7 @@ export function CancelOrder({ orderTracking, cancellable, onDone, city, t, style
           </>
         }
       >
-        <p>{fee === undefined ? t.cancelText : fill(t.cancelFeeText, { fee })}</p>
+        <p>{fee === undefined ? (isParcel ? t.parcelCancelText : t.cancelText) : fill(t.cancelFeeText, { fee })}</p>
         <fieldset className="cancel-reasons">
           <legend>{t.cancelWhy}</legend>
           {cancellation?.reasons.map(({ id, title }) => (

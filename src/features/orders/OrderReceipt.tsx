@@ -99,7 +99,7 @@ export function OrderDetails({ order, city, t, style }: Props) {
           <dt>{t.orderCode}</dt>
           <dd className="order-code">{order.code}</dd>
         </div>
-        {address && (
+        {address && !order.parcel && (
           <div>
             <dt>{isPickup ? t.pickupAddress : t.address}</dt>
             <dd>
@@ -136,11 +136,12 @@ function getPaymentText(order: Order, t: OrdersProps['t']): string {
 
 /** Brand and last digits of a card, or the translated payment method. */
 function getMethodText(
-  { handlingStrategy, paymentConfiguration }: Order,
+  { handlingStrategy, paymentConfiguration, parcel }: Order,
   method: Order['paymentMethodsBreakdown'][number] | undefined,
   t: OrdersProps['t'],
 ): string {
   const type = paymentConfiguration?.type
+  if (type === 'Cash' && parcel) return t['pay.CashAtPickup']
   if (type === 'Cash') return handlingStrategy === 'PICKUP' ? t['pay.CashAtStore'] : t['pay.Cash']
   if (type === 'CreditCard') return method && /\d{4}$/.test(method.text) ? method.text : t['pay.CreditCard']
   return method?.text ?? t['pay.Alternative']

@@ -20,6 +20,7 @@ import { OrderDetails, OrderReceipt } from '#features/orders/OrderReceipt.tsx'
 import { OrderNotices } from '#features/orders/flow/OrderNotices.tsx'
 import { Substitutions } from '#features/orders/flow/Substitutions.tsx'
 import { ShareOrder } from '#features/orders/flow/ShareOrder.tsx'
+import { ParcelStops, RecipientCode } from '#features/orders/flow/ParcelStops.tsx'
 import { PickupCode } from '#features/orders/flow/PickupCode.tsx'
 import { OrderProgressBar, OrderSteps } from '#features/orders/OrderSteps.tsx'
 import { RateOrder, type RateOrderProps } from '#features/orders/rating/RateOrder.tsx'
@@ -87,7 +88,10 @@ export function OrderView(props: Props) {
     <div className={over ? 'order-page over' : 'order-page'}>
       <div className={`order-scene ${FINAL_SCENES[stage]?.tint ?? ''}`}>
         {over || flow.page !== 'MAP' ? (
-          <Picture source={FINAL_SCENES[stage]?.picture ?? picture} size={144} />
+          <Picture
+            source={(order.parcel && stage === 'DELIVERED' ? stockPictures.parcel : FINAL_SCENES[stage]?.picture) ?? picture}
+            size={144}
+          />
         ) : (
           <OrderMap tracking={tracking} picture={picture} label={getMapLabel(update, common)} />
         )}
@@ -119,6 +123,7 @@ export function OrderView(props: Props) {
           />
         )}
         {flow.pickupCode && <PickupCode code={flow.pickupCode} t={t} />}
+        {flow.recipientCode && <RecipientCode code={flow.recipientCode} t={t} />}
         {flow.proof?.hasPhoto && <DoorPhoto orderId={order.id} t={t} />}
         {order.compensationTitle !== null && (
           <div className="note success">
@@ -146,6 +151,7 @@ export function OrderView(props: Props) {
         )}
         {flow.courier && !over && <OrderCourier {...props} courier={flow.courier} distance={getDistanceText(update, common)} />}
         <OrderReceipt order={order} substitutions={flow.substitutions} city={city} {...common} />
+        {order.parcel && <ParcelStops order={order} parcel={order.parcel} t={t} />}
         <OrderSteps steps={flow.steps} city={city} t={t} />
         {!over && <OrderNotices notifications={notifications} t={t} />}
         {!over && <ShareOrder sharing={sharing} t={t} />}
@@ -163,6 +169,7 @@ export function OrderView(props: Props) {
         <CancelOrder
           orderTracking={orderTracking}
           cancellable={flow.cancellable}
+          isParcel={Boolean(order.parcel)}
           onDone={() => heading.current?.focus()}
           city={city}
           {...common}
@@ -220,7 +227,7 @@ function Ending({ update: { order }, stage, city, t, style }: OrdersProps & { up
   const when = formatCityTime(order.currentStatus.creationTime, city, style)
   return (
     <>
-      <p>{delivered ? t.enjoy : order.cancellationFee > 0 ? t.sorryFee : t.sorry}</p>
+      <p>{delivered ? (order.parcel ? '' : t.enjoy) : order.cancellationFee > 0 ? t.sorryFee : t.sorry}</p>
       <p className="small">{fill(endedAt, when)}</p>
     </>
   )
@@ -228,15 +235,17 @@ function Ending({ update: { order }, stage, city, t, style }: OrdersProps & { up
 
 /** Remaining distance of the courier along the route; undefined without a courier. */
 function getDistanceText(
-  { tracking: { route, courierLocation, deliveryLocation } }: OrderUpdate,
+  { order, tracking: { route, courierLocation, deliveryLocation } }: OrderUpdate,
   { t, style }: OrdersProps,
 ): string | undefined {
-  if (!courierLocation || !deliveryLocation) return undefined
+  // the door of a parcel is not that of the customer
+  if (!courierLocation || !deliveryLocation || order.parcel) return undefined
   const metres = route === null ? getDistanceMetres(courierLocation, deliveryLocation) : toRoutePolyline(decodeRing(route)).length
   return formatDistanceToDoor(metres, t, style.numbers)
 }
 
 function getMapLabel(update: OrderUpdate, common: OrdersProps): string {
+  if (update.order.parcel) return common.t.parcelMap
   const distance = getDistanceText(update, common)
   const isPickup = update.order.handlingStrategy !== 'DELIVERY'
   if (distance === undefined) return fill(isPickup ? common.t.mapStore : common.t.mapWay, { store: getOrderTitle(update.order, common.t) })

@@ -1,11 +1,12 @@
-import { readSessionHint } from '#domain/account/session-hint.ts'
 import { LazyPhonePrompt, LazySignIn } from '#features/account/sessions/LazyAccountParts.tsx'
 import { CheckoutLines } from '#features/cart/CheckoutLines.tsx'
 import { LazyLastProductDialog } from '#features/cart/LazyLastProductDialog.tsx'
 import { focusFirstChange } from '#features/cart/load-cart-changes.ts'
 import { Checkout } from '#features/checkout/Checkout.tsx'
-import { openCheckout, readCheckoutData, reportRenderError } from '#features/checkout/open-checkout.ts'
+import { openCheckout } from '#features/checkout/open-checkout.ts'
+import { readCheckoutData, reportRenderError } from '#features/checkout/read-checkout-data.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
+import { watchCustomerStatus } from '#layouts/islands/watch-customer-status.ts'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 
 /** The page of the store with the options of a product. The path may have the order mode. */
@@ -20,19 +21,6 @@ const openAddressPicker = () =>
       () => {},
     )
 
-/** A visitor has no status; it loads for a customer, and after a sign-in. */
-function watchUserStatus(): void {
-  let isWatching = false
-  const start = (): void => {
-    if (isWatching || readSessionHint(document.cookie) === undefined) return
-    isWatching = true
-    import('#layouts/islands/watch-user-status.tsx').then(it => it.watchUserStatus(), () => (isWatching = false)) // prettier-ignore
-  }
-  start()
-  // dispatched by state/browser/session.ts
-  addEventListener('session', start)
-}
-
 /** Mounts the checkout with the basket lines and the dialogs of other features. Dialogs and forms load when they are needed (docs/decisions/0074). */
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const data = readCheckoutData()
@@ -40,7 +28,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   if (store === null) return (await import('#features/checkout/open-saved-checkout.ts')).goToSavedStore(data.cityPath)
   const stores = openCheckout(data, store, () => void focusFirstChange(place).catch(() => {}))
   watchAccountCarts({ waitsForPress: true })
-  watchUserStatus()
+  watchCustomerStatus()
   // dispatched by state/browser/session.ts; a page without a login loads nothing for it
   addEventListener('session', () => void import('#layouts/islands/offer-addresses.ts').then(it => it.offerAddresses({ onlyWithoutAddress: true })).catch(() => {})) // prettier-ignore
   mountIsland(

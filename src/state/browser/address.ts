@@ -1,3 +1,6 @@
+import type { ReadableAtom } from 'nanostores'
+
+import type { Address } from '#contract/geo/address.ts'
 import { type AddressBook, createAddressBook } from '#state/geo/address-book.ts'
 import { type AddressPickerStore, createAddressPicker } from '#state/geo/address-picker.ts'
 import { findUnservedCarts } from '#state/geo/unserved-carts.ts'
@@ -15,6 +18,24 @@ export const addressBook: AddressBook = createAddressBook({
     return toggles.$toggles.get().CX_REACT_ADDRESS_BOOK_ENABLED
   },
 })
+
+/** A picker whose address goes to `setAddress`, not to the delivery address. */
+export function createPickerFor(
+  language: string,
+  { $address, setAddress }: { readonly $address: ReadableAtom<Address | undefined>; setAddress(address: Address): void },
+): AddressPickerStore {
+  return createAddressPicker({
+    call,
+    book: addressBook,
+    deliveryAddress: { $address, setAddress: address => (setAddress(address), true), followsCity: false },
+    findUnserved: () => Promise.resolve([]),
+    locating,
+    storage: localStorage,
+    report,
+    language,
+    place: document.body.dataset['place'],
+  })
+}
 
 let picker: AddressPickerStore | undefined
 

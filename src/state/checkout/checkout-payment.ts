@@ -20,7 +20,10 @@ interface Order {
   readonly body: CheckoutRequest & { readonly displayedTotal: number; readonly displayedBalance?: number }
 }
 
-interface PaymentDependencies extends Omit<CheckoutDependencies, 'card'> {
+interface PaymentDependencies extends Pick<
+  CheckoutDependencies,
+  'call' | 'session' | 'place' | 'report' | 'newId' | 'sleep' | 'navigate' | 'requireSignIn' | 'refreshUserStatus'
+> {
   /** The order to pay; undefined without products or without a price. */
   getOrder(): Order | undefined
   /** Saves the new card when that method is selected. False: there is no card, and the form shows the reason. */

@@ -61,6 +61,8 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
         if (checkout?.dynamicValues.checkoutId === state.id) {
           carts.empty(checkout.store.storeId)
           storage.removeItem(STORAGE_NAME.checkout)
+          // of the same browser, and saved with this checkout when it is a parcel
+          if (storage.getItem(STORAGE_NAME.parcel)?.includes(checkout.dynamicValues.basketId)) storage.removeItem(STORAGE_NAME.parcel)
         }
         if (state.orderId === null) $result.set({ status: 'ended' })
         else navigate(orderPath(state.orderId))

@@ -1,9 +1,8 @@
-import { atom } from 'nanostores'
+import { atom, type ReadableAtom } from 'nanostores'
 
 import type { Address } from '#contract/geo/address.ts'
 import { isSamePoint } from '#domain/geo/distance.ts'
 import type { Report } from '#domain/platform/report.ts'
-import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
 import type { CityPage, PlaceCalls } from '#state/geo/place-calls.ts'
 import { addRecentAddress } from '#state/geo/recent-addresses.ts'
 import type { UnservedCart } from '#state/geo/unserved-carts.ts'
@@ -17,8 +16,17 @@ export interface UnservedCarts {
   readonly storesPath: string | undefined
 }
 
+/** Where a chosen address goes: the delivery address, or a stop of a parcel. */
+export interface AddressTarget {
+  readonly $address: ReadableAtom<Address | undefined>
+  /** Whether an address in another city offers the page of that city. Default: true. */
+  readonly followsCity?: boolean
+  /** @returns false when its city is unknown: then nothing changes */
+  setAddress(address: Address): boolean
+}
+
 interface AddressChangeDependencies {
-  readonly deliveryAddress: DeliveryAddress
+  readonly deliveryAddress: AddressTarget
   readonly places: Pick<PlaceCalls, 'findCityPage'>
   readonly findUnserved: () => Promise<readonly UnservedCart[]>
   /** Local storage: the recent addresses. */
@@ -48,7 +56,7 @@ export function createAddressChange({ deliveryAddress, places, findUnserved, sto
       // only the details have changed
       const isSame = previous !== undefined && isSamePoint(previous.geo, address.geo)
       const [page, carts] = await Promise.all([
-        places.findCityPage(address).catch(reportMissingRoute),
+        deliveryAddress.followsCity === false ? undefined : places.findCityPage(address).catch(reportMissingRoute),
         isSame ? [] : findUnserved().catch(() => []),
       ])
       $otherCity.set(page?.isOther ? page : undefined)

@@ -13,9 +13,8 @@ import { getLocationQuality } from '#domain/geo/location-accuracy.ts'
 import type { Report } from '#domain/platform/report.ts'
 import type { AddressBook } from '#state/geo/address-book.ts'
 import { type AddressDetails, getDescription, withDetails, withHouseNumber } from '#state/geo/address-details.ts'
-import { createAddressChange } from '#state/geo/address-change.ts'
+import { type AddressTarget, createAddressChange } from '#state/geo/address-change.ts'
 import { createAddressSearch, DEBOUNCE_MS } from '#state/geo/address-search.ts'
-import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
 import type { BrowserLocation, Locating } from '#state/geo/locating.ts'
 import { createMapStreets } from '#state/geo/map-streets.ts'
 import { createPlaceCalls, type FoundPlace } from '#state/geo/place-calls.ts'
@@ -26,7 +25,8 @@ import { readRecentAddresses, removeRecentAddress } from '#state/geo/recent-addr
 interface AddressPickerDependencies {
   readonly call: Client
   readonly book: AddressBook
-  readonly deliveryAddress: DeliveryAddress
+  /** Where the chosen address goes. */
+  readonly deliveryAddress: AddressTarget
   /** The carts that cannot be delivered to the delivery address. */
   readonly findUnserved: () => Promise<readonly UnservedCart[]>
   readonly locating: Locating

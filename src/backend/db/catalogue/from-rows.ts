@@ -10,15 +10,8 @@ import { toSupportTreeRecords } from '#backend/db/catalogue/support/support-tree
 import type { DeliveryPromotion, DetailsRecord } from '#backend/db/catalogue/store-records.ts'
 import { type RowContext, getDefaultUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
-import { DEFAULT_RATING_SETTINGS, type RatingSettings } from '#domain/orders/rating.ts'
-
-/** In a fixed order, which PostgreSQL does not preserve. */
-const toRatingRecord = ({ courierMode, partnerMode, display, rateCourierFirst }: RatingSettings): RatingSettings => ({
-  courierMode,
-  partnerMode,
-  display,
-  rateCourierFirst,
-})
+import { toParcelRecord, toRatingRecord } from '#backend/db/catalogue/country-settings.ts'
+import { DEFAULT_RATING_SETTINGS } from '#domain/orders/rating.ts'
 
 /** Converts rows to records in the order of their keys, so that the same rows always produce the same bytes. */
 export const FROM_ROWS: {
@@ -41,6 +34,7 @@ export const FROM_ROWS: {
       ...(it.phoneMethods === undefined || it.phoneMethods.join() === 'SMS,WHATSAPP' ? {} : { phoneMethods: it.phoneMethods }),
       ...omitDefaults({ codeLength: it.codeLength }, { codeLength: 4 }),
       ...(it.rating === undefined || isDeepStrictEqual(it.rating, DEFAULT_RATING_SETTINGS) ? {} : { rating: toRatingRecord(it.rating) }),
+      ...(it.parcel ? { parcel: toParcelRecord(it.parcel) } : {}),
       position: it.position ?? 0,
     })),
   cities(rows) {

@@ -86,6 +86,32 @@ export const CountryRecord = z.strictObject({
       })
       .check(describe('How customers rate an order. Unset: thumbs, on two pages, the courier first.')),
   ),
+  parcel: z.optional(
+    z
+      .strictObject({
+        base: price('Price of a small parcel between two stops, with the included distance, minor units.'),
+        includedMetres: wholeNumber(0, 100_000, 'Metres that the price includes.'),
+        perKilometre: money('Price of each further kilometre, minor units.'),
+        perStop: money('Price of each stop after the second, minor units.'),
+        sizes: z
+          .strictObject({
+            SMALL: money('Up to 30 × 20 × 10 cm.'),
+            MEDIUM: money('Up to 40 × 30 × 20 cm.'),
+            LARGE: money('Up to 50 × 40 × 40 cm.'),
+          })
+          .check(describe('What each size costs more, minor units.')),
+        step: wholeNumber(1, 10_000_000, 'The usual rounding of prices, minor units. Every price of parcels is a multiple of it.'),
+        maxValue: price('The highest value of a parcel, minor units.'),
+      })
+      .check(
+        z.refine(
+          ({ base, perKilometre, perStop, sizes, step }) =>
+            [base, perKilometre, perStop, ...Object.values(sizes)].every(it => it % step === 0),
+          'its prices must be multiples of step',
+        ),
+        describe('Prices and limits of parcels that couriers take. Unset: none. The form also needs a store of the type `COURIER`.'),
+      ),
+  ),
   position: wholeNumber(0, 32_767, 'Position in lists, from 0.'),
 })
 

@@ -28,6 +28,7 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
       phoneMethods: record.phoneMethods ?? ['SMS', 'WHATSAPP'],
       codeLength: record.codeLength ?? 4,
       rating: record.rating ?? DEFAULT_RATING_SETTINGS,
+      parcel: record.parcel ?? null,
     })
   },
   cities(rows, { texts, polygons, welcomeOffer, ...city }) {

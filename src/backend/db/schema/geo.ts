@@ -19,6 +19,7 @@ import {
 
 import { hasTexts, isOneOf, isSlug, money, searchKey, texts } from '#backend/db/schema/columns.ts'
 import { sealedJson, sealedText } from '#backend/db/schema/sealed.ts'
+import type { ParcelTerms } from '#contract/checkout/parcel.ts'
 import { MAX_WELCOME_DAYS } from '#contract/limits.ts'
 import type { Point } from '#contract/primitives.ts'
 import { DEFAULT_RATING_SETTINGS, type RatingSettings } from '#domain/orders/rating.ts'
@@ -66,6 +67,8 @@ export const countries = pgTable(
     codeLength: smallint().notNull().default(4),
     /** How customers rate an order. */
     rating: jsonb().$type<RatingSettings>().notNull().default(DEFAULT_RATING_SETTINGS),
+    /** Prices and limits of parcels; null: couriers take none. */
+    parcel: jsonb().$type<ParcelTerms>(),
     position: smallint().notNull().default(0),
   },
   table => [

@@ -6,6 +6,7 @@ import { encodeOutline, getSearchZone } from '#backend/db/seed/outlines.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
 import { createStreetRows } from '#backend/db/seed/streets.ts'
 import { seedLanguages } from '#backend/db/seed/seed-texts.ts'
+import { createParcelTerms } from '#backend/db/seed/world/parcel-terms.ts'
 import { getCountryNames } from '#backend/db/seed/world/country-names.ts'
 import { CLOSED_MARKETS, type PhoneSettings } from '#backend/db/seed/world/markets.ts'
 import { DEFAULT_RATING_SETTINGS, type RatingSettings } from '#domain/orders/rating.ts'
@@ -29,6 +30,7 @@ export function addGeography(rows: Rows): void {
       cancellationFeePercent: 50,
       ...toPhoneColumns(market.phone),
       rating: RATING_SETTINGS[code] ?? STARS_FOR_STORES,
+      parcel: createParcelTerms(market),
       position,
     })
     for (const city of cities) addCity(rows, city)
@@ -50,6 +52,7 @@ export function addGeography(rows: Rows): void {
       cancellationFeePercent: null,
       ...toPhoneColumns(phone),
       rating: DEFAULT_RATING_SETTINGS,
+      parcel: null,
       position: COUNTRIES.length + index,
     })
   }

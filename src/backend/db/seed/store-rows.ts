@@ -128,7 +128,7 @@ function createState(
   const isOrdinary = sentinel === undefined && brand === undefined && category.key === 'restaurants'
   const closed =
     sentinel?.closed ?? (!isOrdinary ? undefined : index % 41 === 20 ? 'no schedule' : index % 41 === 33 ? 'schedule' : undefined)
-  const scheduling = closed === undefined ? menuTemplate !== undefined && draw.chance(65) : closed === 'schedule'
+  const scheduling = closed === undefined ? menuTemplate === undefined || draw.chance(65) : closed === 'schedule'
   return {
     flaggedOpen: closed === undefined,
     enabled: sentinel?.disabled !== true && !(isOrdinary && index % 97 === 50),

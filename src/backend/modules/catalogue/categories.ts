@@ -72,6 +72,13 @@ async function selectOpenCategories(db: Db, city: CallCity, now: number): Promis
   return new Set(rows.map(it => it.id))
 }
 
+/** The courier service of a category in a city, in countries with prices of parcels. */
+const courierStoreId = sql<number | null>`(
+  select s.id from stores s join cities c on c.code = s.city_code join countries k on k.code = c.country_code
+  where s.city_code = ${cityCategories.cityCode} and s.category_id = ${cityCategories.categoryId} and ${categories.type} = 'SHIPMENT'
+    and s.items_type = 'COURIER' and s.enabled and not s.gone and k.parcel is not null
+  order by s.id limit 1)`
+
 /** The categories of the city, in its order. A city has at most some twenty, so one category is searched in the whole list. */
 export async function selectCategoryRows(db: Db, city: CallCity) {
   return db
@@ -84,6 +91,7 @@ export async function selectCategoryRows(db: Db, city: CallCity) {
       ),
       singleStoreSlug: stores.slug,
       storesCount: sql<number>`coalesce(${listedStores.listed}, 0)`,
+      formStoreId: courierStoreId,
     })
     .from(cityCategories)
     .innerJoin(categories, eq(categories.id, cityCategories.categoryId))
@@ -113,7 +121,7 @@ function toCategory(row: CategoryRow, all: readonly CategoryRow[], city: CallCit
 }
 
 function toCategoryFields(
-  { category, offer, texts, singleStoreSlug, storesCount, hasOpenStore }: CategoryRow,
+  { category, offer, texts, singleStoreSlug, storesCount, formStoreId, hasOpenStore }: CategoryRow,
   city: CallCity,
 ): Omit<Category, 'categories'> {
   const by = (field: 'name' | 'slug' | 'title') => Object.fromEntries(texts.map(it => [it.language, it[field]]))
@@ -131,5 +139,6 @@ function toCategoryFields(
     tint: offer.tint,
     singleStoreSlug,
     storesCount,
+    formStoreId,
   }
 }

@@ -13,7 +13,7 @@ import { describePromoCode, describePromoCodeIssue } from '#backend/modules/chec
 import { findPartObstacles } from '#backend/modules/checkout/check-order.ts'
 import { type Quote, quoteOrder, toQuoteTerms } from '#backend/modules/checkout/quote.ts'
 import { loadOrderBalance } from '#backend/modules/checkout/balance/order-balance.ts'
-import { createCheckoutIntent } from '#backend/modules/checkout/order-intent.ts'
+import { createCheckoutIntent, type OrderIntent } from '#backend/modules/checkout/order-intent.ts'
 import { translate } from '#backend/messages/messages.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
 import { Problem } from '#backend/problem.ts'
@@ -21,6 +21,7 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import type { Notice } from '#contract/checkout/pricing.ts'
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest, CheckoutTemplate, getPriceBreakdown, loadCheckoutTemplate, OrderMode } from '#contract/checkout/template.ts'
+import { isEtaSkipped } from '#domain/catalogue/store-eta.ts'
 import type { OrderPart } from '#domain/checkout/order-check.ts'
 
 type Section = CheckoutTemplate['sections'][number]
@@ -48,18 +49,20 @@ export function loadCheckoutTemplateHandler(
     const supported = methods.filter(it => body.orderDetails.paymentMethodSupport.includes(it.type))
     const [balance, debt] = await Promise.all([loadOrderBalance(db, customerId, intent, quote), findDebt(db, customerId)])
     await db.transaction(tx => saveRequest(tx, { customerId, id: params.id }, body, instant))
-    const options = await loadOrderOptions(db, customerId, store)
+    const options = await loadOrderOptions(db, customerId, quote)
     return {
       id: params.id,
       orderDetails: body.orderDetails,
       sections: [
-        ...createSections(intent.mode, store.cutleryRequestAllowed, obstacles, createPromoCodeNotice(quote, language), language),
+        ...(intent.parcel
+          ? createParcelSections(obstacles, language)
+          : createSections(intent.mode, store.cutleryRequestAllowed, obstacles, createPromoCodeNotice(quote, language), language)),
         ...createOptionSections(options, language),
         ...createLegalSections(quote),
       ],
       components: {
         ...body.components,
-        promoCode: { value: getAppliedCode(quote) },
+        ...(!intent.parcel && { promoCode: { value: getAppliedCode(quote) } }),
         ...(balance && { useBalance: { value: intent.useBalance } }),
         ...(options.company !== null && { companyInvoice: { value: intent.companyInvoice } }),
         ...(quote.confirmation !== undefined && { legalCheckboxAccepted: { value: intent.legalCheckboxAccepted } }),
@@ -71,7 +74,7 @@ export function loadCheckoutTemplateHandler(
       total,
       balance: balance ?? null,
       debt: debt ? await toDebtReply(db, debt, language) : null,
-      eta,
+      eta: isEtaUnknown(quote, intent) ? null : eta,
       notices:
         debt && store.country.debtBlocksOrders
           ? [{ ...toNotice(await createDebtProblem(db, debt, language)), style: 'WARNING' as const }]
@@ -109,13 +112,14 @@ interface OrderOptions {
   readonly canShare: boolean
 }
 
-async function loadOrderOptions(db: Db, customerId: number, { country }: Quote['store']): Promise<OrderOptions> {
+async function loadOrderOptions(db: Db, customerId: number, { store: { country }, parcel }: Quote): Promise<OrderOptions> {
   const hasInvoices = country.customerInvoicesEnabled && country.customerManualInvoicesEnabled
   const [company, isShared] = await Promise.all([
     hasInvoices ? loadCompany(db, customerId) : null,
     hasGranted(db, customerId, 'DATA_SHARING'),
   ])
-  return { company: company?.name ?? null, canShare: !isShared }
+  // a parcel has no store to share with
+  return { company: company?.name ?? null, canShare: !isShared && !parcel }
 }
 
 function createOptionSections({ company, canShare }: OrderOptions, language: string): Section[] {
@@ -163,6 +167,26 @@ function createSections(
       notice: component === 'promoCode' ? promoCodeNotice : obstacle ? toNotice(obstacle) : null,
     }
   })
+}
+
+/** The parts of the form of a parcel, from top to bottom. */
+function createParcelSections(obstacles: ReturnType<typeof findPartObstacles>, language: string): Section[] {
+  return (['points', 'parcel', 'description', 'scheduledTime', 'paymentMethod'] as const).map(component => {
+    const obstacle = component === 'scheduledTime' ? obstacles.get('time') : component === 'points' ? obstacles.get('address') : undefined
+    return {
+      component,
+      title: translate(language, `checkout.${component}`),
+      subtitle: null,
+      required: true,
+      notice: obstacle ? toNotice(obstacle) : null,
+    }
+  })
+}
+
+/** @source B §5: "ETA is skipped … if an order has more than 2 points and the store has no ETA" */
+function isEtaUnknown({ store }: Quote, { parcel, deliveryPoint }: OrderIntent): boolean {
+  const points = parcel?.points.filter(it => it.type !== 'RETURN').length ?? 0
+  return points > 0 && isEtaSkipped({ deliveryPoint, storeAddressId: store.addressId, points, storeHasEta: store.etaEnabled })
 }
 
 /** The price of the last saved request, at current prices. */

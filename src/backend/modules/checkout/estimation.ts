@@ -2,6 +2,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
 import { findObstacle, type OrderObstacle } from '#backend/modules/checkout/check-order.ts'
 import { estimateEta, quoteOrder, requireOrderableStore, toQuoteTerms } from '#backend/modules/checkout/quote.ts'
+import { createParcelIntent } from '#backend/modules/checkout/parcel/parcel-intent.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import { acceptsCash } from '#backend/modules/orders/place-order.ts'
 import { Problem } from '#backend/problem.ts'
@@ -22,13 +23,15 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
     if (issue !== undefined)
       throw new Problem(422, 'body.points: these points are no route', undefined, { code: 'INVALID_POINTS', payload: { issue } })
     const point = body.points.findLast(it => it.type === 'DELIVERY')
+    const parcel = body.parcel && createParcelIntent(body.parcel, body.points)
     const mode = point === undefined && body.points.some(it => it.type === 'PICKUP') ? ('PICKUP' as const) : ('DELIVERY' as const)
     const { storeAddressId, products: lines, scheduledTime } = body
     const address = point?.address
     const deliveryPoint = address && { lat: address.latitude, lng: address.longitude, ...address, placeId: '' }
     const intent = {
       mode,
-      cityCode: undefined,
+      // of the visitor's city, when the order names no store
+      cityCode: parcel && storeAddressId === null ? call.cityCode : undefined,
       isAddressReachable: true,
       storeAddressId,
       lines,
@@ -46,6 +49,7 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
       promoCode: '',
       useBalance: false,
       baseOrderUrn: null,
+      ...(parcel && { parcel }),
     }
     const instant = now()
     const quote = await quoteOrder(db, intent, toQuoteTerms(call, instant))

@@ -1,4 +1,5 @@
 import { Problem } from '#backend/problem.ts'
+import { createParcelIntent, findDestination, type ParcelIntent } from '#backend/modules/checkout/parcel/parcel-intent.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { CheckoutRequest, OrderMode } from '#contract/checkout/template.ts'
@@ -60,19 +61,35 @@ export interface OrderIntent {
   readonly useBalance: boolean
   /** Urn of the order that this one is delivered with; null: none. */
   readonly baseOrderUrn: string | null
+  /** Of a courier order, which has no products. */
+  readonly parcel?: ParcelIntent
 }
 
 /** @throws Problem 422 for a value that the marketplace does not support */
 export function createCheckoutIntent({ orderDetails, components: it }: CheckoutRequest): OrderIntent {
   const mode = orderDetails.handlingStrategy.type === 'PICKUP' ? 'PICKUP' : 'DELIVERY'
+  const isParcel = orderDetails.orderType === 'COURIER'
   rejectUnsupportedFields({
     phoneNumber: it.phoneNumber?.value,
     selectedPriceEstimationOption: it.selectedPriceEstimationOption?.value,
     // the spec lists eating in the store without any rule for it
     handlingStrategy: orderDetails.handlingStrategy.type === 'IN_STORE',
-    orderType: orderDetails.orderType !== 'STORES',
+    orderType: orderDetails.orderType !== 'STORES' && orderDetails.orderType !== 'COURIER',
     ...rejectedForPickup(mode, it.courierTip?.value),
+    ...(isParcel
+      ? {
+          handlingStrategy: mode !== 'DELIVERY',
+          products: it.products?.value,
+          deliveryAddress: it.deliveryAddress?.value,
+          pickupAddress: it.pickupAddress?.value,
+          cutleryRequested: it.cutleryRequested?.value,
+          agreedToShareData: it.agreedToShareData?.value,
+          promoCode: it.promoCode?.value,
+          baseOrderUrn: orderDetails.baseOrderUrn,
+        }
+      : { points: it.points?.value, parcel: it.parcel?.value }),
   })
+  const parcel = isParcel ? createParcelIntent(it.parcel?.value, it.points?.value) : undefined
   const address = mode === 'PICKUP' ? undefined : it.deliveryAddress?.value
   return {
     mode,
@@ -81,14 +98,16 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
     isAddressReachable: true,
     storeAddressId: orderDetails.storeAddressId,
     lines: it.products?.value ?? [],
-    deliveryPoint: address && {
-      lat: address.latitude,
-      lng: address.longitude,
-      label: address.label,
-      details: address.details,
-      customFields: address.customFields ?? [],
-      placeId: '',
-    },
+    deliveryPoint: parcel
+      ? findDestination(parcel)
+      : address && {
+          lat: address.latitude,
+          lng: address.longitude,
+          label: address.label,
+          details: address.details,
+          customFields: address.customFields ?? [],
+          placeId: '',
+        },
     scheduledTime: it.scheduledTime?.value,
     payment: it.paymentMethod?.value ?? null,
     cutleryRequested: it.cutleryRequested?.value ?? false,
@@ -101,6 +120,7 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
     promoCode: it.promoCode?.value ?? '',
     useBalance: it.useBalance?.value ?? true,
     baseOrderUrn: orderDetails.baseOrderUrn,
+    ...(parcel && { parcel }),
   }
 }
 
@@ -111,27 +131,40 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
  */
 export function createOrderIntent(order: NewOrder): OrderIntent {
   const [address] = order.addresses.DELIVERY
+  const isParcel = order.orderType === 'COURIER'
   const mode = address === undefined && order.addresses.PICKUP.length > 0 ? 'PICKUP' : 'DELIVERY'
   rejectUnsupportedFields({
-    orderType: order.orderType !== 'STORES',
+    orderType: order.orderType !== 'STORES' && !isParcel,
     attachments: order.attachments,
     selectedPriceEstimationOption: order.selectedPriceEstimationOption,
     ...rejectedForPickup(mode, order.courierTip),
+    ...(isParcel
+      ? {
+          addresses: [...order.addresses.DELIVERY, ...order.addresses.PICKUP],
+          products: order.products,
+          cutleryRequested: order.cutleryRequested,
+          agreedToShareData: order.agreedToShareData,
+          promocode: order.promocode,
+        }
+      : { points: order.points, parcel: order.parcel }),
   })
+  const parcel = isParcel ? createParcelIntent(order.parcel, order.points) : undefined
   return {
     mode,
-    cityCode: address?.city?.code,
+    cityCode: parcel ? order.cityCode : address?.city?.code,
     isAddressReachable: order.hasReachableDeliveryAddress,
     storeAddressId: order.storeAddressId,
     lines: order.products,
-    deliveryPoint: address && {
-      lat: address.geo.lat,
-      lng: address.geo.lng,
-      label: address.fullText || address.text,
-      details: address.details,
-      customFields: address.customFields,
-      placeId: address.placeId,
-    },
+    deliveryPoint: parcel
+      ? findDestination(parcel)
+      : address && {
+          lat: address.geo.lat,
+          lng: address.geo.lng,
+          label: address.fullText || address.text,
+          details: address.details,
+          customFields: address.customFields,
+          placeId: address.placeId,
+        },
     scheduledTime: order.scheduledTime,
     payment: order.paymentConfiguration,
     cutleryRequested: order.cutleryRequested,
@@ -145,5 +178,6 @@ export function createOrderIntent(order: NewOrder): OrderIntent {
     // B §3, "New order", names no part of the balance
     useBalance: false,
     baseOrderUrn: null,
+    ...(parcel && { parcel }),
   }
 }

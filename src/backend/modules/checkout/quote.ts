@@ -3,6 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
+import { translate } from '#backend/messages/messages.ts'
 import { Problem } from '#backend/problem.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { storeHours, stores } from '#backend/db/schema/stores.ts'
@@ -15,8 +16,10 @@ import { loadDeliveryZones } from '#backend/modules/geo/store-zones.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { type MenuLine, loadMenuLines, type QuoteCaller, toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
 import { evaluatePromoCode, type RequestedPromoCode } from '#backend/modules/checkout/promo-codes.ts'
+import { findParcelService, priceParcelOrder } from '#backend/modules/checkout/parcel/price-parcel-order.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import { findConfirmation } from '#backend/modules/checkout/restrictions.ts'
+import type { ParcelIntent } from '#backend/modules/checkout/parcel/parcel-intent.ts'
 import type { DeliveryPoint, OrderIntent } from '#backend/modules/checkout/order-intent.ts'
 import type { Eta } from '#contract/catalogue/eta.ts'
 import type { OpeningTime } from '#contract/catalogue/store.ts'
@@ -24,6 +27,7 @@ import type { Point } from '#contract/primitives.ts'
 import { type FeeTerms, findFeeReason, toStoreFees } from '#domain/cart/store-fees.ts'
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
+import type { ParcelPrice } from '#domain/checkout/parcel/parcel-price.ts'
 import { type PricedOrder, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
@@ -43,6 +47,8 @@ export interface Quote {
   /** Whether the offer for new customers reduced the delivery fee. */
   readonly isWelcomeFee: boolean
   readonly eta: Eta
+  /** Of a parcel, which has no lines. */
+  readonly parcel?: ParcelPrice
 }
 
 /** Stores that are a form instead of a menu. */
@@ -60,6 +66,7 @@ export const toQuoteTerms = (call: CallContext, now: number): QuoteTerms => ({ .
 
 /** @throws Problem for an unknown store or product, and for invalid options */
 export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, language, isPrime, now }: QuoteTerms): Promise<Quote> {
+  if (intent.parcel) return quoteParcel(db, intent, intent.parcel, language)
   if (intent.storeAddressId === null) throw createCheckoutProblem('storesOnly', language)
   const store = await requireOrderableStore(db, intent.storeAddressId, language)
   // A §5: "A store without a urn (and not courier or quiero) fails with error key error.noStore."
@@ -92,6 +99,17 @@ export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, lang
         ? calculateOrderEta(store.pickup, 0, units)
         : estimateEta(store, intent.deliveryPoint, units),
   }
+}
+
+/** The courier service is the one that the order names, or that of its city. */
+async function quoteParcel(db: Db, intent: OrderIntent, parcel: ParcelIntent, language: string): Promise<Quote> {
+  const addressId = intent.storeAddressId ?? (await findParcelService(db, intent.cityCode))
+  if (addressId === null) throw createCheckoutProblem('noParcels', language)
+  const store = await requireOrderableStore(db, addressId, language)
+  validateTip(intent.tip, store.city.currency)
+  const { price, ...priced } = priceParcelOrder(store, parcel, intent.tip, language)
+  const confirmation = translate(language, 'checkout.confirmParcel')
+  return { store, lines: [], ...priced, promoCode: undefined, confirmation, products: 0, isWelcomeFee: false, parcel: price }
 }
 
 /** A visitor without an account has no promo codes. */
@@ -156,6 +174,7 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
     country,
     at: { lat: store.lat, lng: store.lng },
     eta: { lowerBound: store.etaLower, upperBound: store.etaUpper },
+    etaEnabled: store.etaEnabled,
     /** Minutes until an order can be collected; undefined without pickup. */
     pickup: toPickup(store),
     /** @param location of the delivery; undefined: unknown, the fees of the shortest way */

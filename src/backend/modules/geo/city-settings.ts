@@ -78,5 +78,6 @@ function toCountry(row: typeof countries.$inferSelect, chain: readonly string[])
     customerInvoicesEnabled: row.customerInvoicesEnabled,
     customerManualInvoicesEnabled: row.customerManualInvoicesEnabled,
     priceEstimationValues: row.priceEstimationValues,
+    parcel: row.parcel,
   }
 }

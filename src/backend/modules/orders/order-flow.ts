@@ -2,10 +2,10 @@ import { getRowCancellationFee } from '#backend/modules/orders/cancellation-fee.
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { toSubstitutions } from '#backend/modules/orders/substitutions/to-substitutions.ts'
 import { toCourier } from '#backend/modules/orders/to-order.ts'
-import { getOrderMode, type OrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
+import { getStepMode, type OrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
+import { findParcelPickup } from '#backend/modules/orders/parcels/parcel-points.ts'
 import { translate } from '#backend/messages/messages.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { OrderMode } from '#contract/checkout/template.ts'
 import type { getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
 import { isCoveredByBalance } from '#domain/checkout/balance.ts'
 import { toLocale } from '#domain/language/locale.ts'
@@ -13,7 +13,7 @@ import { getArrival, toRemainingEta } from '#domain/orders/order-arrival.ts'
 import { getFlowNotice, getFlowPage, type OrderFlowState } from '#domain/orders/order-flow.ts'
 import { getRideProgress } from '#domain/orders/order-timeline.ts'
 import { getCourierPosition } from '#domain/orders/courier-route.ts'
-import { isFinal, MODE_STEPS, type ORDER_STEPS, type OrderStage } from '#domain/orders/order-status.ts'
+import { isFinal, MODE_STEPS, type ORDER_STEPS, type OrderStage, type StepMode } from '#domain/orders/order-status.ts'
 
 /** The current time and the speed of the simulation. */
 export interface OrderClock {
@@ -27,7 +27,7 @@ export interface OrderClock {
 export function toOrderFlow(row: OrderRow, language: string, { now, speed }: OrderClock): Reply<typeof getOrderFlow> {
   const { order } = row
   const timeline = toOrderTimeline(row)
-  const mode = getOrderMode(order)
+  const mode = getStepMode(order)
   const modeSteps: readonly OrderStep[] = MODE_STEPS[mode]
   const reached = modeSteps.findIndex(it => it === order.stage)
   const times = new Map(row.events.map(it => [it.stage, it.at]))
@@ -35,7 +35,7 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
   const arrival = getArrival(timeline, row.events, now, speed)
   return {
     page: getFlowPage(order),
-    title: translate(language, `orderTitles.${order.status === 'ScheduledStatus' ? 'SCHEDULED' : toShownStage(order.stage, mode)}`),
+    title: getTitle(row, language),
     subtitle: getSubtitle(row, language),
     status: order.status,
     steps: modeSteps.flatMap((stage, index) => {
@@ -46,7 +46,7 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
       return [
         {
           stage: toShownStage(stage, mode),
-          title: translate(language, `orderSteps.${toShownStage(stage, mode)}`),
+          title: translateStep(stage, row, language),
           time,
           done,
           current: !cancelled && !isFinal(order.status) && index === reached,
@@ -62,26 +62,43 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
     arrival: arrival && { ...arrival, lower: Math.round(arrival.lower), upper: Math.round(arrival.upper) },
     pickupCode: mode === 'PICKUP' && !isFinal(order.status) ? order.code : null,
     substitutions: toSubstitutions(row, now),
+    recipientCode: row.parcel && !isFinal(order.status) ? row.parcel.recipientCode : null,
     proof: row.proof && { handover: row.proof.handover, time: row.proof.createdAt.getTime(), hasPhoto: row.proof.hasPhoto },
   }
 }
 
 type OrderStep = (typeof ORDER_STEPS)[number]
 
+function getTitle({ order, parcel }: OrderRow, language: string): string {
+  const { status, stage } = order
+  if (status === 'ScheduledStatus') return translate(language, 'orderTitles.SCHEDULED')
+  if (parcel?.isReturned) return translate(language, 'parcelTitles.RETURNED')
+  if (parcel && (stage === 'ACCEPTED' || stage === 'PICKED_UP' || stage === 'DELIVERED'))
+    return translate(language, `parcelTitles.${stage}`)
+  return translate(language, `orderTitles.${toShownStage(stage, getStepMode(order))}`)
+}
+
+function translateStep(stage: OrderStep, { order, parcel }: OrderRow, language: string): string {
+  if (parcel?.isReturned && stage === 'DELIVERED') return translate(language, 'parcelSteps.RETURNED')
+  if (parcel && stage === 'ACCEPTED') return translate(language, 'parcelSteps.ACCEPTED')
+  return translate(language, `orderSteps.${toShownStage(stage, getStepMode(order))}`)
+}
+
 /** The end of an order is its delivery, or its collection by the customer. */
-function toShownStage<Stage extends OrderStage>(stage: Stage, mode: OrderMode): Stage | 'COLLECTED' {
+function toShownStage<Stage extends OrderStage>(stage: Stage, mode: StepMode): Stage | 'COLLECTED' {
   return mode === 'PICKUP' && stage === 'DELIVERED' ? 'COLLECTED' : stage
 }
 
 /** A scheduled order shows its delivery time in the city's time zone; an order on its way shows the courier. */
-function getSubtitle({ order, city }: OrderRow, language: string): string | null {
+function getSubtitle(row: OrderRow, language: string): string | null {
+  const { order, city } = row
   if (order.status === 'ScheduledStatus' && order.scheduledFor !== null) {
     return new Intl.DateTimeFormat(toLocale(language), { dateStyle: 'full', timeStyle: 'short', timeZone: city.timeZone }).format(
       order.scheduledFor,
     )
   }
   if (order.courierName === null || order.status !== 'ProgressStatus') return null
-  return translate(language, 'orders.brings', { courier: order.courierName })
+  return translate(language, row.parcel ? 'orders.bringsParcel' : 'orders.brings', { courier: order.courierName })
 }
 
 function getNotice(
@@ -96,12 +113,13 @@ function getNotice(
   }
   const notice = getFlowNotice({
     ...current,
-    mode: getOrderMode(order),
+    mode: getStepMode(order),
     status: order.status,
     stage: order.stage,
     isCancelledByStore: events.at(-1)?.actor === 'STORE',
     refunds: { card: captured || (order.payment.type !== 'Cash' && !isCoveredByBalance(order)), balance: order.usedBalance > 0 },
     isLeftAtDoor: proof?.handover === 'DOOR',
+    isReturned: row.parcel?.isReturned ?? false,
   })
   return (
     notice && { style: notice.style, text: notice.texts.map(it => translate(language, `orders.${it}`, { code: order.code })).join(' ') }
@@ -120,8 +138,8 @@ export function toOrderTracking(row: OrderRow, { now, speed }: OrderClock): Repl
     eta: arrival && toRemainingEta(arrival, now),
     etaLastUpdate: now,
     courierLocation: ride?.at ?? null,
-    pickupLocation: store && { lat: store.lat, lng: store.lng },
-    deliveryLocation: getOrderMode(order) === 'PICKUP' ? null : order.delivery.geo,
+    pickupLocation: row.parcel ? findParcelPickup(row.parcel) : store && { lat: store.lat, lng: store.lng },
+    deliveryLocation: getStepMode(order) === 'PICKUP' ? null : order.delivery.geo,
     route: ride?.ahead ?? null,
     way: route,
   }

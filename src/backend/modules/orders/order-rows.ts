@@ -8,6 +8,7 @@ import { invoices } from '#backend/db/schema/ledger.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { deliveryProofs, orderSubstitutions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
+import { orderParcels } from '#backend/db/schema/parcels.ts'
 import { promoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
 import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
@@ -19,6 +20,7 @@ import type { PriceLine } from '#domain/checkout/price-order.ts'
 import type { OrderMode } from '#contract/checkout/template.ts'
 import { isCoveredByBalance } from '#domain/checkout/balance.ts'
 import type { RecordedStep } from '#domain/orders/order-arrival.ts'
+import type { StepMode } from '#domain/orders/order-status.ts'
 import type { OrderTimeline } from '#domain/orders/order-timeline.ts'
 import { findSandboxScript } from '#domain/orders/sandbox-script.ts'
 
@@ -126,6 +128,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
       substitutions,
       rating: { courierValue: orderRatings.courierValue, partnerValue: orderRatings.partnerValue, isSkipped: orderRatings.isSkipped },
       invoice: invoiceColumns,
+      parcel: orderParcels,
       // the photo has its own call
       proof: {
         handover: deliveryProofs.handover,
@@ -141,6 +144,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
     .leftJoin(orderRatings, eq(orderRatings.orderId, orders.id))
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .leftJoin(deliveryProofs, eq(deliveryProofs.orderId, orders.id))
+    .leftJoin(orderParcels, eq(orderParcels.orderId, orders.id))
     .where(where)
 }
 
@@ -182,10 +186,13 @@ export const getOrderMode = ({ handlingStrategy }: Pick<OrderRow['order'], 'hand
   // who eats in the store gets the order there too
   handlingStrategy === 'DELIVERY' ? 'DELIVERY' : 'PICKUP'
 
+export const getStepMode = (order: Pick<OrderRow['order'], 'handlingStrategy' | 'subtype'>): StepMode =>
+  order.subtype === 'SHIPMENT' ? 'PARCEL' : getOrderMode(order)
+
 export function toOrderTimeline(row: Pick<OrderRow, 'order' | 'events' | 'captured' | 'substitutions'>): OrderTimeline {
   const { order } = row
   return {
-    mode: getOrderMode(order),
+    mode: getStepMode(order),
     status: order.status,
     stage: order.stage,
     etaLower: order.etaLower,

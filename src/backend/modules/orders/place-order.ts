@@ -10,6 +10,7 @@ import { createPriceChangedProblem, loadOrderBalance } from '#backend/modules/ch
 import { createDebtProblem, findDebt } from '#backend/modules/checkout/debt/debts.ts'
 import { findObstacle } from '#backend/modules/checkout/check-order.ts'
 import { type Quote, quoteOrder } from '#backend/modules/checkout/quote.ts'
+import { requireCompleteParcel } from '#backend/modules/checkout/parcel/price-parcel-order.ts'
 import { createCheckoutProblem, createPromoCodeProblem, createShortageProblem } from '#backend/modules/checkout/problems.ts'
 import { reserveStock } from '#backend/modules/checkout/stock.ts'
 import { redeemPromoCode } from '#backend/modules/checkout/promo-codes.ts'
@@ -18,6 +19,8 @@ import { shareWithStore } from '#backend/modules/account/personal-data/shared-da
 import { saveOrderAddress } from '#backend/modules/geo/address-book.ts'
 import { notifyOrderPlaced, transitionOrder, recordEvent } from '#backend/modules/orders/transition-order.ts'
 import { emptyOrderedCart } from '#backend/modules/orders/ordered-baskets.ts'
+import { toDeliveryAddress, toPickupAddress } from '#backend/modules/orders/order-address.ts'
+import { saveParcel } from '#backend/modules/orders/parcels/save-parcel.ts'
 import { findBaseOrder } from '#backend/modules/orders/base-order.ts'
 import { createOrderCode } from '#backend/modules/orders/order-code.ts'
 import { toOrder } from '#backend/modules/orders/to-order.ts'
@@ -25,7 +28,6 @@ import { getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
-import type { Address } from '#contract/geo/address.ts'
 import type { placeOrder } from '#contract/orders/place-order.ts'
 import { BALANCE_PAYMENT, isCoveredByBalance } from '#domain/checkout/balance.ts'
 import { type AlternativePlatform, findPlatforms } from '#domain/checkout/payment-platforms.ts'
@@ -81,6 +83,7 @@ export async function validateOrderTerms(
   const payment = isCovered ? BALANCE_PAYMENT : intent.payment
   const obstacle = findObstacle({ ...quote, intent, now, language }, payment ?? undefined)
   if (obstacle || !payment) throw obstacle! // also without a payment method
+  if (intent.parcel) requireCompleteParcel(quote.store, intent.parcel, intent.description, language)
   if (quote.promoCode && 'issue' in quote.promoCode) throw createPromoCodeProblem(quote.promoCode, language, quote.products)
   const debt = quote.store.country.debtBlocksOrders ? await findDebt(db, customerId) : undefined
   if (debt) throw await createDebtProblem(db, debt, language)
@@ -147,7 +150,8 @@ export async function createDraftOrder(
   const { store } = quote
   const destination = deliveryPoint ? toDeliveryAddress(deliveryPoint, quote) : toPickupAddress(quote)
   const sharing = { customerId: placement.customerId, storeId: store.id, agreed: intent.agreedToShareData }
-  const agreedToShareData = await shareWithStore(tx, sharing, placement.now)
+  // a parcel has no store: the courier service is the marketplace's own
+  const agreedToShareData = !intent.parcel && (await shareWithStore(tx, sharing, placement.now))
   const [row] = await tx
     .insert(orders)
     .values({
@@ -158,7 +162,8 @@ export async function createDraftOrder(
       code: createOrderCode(),
       status: 'DraftStatus',
       cityCode: store.city.code,
-      storeId: store.id,
+      storeId: intent.parcel ? null : store.id,
+      subtype: intent.parcel ? 'SHIPMENT' : 'PURCHASE',
       categoryId: store.categoryId,
       handlingStrategy: intent.mode,
       scheduledFor: intent.scheduledTime === undefined || intent.scheduledTime === -1 ? null : new Date(intent.scheduledTime),
@@ -184,8 +189,25 @@ export async function createDraftOrder(
     .returning({ id: orders.id })
   if (!row) throw new Problem(422, 'This Idempotency-Key was used for another order', undefined, { code: 'IDEMPOTENCY_KEY_REUSED' })
   const orderId = row.id
+  if (intent.parcel && quote.parcel) await saveParcel(tx, orderId, intent.parcel, quote.parcel)
+  else await saveLines(tx, orderId, quote)
+  await tx.insert(orderPriceLines).values(quote.priceLines.map((it, position) => ({ orderId, position, ...it })))
+  await redeemRequestedCode(tx, quote, orderId, placement)
+  const { customerId } = placement
+  // another order has spent the balance since the quote
+  if (!(await takeBalance(tx, { customerId, currency: store.city.currency, amount: usedBalance })))
+    throw createPriceChangedProblem(quote, await loadOrderBalance(tx, customerId, intent, quote), placement.language)
+  // the address of a parcel is that of its recipient
+  if (deliveryPoint && !intent.parcel) await saveOrderAddress(tx, placement.customerId, destination, placement.now)
+  await recordEvent(tx, { orderId, from: null, to: 'DraftStatus', stage: 'PLACED', now: placement.now })
+  // last, because other orders of these products wait for the end of the transaction
+  await reserveProducts(tx, quote, orderId, placement.language)
+  return orderId
+}
+
+async function saveLines(tx: Tx, orderId: number, { lines }: Quote): Promise<void> {
   await tx.insert(orderLines).values(
-    quote.lines.map((it, position) => ({
+    lines.map((it, position) => ({
       orderId,
       position,
       productId: it.productId,
@@ -198,21 +220,11 @@ export async function createDraftOrder(
       promotionOrigin: it.promotions.length > 0 ? ('OTHER' as const) : null,
     })),
   )
-  await tx.insert(orderPriceLines).values(quote.priceLines.map((it, position) => ({ orderId, position, ...it })))
-  await redeemRequestedCode(tx, quote, orderId, placement)
-  const { customerId } = placement
-  // another order has spent the balance since the quote
-  if (!(await takeBalance(tx, { customerId, currency: store.city.currency, amount: usedBalance })))
-    throw createPriceChangedProblem(quote, await loadOrderBalance(tx, customerId, intent, quote), placement.language)
-  if (deliveryPoint) await saveOrderAddress(tx, placement.customerId, destination, placement.now)
-  await recordEvent(tx, { orderId, from: null, to: 'DraftStatus', stage: 'PLACED', now: placement.now })
-  // last, because other orders of these products wait for the end of the transaction
-  await reserveProducts(tx, quote, orderId, placement.language)
-  return orderId
 }
 
 /** @throws Problem 409 when other orders have taken the last units since the quote */
 async function reserveProducts(tx: Tx, { lines }: Quote, orderId: number, language: string): Promise<void> {
+  if (lines.length === 0) return
   const shortages = await reserveStock(tx, orderId, lines)
   if (!shortages) return
   const names = new Map(lines.map(it => [it.productId, it.name]))
@@ -240,39 +252,6 @@ export async function placeUnchargedOrder(tx: Tx, order: ValidatedOrder, placeme
   await emptyOrderedCart(tx, orderId, placement.now)
   await notifyOrderPlaced(tx, orderId)
   return orderId
-}
-
-/** The order ends at the store. */
-function toPickupAddress(quote: Quote): Address {
-  const { addressId, name, at } = quote.store
-  const point = { ...at, label: name, details: null, customFields: [], placeId: `store-${addressId}` }
-  return { ...toDeliveryAddress(point, quote), type: 'PICKUP' }
-}
-
-function toDeliveryAddress(deliveryPoint: DeliveryPoint, { store }: Quote): Address {
-  const { city, cityName, country } = store
-  return {
-    placeId: deliveryPoint.placeId,
-    city: {
-      code: city.code,
-      name: cityName,
-      countryCode: country.code,
-      customAddressConfig: { fields: [] },
-    },
-    priority: 'address',
-    geo: { lat: deliveryPoint.lat, lng: deliveryPoint.lng },
-    fullText: deliveryPoint.label,
-    text: deliveryPoint.label,
-    description: '',
-    summary: deliveryPoint.label,
-    addressComponents: [],
-    number: null,
-    details: deliveryPoint.details,
-    inbounds: true,
-    type: 'DELIVERY',
-    customFields: [...deliveryPoint.customFields],
-    userLocation: null,
-  }
 }
 
 /** For cash orders. Card orders go through a checkout, which supports a challenge. */

@@ -4,6 +4,7 @@ import { getLastEventTime, toOrderTimeline } from '#backend/modules/orders/order
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { formatInvoiceNumber } from '#backend/modules/orders/invoices/issue-invoice.ts'
 import { toRefundedNames, toRefundTexts } from '#backend/modules/orders/refunds/refund-texts.ts'
+import { toParcelAddresses, toParcelPoints } from '#backend/modules/orders/parcels/parcel-points.ts'
 import { toResolutionTexts } from '#backend/modules/support/resolution-texts.ts'
 import { translate } from '#backend/messages/messages.ts'
 import type { Address } from '#contract/geo/address.ts'
@@ -34,7 +35,7 @@ export function toOrder(row: OrderRow, language: string): Order {
   const isPickup = order.handlingStrategy === 'PICKUP'
   const timeline = toOrderTimeline(row)
   const promised = { ...timeline, createdAt: order.createdAt.getTime() }
-  const delay = getStoreDelay(promised, row.events)
+  const delay = store ? getStoreDelay(promised, row.events) : 0
   const storePoint = store && { lat: store.lat, lng: store.lng }
   return {
     urn: order.urn,
@@ -55,14 +56,14 @@ export function toOrder(row: OrderRow, language: string): Order {
     tax: row.invoice ? row.invoice.taxes.reduce((sum, it) => sum + it.tax, 0) : null,
     subtype: order.subtype,
     scheduledTime: order.scheduledFor?.getTime() ?? -1,
-    // every product has its price, and no order has further points
+    // every product has its price
     purchasesEstimatedPrice: null,
-    pointFee: 0,
+    pointFee: row.parcel?.pointFee ?? 0,
     phoneNumber,
-    origin: store ? 'STORES' : 'CUSTOM',
+    origin: store ? 'STORES' : row.parcel?.isReturned ? 'RETURN' : 'CUSTOM',
     mediaSource: customer.mediaSource,
     mediaCampaign: customer.mediaCampaign,
-    extraPoints: [],
+    extraPoints: row.parcel ? toParcelPoints({ ...row, parcel: row.parcel }).slice(2, -1) : [],
     description: order.description,
     code: order.code,
     cityCode: order.cityCode,
@@ -70,7 +71,11 @@ export function toOrder(row: OrderRow, language: string): Order {
     ...toCompensation(row, language),
     compensationDistance: null,
     storeName: getStoreName(row, language),
-    distance: isPickup ? null : storePoint && Math.round(getDistanceMetres(storePoint, order.delivery.geo)),
+    distance: row.parcel
+      ? row.parcel.metres
+      : isPickup
+        ? null
+        : storePoint && Math.round(getDistanceMetres(storePoint, order.delivery.geo)),
     deepLink: toPath({ name: 'order', language, orderId: order.id }),
     customer: {
       urn: customer.urn,
@@ -101,8 +106,10 @@ export function toOrder(row: OrderRow, language: string): Order {
     },
     currentStatus: { urn: `${order.urn}:${order.status}`, creationTime: since, type: order.status },
     purchases: [],
-    addresses: { DELIVERY: isPickup ? [] : [order.delivery], PICKUP: toPickupAddresses(row, language) },
-    points: toOrderPoints(row, language),
+    addresses: row.parcel
+      ? toParcelAddresses({ ...row, parcel: row.parcel })
+      : { DELIVERY: isPickup ? [] : [order.delivery], PICKUP: toPickupAddresses(row, language) },
+    points: row.parcel ? toParcelPoints({ ...row, parcel: row.parcel }) : toOrderPoints(row, language),
     attachments: [],
     courierPaymentDescription: null,
     courierPaymentBreakdown: null,
@@ -137,6 +144,7 @@ export function toOrder(row: OrderRow, language: string): Order {
     // drafts and orphans are not orders of the customer, so they have no support tree
     helpButton: { text: translate(language, 'orders.help'), enabled: order.status !== 'DraftStatus' && order.status !== 'OrphanStatus' },
     cancellationFee: order.cancellationFee,
+    parcel: row.parcel && { size: row.parcel.size, weight: row.parcel.weight, value: row.parcel.value, isReturned: row.parcel.isReturned },
     invoice: toInvoice(row),
     refunds: row.refunds.map(({ kind, lines, card, balance, cash, createdAt }) => ({
       kind,

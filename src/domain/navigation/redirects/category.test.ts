@@ -13,7 +13,14 @@ const data: RedirectData = {
     { ...firstCategory, id: 8, name: '' },
     { ...firstCategory, id: 9, storesCount: 0, singleStoreSlug: 'the-one' },
     { ...firstCategory, id: 10, storesCount: 0, type: 'PURCHASE' },
-    { ...firstCategory, id: 11, type: 'GROUP', categories: [{ ...firstCategory, id: 12, type: 'SHIPMENT' }] },
+    {
+      ...firstCategory,
+      id: 11,
+      type: 'GROUP',
+      storesCount: 0,
+      categories: [{ ...firstCategory, id: 12, type: 'SHIPMENT', formStoreId: 34 }],
+    },
+    { ...firstCategory, id: 14, storesCount: 0, type: 'SHIPMENT', formStoreId: null },
     { ...firstCategory, id: 13, slugTranslations: {} },
   ],
 }
@@ -29,10 +36,12 @@ test.each([
   ['/es/es/barcelona/comida-2_2/', '302 /es/es/barcelona/the-one/'],
   ['/es/es/barcelona/wrong_9/', '302 /es/es/barcelona/the-one/'],
   // phantom
-  ['/es/es/barcelona/comida-3_3/', '302 /es/es/barcelona/checkout/'],
-  ['/es/es/barcelona/comida-1_10/', '302 /es/es/barcelona/checkout/'],
-  ['/es/es/barcelona/comida-1_11/', '302 /es/es/barcelona/checkout/'],
-  ['/es/es/barcelona/comida-3_3/pizza_7/', '302 /es/es/barcelona/checkout/'],
+  ['/es/es/barcelona/comida-3_3/', '302 /es/es/barcelona/checkout/?storeId=33'],
+  ['/es/es/barcelona/comida-1_11/', '302 /es/es/barcelona/checkout/?storeId=34'],
+  ['/es/es/barcelona/comida-3_3/pizza_7/', '302 /es/es/barcelona/checkout/?storeId=33'],
+  // phantom, while the form does not exist: an empty checkout would help nobody
+  ['/es/es/barcelona/comida-1_10/', '302 /es/es/barcelona/'],
+  ['/es/es/barcelona/comida-1_14/', '302 /es/es/barcelona/'],
   // an invalid slug
   ['/es/es/barcelona/food-1_1/?page=2', '301 /es/es/barcelona/comida-1_1/?page=2'],
   ['/es/en/barcelona/comida-1_1/', '301 /es/en/barcelona/food-1_1/'],

@@ -1,5 +1,5 @@
 import type { Category } from '#contract/catalogue/category.ts'
-import { isEmptyCategory, isPhantomCategory } from '#domain/catalogue/category-kind.ts'
+import { findFormStoreId, isEmptyCategory, isPhantomCategory } from '#domain/catalogue/category-kind.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 import type { CityPlace, RouteOf } from '#domain/navigation/routes.ts'
 
@@ -28,7 +28,9 @@ export const phantomCategory = defineRule({
   decide(route, { categories }) {
     const category = categories && findCategory(categories, route.categoryId)
     if (!category || !isPhantomCategory({ categories: [], ...category })) return undefined
-    return { to: { ...toCityRoute(route), name: 'checkout' }, status: 302 }
+    const storeId = findFormStoreId({ categories: [], ...category })
+    // without a form, the checkout would be empty
+    return { to: storeId === undefined ? toCityRoute(route) : { ...toCityRoute(route), name: 'checkout', storeId }, status: 302 }
   },
 })
 

@@ -58,7 +58,7 @@ export const SAMPLE_DATA: RedirectData = {
   categories: [
     category(1),
     category(2, { singleStoreSlug: 'the-one' }),
-    category(3, { type: 'SHIPMENT' }),
+    category(3, { type: 'SHIPMENT', formStoreId: 33 }),
     category(4, { type: 'GROUP', categories: [category(5)] }),
   ],
   filters: [filter],

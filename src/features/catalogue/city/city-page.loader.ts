@@ -3,7 +3,7 @@ import { type Category, getCategories } from '#contract/catalogue/category.ts'
 import { getCityFeed, type Widget } from '#contract/catalogue/feed.ts'
 import { getCityContent } from '#contract/landing/city-content.ts'
 import type { LandingFacts } from '#contract/landing/landing-facts.ts'
-import { isEmptyCategory, isPhantomCategory, isValidCategory } from '#domain/catalogue/category-kind.ts'
+import { isEmptyCategory, isFormMissing, isPhantomCategory, isValidCategory } from '#domain/catalogue/category-kind.ts'
 import { getUnknownWidgetTypes, getWidgetStores, isStoresWidget } from '#domain/catalogue/widget-rows.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import type { Report } from '#domain/platform/report.ts'
@@ -60,8 +60,8 @@ export async function loadCityPage(
   if (unknownTypes.length > 0) report({ kind: 'event', name: 'UNKNOWN_WIDGET', detail: { types: unknownTypes.join(', ') } })
   const visible = categories.filter(isValidCategory)
   const allCategories = categories.flatMap(it => [it, ...it.categories])
-  // parcels and purchases need an order form that the checkout does not have yet
-  const browsable = visible.filter(it => !isPhantomCategory(it) && !isEmptyCategory(it))
+  const browsable = visible.filter(it => !isFormMissing(it) && !isEmptyCategory(it))
+  const withStores = browsable.filter(it => !isPhantomCategory(it))
   const openings = await loadOpenings(call, browsable, { place: place.headers })
   const widgets = loaded.filter(
     (it): it is KnownWidget => it.type !== 'UNKNOWN' && (!('categoryId' in it) || allCategories.some(({ id }) => id === it.categoryId)),
@@ -70,7 +70,7 @@ export async function loadCityPage(
     { name: country.name, route: { name: 'countryLanding', country: route.country, language: route.language } },
     { name: city.displayName, route },
   ])
-  const { title, description, lead } = getCityTexts(browsable, widgets, facts, place, t)
+  const { title, description, lead } = getCityTexts(withStores, widgets, facts, place, t)
   const head = getPageHead({
     route,
     title,
@@ -82,8 +82,8 @@ export async function loadCityPage(
     place: { country: route.country, city: route.city, name: city.displayName, code: city.code },
     modes: getModeLinks(place, route),
     picture: createSocialPicture(
-      browsable.map(it => it.image),
-      browsable[0]?.tint ?? 0,
+      withStores.map(it => it.image),
+      withStores[0]?.tint ?? 0,
       title,
     ),
   })

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react'
 
 import type { PaymentMethod } from '#contract/checkout/payment.ts'
 import { isSamePayment, toPaymentConfiguration } from '#domain/checkout/payment-choice.ts'
-import type { PartProps } from '#features/checkout/checkout-props.ts'
+import type { OrderPartProps } from '#features/checkout/checkout-props.ts'
 import { findIssue } from '#features/checkout/parts/find-issue.ts'
 import { CheckoutPart } from '#features/checkout/parts/CheckoutPart.tsx'
 import { LazyCardForm } from '#features/checkout/LazyParts.tsx'
@@ -13,7 +13,7 @@ import { getMaxCashOf, isCovered } from '#state/checkout/displayed-price.ts'
 
 const CASH = { type: 'Cash', alternativePlatform: null, instrumentId: null } as const
 
-export function PaymentPart(props: PartProps) {
+export function PaymentPart(props: OrderPartProps) {
   const { t, data, store, checkout } = props
   const { payment, useBalance = true } = useStore(checkout.$choices)
   const quote = useStore(checkout.$quote)

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/react'
 
 import type { Notice } from '#contract/checkout/pricing.ts'
-import type { Checkout } from '#state/checkout/checkout.ts'
+import type { OrderCheckout } from '#features/checkout/checkout-props.ts'
 
 /** B §3: "Notice style: DANGER, WARNING, SUCCESS." */
 const NOTICE_CLASS = { DANGER: 'danger', WARNING: 'warning', SUCCESS: 'success' } as const
@@ -11,7 +11,7 @@ export function NoticeNote({ notice }: { notice: Notice }) {
 }
 
 /** The notice of the marketplace about one part, such as that the store is closed at that time. */
-export function SectionNotice({ checkout, component }: { checkout: Checkout; component: string }) {
+export function SectionNotice({ checkout, component }: { checkout: OrderCheckout; component: string }) {
   const notice = useStore(checkout.$quote)?.sections.find(it => it.component === component)?.notice
   return notice ? <NoticeNote notice={notice} /> : null
 }

@@ -1,13 +1,13 @@
 import { useStore } from '@nanostores/react'
 
-import type { PartProps } from '#features/checkout/checkout-props.ts'
+import type { OrderPartProps } from '#features/checkout/checkout-props.ts'
 import { findIssue } from '#features/checkout/parts/find-issue.ts'
 import { CheckoutPart } from '#features/checkout/parts/CheckoutPart.tsx'
 import { SectionNotice } from '#features/checkout/parts/SectionNotice.tsx'
 import { getSlotText } from '#features/checkout/parts/slot-text.ts'
 import { fill } from '#i18n/fill.ts'
 
-export function TimePart({ t, store, checkout }: PartProps) {
+export function TimePart({ t, store, checkout }: OrderPartProps) {
   const { scheduledTime } = useStore(checkout.$choices)
   const { issue, attempt } = findIssue('time', useStore(checkout.$orderIssues))
   const eta = useStore(checkout.$eta) ?? store.eta

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 import type { Debt } from '#contract/checkout/debt.ts'
-import type { PartProps } from '#features/checkout/checkout-props.ts'
+import type { OrderPartProps } from '#features/checkout/checkout-props.ts'
 import { texts } from '#features/checkout/checkout-texts.ts'
 import { DebtCard } from '#features/checkout/payments/DebtCard.tsx'
 import { call } from '#state/browser/session.ts'
@@ -9,7 +9,7 @@ import { createDebtPayment } from '#state/checkout/debt-payment.ts'
 import { newId } from '#state/platform/identity.ts'
 
 /** The debt of the customer on the checkout page, paid with the card that the page shows as selected. */
-export function CheckoutDebt({ debt, data, checkout, loadCardForm }: PartProps & { debt: Debt | undefined }) {
+export function CheckoutDebt({ debt, data, checkout, loadCardForm }: OrderPartProps & { debt: Debt | undefined }) {
   const [payment] = useState(() =>
     createDebtPayment({
       call,

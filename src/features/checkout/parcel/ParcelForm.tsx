@@ -1,0 +1,57 @@
+import { useStore } from '@nanostores/react'
+import { type ReactNode, useEffect, useRef } from 'react'
+
+import { LazyDebt, LazyErrorDialog } from '#features/checkout/LazyParts.tsx'
+import { ContentsPart, ForbiddenGoodsPart } from '#features/checkout/parcel/ContentsPart.tsx'
+import type { ParcelPartProps } from '#features/checkout/parcel/parcel-data.ts'
+import { ParcelSummary } from '#features/checkout/parcel/ParcelSummary.tsx'
+import { StopsPart } from '#features/checkout/parcel/StopsPart.tsx'
+import { PaymentPart } from '#features/checkout/parts/PaymentPart.tsx'
+import { TimePart } from '#features/checkout/parts/TimePart.tsx'
+import { fill } from '#i18n/fill.ts'
+import { Icon } from '#ui/Icon.tsx'
+import { Skeleton } from '#ui/Skeleton.tsx'
+
+interface Props extends ParcelPartProps {
+  /** The verification of the phone, passed in by the island. */
+  phone: ReactNode
+}
+
+/** The form of a parcel with its checkout: stops, contents, time, payment and price. A visitor signs in at the end. */
+export function ParcelForm({ phone, ...props }: Props) {
+  const { t, data, checkout } = props
+  const { texts, cityName } = data.parcel
+  const parts = useRef<HTMLDivElement>(null)
+  const attempted = useStore(checkout.$formIssues)
+  const attempt = attempted?.attempt
+  useEffect(() => {
+    if (attempt !== undefined) parts.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [attempt])
+  if (useStore(checkout.$paying) === 'done') return <Skeleton label={t.leaving} shape="lines" count={6} />
+  return (
+    <>
+      <div className="checkout">
+        <div className="checkout-parts" ref={parts}>
+          <div className="checkout-title">
+            <a className="crumb-back" href={data.cityPath}>
+              <Icon name="chevron-left" />
+              {fill(texts.parcelBack, { city: cityName })}
+            </a>
+            <h1>{texts.parcelTitle}</h1>
+            <p className="muted">{fill(texts.parcelLead, { city: cityName })}</p>
+          </div>
+          <StopsPart {...props} />
+          <ContentsPart {...props} />
+          <ForbiddenGoodsPart {...props} />
+          {phone}
+          <TimePart {...props} chooseAddress={checkout.dismiss} />
+          <LazyDebt {...props} chooseAddress={checkout.dismiss} />
+          <PaymentPart {...props} chooseAddress={checkout.dismiss} />
+        </div>
+        <ParcelSummary {...props} />
+      </div>
+      {/* an address is chosen in the form */}
+      <LazyErrorDialog {...props} chooseAddress={checkout.dismiss} />
+    </>
+  )
+}

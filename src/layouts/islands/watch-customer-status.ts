@@ -1,0 +1,14 @@
+import { readSessionHint } from '#domain/account/session-hint.ts'
+
+/** A visitor has no status; it loads for a customer, and after a sign-in. */
+export function watchCustomerStatus(): void {
+  let isWatching = false
+  const start = (): void => {
+    if (isWatching || readSessionHint(document.cookie) === undefined) return
+    isWatching = true
+    import('#layouts/islands/watch-user-status.tsx').then(it => it.watchUserStatus(), () => (isWatching = false)) // prettier-ignore
+  }
+  start()
+  // dispatched by state/browser/session.ts
+  addEventListener('session', start)
+}
