@@ -131,9 +131,16 @@ const chunkGroups = [
     test: /\/src\/(?:state\/(?:account|browser)\/user-status|contract\/account\/(?:user-status|company-detail|phone-number))\.tsx?$/,
     priority: 1,
   },
+  // the open cart loads this group, so what only the pages of a checkout need is in the next one
   {
     name: 'checkout',
-    test: /\/src\/(?:contract\/(?:checkout\/(?:template|estimation|pricing|debt|payment|saved-checkout)|geo\/point-payload|catalogue\/eta)|domain\/checkout\/(?:restore-checkout|order-check|balance)|state\/checkout\/(?:checkout-errors|displayed-price))\.ts$/,
+    test: /\/src\/(?:contract\/(?:checkout\/(?:template|estimation|pricing|debt|payment|saved-checkout)|geo\/point-payload|catalogue\/eta)|domain\/(?:cart\/(?:basket-totals|seen-fees)|checkout\/(?:restore-checkout|order-check|order-lines|balance))|state\/checkout\/(?:checkout-errors|displayed-price)|ui\/use-loaded)\.ts$/,
+    priority: 2,
+  },
+  // what the checkout of a store and the form of a parcel both show
+  {
+    name: 'checkout-parts',
+    test: /\/src\/(?:domain\/(?:checkout\/(?:payment-choice|checkout-request)|language\/checkout-language)|state\/checkout\/(?:checkout-error-dialog|checkout-price|lazy-payment)|features\/(?:checkout\/(?:LazyParts|read-checkout-data|parts\/(?:find-issue|SectionNotice|PaymentPart|slot-text|TimePart))|account\/sessions\/LazyAccountParts)|layouts\/islands\/watch-customer-status)\.tsx?$/,
     priority: 1,
   },
 ]
