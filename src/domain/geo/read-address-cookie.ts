@@ -57,7 +57,8 @@ function isCookieAddress(value: unknown): value is CookieAddress {
   return (
     typeof it.placeId === 'string' &&
     it.placeId !== '' &&
-    isAddressKey(`${String(it.type)}.${it.placeId}`) &&
+    typeof it.type === 'string' && // String() of some objects throws
+    isAddressKey(`${it.type}.${it.placeId}`) &&
     typeof it.text === 'string' &&
     it.text.length <= MAX_TEXT_LENGTH &&
     typeof it.inbounds === 'boolean' &&

@@ -145,6 +145,7 @@ describe('A §4: the delivery address', () => {
   test('A §5: a cookie with a valid key whose other parts are not those of an address is reported and ignored', () => {
     for (const part of [
       { city: { code: 'BCN' } },
+      { type: { toString: false } },
       { city: { ...address.city, code: 'barcelona' } },
       { number: 5 },
       { inbounds: 'no' },
