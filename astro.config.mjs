@@ -123,24 +123,37 @@ const chunkGroups = [
   {
     name: 'customer',
     test: /\/src\/(?:state\/(?:account\/(?:session|refresh-lock)|platform\/notices|geo\/recent-addresses|catalogue\/forget-options|browser\/session)|contract\/account\/(?:session|user)|domain\/platform\/offline\/offline-names)\.tsx?$/,
-    priority: 2,
+    priority: 3,
   },
   // what a sign-in does not need
   {
     name: 'customer-status',
     test: /\/src\/(?:state\/(?:account|browser)\/user-status|contract\/account\/(?:user-status|company-detail|phone-number))\.tsx?$/,
-    priority: 1,
+    priority: 2,
   },
   // the open cart loads this group, so what only the pages of a checkout need is in the next one
   {
     name: 'checkout',
-    test: /\/src\/(?:contract\/(?:checkout\/(?:template|estimation|pricing|debt|payment|saved-checkout)|geo\/point-payload|catalogue\/eta)|domain\/(?:cart\/(?:basket-totals|seen-fees)|checkout\/(?:restore-checkout|order-check|order-lines|balance))|state\/checkout\/(?:checkout-errors|displayed-price)|ui\/use-loaded)\.ts$/,
+    test: /\/src\/(?:contract\/(?:checkout\/(?:template|estimation|pricing|debt|payment|saved-checkout)|geo\/point-payload|catalogue\/eta)|domain\/checkout\/(?:restore-checkout|order-check|order-lines|balance)|state\/checkout\/(?:checkout-errors|displayed-price))\.ts$/,
     priority: 2,
   },
-  // what the checkout of a store and the form of a parcel both show
+  // the last group would have these too, and other pages load them
+  { name: 'picture', test: /\/src\/ui\/(?:monogram|picture-source|Picture)\.tsx?$/, priority: 2 },
+  { name: 'store-eta', test: /\/src\/domain\/catalogue\/store-eta\.ts$/, priority: 2 },
   {
-    name: 'checkout-parts',
-    test: /\/src\/(?:domain\/(?:checkout\/(?:payment-choice|checkout-request)|language\/checkout-language)|state\/checkout\/(?:checkout-error-dialog|checkout-price|lazy-payment)|features\/(?:checkout\/(?:LazyParts|read-checkout-data|parts\/(?:find-issue|SectionNotice|PaymentPart|slot-text|TimePart))|account\/sessions\/LazyAccountParts)|layouts\/islands\/watch-customer-status)\.tsx?$/,
+    name: 'cart-check',
+    test: /\/src\/(?:domain\/(?:cart\/(?:compare-cart|apply-difference)|prime\/is-prime-customer)|contract\/cart\/current-cart|state\/(?:cart\/cart-check|prime\/prime-status|browser\/cart-check))\.ts$/,
+    priority: 1,
+  },
+  {
+    name: 'cart-lines',
+    test: /\/src\/(?:domain\/cart\/(?:priced-lines|basket-totals|seen-fees)|features\/cart\/(?:BasketLines|load-cart-changes|load-suggestions|LazyLastProductDialog)|ui\/use-loaded)\.tsx?$/,
+    priority: 2,
+  },
+  // the form of a parcel shows parts of the checkout: a third file for them would cost the checkout a kilobyte
+  {
+    name: 'checkout-form',
+    test: /\/src\/(?:domain\/(?:checkout\/(?:payment-choice|checkout-request|tip-options|order-draft|promo-code)|language\/checkout-language)|state\/checkout\/(?:checkout|checkout-error-dialog|checkout-price|lazy-payment|order-promo-code|order-eta)|features\/(?:cart\/CheckoutLines|checkout\/(?:Checkout|LazyParts|open-checkout|read-checkout-data|promo-codes\/PromoCodePart|parts\/(?!Pickup)[^/]+)|account\/sessions\/LazyAccountParts)|layouts\/islands\/watch-customer-status)\.tsx?$/,
     priority: 1,
   },
 ]

@@ -69,6 +69,13 @@ export function createMarket(origin: string) {
     return categories.filter(it => it.type === 'STORES').reduce((one, other) => (other.storesCount > one.storesCount ? other : one))
   }
 
+  /** The first category of a type. */
+  async function getCategory(place: Place, type: Category['type']): Promise<Category> {
+    const category = (await loadCategories(place)).find(it => it.type === type)
+    if (!category) throw new Error(`${place.slug} has no category of the type ${type}`)
+    return category
+  }
+
   /** @param limit A §9: 102 stores a page */
   async function getStores(place: Place, { offset = 0, limit = 102 } = {}): Promise<StoresPage> {
     const { id } = await getMainCategory(place)
@@ -136,6 +143,7 @@ export function createMarket(origin: string) {
 
   return {
     getCity,
+    getCategory,
     getMainCategory,
     getStores,
     getStoreBySlug,
