@@ -123,9 +123,11 @@ test('an order of another city is outside of the zone, wherever its address is',
 
 test('issue 22: "nothing is accepted and dropped": a kind of order that stores do not have', async () => {
   const request = createRequest({ time: true, address: 'near', payment: true })
-  for (const details of [{ orderType: 'QUIERO' as const }, { orderType: 'COURIER' as const }, { orderType: 'CUSTOM' as const }]) {
-    const other = { ...request, orderDetails: { ...request.orderDetails, ...details } }
-    const failure = { status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: Object.keys(details) } }
+  // a parcel has no products, and its points are its addresses
+  const refused = { QUIERO: ['orderType'], CUSTOM: ['orderType'], COURIER: ['products', 'deliveryAddress'] } as const
+  for (const orderType of Object.keys(refused) as (keyof typeof refused)[]) {
+    const other = { ...request, orderDetails: { ...request.orderDetails, orderType } }
+    const failure = { status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: refused[orderType] } }
     await expect(start(other)).rejects.toMatchObject({ failure })
   }
 }) // prettier-ignore
