@@ -17,6 +17,7 @@ import { createNavigationHandlers } from '#backend/modules/navigation/handlers.t
 import { serveOrderEvents } from '#backend/modules/orders/order-events.ts'
 import { createOrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { serveOneClickUnsubscribe } from '#backend/modules/orders/notifications.ts'
+import { createSignatureHandlers } from '#backend/modules/orders/parcels/sign-parcel.ts'
 import { serveDeliveryProof } from '#backend/modules/orders/serve-delivery-proof.ts'
 import { createCaptcha } from '#backend/modules/platform/captcha.ts'
 import { removePhotoHandler } from '#backend/modules/platform/photos/delete-photos.ts'
@@ -48,6 +49,7 @@ function createHandlers(options: BackendOptions): Handlers<typeof endpoints> {
     ...createChatHandlers(options),
     ...createHelpCenterHandlers(options),
     ...createSupportHandlers(options),
+    ...(options.photos && createSignatureHandlers({ ...options, photos: options.photos })),
     ...(options.photos && { removePhoto: removePhotoHandler(options.db, options.photos, options.now) }),
     ...captcha.handlers,
     ...createAccountHandlers({ ...options, captcha, runAfterResponse: options.runAfterResponse ?? createRunAfterResponse(options) }),

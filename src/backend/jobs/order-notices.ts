@@ -8,6 +8,7 @@ import { translate } from '#backend/messages/messages.ts'
 import { createMail } from '#backend/modules/account/create-mail.ts'
 import { createMailTokens, loadSubscriptions } from '#backend/modules/orders/notifications.ts'
 import { findOrderRow, getOrderMode, type OrderRow } from '#backend/modules/orders/order-rows.ts'
+import { askForSignatures } from '#backend/modules/orders/parcels/ask-for-signatures.ts'
 import { getStoreName } from '#backend/modules/orders/to-order.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { toLocale } from '#domain/language/locale.ts'
@@ -33,10 +34,13 @@ export interface NoticeContext {
  */
 export function createOrderNotices({ db, now, siteOrigin }: NoticeContext) {
   const tokens = createMailTokens(db)
+  /** Whether the recipients of a parcel get the link of their signature with this step. */
+  const hasSignatures = sql`(${orderEvents.stage} = 'PICKED_UP' and ${orders.subtype} = 'SHIPMENT')`
   /** Whether the customer wants any. Most do not, and their steps are not even claimed. */
   const isWanted = sql`(exists (select from ${pushSubscriptions} where ${pushSubscriptions.customerId} = ${orders.customerId} and ${pushSubscriptions.createdAt} <= ${orderEvents.happenedAt})
     or exists (select from ${notificationSettings} where ${notificationSettings.customerId} = ${orders.customerId} and ${notificationSettings.orderMails}
-        and ${notificationSettings.updatedAt} <= ${orderEvents.happenedAt}))`
+        and ${notificationSettings.updatedAt} <= ${orderEvents.happenedAt})
+    or ${hasSignatures})`
 
   /** @param happenedAt only who has asked for messages before gets them */
   async function writeMessages(tx: Tx, row: OrderRow, happenedAt: Date, notice: StepNotice, describe: Describe): Promise<void> {
@@ -74,6 +78,7 @@ export function createOrderNotices({ db, now, siteOrigin }: NoticeContext) {
       const row = step && (await findOrderRow(tx, step.orderId))
       const notice = row && getStepNotice({ stage: step.stage as OrderRow['order']['stage'], mode: getOrderMode(row.order), isByStore: step.actor === 'STORE' }) // prettier-ignore
       if (step && row && notice) await writeMessages(tx, row, step.happenedAt, notice, describeStep(row, step))
+      if (row && step?.stage === 'PICKED_UP') await askForSignatures(tx, row, siteOrigin)
     })
   }
 

@@ -188,7 +188,19 @@ export const Order = z.object({
   /** Ours: what the customer has paid for the cancellation. */
   cancellationFee: z._default(Money, 0),
   /** Ours: null for an order that is no parcel. `isReturned`: nobody has taken it, so the courier has brought it back. */
-  parcel: z.optional(z.nullable(z.object({ ...Parcel.shape, isReturned: z.boolean() }))),
+  parcel: z.optional(
+    z.nullable(
+      z.object({
+        ...Parcel.shape,
+        isReturned: z.boolean(),
+        /** Of the delivery stops; `index` is that of the point. `uuid`: of the signature page. `recipientName`: null until somebody has signed. */
+        signatures: z._default(
+          z.array(z.object({ index: z.int(), uuid: z.string(), recipientName: z.nullable(z.string()), photoId: z.nullable(z.string()) })),
+          [],
+        ),
+      }),
+    ),
+  ),
   /** Ours; null until the order is delivered, and in countries without invoices. */
   invoice: z.optional(z.nullable(Invoice)),
   /** Ours: refunds of lines, the oldest first; SUBSTITUTIONS: what replaced and removed lines cost less. Optional for marketplaces. */

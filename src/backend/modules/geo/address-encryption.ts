@@ -15,7 +15,7 @@ import { addressKeys, savedAddresses } from '#backend/db/schema/account.ts'
 import { checkouts, idempotencyKeys } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { pushSubscriptions } from '#backend/db/schema/order-flow.ts'
-import { orderParcels } from '#backend/db/schema/parcels.ts'
+import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import type { Tx } from '#backend/db/transaction.ts'
@@ -38,6 +38,7 @@ const SEALED_COLUMNS: readonly PgColumn[] = [
   pushSubscriptions.auth,
   orderParcels.points,
   orderParcels.recipientCode,
+  parcelSignatures.recipientName,
 ]
 
 /** Blocks of 8 kB that one statement reads: few enough for its timeout. */

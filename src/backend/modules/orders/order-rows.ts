@@ -8,7 +8,7 @@ import { invoices } from '#backend/db/schema/ledger.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { deliveryProofs, orderSubstitutions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
-import { orderParcels } from '#backend/db/schema/parcels.ts'
+import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
 import { promoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
 import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
@@ -101,6 +101,14 @@ const substitutions = toJsonList<
   sql`${orderSubstitutions.position}`,
 )
 
+/** Of the delivery stops of a parcel. The names are encrypted. */
+const signatures = toJsonList<{ id: string; pointIndex: number; photoId: string | null; sealedName: string | null }>(
+  sql`json_build_object('id', ${parcelSignatures.id}, 'pointIndex', ${parcelSignatures.pointIndex}, 'photoId', ${parcelSignatures.photoId},
+    'sealedName', ${parcelSignatures.recipientName})`,
+  sql`from ${parcelSignatures} where ${parcelSignatures.orderId} = ${orders.id}`,
+  sql`${parcelSignatures.pointIndex}`,
+)
+
 /** Without the columns that only bookkeeping needs. */
 const invoiceColumns = { countryCode: invoices.countryCode, year: invoices.year, number: invoices.number, issuedAt: invoices.issuedAt, seller: invoices.seller, company: invoices.company, taxes: invoices.taxes } // prettier-ignore
 
@@ -129,6 +137,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
       rating: { courierValue: orderRatings.courierValue, partnerValue: orderRatings.partnerValue, isSkipped: orderRatings.isSkipped },
       invoice: invoiceColumns,
       parcel: orderParcels,
+      signatures,
       // the photo has its own call
       proof: {
         handover: deliveryProofs.handover,

@@ -4,7 +4,7 @@ import { getLastEventTime, toOrderTimeline } from '#backend/modules/orders/order
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { formatInvoiceNumber } from '#backend/modules/orders/invoices/issue-invoice.ts'
 import { toRefundedNames, toRefundTexts } from '#backend/modules/orders/refunds/refund-texts.ts'
-import { toParcelAddresses, toParcelPoints } from '#backend/modules/orders/parcels/parcel-points.ts'
+import { toParcelAddresses, toParcelPoints, toSignatures } from '#backend/modules/orders/parcels/parcel-points.ts'
 import { toResolutionTexts } from '#backend/modules/support/resolution-texts.ts'
 import { translate } from '#backend/messages/messages.ts'
 import type { Address } from '#contract/geo/address.ts'
@@ -88,7 +88,7 @@ export function toOrder(row: OrderRow, language: string): Order {
       mediaSource: customer.mediaSource,
     },
     courier: toCourier(row),
-    signature: null,
+    signature: toSignatures(row).findLast(it => it.recipientName !== null) ?? null,
     rating: row.rating?.isSkipped === false ? { courier: row.rating.courierValue, partner: row.rating.partnerValue } : null,
     orderMetadata: {
       firstOrder: row.isFirst,
@@ -144,7 +144,13 @@ export function toOrder(row: OrderRow, language: string): Order {
     // drafts and orphans are not orders of the customer, so they have no support tree
     helpButton: { text: translate(language, 'orders.help'), enabled: order.status !== 'DraftStatus' && order.status !== 'OrphanStatus' },
     cancellationFee: order.cancellationFee,
-    parcel: row.parcel && { size: row.parcel.size, weight: row.parcel.weight, value: row.parcel.value, isReturned: row.parcel.isReturned },
+    parcel: row.parcel && {
+      size: row.parcel.size,
+      weight: row.parcel.weight,
+      value: row.parcel.value,
+      isReturned: row.parcel.isReturned,
+      signatures: toSignatures(row),
+    },
     invoice: toInvoice(row),
     refunds: row.refunds.map(({ kind, lines, card, balance, cash, createdAt }) => ({
       kind,

@@ -10,7 +10,7 @@ import { debts, defaultPaymentMethods, payments } from '#backend/db/schema/check
 import { orders } from '#backend/db/schema/orders.ts'
 import { photos } from '#backend/db/schema/photos.ts'
 import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
-import { orderParcels } from '#backend/db/schema/parcels.ts'
+import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import { supportClaims, supportOutcomes, supportTickets } from '#backend/db/schema/support.ts'
@@ -99,6 +99,7 @@ const TRACES = {
   street: 'Carrer de Verdi, 12',
   door: 'piso 3',
   survey: 'I prefer violet umbrellas',
+  signer: 'Ottoline Vandersteen',
   fingerprint: 'thumb-7f3a9c',
   comment: 'Trace of a comment',
   chat: 'my umbrella is with the courier',
@@ -168,6 +169,9 @@ async function createKnownCustomer() {
   const [photo] = await db.insert(photos).values({ customerId: id, orderId: orderId!, width: 4, height: 3, createdAt: new Date(clock.now), storedAt: new Date(clock.now), attachedAt: new Date(clock.now) }).returning() // prettier-ignore
   await db.insert(deliveryProofs).values({ orderId: orderId!, handover: 'DOOR', photoId: photo!.id, createdAt: new Date(clock.now) })
   await db.insert(orderParcels).values({ orderId: orderId!, size: 'SMALL', weight: 'LIGHT', value: 0, pointFee: 0, metres: 1, recipientCode: '1234', points: [{ type: 'DELIVERY', address: { ...DELIVERY_ADDRESS, customFields: [] }, contact: { name: TRACES.recipient, phone: '612345678' } }] }) // prettier-ignore
+  await db
+    .insert(parcelSignatures)
+    .values({ orderId: orderId!, pointIndex: 0, recipientName: TRACES.signer, photoId: photo!.id, signedAt: new Date(clock.now) })
   const [chat] = await db.insert(chatConversations).values({ customerId: id, orderId: orderId!, type: 'SUPPORT', language: 'en', lastSequence: 1, createdAt: new Date(clock.now) }).returning() // prettier-ignore
   await db.insert(chatMessages).values({ conversationId: chat!.id, sequence: 1, sender: 'CUSTOMER', clientId: 'c', text: TRACES.chat, createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(chatTokens).values({ hash: `chat-${id}`, customerId: id, familyId, expiresAt: new Date(clock.now) })

@@ -20,7 +20,7 @@ import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { customerBalances, invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
-import { orderParcels } from '#backend/db/schema/parcels.ts'
+import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
 import { photos } from '#backend/db/schema/photos.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
@@ -134,6 +134,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner: id => inArray(orderParcels.orderId, sql`(${ofOrders(id)})`),
     erases: 'rows',
     columns: { orderId: COPIED, size: COPIED, weight: COPIED, value: COPIED, pointFee: COPIED, points: COPIED, metres: COPIED, recipientCode: COPIED, isReturned: COPIED }, // prettier-ignore
+  }),
+  definePersonalTable(parcelSignatures, {
+    owner: id => inArray(parcelSignatures.orderId, sql`(${ofOrders(id)})`),
+    erases: 'rows',
+    // the id lets anybody sign
+    columns: { id: SECRET, orderId: COPIED, pointIndex: COPIED, recipientName: COPIED, photoId: COPIED, signedAt: COPIED },
   }),
   definePersonalTable(zoneNotices, {
     owner: (_, { email }) => inArray(zoneNotices.emailHash, hashNoticeEmailWithAllKeys(email)),

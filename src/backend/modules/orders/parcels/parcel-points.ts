@@ -1,3 +1,4 @@
+import { openAddress } from '#backend/db/address-keys.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import type { CustomOrderPoint } from '#contract/checkout/parcel.ts'
 import type { Address } from '#contract/geo/address.ts'
@@ -51,3 +52,14 @@ export const findParcelPickup = ({ points }: Pick<ParcelRow, 'points'>): Point |
   const pickup = points.find(it => it.type === 'PICKUP')
   return pickup ? toGeo(pickup) : null
 }
+
+type Signature = NonNullable<Order['parcel']>['signatures'][number]
+
+/** What the recipients of a parcel have signed, or can sign. */
+export const toSignatures = ({ signatures }: Pick<OrderRow, 'signatures'>): Signature[] =>
+  signatures.map(({ id, pointIndex, photoId, sealedName }) => ({
+    index: pointIndex,
+    uuid: id,
+    recipientName: sealedName === null ? null : openAddress(sealedName),
+    photoId,
+  }))
