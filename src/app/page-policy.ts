@@ -40,7 +40,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   contactUsPage: ['/contact-us', 'shared'],
   next: ['/next-action', 'no-store'],
   mobileLink: ['/information', 'shared'],
-  signature: ['/information', 'no-store'],
+  signature: ['/signature', 'no-store'],
   privacyManagementWebView: ['/web-view', 'shared'],
   addYourFriendsPollWebView: ['/web-view', 'shared'],
   socialLearnMoreWebView: ['/web-view', 'shared'],

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 
 import { endpoint } from '#contract/endpoint.ts'
 import { MAX_PERSON_NAME_LENGTH } from '#contract/limits.ts'
-import { Key, text } from '#contract/primitives.ts'
+import { Instant, Key, text } from '#contract/primitives.ts'
 
 /** Characters of the data URL. */
 export const MAX_SIGNATURE_LENGTH = 49_152
@@ -52,3 +52,12 @@ export const signParcel = endpoint({
   }),
   reply: z.object({ uuid: Key, state: ParcelState }),
 })
+
+/** A signature in local storage until the marketplace has it. */
+export const SavedSignature = z.object({
+  uuid: Key,
+  recipientName: text(MAX_PERSON_NAME_LENGTH),
+  signatureData: text(MAX_SIGNATURE_LENGTH),
+  savedAt: Instant,
+})
+export type SavedSignature = z.infer<typeof SavedSignature>

@@ -6,7 +6,7 @@ import { getSignaturePhase, LATE_SIGNATURE_MS } from '#domain/orders/parcel-sign
 const parcel = { isSigned: false, isReturned: false, deliveredAt: null }
 
 test('issue 25: the recipient signs from the pickup on, and a day after the delivery', () => {
-  const phases = Object.fromEntries(ORDER_STEPS.map(stage => [stage, getSignaturePhase({ ...parcel, stage, deliveredAt: stage === 'DELIVERED' ? 1000 : null }, 2000)])) // prettier-ignore
+  const phases = Object.fromEntries([...ORDER_STEPS, 'CANCELLED' as const].map(stage => [stage, getSignaturePhase({ ...parcel, stage, deliveredAt: stage === 'DELIVERED' ? 1000 : null }, 2000)])) // prettier-ignore
   expect(phases).toMatchObject({
     PLACED: 'EARLY',
     ACCEPTED: 'EARLY',

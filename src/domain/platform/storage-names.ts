@@ -47,6 +47,8 @@ export const STORAGE_NAME = {
   checkout: 'glv_checkout',
   /** Ours, in local storage: the form of a parcel. */
   parcel: 'glv_parcel',
+  /** Ours, in local storage: the signature of a parcel that waits for a connection. */
+  signature: 'glv_signature',
   /** Ours: language of the payment result pages, whose URLs have none (B §2). */
   checkoutLanguage: 'glv_checkout_language',
   /** Ours: A §4 names the "upsell-displayed flag", not its key. In local storage: the store and the cart that have shown suggestions. */

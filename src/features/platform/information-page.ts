@@ -24,7 +24,6 @@ const INFORMATION = {
   inviteFriends: { title: 'platform:inviteTitle', text: 'platform:inviteText', picture: 'gift' },
   next: { title: 'landing:homeTitle', text: 'landing:homeLead', picture: 'scooter' },
   mobileLink: { title: 'platform:mobileLinkTitle', text: 'platform:mobileLinkText', picture: 'satellite' },
-  signature: { title: 'platform:signatureTitle', text: 'platform:signatureText', picture: 'parcel' },
   privacyManagementWebView: { title: 'navigation:privacySettings', text: 'platform:consentText', picture: 'satellite' },
   addYourFriendsPollWebView: { ...placeholder, title: 'platform:friendsTitle' },
   socialLearnMoreWebView: { ...placeholder, title: 'platform:learnMoreTitle' },

@@ -1,5 +1,7 @@
 import type { Order } from '#contract/orders/order.ts'
+import { PHOTOS_PATH } from '#contract/platform/photo.ts'
 import { PARCEL_EDGES, PARCEL_KILOGRAMS } from '#domain/checkout/parcel/parcel-classes.ts'
+import { toPath } from '#domain/navigation/routes.ts'
 import { fill } from '#i18n/fill.ts'
 import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -12,9 +14,11 @@ interface Props {
 
 /** The stops of a parcel with their contacts, and its size and weight. */
 export function ParcelStops({ order, parcel, t }: Props) {
-  const { size, weight, isReturned } = parcel
+  const { size, weight, isReturned, signatures } = parcel
   // the way back matters when it is taken, and before it is known
   const isOver = order.currentStatus.type === 'DeliveredStatus' && !isReturned
+  // the recipient gets the link when the courier has the parcel
+  const canSign = order.currentStatus.type === 'ProgressStatus' && order.points.some(it => it.type === 'PICKUP' && it.passed)
   const points = order.points.filter(it => it.type !== 'RETURN' || !isOver)
   return (
     <section className="card panel section" aria-labelledby="order-stops">
@@ -24,7 +28,7 @@ export function ParcelStops({ order, parcel, t }: Props) {
         {fill(t.parcelWeightUpTo, { weight: PARCEL_KILOGRAMS[weight] })}
       </p>
       <ol className="order-steps">
-        {points.map(({ urn, type, passed, address, contact }) => (
+        {points.map(({ urn, type, index, passed, address, contact }) => (
           <li key={urn} className={passed ? 'done' : undefined}>
             <span className="step-mark">{passed && <Icon name="check" />}</span>
             <span className="grow">
@@ -38,11 +42,43 @@ export function ParcelStops({ order, parcel, t }: Props) {
                   <small>{[contact.name, contact.phone].filter(Boolean).join(', ')}</small>
                 </>
               )}
+              <Signature signature={signatures.find(it => it.index === index)} canSign={canSign} t={t} />
             </span>
           </li>
         ))}
       </ol>
     </section>
+  )
+}
+
+interface SignatureProps {
+  signature: NonNullable<Order['parcel']>['signatures'][number] | undefined
+  canSign: boolean
+  t: OrdersTexts
+}
+
+/** What the recipient has signed, or the link to sign. */
+function Signature({ signature, canSign, t }: SignatureProps) {
+  if (!signature) return null
+  const { uuid, recipientName, photoId } = signature
+  if (recipientName === null)
+    return (
+      canSign && (
+        <>
+          <br />
+          <a href={toPath({ name: 'signature', uuid })}>{t.signatureLink}</a>
+        </>
+      )
+    )
+  const text = fill(t.signedBy, { name: recipientName })
+  return (
+    <>
+      <br />
+      <small>{text}</small>
+      {photoId !== null && (
+        <img className="parcel-signature" src={`/api${PHOTOS_PATH}/${photoId}`} alt={text} width="200" height="80" loading="lazy" />
+      )}
+    </>
   )
 }
 
