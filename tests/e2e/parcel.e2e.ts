@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { findAxeViolations } from './support/axe.ts'
 import { createCheckoutPage } from './support/checkout-page.ts'
 import { buildCustomer } from './support/customer.ts'
-import { expect, test } from './support/guarded-test.ts'
+import { expect, NOT_FOUND, test } from './support/guarded-test.ts'
 import { BARCELONA, toCityPath } from './support/market.ts'
 import { getTexts, type TextKey } from './support/texts.ts'
 
@@ -122,4 +122,81 @@ test('issue 23: a parcel is refused until the sender excludes forbidden goods; m
   await expect(form.main.getByText(t('checkout:parcelFaultForbidden'), { exact: true })).toBeHidden()
   await form.payButton.click()
   await expect(form.dialog('account:logInOrSignUp')).toBeVisible()
+})
+
+test('B §2: two recipients sign for a parcel: by hand, offline at first, and by keyboard', async ({ page, browser }) => {
+  const form = await openForm(page)
+  await form.chooseAddress(FROM, 'Carrer de Mallorca 5')
+  await form.enterContact(FROM, 'Ada Example')
+  await form.main.getByRole('button', { name: t('checkout:parcelAddStop'), exact: true }).click()
+  await form.chooseAddress(SECOND, 'Carrer de Verdi 12')
+  await form.enterContact(SECOND, 'Grace Example')
+  await form.chooseAddress(TO, 'Avinguda Diagonal 300')
+  await form.enterContact(TO, 'Alan Example')
+  await form.describe()
+  await form.forbidden.check()
+  await form.paymentOption('checkout:parcelCash' as 'checkout:cash').check()
+  await form.payButton.click()
+  await form.signUp(buildCustomer())
+  await form.payButton.click()
+  await form.waitForOrderId()
+  // the courier has the parcel
+  const link = page.getByRole('link', { name: t('orders:signatureLink'), exact: true })
+  await expect(link).toHaveCount(2, { timeout: 60_000 })
+  const [path = '', otherPath = ''] = await link.evaluateAll(links => links.map(it => it.getAttribute('href')!))
+  // the phone of the recipient, offline at first
+  const phone = await browser.newContext()
+  const recipient = await phone.newPage()
+  await recipient.goto(path)
+  const button = recipient.getByRole('button', { name: t('orders:signSend'), exact: true })
+  await button.click()
+  await expect(recipient.getByText(t('orders:signNameMissing'), { exact: true })).toBeVisible()
+  await expect(recipient.getByText(t('orders:signMissing'), { exact: true })).toBeVisible()
+  expect(await findAxeViolations(recipient)).toEqual([])
+  await recipient.getByLabel(t('orders:signName'), { exact: true }).fill('Grace Example')
+  const area = (await recipient.locator('canvas').boundingBox())!
+  await recipient.mouse.move(area.x + 30, area.y + 90)
+  await recipient.mouse.down()
+  await recipient.mouse.move(area.x + 120, area.y + 40, { steps: 8 })
+  await recipient.mouse.move(area.x + 200, area.y + 120, { steps: 8 })
+  await recipient.mouse.up()
+  await expect(recipient.getByText(t('orders:signMissing'), { exact: true })).toBeHidden()
+  await phone.setOffline(true)
+  await button.click()
+  await expect(recipient.getByRole('heading', { name: t('orders:signWaitingTitle'), exact: true })).toBeVisible()
+  await phone.setOffline(false)
+  await expect(recipient.getByRole('heading', { name: t('orders:signDoneTitle'), exact: true })).toBeVisible()
+  await recipient.reload()
+  await expect(recipient.getByText(t('orders:signDoneText').replace('{{name}}', 'Grace Example'), { exact: true })).toBeVisible()
+  // another recipient, by keyboard, on a narrow phone
+  await recipient.setViewportSize({ width: 320, height: 640 })
+  await recipient.goto(otherPath)
+  await recipient.getByLabel(t('orders:signName'), { exact: true }).focus()
+  await recipient.keyboard.type('Alan Example')
+  await recipient.getByRole('checkbox', { name: t('orders:signTyped'), exact: true }).focus()
+  await recipient.keyboard.press('Space')
+  await recipient.keyboard.press('Tab')
+  await recipient.keyboard.press('Enter')
+  await expect(recipient.getByText(t('orders:signConfirmMissing'), { exact: true })).toBeVisible()
+  const confirmation = recipient.getByRole('checkbox', { name: t('orders:signConfirm'), exact: true })
+  await expect(confirmation).toBeFocused()
+  await recipient.keyboard.press('Space')
+  await recipient.keyboard.press('Enter')
+  await expect(recipient.getByRole('heading', { name: t('orders:signDoneTitle'), exact: true })).toBeVisible()
+  expect(await recipient.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  await phone.close()
+  // the sender sees it
+  await page.reload()
+  for (const name of ['Grace Example', 'Alan Example']) {
+    const image = page.getByRole('img', { name: t('orders:signedBy').replace('{{name}}', name), exact: true })
+    await image.scrollIntoViewIfNeeded()
+    await expect.poll(() => image.evaluate(it => (it as HTMLImageElement).naturalWidth)).toBeGreaterThan(0)
+  }
+})
+
+test('B §2: an unknown signature is 404, with a text that says so', async ({ page, guard }) => {
+  guard.allowMessage(NOT_FOUND)
+  const response = await page.goto('/signature/00000000-0000-4000-8000-000000000000/')
+  expect(response?.status()).toBe(404)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(t('orders:signUnknownTitle'))
 })

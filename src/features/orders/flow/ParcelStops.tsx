@@ -1,7 +1,10 @@
+import { useState } from 'react'
+
 import type { Order } from '#contract/orders/order.ts'
 import { PHOTOS_PATH } from '#contract/platform/photo.ts'
 import { PARCEL_EDGES, PARCEL_KILOGRAMS } from '#domain/checkout/parcel/parcel-classes.ts'
 import { toPath } from '#domain/navigation/routes.ts'
+import { LATE_SIGNATURE_MS } from '#domain/orders/parcel-signature.ts'
 import { fill } from '#i18n/fill.ts'
 import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 import { Icon } from '#ui/Icon.tsx'
@@ -17,8 +20,11 @@ export function ParcelStops({ order, parcel, t }: Props) {
   const { size, weight, isReturned, signatures } = parcel
   // the way back matters when it is taken, and before it is known
   const isOver = order.currentStatus.type === 'DeliveredStatus' && !isReturned
+  const [now] = useState(Date.now)
+  const hasEnded =
+    order.currentStatus.type === 'DeliveredStatus' && (isReturned || now >= order.currentStatus.creationTime + LATE_SIGNATURE_MS)
   // the recipient gets the link when the courier has the parcel
-  const canSign = order.currentStatus.type === 'ProgressStatus' && order.points.some(it => it.type === 'PICKUP' && it.passed)
+  const canSign = !hasEnded && order.points.some(it => it.type === 'PICKUP' && it.passed)
   const points = order.points.filter(it => it.type !== 'RETURN' || !isOver)
   return (
     <section className="card panel section" aria-labelledby="order-stops">

@@ -41,12 +41,13 @@ export function Signature({ signature, t }: Props) {
 function WaitingSignature({ signature, t }: Props) {
   const { isLoading } = useStore(signature.$state)
   return (
-    <div role="status">
-      <EmptyState level={1} picture={stockPictures.satellite} title={t.signWaitingTitle} text={t.signWaitingText}>
-        <Button busy={isLoading} onClick={() => void signature.resend()}>
-          {t.signSendAgain}
-        </Button>
-      </EmptyState>
+    // without a picture, which needs a connection
+    <div className="empty" role="status">
+      <h1>{t.signWaitingTitle}</h1>
+      <p>{t.signWaitingText}</p>
+      <Button busy={isLoading} onClick={() => void signature.resend()}>
+        {t.signSendAgain}
+      </Button>
     </div>
   )
 }
