@@ -217,6 +217,18 @@ describe('issue 22: a Stripe adapter behind the provider port', () => {
     expect(await db.$count(stripeCustomers, eq(stripeCustomers.customer, 'gone'))).toBe(0)
   })
 
+  test('issue 25: a renewal of Prime is a payment without the customer, and the first payment prepares it', async () => {
+    const authorise = async (recurrence?: 'FIRST' | 'RENEWAL') => {
+      const paymentId = randomUUID()
+      await provider.authorise({ paymentId, customer: 'prime', cardToken: createTestMethod('good'), amount: 599, currency: 'EUR', returnUrl: 'https://shop.test/', language: 'en', recurrence }) // prettier-ignore
+      const find = (key: string) => stripe.requests.find(it => it.key === `${key}-${paymentId}`)!.form
+      return [find('payment')['setup_future_usage'], find('confirm')['off_session']]
+    }
+    expect(await authorise()).toEqual(['on_session', undefined])
+    expect(await authorise('FIRST')).toEqual(['off_session', undefined])
+    expect(await authorise('RENEWAL')).toEqual([undefined, 'true'])
+  })
+
   test('Stripe Connect: the money goes to the account of the store, less the fee', async () => {
     const connected = openStripe({ db, settings, ...origins, now: () => clock.now, findDestination: () => Promise.resolve({ account: 'acct_store', applicationFee: 200 }) }).provider // prettier-ignore
     const paymentId = randomUUID()

@@ -28,6 +28,7 @@ import { createChatHandlers } from '#backend/modules/support/chat/chat.ts'
 import { serveChatEvents } from '#backend/modules/support/chat/chat-events.ts'
 import { createChatSignals } from '#backend/modules/support/chat/chat-writes.ts'
 import { createHelpCenterHandlers } from '#backend/modules/support/chat/help-center.ts'
+import { createPrimeHandlers } from '#backend/modules/prime/handlers.ts'
 import { createSupportHandlers } from '#backend/modules/support/handlers.ts'
 import type { Handler, Handlers } from '#backend/register-endpoint.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
@@ -42,6 +43,7 @@ function createHandlers(options: BackendOptions): Handlers<typeof endpoints> {
     ...createCatalogueHandlers(options.db, options.now),
     ...createCartHandlers(options.db, options.now),
     ...createCheckoutHandlers({ ...options, provider: options.payments }),
+    ...createPrimeHandlers({ ...options, provider: options.payments }),
     ...createOrderHandlers(options.db, options.now, options.speed ?? 1, options.chatStaffToken),
     ...createLandingHandlers(options.db),
     ...createLanguageHandlers(options),

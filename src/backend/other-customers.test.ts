@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { passkeys, tokenFamilies } from '#backend/db/schema/account.ts'
+import { customers, passkeys, tokenFamilies } from '#backend/db/schema/account.ts'
 import { socialIdentities } from '#backend/db/schema/identities.ts'
 import { orderSubstitutions } from '#backend/db/schema/order-flow.ts'
 import { debts } from '#backend/db/schema/checkout.ts'
@@ -33,6 +33,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import { addAddress, getAddressBook } from '#contract/geo/address-book.ts'
 import { getOrders } from '#contract/orders/order-list.ts'
 import { endpoints } from '#contract/registry.ts'
+import { startSubscription } from '#contract/prime/subscription-checkout.ts'
 import { getOpenConversations, openSupportChat } from '#contract/support/chat.ts'
 import { createSampleCart, createSavedLine } from '#domain/cart/cart-samples.ts'
 import { getLineKey, toSavedInfo } from '#domain/cart/saved-lines.ts'
@@ -86,8 +87,12 @@ async function createOwner() {
     passkeys: [passkey],
   } = await client(listPasskeys, { params: { id: customer.id } }, options())
   await db.insert(orderSubstitutions).values({ orderId: orders[0]!.id, position: 0, productId: 13, name: 'Water', unitPrice: 1, createdAt: new Date(clock.now), expiresAt: new Date(clock.now + 60_000) }) // prettier-ignore
+  const plan = { subscriptionId: 'prime-es', paymentInstrumentId: card!.id }
+  const { id: subscription } = await client(startSubscription, { query: plan }, options('prime'))
+  // the prices below are those without Prime
+  await db.update(customers).set({ primeUntil: null }).where(eq(customers.id, customer.id))
   const { conversation } = await client(openSupportChat, { body: { orderId: orders[0]!.id } }, options())
-  return { ...owner, cardBody, cart, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, passkey: passkey!.id, session: customer.familyId, chat: conversation.externalId } } // prettier-ignore
+  return { ...owner, cardBody, cart, subscription, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, passkey: passkey!.id, session: customer.familyId, chat: conversation.externalId } } // prettier-ignore
 }
 
 const [anna, ben, former] = [await createOwner(), await createVisitor('Ben'), await createVisitor('Clara')]
@@ -105,6 +110,7 @@ const anonymous: Pick<Visitor, 'options'> = {
 const { ids } = anna
 const ofOrder = { params: { id: ids.order } }
 const ofCheckout = { params: { id: CHECKOUT } }
+const ofSubscription = { params: { id: anna.subscription } }
 const ofChat = { params: { id: ids.chat } }
 const ofAccount = { params: { id: ids.customer } }
 const ofPasskey = { id: ids.customer, passkeyId: ids.passkey }
@@ -121,6 +127,11 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   saveCart: [{ params: { basketId: BASKET }, body: anna.cart }],
   getPriceBreakdown: [ofCheckout],
   payDebt: [{ body: { paymentInstrumentId: ids.card } }],
+  startSubscription: [{ query: { subscriptionId: 'prime-es', paymentInstrumentId: ids.card } }],
+  getSubscriptionCheckout: [ofSubscription],
+  completeSubscription: [{ ...ofSubscription, body: { paymentExposedId: null } }],
+  cancelSubscriptionCheckout: [ofSubscription],
+  changeSubscriptionCard: [{ body: { paymentInstrumentId: ids.card } }],
   getCheckout: [ofCheckout],
   completeCheckout: [{ ...ofCheckout, body: { paymentExposedId: null } }],
   cancelCheckout: [{ ...ofCheckout, query: {} }],
@@ -192,6 +203,15 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   ],
 }
 
+/** Calls whose input names a card. */
+const NAMES_A_CARD: ReadonlySet<string> = new Set([
+  'startCheckout',
+  'savePaymentCard',
+  'payDebt',
+  'startSubscription',
+  'changeSubscriptionCard',
+])
+
 /** Calls of a signed-in customer that name nothing of a customer: the session decides whose data they read or change. */
 const OF_SESSION: ReadonlySet<string> = new Set([
   'getPreferredLanguage',
@@ -208,6 +228,14 @@ const OF_SESSION: ReadonlySet<string> = new Set([
   'getSavedCarts',
   'getLatestCheckout',
   'getDebt',
+  'getLatestSubscription',
+  // a plan
+  'getPrimeModal',
+  'getActivationContent',
+  'getSubscriptionProfile',
+  'getPrimeOnboarding',
+  'cancelSubscription',
+  'resumeSubscription',
   'getPaymentMethods',
   'createCardToken',
   'savePromocode',
@@ -269,7 +297,7 @@ describe('issue 22: "Orders of other customers, cards, addresses, promo balances
   test.each(requests)('$name $index is refused, and changes nothing', async ({ name, input }) => {
     const before = await loadData()
     // 422: the body names a card that the customer does not have
-    const expected = name === 'startCheckout' || name === 'savePaymentCard' || name === 'payDebt' ? [422] : [403, 404]
+    const expected = NAMES_A_CARD.has(name) ? [422] : [403, 404]
     expect(expected).toContain(await getStatus(getSpec(name), input, ben))
     expect(await loadData()).toEqual(before)
   })

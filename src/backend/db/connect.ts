@@ -21,6 +21,7 @@ import * as outbox from '#backend/db/schema/outbox.ts'
 import * as parcels from '#backend/db/schema/parcels.ts'
 import * as photos from '#backend/db/schema/photos.ts'
 import * as platform from '#backend/db/schema/platform.ts'
+import * as prime from '#backend/db/schema/prime.ts'
 import * as promoCodes from '#backend/db/schema/promo-codes.ts'
 import * as identities from '#backend/db/schema/identities.ts'
 import * as privacy from '#backend/db/schema/privacy.ts'
@@ -48,6 +49,7 @@ const schema = {
   ...parcels,
   ...photos,
   ...platform,
+  ...prime,
   ...promoCodes,
   ...identities,
   ...privacy,

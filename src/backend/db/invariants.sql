@@ -69,7 +69,8 @@ where (orders.status, orders.stage) is distinct from (event.to_status, event.sta
 
 -- name: a completed checkout has an order that is not a draft
 select checkouts.customer_id, checkouts.id, orders.status from checkouts left join orders on orders.id = checkouts.order_id
-where checkouts.status = 'COMPLETED' and not exists (
+-- a subscription has no order and no request
+where checkouts.status = 'COMPLETED' and checkouts.request is not null and not exists (
   select from payments where payments.customer_id = checkouts.customer_id and payments.debt_checkout_id = checkouts.id
 ) and (orders.id is null or orders.status in ('DraftStatus', 'OrphanStatus') or orders.customer_id <> checkouts.customer_id);
 
@@ -118,8 +119,29 @@ select customer_id, currency, sum(amount_minor) from (
 -- name: the payment of a debt has the amount of its debts, and a debt has no payment that failed
 select payments.id, payments.status, payments.amount_minor, sum(debts.amount_minor) from payments
 left join debts on debts.payment_id = payments.id where payments.debt_checkout_id is not null
+  and not exists (select from prime_charges where prime_charges.payment_id = payments.id)
 group by payments.id having coalesce(sum(debts.amount_minor), 0)
   <> case when payments.status in ('FAILED', 'CANCELLED', 'UNCOLLECTED') then 0 else payments.amount_minor end;
+
+-- name: the state of a charge of Prime follows from its payment, and each captured one is in the ledger
+select charge.payment_id, charge.state, payment.status, entry.amount_minor from prime_charges charge
+join payments payment on payment.id = charge.payment_id
+left join ledger_transactions movement
+  on movement.customer_id = charge.customer_id and movement.event = 'SUBSCRIPTION_PAID' and movement.reference = payment.id::text
+left join ledger_entries entry on entry.transaction_id = movement.id and entry.account = 'SUBSCRIPTIONS'
+where charge.state <> case when payment.status in ('AUTHORISED', 'CAPTURED') then 'PAID' when payment.status = 'UNCOLLECTED' then 'LOST'
+    when payment.status in ('FAILED', 'CANCELLED') then 'FAILED' else 'OPEN' end
+  or coalesce(entry.amount_minor, 0) <> case when payment.status = 'CAPTURED' then -payment.amount_minor else 0 end;
+
+-- name: no period of Prime is paid twice
+select one.customer_id, one.payment_id, other.payment_id from prime_charges one
+join prime_charges other on other.customer_id = one.customer_id and other.payment_id > one.payment_id
+where one.state = 'PAID' and other.state = 'PAID' and one.period_start < other.period_end and other.period_start < one.period_end;
+
+-- name: a customer whose period is paid or free has Prime until its end at least
+select subscription.customer_id, subscription.period_end, customers.prime_until from prime_subscriptions subscription
+join customers on customers.id = subscription.customer_id
+where subscription.ended_at is null and (customers.prime_until is null or customers.prime_until < subscription.period_end);
 
 -- name: the balance of a customer is that of the ledger less what drafts have reserved
 select customer_id, currency, sum(amount_minor) from (

@@ -46,6 +46,7 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
     ...productLines,
     '',
     ...pricingBreakdown.lines.map(it => `${it.description}: ${formatAmount(it.amount)}`),
+    ...(pricingBreakdown.comment === null ? [] : [pricingBreakdown.comment]),
     ...(difference > 0 ? [`${t('difference')}: ${formatAmount(-difference)}`] : []),
     `${t('paid')}: ${paymentMethodsBreakdown.map(it => it.text).join(', ')}`,
     '',

@@ -11,6 +11,7 @@ import { deleteDueAccounts } from '#backend/modules/account/personal-data/accoun
 import { deleteReadChanges } from '#backend/modules/catalogue/search/search-catalogue.ts'
 import { sendZoneNotices } from '#backend/modules/geo/zone-notices/send-zone-notices.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
+import { renewSubscriptions } from '#backend/modules/prime/renew-subscriptions.ts'
 import { deleteCardAtProvider, FORGET_CARD } from '#backend/modules/checkout/provider/deleted-cards.ts'
 import { deleteOldProviderMessages } from '#backend/modules/checkout/provider/provider-messages.ts'
 import { reconcileLedger } from '#backend/modules/checkout/ledger/reconcile-ledger.ts'
@@ -65,6 +66,8 @@ const OUTBOX_QUEUE = 'outbox'
 const MESSAGE_QUEUE = 'messages'
 const RECONCILE_QUEUE = 'reconcile'
 const LEDGER_QUEUE = 'ledger'
+/** Charges of subscriptions. Separate from the sweep: a provider that is slow must not delay it. */
+const RENEWAL_QUEUE = 'renewals'
 /** Each night at 3:30 UTC. */
 const LEDGER_SCHEDULE = '30 3 * * *'
 const OUTBOX_INTERVAL_SECONDS = 5
@@ -209,6 +212,11 @@ export async function startJobs({
     await sendZoneNotices({ db, now: now(), siteOrigin, onError: reportError })
   })
   await boss.schedule(SWEEP_QUEUE, '* * * * *')
+  await boss.createQueue(RENEWAL_QUEUE, { policy: 'short', retryLimit: 0, expireInSeconds: 1800 })
+  await boss.work(RENEWAL_QUEUE, { pollingIntervalSeconds: 5 }, async () => {
+    await renewSubscriptions({ db, provider: payments, siteOrigin, now })
+  })
+  await boss.schedule(RENEWAL_QUEUE, '* * * * *')
   // compares all orders, so it may take minutes
   await boss.createQueue(LEDGER_QUEUE, { policy: 'short', retryLimit: 1, expireInSeconds: 3600 })
   await boss.work(LEDGER_QUEUE, { pollingIntervalSeconds: 30 }, async () => {
@@ -232,7 +240,12 @@ export async function startJobs({
 
   return {
     isHealthy: () =>
-      boss.getWipData().every(it => it.name === LEDGER_QUEUE || Date.now() - (it.lastFetchedOn ?? it.createdOn) < MAX_WORKER_IDLE_MS),
+      boss
+        .getWipData()
+        .every(
+          it =>
+            it.name === LEDGER_QUEUE || it.name === RENEWAL_QUEUE || Date.now() - (it.lastFetchedOn ?? it.createdOn) < MAX_WORKER_IDLE_MS,
+        ),
     async stop(timeout) {
       unsubscribe()
       await stopAnswers?.()

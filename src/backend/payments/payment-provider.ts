@@ -17,6 +17,8 @@ export interface ProviderCard {
   readonly lastFour: string
   readonly expiryMonth: number
   readonly expiryYear: number
+  /** Equal for the same card, whichever customer has entered it. */
+  readonly fingerprint: string
 }
 
 export interface ProviderBalance {
@@ -40,6 +42,8 @@ export interface PaymentRequest {
   /** Where the customer returns after the challenge. */
   readonly returnUrl: string
   readonly language: string
+  /** A payment of a subscription: the first one, or one that is made without the customer. Undefined for an order. */
+  readonly recurrence?: 'FIRST' | 'RENEWAL' | undefined
 }
 
 /**

@@ -22,6 +22,8 @@ export const DisplayStyle = z.enum(['DEFAULT', 'BOLD', 'STRIKETHROUGH'])
 export const PricingBreakdown = z.object({
   lines: z.array(z.object({ type: PricingLineType, description: z.string(), amount: SignedMoney, style: DisplayStyle })),
   comment: z.nullable(z.string()),
+  /** Ours: what Prime saves in this order; absent: nothing. The comment says it in the language of the call. */
+  primeSaving: z.optional(Money),
 })
 export type PricingBreakdown = z.infer<typeof PricingBreakdown>
 

@@ -9,6 +9,7 @@ import type { PriceLine } from '#domain/checkout/price-order.ts'
  * - CUSTOMER_BALANCES: credit of customers, which they can use for orders.
  * - PRODUCTS and COURIER_TIPS: owed to stores and couriers.
  * - DELIVERY_FEES, SERVICE_FEES, SURCHARGES: income. SECURITY_DEPOSITS: owed to the customer.
+ * - SUBSCRIPTIONS: income of paid periods of Prime.
  * - DISCOUNTS and PROMO_CODES: cost of promotions, and of codes, also of those that add to a balance. The code of a credit is paid for when it is granted.
  */
 export const LEDGER_ACCOUNTS = [
@@ -25,12 +26,13 @@ export const LEDGER_ACCOUNTS = [
   'SECURITY_DEPOSITS',
   'DISCOUNTS',
   'PROMO_CODES',
+  'SUBSCRIPTIONS',
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 /**
  * Movements of money. Each happens at most once for an order, except LINES_REFUNDED and PAYMENT_REFUNDED, which have a reference.
- * BALANCE_ADDED and DEBT_PAID belong to a customer, without an order.
+ * BALANCE_ADDED, DEBT_PAID and SUBSCRIPTION_PAID belong to a customer, without an order.
  */
 export const LEDGER_EVENTS = [
   'ORDER_PLACED',
@@ -50,6 +52,7 @@ export const LEDGER_EVENTS = [
   'CREDIT_GRANTED',
   'LINES_REFUNDED',
   'SUBSTITUTIONS_SETTLED',
+  'SUBSCRIPTION_PAID',
 ] as const
 export type LedgerEvent = (typeof LEDGER_EVENTS)[number]
 
@@ -97,6 +100,7 @@ const MOVEMENTS = {
   BALANCE_USED: { to: 'CUSTOMER_BALANCES', from: 'CUSTOMER' },
   DEBT_INCURRED: { to: 'CUSTOMER_DEBTS', from: 'CUSTOMER' },
   DEBT_PAID: { to: 'CARD_PROVIDER', from: 'CUSTOMER_DEBTS' },
+  SUBSCRIPTION_PAID: { to: 'CARD_PROVIDER', from: 'SUBSCRIPTIONS' },
   // of a cancelled order: a debt that is open ends, and one that is paid goes to the balance
   DEBT_CANCELLED: { to: 'CUSTOMER', from: 'CUSTOMER_DEBTS' },
   DEBT_RETURNED: { to: 'CUSTOMER', from: 'CUSTOMER_BALANCES' },

@@ -40,7 +40,7 @@ export const checkouts = pgTable(
       .notNull()
       .references(() => customers.id, { onDelete: 'cascade' }),
     id: text().notNull(),
-    /** The latest request; null for the payment of a debt. */
+    /** The latest request; null for the payment of a debt or a subscription. */
     request: sealedJson().$type<CheckoutRequest>(),
     mode: text().$type<CheckoutState['mode']>(),
     /** Null until it is paid. */
@@ -86,7 +86,7 @@ export const defaultPaymentMethods = pgTable('default_payment_methods', {
   methodId: text().notNull(),
 })
 
-/** One attempt to pay one order, or the debt of a customer, with a card. `UNKNOWN`: the provider did not respond; a query of its status resolves it, never a second attempt. */
+/** One attempt to pay one order, the debt of a customer, or a period of Prime, with a card. `UNKNOWN`: the provider did not respond; a query of its status resolves it, never a second attempt. */
 export const payments = pgTable(
   'payments',
   {
@@ -95,9 +95,9 @@ export const payments = pgTable(
     customerId: integer()
       .notNull()
       .references(() => customers.id),
-    /** Null for the payment of a debt. */
+    /** Null for the payment of a debt or a subscription. */
     orderId: integer().references(() => orders.id),
-    /** The checkout of the payment of a debt; null for that of an order. */
+    /** The checkout of the payment of a debt or a subscription; null for that of an order. */
     debtCheckoutId: text(),
     provider: text().notNull(),
     /** The provider's id of the payment. */

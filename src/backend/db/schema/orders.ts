@@ -68,6 +68,8 @@ export const orders = pgTable(
     total: money('total_minor').notNull(),
     /** The part of the total that the customer's balance pays. */
     usedBalance: money('used_balance_minor').notNull().default(0),
+    /** What Prime made cheaper; it is part of no price line. */
+    primeSaving: money('prime_saving_minor').notNull().default(0),
     payment: jsonb().$type<PaymentConfiguration>().notNull(),
     cutleryRequested: boolean().notNull().default(false),
     /** Whether the store of this order gets the name and e-mail address of the customer. */
@@ -118,6 +120,7 @@ export const orders = pgTable(
     check('orders_status_check', isOneOf(table.status, STATUSES)),
     check('orders_stage_check', isOneOf(table.stage, STAGES)),
     check('orders_total_check', notNegative(table.total)),
+    check('orders_prime_saving_check', notNegative(table.primeSaving)),
     check('orders_remake_check', sql`not ${table.isRemake} or (${table.baseOrderId} is not null and ${table.total} = 0)`),
     check(
       'orders_cancellation_fee_check',

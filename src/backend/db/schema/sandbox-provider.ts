@@ -30,6 +30,8 @@ export const sandboxCards = sandboxProvider.table(
     lastFour: text().notNull(),
     expiryMonth: smallint().notNull(),
     expiryYear: smallint().notNull(),
+    /** Equal for the same number, expiry date and security code, with any customer. */
+    fingerprint: text().notNull().default(''),
     createdAt: instant().notNull().defaultNow(),
   },
   table => [

@@ -3,9 +3,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Authenticate } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { accessTokens, customers, tokenFamilies } from '#backend/db/schema/account.ts'
-import { toSubscription } from '#backend/modules/account/subscription.ts'
 import { hashToken } from '#backend/modules/account/token.ts'
-import { isPrimeCustomer } from '#domain/prime/is-prime-customer.ts'
 
 /**
  * Creates the authentication of calls: finds the holder of the access token by its hash.
@@ -19,7 +17,7 @@ export function createAuthenticate(db: Db, now: () => number): Authenticate {
     const [row] = await selectTokenHolder(db, hashToken(handle), now())
     if (!row) return undefined
     const { primeUntil, ...caller } = row
-    return { ...caller, isPrime: isPrimeCustomer({ subscription: toSubscription(primeUntil, now()) }) }
+    return { ...caller, isPrime: primeUntil !== null && primeUntil.getTime() > now() }
   }
 }
 

@@ -30,6 +30,11 @@ export const MAIL_NAMES = [
   'IDENTITY_ADDED',
   'IDENTITY_REMOVED',
   'PHONE_ADDED',
+  'PRIME_TRIAL',
+  'PRIME_PAID',
+  'PRIME_FAILED',
+  'PRIME_CANCELLED',
+  'PRIME_ENDED',
 ] as const
 export type MailName = (typeof MAIL_NAMES)[number]
 

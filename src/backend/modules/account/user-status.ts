@@ -6,8 +6,8 @@ import { cities, cityTexts } from '#backend/db/schema/geo.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { translate } from '#backend/messages/messages.ts'
 import { getCustomerById } from '#backend/modules/account/customer-rows.ts'
+import { loadSubscriptionStatus } from '#backend/modules/prime/subscription-status.ts'
 import { loadPrivacySettings } from '#backend/modules/account/personal-data/privacy.ts'
-import { toSubscription } from '#backend/modules/account/subscription.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import { type getUserStatus, type UserStatus, UserStatusField } from '#contract/account/user-status.ts'
 import type { VerificationMethod } from '#contract/account/verification.ts'
@@ -32,7 +32,7 @@ export function getUserStatusHandler({ db, now, phoneMethods = DEFAULT_PHONE_MET
       phoneVerificationRequired: async () => phoneMethods.length > 0 && (await getCustomerById(db, id)).phoneVerifiedAt === null,
       statusMessage: () => loadStatusMessage(db, call),
       hasOrders: () => hasOrders(db, id),
-      subscription: async () => toSubscription((await getCustomerById(db, id)).primeUntil, now()),
+      subscription: () => loadSubscriptionStatus(db, id, now()),
       privacySettings: () => loadPrivacySettings(db, id, call.language, now()),
     }
     const entries: [string, unknown][] = await Promise.all(fields.map(async field => [field, await loaders[field]()] as [string, unknown]))

@@ -25,16 +25,20 @@ export function savePaymentCardHandler(db: Db, provider: PaymentProvider | undef
     if (!provider || paymentProvider !== provider.name) throw createCheckoutProblem('paymentNotHere', call.language)
     const card = await requireProviderReply(provider.readCard(await loadCustomerUrn(db, customerId), cardToken), call.language)
     if (!card) throw createCheckoutProblem('cardRefused', call.language)
+    const { fingerprint: _, ...shown } = card
     return db.transaction(async tx => {
-      const id = await saveCard(tx, { customerId, provider: provider.name, token: cardToken, ...card })
-      const reply = { card: { id, ...card }, paymentData: null }
+      const id = await saveCard(tx, { customerId, provider: provider.name, token: cardToken, ...shown })
+      const reply = { card: { id, ...shown }, paymentData: null }
       await call.saveReply?.(tx, reply)
       return reply
     })
   }
 }
 
-async function saveCard(tx: Tx, card: ProviderCard & { customerId: number; provider: string; token: string }): Promise<string> {
+async function saveCard(
+  tx: Tx,
+  card: Omit<ProviderCard, 'fingerprint'> & { customerId: number; provider: string; token: string },
+): Promise<string> {
   // serialized per customer, so that a card gets one row
   await tx.execute(sql`select 1 from ${customers} where ${customers.id} = ${card.customerId} for update`)
   const [existing] = await tx

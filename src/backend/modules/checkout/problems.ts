@@ -41,6 +41,9 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   debtInPayment: [409, 'DEBT_IN_PAYMENT'],
   debtChanged: [409, 'DEBT_CHANGED'],
   noDebt: [409, 'NO_DEBT'],
+  noSubscription: [409, 'NO_SUBSCRIPTION'],
+  alreadySubscribed: [409, 'ALREADY_SUBSCRIBED'],
+  subscriptionPriceChanged: [409, 'SUBSCRIPTION_PRICE_CHANGED'],
   noPaymentMethod: [422, 'NO_PAYMENT_METHOD'],
   // no payment was tried, so none has failed
   paymentNotHere: [422, 'PAYMENT_NOT_HERE'],

@@ -17,10 +17,12 @@ import {
 } from '#backend/modules/checkout/promo-codes.ts'
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { translate } from '#backend/messages/messages.ts'
+import { findLiveSubscription, lockCustomerRow, saveLife, toLife } from '#backend/modules/prime/subscription-rows.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { CallContext } from '#backend/call-context.ts'
 import type { getPromocodes, Promocode, PromocodeFeedback, PromocodeSaved, savePromocode } from '#contract/checkout/promo-code.ts'
 import { findPromoCodeFault, type PromoCodeFault } from '#domain/checkout/promo-code.ts'
+import { addFreeDays, getPeriodEnd } from '#domain/prime/subscription.ts'
 import { toLocale } from '#domain/language/locale.ts'
 
 const DAY_MS = 86_400_000
@@ -197,7 +199,7 @@ function addCredit(
   })
 }
 
-/** Uses the code and extends Prime from now or from its end, whichever is later, in one transaction. */
+/** Uses the code and extends Prime from now or from its end, whichever is later, in one transaction. A subscription gets the days free. */
 function startPrimeDays(
   db: Db,
   promoCode: CustomerPromoCode,
@@ -205,9 +207,15 @@ function startPrimeDays(
   now: number,
 ): Promise<{ readonly until: Date } | { readonly fault: PromoCodeFault }> {
   return redeemAtOnce(db, { promoCode, customerId, discount: 0, now }, async tx => {
-    const [row] = await tx.select({ primeUntil: customers.primeUntil }).from(customers).where(eq(customers.id, customerId)).for('update')
-    const start = Math.max(now, row?.primeUntil?.getTime() ?? now)
-    const until = new Date(start + promoCode.terms.amount * DAY_MS)
+    const { primeUntil } = await lockCustomerRow(tx, customerId)
+    const live = await findLiveSubscription(tx, customerId)
+    if (live) {
+      // the next charge is later
+      const life = addFreeDays(toLife(live), promoCode.terms.amount, now)
+      await saveLife(tx, live, life)
+      return { until: new Date(getPeriodEnd(life)) }
+    }
+    const until = new Date(Math.max(now, primeUntil?.getTime() ?? now) + promoCode.terms.amount * DAY_MS)
     await tx.update(customers).set({ primeUntil: until }).where(eq(customers.id, customerId))
     return { until }
   })

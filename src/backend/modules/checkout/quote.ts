@@ -29,6 +29,7 @@ import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import type { ParcelPrice } from '#domain/checkout/parcel/parcel-price.ts'
 import { type PricedOrder, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
+import { calculatePrimeSaving } from '#domain/prime/prime-saving.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
@@ -46,6 +47,8 @@ export interface Quote {
   readonly products: number
   /** Whether the offer for new customers reduced the delivery fee. */
   readonly isWelcomeFee: boolean
+  /** What Prime makes cheaper, minor units. */
+  readonly primeSaving: number
   readonly eta: Eta
   /** Of a parcel, which has no lines. */
   readonly parcel?: ParcelPrice
@@ -80,7 +83,8 @@ export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, lang
   const welcomeFee = isPickup ? undefined : await findWelcomeFee(db, store.city, customerId, now)
   const feeTerms = store.getFeeTerms(intent.deliveryPoint)
   const isWelcomeFee = !isPickup && findFeeReason(feeTerms, { isPrime, welcomeFee }) === 'WELCOME'
-  const priced = priceOrder(lines, toStoreFees(feeTerms, { isPrime, isPickup, welcomeFee }), intent.tip)
+  const toFees = (prime: boolean) => toStoreFees(feeTerms, { isPrime: prime, isPickup, welcomeFee })
+  const priced = priceOrder(lines, toFees(isPrime), intent.tip)
   const promoCode = await evaluateRequestedCode(db, intent.promoCode, { customerId, now, store, priced })
   const discount = promoCode && 'discount' in promoCode ? promoCode.discount : 0
   const units = lines.reduce((sum, it) => sum + it.quantity, 0)
@@ -92,6 +96,7 @@ export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, lang
     promoCode,
     confirmation,
     products: priced.products,
+    primeSaving: isPrime ? calculatePrimeSaving(lines, { withPrime: toFees(true), withoutPrime: toFees(false) }) : 0,
     // a larger order may be delivered free
     isWelcomeFee: isWelcomeFee && priced.lines.some(it => it.type === 'DELIVERY' && it.amount === welcomeFee),
     eta:
@@ -109,7 +114,17 @@ async function quoteParcel(db: Db, intent: OrderIntent, parcel: ParcelIntent, la
   validateTip(intent.tip, store.city.currency)
   const { price, ...priced } = priceParcelOrder(store, parcel, intent.tip, language)
   const confirmation = translate(language, 'checkout.confirmParcel')
-  return { store, lines: [], ...priced, promoCode: undefined, confirmation, products: 0, isWelcomeFee: false, parcel: price }
+  return {
+    store,
+    lines: [],
+    ...priced,
+    promoCode: undefined,
+    confirmation,
+    products: 0,
+    isWelcomeFee: false,
+    primeSaving: 0,
+    parcel: price,
+  }
 }
 
 /** A visitor without an account has no promo codes. */

@@ -30,6 +30,7 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { placeOrder } from '#contract/orders/place-order.ts'
 import { BALANCE_PAYMENT, isCoveredByBalance } from '#domain/checkout/balance.ts'
+import { getPromotionOrigin } from '#domain/prime/prime-saving.ts'
 import { type AlternativePlatform, findPlatforms } from '#domain/checkout/payment-platforms.ts'
 
 export type PaymentCardRow = typeof paymentCards.$inferSelect
@@ -169,6 +170,7 @@ export async function createDraftOrder(
       scheduledFor: intent.scheduledTime === undefined || intent.scheduledTime === -1 ? null : new Date(intent.scheduledTime),
       currency: store.city.currency,
       total: quote.total,
+      primeSaving: quote.primeSaving,
       usedBalance,
       // a wallet's payment data is valid for one payment only, so it is not stored
       payment: { type: payment.type, alternativePlatform: payment.alternativePlatform, instrumentId: payment.instrumentId },
@@ -217,7 +219,7 @@ async function saveLines(tx: Tx, orderId: number, { lines }: Quote): Promise<voi
       unitPrice: it.unitPrice,
       customizations: it.customizations,
       note: it.note,
-      promotionOrigin: it.promotions.length > 0 ? ('OTHER' as const) : null,
+      promotionOrigin: getPromotionOrigin(it),
     })),
   )
 }

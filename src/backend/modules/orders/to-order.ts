@@ -124,7 +124,16 @@ export function toOrder(row: OrderRow, language: string): Order {
     customerLatitude: order.delivery.userLocation?.lat ?? null,
     customerLongitude: order.delivery.userLocation?.lng ?? null,
     autoAssigned: true,
-    pricingBreakdown: toPricingBreakdown({ priceLines: row.priceLines, total: order.total, isWelcomeFee: false }, language),
+    pricingBreakdown: toPricingBreakdown(
+      {
+        priceLines: row.priceLines,
+        total: order.total,
+        isWelcomeFee: false,
+        primeSaving: order.primeSaving,
+        store: { city: { currency: order.currency, currencyPattern: row.city.currencyPattern } },
+      },
+      language,
+    ),
     imageId: getImageId(row),
     storeId: order.storeId,
     storeTrackingCode: store && order.code,

@@ -68,9 +68,18 @@ describe('the card form', () => {
       lastFour: '4242',
       expiryMonth: 12,
       expiryYear: 2030,
+      fingerprint: expect.stringMatching(/^[\da-f]{64}$/) as string,
     })
     expect(await provider.readCard('b-customer', reply.cardToken)).toBeUndefined()
     expect(JSON.stringify(await db.execute('select * from sandbox_provider.cards'))).not.toMatch(/4242.?4242/)
+  })
+  test('issue 25: the same card has the same fingerprint with another customer; another expiry date or code is another card', () => {
+    const fingerprint = (over: object) => {
+      const card = parseCardForm({ number: '4242424242424242', expiry: '06/30', code: '123', ...over }, Date.UTC(2026, 6, 1))
+      return 'issue' in card ? card.issue : card.fingerprint
+    }
+    expect(fingerprint({ number: '4242 4242-42424242', expiry: '06 / 2030', code: ' 123' })).toBe(fingerprint({}))
+    expect(new Set([{}, { code: '124' }, { expiry: '07/30' }, { number: '4000000000003220' }].map(fingerprint)).size).toBe(4)
   })
   test.each([
     ['a valid card number that is not a test card', { number: '5555 5555 5555 4444' }, 'number'],

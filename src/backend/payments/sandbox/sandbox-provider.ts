@@ -77,7 +77,10 @@ export function createSandboxProvider({ db, origin, now }: SandboxProviderOption
         .select()
         .from(sandboxCards)
         .where(and(eq(sandboxCards.token, cardToken), eq(sandboxCards.customer, customer)))
-      return card && { brand: card.brand, lastFour: card.lastFour, expiryMonth: card.expiryMonth, expiryYear: card.expiryYear }
+      if (!card) return undefined
+      const { token, brand, lastFour, expiryMonth, expiryYear, fingerprint } = card
+      // a card that was saved before cards had one
+      return { brand, lastFour, expiryMonth, expiryYear, fingerprint: fingerprint || token }
     },
 
     async authorise({ paymentId, customer, cardToken, platform, amount, currency, returnUrl, language }) {

@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+
 import type { sandboxCards } from '#backend/db/schema/sandbox-provider.ts'
 
 export type CardBehaviour = typeof sandboxCards.$inferSelect.behaviour
@@ -27,6 +29,8 @@ export interface ParsedCard {
   readonly lastFour: string
   readonly expiryMonth: number
   readonly expiryYear: number
+  /** SHA-256 (hex) of number, expiry date and code: the same input is the same card. */
+  readonly fingerprint: string
 }
 
 /**
@@ -43,5 +47,6 @@ export function parseCardForm({ number, expiry, code }: CardForm, now: number): 
   // a card is valid until the end of its month
   if (!(expiryMonth >= 1 && expiryMonth <= 12) || Date.UTC(expiryYear, expiryMonth, 1) <= now) return { issue: 'expiry' }
   if (!/^\s*\d{3}\s*$/.test(code)) return { issue: 'code' }
-  return { behaviour, brand: 'Visa', lastFour: digits.slice(-4), expiryMonth, expiryYear }
+  const fingerprint = createHash('sha256').update([digits, expiryMonth, expiryYear, code.trim()].join(' ')).digest('hex')
+  return { behaviour, brand: 'Visa', lastFour: digits.slice(-4), expiryMonth, expiryYear, fingerprint }
 }

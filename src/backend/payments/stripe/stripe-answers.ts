@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 
-import type { PaymentErrorReason } from '#backend/payments/payment-provider.ts'
+import type { PaymentErrorReason, ProviderCard } from '#backend/payments/payment-provider.ts'
 import { fromStripeAmount } from '#backend/payments/stripe/stripe-amounts.ts'
 
 /** References of payments are unique, also of those that Stripe never had. */
@@ -32,4 +32,10 @@ export function toMoney(intent: Stripe.PaymentIntent) {
 const BRANDS: Readonly<Record<string, string>> = { visa: 'Visa', mastercard: 'Mastercard', amex: 'Amex' }
 
 /** The name as on the card; Stripe writes `visa`. */
-export const toBrand = (brand: string): string => BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
+const toBrand = (brand: string): string => BRANDS[brand] ?? brand.charAt(0).toUpperCase() + brand.slice(1)
+
+/** @param token what identifies a card that has no fingerprint */
+export function toProviderCard(card: Stripe.PaymentMethod.Card, token: string): ProviderCard {
+  const { brand, last4: lastFour, exp_month: expiryMonth, exp_year: expiryYear, fingerprint } = card
+  return { brand: toBrand(brand), lastFour, expiryMonth, expiryYear, fingerprint: fingerprint ?? token }
+}

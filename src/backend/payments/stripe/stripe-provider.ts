@@ -8,7 +8,7 @@ import { stripeCustomers, stripeFormTokens, stripePayments } from '#backend/db/s
 import type { PaymentProvider, PaymentRequest, ProviderPayment } from '#backend/payments/payment-provider.ts'
 import { ProviderUnavailableError } from '#backend/payments/payment-provider.ts'
 import { toStripeAmount } from '#backend/payments/stripe/stripe-amounts.ts'
-import { isMissing, isRejection, toBrand, toMissingReference, toMoney, toReason } from '#backend/payments/stripe/stripe-answers.ts'
+import { isMissing, isRejection, toMissingReference, toMoney, toProviderCard, toReason } from '#backend/payments/stripe/stripe-answers.ts'
 
 /** Lifetime of the token of a card form. */
 const FORM_TOKEN_MS = 60 * 60_000
@@ -127,8 +127,8 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
           customer: await loadStripeCustomer(payment.customer),
           payment_method: payment.cardToken,
           capture_method: 'manual',
-          // saves a card whose bank wants a confirmation at its first payment
-          setup_future_usage: 'on_session',
+          // saves a card whose bank wants a confirmation at its first payment; a payment without the customer must not have it
+          ...(payment.recurrence !== 'RENEWAL' && { setup_future_usage: payment.recurrence ? 'off_session' : 'on_session' }),
           metadata: { paymentId },
           ...(destination && {
             on_behalf_of: destination.account,
@@ -179,8 +179,7 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
             ),
           )
         }
-        const { brand, last4, exp_month: expiryMonth, exp_year: expiryYear } = method.card
-        return { brand: toBrand(brand), lastFour: last4, expiryMonth, expiryYear }
+        return toProviderCard(method.card, cardToken)
       } catch (error) {
         if (isRejection(error)) return undefined
         throw error
@@ -191,7 +190,8 @@ export function createStripeProvider(options: StripeProviderOptions): PaymentPro
       try {
         const intent = await createIntent(paymentId, payment)
         if (intent === undefined) return await this.cancel(paymentId)
-        const confirmed = stripe.paymentIntents.confirm(intent, { return_url: returnUrl }, { idempotencyKey: `confirm-${paymentId}` })
+        const terms = { return_url: returnUrl, ...(payment.recurrence === 'RENEWAL' && { off_session: true }) }
+        const confirmed = stripe.paymentIntents.confirm(intent, terms, { idempotencyKey: `confirm-${paymentId}` })
         return toProviderPayment(paymentId, await call(confirmed))
       } catch (error) {
         if (!isRejection(error)) throw error

@@ -11,6 +11,7 @@ import { orders } from '#backend/db/schema/orders.ts'
 import { photos } from '#backend/db/schema/photos.ts'
 import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
+import { primeCharges } from '#backend/db/schema/prime.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import { supportClaims, supportOutcomes, supportTickets } from '#backend/db/schema/support.ts'
@@ -42,6 +43,7 @@ import { startCheckout } from '#contract/checkout/checkout.ts'
 import { savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { requestZoneNotice } from '#contract/geo/zone-notice.ts'
+import { startSubscription } from '#contract/prime/subscription-checkout.ts'
 import { createDevice } from '#contract/platform/device.ts'
 
 const { db, fetch, clock, createVisitor, createCardToken, sandboxConsole } = await createCheckoutBackend()
@@ -115,6 +117,7 @@ const TRACES = {
   campaign: 'campaign-for-zq',
   pushEndpoint: 'https://push.example/zq-endpoint',
   refund: 'Trace of a refund',
+  card: 'Visa of Zenobia',
 } as const
 
 /** Creates a customer with a row in each table with rules. */
@@ -176,6 +179,9 @@ async function createKnownCustomer() {
   await db.insert(chatMessages).values({ conversationId: chat!.id, sequence: 1, sender: 'CUSTOMER', clientId: 'c', text: TRACES.chat, createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(chatTokens).values({ hash: `chat-${id}`, customerId: id, familyId, expiresAt: new Date(clock.now) })
   await db.insert(promoRedemptions).values({ promoCodeId: id, customerId: id, orderId, discount: 1, createdAt: new Date(clock.now) })
+  const plan = { subscriptionId: 'prime-es', paymentInstrumentId: card.card!.id }
+  await call(startSubscription, { query: plan }, visitor.options(`prime-${id}`))
+  await db.insert(primeCharges).values({ paymentId, customerId: id, planId: 'prime-es', cardText: TRACES.card, language: 'en', isRenewal: false, state: 'FAILED', createdAt: new Date(clock.now) }) // prettier-ignore
   const deliver = async () => {
     let due: number | undefined = clock.now
     while (due !== undefined) due = await advanceOrder(db, orderId!, { now: due, speed: 1 })

@@ -22,6 +22,7 @@ import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, p
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
 import { photos } from '#backend/db/schema/photos.ts'
+import { primeCharges, primeSubscriptions, primeTrials } from '#backend/db/schema/prime.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
 import { companies, devices, privacyDecisions, privacyReviews, sharedDataPartners, surveyAnswers } from '#backend/db/schema/privacy.ts'
@@ -269,6 +270,30 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       id: COPIED, customerId: SECRET, provider: COPIED, token: SECRET, brand: COPIED, lastFour: COPIED, expiryMonth: COPIED, expiryYear: COPIED, createdAt: COPIED,
     },
   }), // prettier-ignore
+  definePersonalTable(primeCharges, {
+    owner: id => eq(primeCharges.customerId, id),
+    erases: 'columns',
+    columns: {
+      paymentId: COPIED, customerId: SECRET, subscriptionId: COPIED, planId: COPIED, cardId: SECRET, cardText: erasedTo(''), language: COPIED, isRenewal: COPIED,
+      dueAt: COPIED, state: COPIED, periodStart: COPIED, periodEnd: COPIED, createdAt: COPIED,
+    },
+  }), // prettier-ignore
+  // nothing is charged after the deletion
+  definePersonalTable(primeSubscriptions, {
+    owner: id => eq(primeSubscriptions.customerId, id),
+    erases: 'columns',
+    columns: {
+      id: COPIED, customerId: SECRET, planId: COPIED, currency: COPIED, price: COPIED, cardId: SECRET, language: COPIED, startedAt: COPIED, anchor: SECRET, periods: COPIED,
+      isTrial: COPIED, cancelledAt: COPIED, failures: COPIED, nextAttemptAt: erasedTo(null), periodEnd: COPIED, accessEnd: secretErasedTo(null),
+      endedAt: erasedTo(sql`coalesce(${primeSubscriptions.endedAt}, now())`),
+    },
+  }), // prettier-ignore
+  // the hash of the card stays: a second account with it has no second trial
+  definePersonalTable(primeTrials, {
+    owner: id => eq(primeTrials.customerId, id),
+    erases: 'columns',
+    columns: { cardHash: SECRET, customerId: secretErasedTo(null), startedAt: COPIED },
+  }),
   definePersonalTable(payments, {
     owner: id => eq(payments.customerId, id),
     erases: 'columns',
@@ -402,7 +427,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: {
       id: COPIED, urn: secretErasedTo(sql`gen_random_uuid()`), customerId: SECRET, idempotencyKey: secretErasedTo(sql`gen_random_uuid()::text`),
       checkoutId: secretErasedTo(null), basketId: secretErasedTo(null), code: COPIED, status: COPIED, stage: COPIED, cityCode: COPIED, storeId: COPIED, categoryId: COPIED, subtype: COPIED,
-      handlingStrategy: COPIED, scheduledFor: COPIED, currency: COPIED, total: COPIED, usedBalance: COPIED,
+      handlingStrategy: COPIED, scheduledFor: COPIED, currency: COPIED, primeSaving: COPIED, total: COPIED, usedBalance: COPIED,
       payment: erasedTo(sql`payment - 'instrumentId' || '{"instrumentId": null}'`), cutleryRequested: COPIED, agreedToShareData: COPIED, legalCheckboxAccepted: COPIED, companyInvoice: COPIED, note: erasedTo(''), description: erasedTo(''),
       baseOrderId: COPIED, isRemake: COPIED, cancelReason: COPIED, cancellationFee: COPIED,
       // eraseAddresses sets it: the city stays
