@@ -140,10 +140,10 @@ test('free days move the next charge, and the month counts from their end', () =
 test('issue 25: over three years, never charged twice for one period, never without access after payment', () => {
   let charges = 0
   fc.assert(
-    fc.property(fc.array(anyStep, { minLength: 20, maxLength: 150 }), fc.date({ min: new Date('2027-01-01'), max: new Date('2028-12-31'), noInvalidDate: true }), (steps, start) => {
+    fc.property(fc.array(anyStep, { minLength: 20, maxLength: 150, size: 'max' }), fc.date({ min: new Date('2027-01-01'), max: new Date('2028-12-31'), noInvalidDate: true }), (steps, start) => {
       charges += walk(steps, start.getTime()).charges
     }),
-    { numRuns: 150 },
+    { numRuns: 100 },
   ) // prettier-ignore
-  expect(charges).toBeGreaterThan(150)
+  expect(charges).toBeGreaterThan(500)
 })

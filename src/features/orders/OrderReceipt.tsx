@@ -61,6 +61,7 @@ export function OrderReceipt({ order, substitutions, city, ...common }: Props & 
           </div>
         ))}
       </dl>
+      {order.pricingBreakdown.comment !== null && <p className="small muted">{order.pricingBreakdown.comment}</p>}
       {order.invoice && <InvoiceDetails invoice={order.invoice} city={city} {...common} />}
       {order.currentStatus.type === 'DeliveredStatus' && (
         <button type="button" className="button secondary small" onClick={() => print()}>

@@ -354,6 +354,27 @@ describe('renewal', () => {
     expect((await loadProfile(visitor)).subscription).toMatchObject({ status: 'ACTIVE', periodEnd: addMonths(end, 1) })
   })
 
+  test('an answer that is lost: the charge is not repeated, and a cancellation meanwhile ends Prime after the paid period', async () => {
+    const { visitor, end } = await createSubscriber()
+    clock.now = end
+    connection.losesAnswers = true
+    await renew()
+    connection.losesAnswers = false
+    const [, renewal] = await listPayments(visitor)
+    expect(renewal).toMatchObject({ status: 'UNKNOWN' })
+    expect(find(await client(cancelSubscription, {}, visitor.options()), 'SUBSCRIPTION')).toMatchObject({ cancelAtPeriodEnd: false, status: 'ENDED' }) // prettier-ignore
+    for (const days of [0, 1, 3]) {
+      clock.now = end + days * DAY
+      await renew()
+    }
+    await reconcilePayments(db, provider, clock.now)
+    expect(await listPayments(visitor)).toHaveLength(2)
+    expect((await loadProfile(visitor)).subscription).toMatchObject({ status: 'ACTIVE', periodEnd: addMonths(end, 1), cancelAtPeriodEnd: true, nextAttempt: null }) // prettier-ignore
+    clock.now = addMonths(end, 1)
+    await renew()
+    expect([await isPrime(visitor), (await listPayments(visitor)).length]).toEqual([false, 2])
+  })
+
   test('the next subscription that is due comes from an index', async () => {
     const plan = await db.transaction(async tx => {
       await tx.execute(sql`set local enable_seqscan = off`)
