@@ -57,6 +57,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   zoneNotices: ['/zone-notices', 'no-store'],
   sharedOrder: ['/shared-order', 'no-store'],
   orderMails: ['/order-mails', 'no-store'],
+  profilePrime: ['/profile-prime', 'no-store'],
   paymentReturn: ['/payment-return', 'no-store'],
   paymentsFailure: ['/payments-failure', 'no-store'],
   paymentsPending: ['/payments-pending', 'no-store'],

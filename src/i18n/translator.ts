@@ -11,6 +11,7 @@ import type landing from '#i18n/messages/landing/en.json'
 import type navigation from '#i18n/messages/navigation/en.json'
 import type orders from '#i18n/messages/orders/en.json'
 import type platform from '#i18n/messages/platform/en.json'
+import type prime from '#i18n/messages/prime/en.json'
 import type support from '#i18n/messages/support/en.json'
 
 interface TextsByDomain {
@@ -23,6 +24,7 @@ interface TextsByDomain {
   navigation: typeof navigation
   orders: typeof orders
   platform: typeof platform
+  prime: typeof prime
   support: typeof support
 }
 type TextDomain = keyof TextsByDomain

@@ -35,6 +35,7 @@ const LANGUAGE_ROUTES = [
   'zoneNotices',
   'orderMails',
   'sharedOrder',
+  'profilePrime',
   'outbox',
   'offline',
   'socialLearnMoreWebView',

@@ -21,6 +21,7 @@ const QUERY_NAMES = {
   cityParameter: 'city',
   address: 'address',
   placeId: 'place',
+  offerCountry: 'country',
 } as const
 
 /** "?sort=rating&page=2" in the order of the table above; empty without values. */

@@ -7,6 +7,7 @@ import {
   parseKey,
   parseListQuery,
   parseMode,
+  parseOfferCountry,
   parsePositive,
   parseSearchFilter,
   parseSearchText,
@@ -102,6 +103,7 @@ function parseLanguageRoute(language: string, [word = '', child, ...others]: rea
     case 'profile-section':
       if (child === undefined) return { name: 'profile', language }
       if (below === 'language') return { name: 'profileLanguage', language }
+      if (below === 'prime') return { name: 'profilePrime', language, ...parseOfferCountry(query) }
       if (below === 'personal-information') return { name: 'profilePersonalInformation', language }
       return below === 'promocodes' ? { name: 'profilePromocodes', language } : undefined
     case 'embedded-web-views':

@@ -67,6 +67,7 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   orderMails: false,
   sharedOrder: false,
   paymentReturn: false,
+  profilePrime: false,
   outbox: false,
   offline: false,
   notFound: false,

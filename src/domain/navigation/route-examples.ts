@@ -61,6 +61,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in RouteName]: string } = {
   zoneNotices: '/es/zone-notices/',
   sharedOrder: '/es/shared-order/',
   orderMails: '/es/order-mails/',
+  profilePrime: '/es/profile-section/prime/?country=es',
   paymentReturn: '/es/payment-return/?checkoutId=a1&state=b2',
   outbox: '/es/outbox/',
   offline: '/es/offline/',

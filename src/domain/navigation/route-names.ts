@@ -63,6 +63,7 @@ export const LANGUAGE_ROUTES = listNames<Exclude<NamesWith<'language'>, NamesWit
   orderMails: true,
   sharedOrder: true,
   paymentReturn: true,
+  profilePrime: true,
   outbox: true,
   offline: true,
 })

@@ -33,6 +33,7 @@ export const ROUTE_QUERY: { readonly [Name in RouteName]?: readonly string[] } =
   legacyFilter: LIST,
   legacyStore: OLD_COLLECTION,
   paymentReturn: ['checkoutId', 'state'],
+  profilePrime: ['country'],
 }
 
 export function parseListQuery(query: Query): ListQuery {
@@ -107,6 +108,12 @@ function parseDegrees(text: string | undefined, limit: number): number | undefin
 
 export function parsePositive<const Name extends string>(name: Name, text: string | undefined): { [_ in Name]?: number } {
   return (/^[1-9]\d{0,8}$/.test(text ?? '') ? { [name]: Number(text) } : {}) as { [_ in Name]?: number }
+}
+
+/** The country whose Prime is offered; two lowercase letters. */
+export function parseOfferCountry(query: Query): { offerCountry?: string } {
+  const offerCountry = query['country']?.toLowerCase()
+  return /^[a-z]{2}$/.test(offerCountry ?? '') ? { offerCountry: offerCountry! } : {}
 }
 
 export function parseKey<const Name extends string>(name: Name, text: string | undefined): { [_ in Name]?: string } {

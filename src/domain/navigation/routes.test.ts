@@ -70,6 +70,7 @@ const route = fc.oneof(
   }),
   fc.record({ name: fc.constant('order' as const), language, orderId: id }),
   fc.record({ name: fc.constant('paymentReturn' as const), language, checkoutId: fc.uuid(), state: fc.stringMatching(/^[\w-]{43}$/) }),
+  fc.record({ name: fc.constant('profilePrime' as const), language, offerCountry: fc.stringMatching(/^[a-z]{2}$/) }),
   fc.constantFrom<Route>({ name: 'paymentsFailure' }, { name: 'paymentsPending' }),
 )
 
@@ -140,6 +141,7 @@ describe('route table (A §2.1)', () => {
       'outbox',
       'passwordReset',
       'paymentReturn',
+      'profilePrime',
       'searchAnywhere',
       'sharedOrder',
       'zoneNotices',

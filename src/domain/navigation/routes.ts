@@ -108,6 +108,8 @@ type CustomRoute =
   | { name: 'orderMails'; language: string }
   /** Return from the challenge of a payment provider; the query has a one-time state. */
   | { name: 'paymentReturn'; language: string; checkoutId?: string; state?: string }
+  /** The Prime subscription of the customer, or the offer of a country (two lowercase letters) to subscribe. */
+  | { name: 'profilePrime'; language: string; offerCountry?: string }
   /** Messages of the sandbox. */
   | { name: 'outbox'; language: string }
   /** The page that the service worker shows without a connection. */
@@ -180,6 +182,7 @@ export const CUSTOM_ROUTES: ReadonlySet<Route['name']> = new Set<CustomRoute['na
   'orderMails',
   'sharedOrder',
   'paymentReturn',
+  'profilePrime',
   'outbox',
   'offline',
 ])
@@ -308,6 +311,8 @@ export function toPath(route: Route): string {
       return buildPath(route.language, 'profile-section', 'personal-information')
     case 'profilePromocodes':
       return buildPath(route.language, 'profile-section', 'promocodes')
+    case 'profilePrime':
+      return buildPath(route.language, 'profile-section', 'prime') + formatQuery(route)
     case 'legacyMap':
       return buildPath(route.language, 'map')
     case 'legacyCity':

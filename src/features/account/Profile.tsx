@@ -90,7 +90,9 @@ export function Profile({ t, language, payments, data }: Props) {
 
 function SignedInProfile({ t, language, user, payments, data }: Props & { user: User }) {
   // where no code can be sent, nobody can verify a phone
-  const isPhoneRequired = useStore(userStatus.$status)?.status.phoneVerificationRequired === true
+  const status = useStore(userStatus.$status)?.status
+  const isPhoneRequired = status?.phoneVerificationRequired === true
+  const isPrime = status?.subscription?.subscribed === true
   return (
     <>
       <h1 tabIndex={-1}>{fill(t.greeting, { name: user.name })}</h1>
@@ -109,6 +111,15 @@ function SignedInProfile({ t, language, user, payments, data }: Props & { user: 
             <Icon name="tag" />
             <span className="grow">
               <b>{t.promoCodes}</b>
+            </span>
+            <Icon name="chevron-right" />
+          </a>
+          <a className="card panel link-card" href={toPath({ name: 'profilePrime', language })}>
+            <Icon name="check" />
+            <span className="grow">
+              <b>{t.prime}</b>
+              <br />
+              <small>{isPrime ? t.primeActive : t.primeText}</small>
             </span>
             <Icon name="chevron-right" />
           </a>

@@ -50,6 +50,7 @@ export function Checkout({ lines, phone, ...props }: Props) {
           <PromoCodePart {...props} />
           <ExtrasPart {...props} />
           <CheckoutPart title={t.order}>{lines}</CheckoutPart>
+          <div data-prime-offer />
         </div>
         <PriceSummary {...props} cart={cart} />
       </div>

@@ -1,11 +1,13 @@
 import type { Client } from '#client/client.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { getCountryContent, getGlobalContent } from '#contract/landing/seo-content.ts'
+import { getSubscriptionContent } from '#contract/prime/content.ts'
 import { sortByName } from '#domain/language/sort-by-name.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { BRAND } from '#domain/platform/brand.ts'
+import { toPlanId } from '#domain/prime/plans.ts'
 import { getLanguageRow, LANGUAGES } from '#i18n/languages.ts'
 import type { Translate } from '#i18n/translator.ts'
 import { formatWithSecondCurrency, createMoneyStyle } from '#i18n/money.ts'
@@ -15,9 +17,27 @@ export interface PrimePage {
   readonly head: PageHead
   readonly title: string
   readonly lead: string
-  readonly benefits: readonly Benefit[]
+  readonly benefits: BenefitSection
+  /** Null where Prime is not sold, and on the page without a country. */
+  readonly offer: PrimeLandingOffer | null
   /** Cities and popular stores of the country; without a country (A §2.2 rule 18), the list of countries. */
   readonly lists: readonly LinkList[]
+}
+
+/** @source B §2: "shown as 3 visible items in a MEDIUM style section" */
+interface BenefitSection {
+  readonly style: 'MEDIUM'
+  readonly visibleItems: 3
+  readonly items: readonly Benefit[]
+}
+
+interface PrimeLandingOffer {
+  /** "30 days free, then €5.99 a month". */
+  readonly price: string
+  /** "Try free for 30 days". */
+  readonly action: string
+  /** The page that starts the subscription. */
+  readonly path: string
 }
 
 interface LinkList {
@@ -49,21 +69,25 @@ export async function loadPrimeLanding(
 
 async function loadCountryPage(call: Client, route: RouteOf<'primeCountryLanding'>, t: Translate): Promise<PrimePage> {
   const { country, language } = route
-  const content = await call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } })
+  const [content, offer] = await Promise.all([
+    call(getCountryContent, { params: { locale: language, country: country.toUpperCase() } }),
+    loadOffer(call, route, t),
+  ])
   const title = `${TITLE}: ${content.name}`
   const benefits = getBenefits(t, content, language)
   return {
     head: getPageHead({
       route,
       title,
-      description: [t('landing:primeLead'), ...benefits.map(it => it.highlights[0])].join(' '),
+      description: [t('landing:primeLead'), ...benefits.items.map(it => it.highlights[0])].join(' '),
       language,
       languages: content.supportedLanguages.filter(it => LANGUAGES.some(row => row.code === it)),
       inLanguage: it => ({ ...route, language: it }),
     }),
     title,
-    lead: [t('landing:primeLead'), ...getTimesTexts(content, t), t('landing:primeNotOnSale')].join(' '),
+    lead: [t('landing:primeLead'), ...getTimesTexts(content, t), ...(offer ? [] : [t('landing:primeNotOnSale')])].join(' '),
     benefits,
+    offer,
     lists: [
       {
         title: t('landing:citiesTitle', { country: content.name }),
@@ -75,6 +99,26 @@ async function loadCountryPage(call: Client, route: RouteOf<'primeCountryLanding
       },
       ...getTopStoreLists(route, content, t),
     ],
+  }
+}
+
+/** The offer to a new customer. The page needs no offer: a failed call leaves it out. */
+async function loadOffer(
+  call: Client,
+  { country, language }: RouteOf<'primeCountryLanding'>,
+  t: Translate,
+): Promise<PrimeLandingOffer | null> {
+  const input = { params: { id: toPlanId(country) } }
+  const place = { place: { language, countryCode: country.toUpperCase() } }
+  const content = await call(getSubscriptionContent, input, place).catch(() => undefined)
+  const offer = content?.items.find(it => it.type === 'OFFER')?.content
+  if (!offer) return null
+  const { period, sum, trial } = offer
+  const price = period === 1 ? t('prime:pricePerMonth', { price: sum.text }) : t('prime:pricePerMonths', { price: sum.text, count: period })
+  return {
+    price: trial > 0 ? t('prime:freeDays', { count: trial, price }) : price,
+    action: trial > 0 ? t('prime:tryFree', { count: trial }) : t('prime:join'),
+    path: toPath({ name: 'profilePrime', language, offerCountry: country }),
   }
 }
 
@@ -119,8 +163,9 @@ async function loadWorldPage(call: Client, route: RouteOf<'primeLanding'>, t: Tr
   return {
     head: getPageHead({ route, title: TITLE, description, language, languages: [language], inLanguage: () => route }),
     title: TITLE,
-    lead: `${description} ${t('landing:primeNotOnSale')}`,
+    lead: description,
     benefits: getBenefits(t),
+    offer: null,
     lists: [
       {
         title: t('landing:closedOpen'),
@@ -139,8 +184,8 @@ async function loadWorldPage(call: Client, route: RouteOf<'primeLanding'>, t: Tr
 }
 
 /** B §2: "three benefit items (country, basket, cancel), each with a title, highlights and an image". */
-function getBenefits(t: Translate, content?: CountryContent, language = FALLBACK_LANGUAGE): Benefit[] {
-  return [
+function getBenefits(t: Translate, content?: CountryContent, language = FALLBACK_LANGUAGE): BenefitSection {
+  const items = [
     {
       picture: stockPictures.map,
       title: t('landing:primeCountryTitle'),
@@ -157,6 +202,7 @@ function getBenefits(t: Translate, content?: CountryContent, language = FALLBACK
       highlights: [t('landing:primeCancelText')],
     },
   ]
+  return { style: 'MEDIUM', visibleItems: 3, items }
 }
 
 function getCitiesText({ cities }: CountryContent, t: Translate): string {

@@ -6,7 +6,7 @@ export function watchCustomerStatus(): void {
   const start = (): void => {
     if (isWatching || readSessionHint(document.cookie) === undefined) return
     isWatching = true
-    import('#layouts/islands/watch-user-status.tsx').then(it => it.watchUserStatus(), () => (isWatching = false)) // prettier-ignore
+    import('#layouts/islands/watch-checkout-customer.ts').then(it => it.watchCheckoutCustomer(), () => (isWatching = false)) // prettier-ignore
   }
   start()
   // dispatched by state/browser/session.ts

@@ -3,7 +3,8 @@ import { call, carts } from '#state/browser/storefront.ts'
 import { createCartCheck } from '#state/cart/cart-check.ts'
 import { createPrimeStatus } from '#state/prime/prime-status.ts'
 
-const primeStatus = createPrimeStatus({
+/** In this module, because a chunk of its own would cost more bytes. */
+export const primeStatus = createPrimeStatus({
   call,
   storage: localStorage as unknown as Record<string, string>,
   getUserId: getCartOwner,

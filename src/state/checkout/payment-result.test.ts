@@ -6,6 +6,7 @@ import { cancelCheckout, completeCheckout, getCheckout, getLatestCheckout } from
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import type { SavedCheckout } from '#contract/checkout/saved-checkout.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { cancelSubscriptionCheckout, completeSubscription, getSubscriptionCheckout } from '#contract/prime/subscription-checkout.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { createPaymentResult } from '#state/checkout/payment-result.ts'
 
@@ -30,7 +31,7 @@ function createHarness(answers: unknown[], saved: SavedCheckout | null = SAVED) 
     return answer
   }) as unknown as Client
   const paymentResult = createPaymentResult({
-    call, carts: { empty: id => void emptiedStores.push(id) }, newId: () => 'fresh', paymentOrigin: 'https://pay.test', sleep: () => new Promise(resolve => setTimeout(resolve)), navigate: to => void navigations.push(to), orderPath: id => `/en/orders/${id}/`,
+    call, carts: { empty: id => void emptiedStores.push(id) }, newId: () => 'fresh', paymentOrigin: 'https://pay.test', sleep: () => new Promise(resolve => setTimeout(resolve)), navigate: to => void navigations.push(to), orderPath: id => `/en/orders/${id}/`, primePath: result => `/en/profile-section/prime/#${result}`,
     storage: { getItem: key => storedItems.get(key) ?? null, setItem: (key, value) => void storedItems.set(key, value), removeItem: key => void storedItems.delete(key) },
   }) // prettier-ignore
   return { paymentResult, sent, navigations, emptiedStores, storedItems }
@@ -212,5 +213,38 @@ describe('/payments/failure (B §2)', () => {
     const h = createHarness([latest(PENDING), latest(createTestState({}))], STARTED)
     await h.paymentResult.readFailure()
     expect([h.navigations, h.emptiedStores]).toEqual([['/en/orders/7/'], [1]])
+  })
+})
+
+describe('issue 25 point 1: the payment of a subscription of Prime returns to the page of Prime', () => {
+  const id = 'prime-0190b2c4-7f3a-7c11-9d1e-0a1b2c3d4e5f'
+  const createPrimeState = (it: Partial<CheckoutState>) => createTestState({ id, orderId: null, ...it })
+  const DECLINED = new CallError({ kind: 'rejected', status: 402, staticCode: StaticCode.cardPaymentFailure, message: 'Declined' })
+  test('the state is sent to the subscription, and no cart is emptied', async () => {
+    const h = createHarness([createPrimeState({})])
+    await h.paymentResult.complete(id, 'once')
+    expect(h.sent).toEqual([{ spec: completeSubscription, input: { params: { id }, body: { paymentExposedId: null, challengeResult: 'once' } }, key: 'complete-once' }]) // prettier-ignore
+    expect([h.navigations, h.emptiedStores, h.storedItems.size]).toEqual([['/en/profile-section/prime/#confirmed'], [], 1])
+  })
+  test.each([
+    ['declined at the bank', createPrimeState({ status: 'FAILED' })],
+    ['cancelled', createPrimeState({ status: 'CANCELLED' })],
+    ['rejected', DECLINED],
+  ])('%s: that page takes another card', async (_, answer) => {
+    const h = createHarness([answer])
+    await h.paymentResult.complete(id, 'once')
+    expect(h.navigations).toEqual(['/en/profile-section/prime/#declined'])
+  })
+  test('an open one is polled, and can be cancelled', async () => {
+    const open = createPrimeState({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL' })
+    const polled = createHarness([open, open, createPrimeState({})])
+    await polled.paymentResult.complete(id, 'once')
+    expect(polled.sent.map(it => it.spec)).toEqual([completeSubscription, getSubscriptionCheckout, getSubscriptionCheckout])
+    const h = createHarness([{ ...CHALLENGE, id }, createPrimeState({ status: 'CANCELLED' })])
+    void h.paymentResult.complete(id, 'once')
+    await new Promise(resolve => setTimeout(resolve))
+    await h.paymentResult.cancel()
+    expect(h.sent.at(-1)).toMatchObject({ spec: cancelSubscriptionCheckout, input: { params: { id } } })
+    expect(h.navigations).toEqual(['/en/profile-section/prime/#declined'])
   })
 })

@@ -3,9 +3,11 @@ import { atom } from 'nanostores'
 import type { Client } from '#client/client.ts'
 import { cancelCheckout, completeCheckout, getCheckout, getLatestCheckout } from '#contract/checkout/checkout.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
+import { cancelSubscriptionCheckout, completeSubscription, getSubscriptionCheckout } from '#contract/prime/subscription-checkout.ts'
 import { getNextStep } from '#domain/checkout/payment-states.ts'
 import { readSavedCheckout } from '#domain/checkout/restore-checkout.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { isSubscriptionCheckout } from '#domain/prime/plans.ts'
 import type { KeyValueStorage } from '#state/checkout/checkout-dependencies.ts'
 import { isNetworkError, isPaymentFailure, isRejection, toCheckoutError } from '#state/checkout/checkout-errors.ts'
 
@@ -25,6 +27,8 @@ interface PaymentResultDependencies {
   sleep(ms: number): Promise<void>
   navigate(address: string): void
   orderPath(orderId: number): string
+  /** The page of Prime, which shows the result of its payment. */
+  primePath(result: 'confirmed' | 'declined'): string
 }
 
 const RESULT_POLL_MS = 3000
@@ -36,7 +40,7 @@ const IN_FLIGHT_RETRY_MS = 1000
  * The challenge never opens in a pop-up, so no browser blocks it; a customer who has left it continues here.
  */
 export function createPaymentResult(dependencies: PaymentResultDependencies) {
-  const { call, storage, carts, paymentOrigin, newId, sleep, navigate, orderPath } = dependencies
+  const { call, storage, carts, paymentOrigin, newId, sleep, navigate, orderPath, primePath } = dependencies
   const $result = atom<PaymentResult>({ status: 'loading' })
   /** The checkout on this page; undefined before the first reply. */
   let checkoutId: string | undefined
@@ -55,7 +59,13 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
   /** @returns whether the payment is still open */
   function show(state: CheckoutState): boolean {
     checkoutId = state.id
-    switch (getNextStep(state)) {
+    const step = getNextStep(state)
+    // the page of Prime shows both results, and takes another card
+    if (isSubscriptionCheckout(state.id) && (step === 'ORDER' || step === 'FAILURE')) {
+      navigate(primePath(step === 'ORDER' ? 'confirmed' : 'declined'))
+      return false
+    }
+    switch (step) {
       case 'ORDER': {
         const checkout = readSaved()
         if (checkout?.dynamicValues.checkoutId === state.id) {
@@ -91,6 +101,7 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
 
   /** The payment of this page, or the latest of the customer. A marketplace without that call knows the saved checkout of this browser. */
   async function load(id: string | undefined): Promise<CheckoutState | undefined> {
+    if (id !== undefined && isSubscriptionCheckout(id)) return call(getSubscriptionCheckout, { params: { id } })
     try {
       return (await call(getLatestCheckout, { query: id === undefined ? {} : { id } })).checkout ?? undefined
     } catch (error) {
@@ -129,7 +140,8 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
     const input = { params: { id }, body: { paymentExposedId: null, challengeResult: state } }
     for (let left = MAX_IN_FLIGHT_RETRIES; ; left = Math.max(0, left - 1)) {
       try {
-        return await call(completeCheckout, input, { idempotencyKey: `complete-${state}`.slice(0, 100) })
+        const options = { idempotencyKey: `complete-${state}`.slice(0, 100) }
+        return await (isSubscriptionCheckout(id) ? call(completeSubscription, input, options) : call(completeCheckout, input, options))
       } catch (error) {
         if (!isRejection(error, 409, 'REQUEST_IN_FLIGHT')) throw error
         const current = left === 0 ? await load(id) : undefined
@@ -147,6 +159,7 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
       const checkoutError = toCheckoutError(error)
       if (checkoutError.kind === 'network') return $result.set({ status: 'network' })
       const hasFailed = checkoutError.kind === 'payment' && isPaymentFailure(checkoutError.staticCode)
+      if (hasFailed && checkoutId !== undefined && isSubscriptionCheckout(checkoutId)) return navigate(primePath('declined'))
       $result.set(hasFailed ? { status: 'failed', message: checkoutError.message } : { status: 'ended' })
     }
   }
@@ -159,6 +172,7 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
     complete(id: string | undefined, state: string | undefined): Promise<void> {
       if (id === undefined || state === undefined) return Promise.resolve($result.set({ status: 'ended' }))
       $result.set({ status: 'loading' })
+      checkoutId = id
       return handleErrors(async () => proceed(await sendResult(id, state)))
     },
     /** Follows the last payment of this browser, or the open one of the customer on another device. */
@@ -180,8 +194,15 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
     cancel(): Promise<void> {
       const id = checkoutId
       if (id === undefined) return Promise.resolve()
-      const input = { params: { id }, query: { source: 'USER' as const, errorCode: 'customer.canceled' } }
-      return handleErrors(async () => proceed(await call(cancelCheckout, input, { idempotencyKey: newId() })))
+      const options = { idempotencyKey: newId() }
+      const query = { source: 'USER' as const, errorCode: 'customer.canceled' }
+      return handleErrors(async () =>
+        proceed(
+          await (isSubscriptionCheckout(id)
+            ? call(cancelSubscriptionCheckout, { params: { id } }, options)
+            : call(cancelCheckout, { params: { id }, query }, options)),
+        ),
+      )
     },
   }
 }

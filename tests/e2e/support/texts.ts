@@ -25,6 +25,9 @@ import ordersUk from '#i18n/messages/orders/uk.json' with { type: 'json' }
 import platformEn from '#i18n/messages/platform/en.json' with { type: 'json' }
 import platformHy from '#i18n/messages/platform/hy.json' with { type: 'json' }
 import platformUk from '#i18n/messages/platform/uk.json' with { type: 'json' }
+import primeEn from '#i18n/messages/prime/en.json' with { type: 'json' }
+import primeHy from '#i18n/messages/prime/hy.json' with { type: 'json' }
+import primeUk from '#i18n/messages/prime/uk.json' with { type: 'json' }
 import supportEn from '#i18n/messages/support/en.json' with { type: 'json' }
 import supportHy from '#i18n/messages/support/hy.json' with { type: 'json' }
 import supportUk from '#i18n/messages/support/uk.json' with { type: 'json' }
@@ -43,6 +46,7 @@ export type TextKey =
   | `navigation:${keyof typeof navigationEn}`
   | `orders:${keyof typeof ordersEn}`
   | `platform:${keyof typeof platformEn}`
+  | `prime:${keyof typeof primeEn}`
   | `support:${keyof typeof supportEn}`
 
 type Values = Readonly<Record<string, string | number>>
@@ -59,6 +63,7 @@ const MESSAGES: Readonly<Record<Language, DomainMessages>> = {
     navigation: navigationEn,
     orders: ordersEn,
     platform: platformEn,
+    prime: primeEn,
     support: supportEn,
   },
   uk: {
@@ -71,6 +76,7 @@ const MESSAGES: Readonly<Record<Language, DomainMessages>> = {
     navigation: navigationUk,
     orders: ordersUk,
     platform: platformUk,
+    prime: primeUk,
     support: supportUk,
   },
   hy: {
@@ -83,6 +89,7 @@ const MESSAGES: Readonly<Record<Language, DomainMessages>> = {
     navigation: navigationHy,
     orders: ordersHy,
     platform: platformHy,
+    prime: primeHy,
     support: supportHy,
   },
 }

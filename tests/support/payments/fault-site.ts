@@ -109,6 +109,7 @@ export async function createFaultSite() {
           },
           navigate: address => void (orderId = Number(address)),
           orderPath: String,
+          primePath: String,
           storage: {
             getItem: name => storage.get(name) ?? null,
             setItem: (name, value) => void storage.set(name, value),

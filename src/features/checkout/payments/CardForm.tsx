@@ -74,7 +74,10 @@ function getSchemeFragment(): string {
 }
 
 /** Creates the store of the card form. @param onSubmit called when the customer presses Enter in a field of the form */
-export function openCardForm({ provider, paymentOrigin, language }: CheckoutData, onSubmit: () => void): LoadedCardForm {
+export function openCardForm(
+  { provider, paymentOrigin, language }: Pick<CheckoutData, 'provider' | 'paymentOrigin' | 'language'>,
+  onSubmit: () => void,
+): LoadedCardForm {
   const store = createCardForm({
     call,
     provider: provider ?? '',

@@ -17,6 +17,7 @@ function attachPaymentResult() {
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
     navigate: address => location.replace(address),
     orderPath: orderId => toPath({ name: 'order', language, orderId }),
+    primePath: result => `${toPath({ name: 'profilePrime', language })}#${result}`,
   })
   const checkoutPath = paymentResult.getCheckoutPath()
   if (checkoutPath !== undefined) container.querySelector<HTMLAnchorElement>('[data-checkout]')!.href = checkoutPath
