@@ -15,7 +15,7 @@ import { getOfflineKind, getPagePath, isFragment, isShared } from '#app/page-pol
 import { resolveLinkAddress } from '#app/link-address.ts'
 import { toPageError, reportPageError, toUncaughtPageError } from '#app/page-error.ts'
 import { withErrorPages } from '#app/error-page-fallback.ts'
-import { readAppContext, getPaymentResultLanguage, navigationRequestFrom } from '#app/navigation-request.ts'
+import { readAppContext, getRequestLanguage, navigationRequestFrom } from '#app/navigation-request.ts'
 
 export const onRequest = defineMiddleware((context, next) =>
   withErrorPages(
@@ -92,9 +92,8 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
   const toggles = await loadToggles()
   context.locals.navigation = navigation
   context.locals.toggles = toggles
-  if (navigation.route.name === 'paymentsPending' || navigation.route.name === 'paymentsFailure') {
-    context.locals.language = getPaymentResultLanguage(context.request.headers)
-  }
+  if (!('language' in navigation.route) && !isShared(navigation.route))
+    context.locals.language = getRequestLanguage(context.request.headers)
   context.locals.client = withLanguage(client, 'language' in navigation.route ? navigation.route.language : undefined)
   const page = getPagePath(navigation.route)
   const { route } = navigation

@@ -30,8 +30,8 @@ export function readAppContext(headers: Headers): AppContext {
 
 export const isFromUnknownShell = (headers: Headers): boolean => isUnknownShell(readCookie(headers, STORAGE_NAME.appShell))
 
-/** Language of `/payments/pending` and `/payments/failure`, whose paths contain none. */
-export function getPaymentResultLanguage(headers: Headers): string {
+/** Language of a personal page whose path contains none, such as `/payments/pending`: that of the last checkout, or one that the browser prefers. */
+export function getRequestLanguage(headers: Headers): string {
   const supported = LANGUAGES.map(it => it.code)
   return getResultLanguage(readCookie(headers, STORAGE_NAME.checkoutLanguage), headers.get('accept-language'), supported)
 }

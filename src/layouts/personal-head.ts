@@ -1,5 +1,5 @@
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
-import type { Route } from '#domain/navigation/routes.ts'
+import type { Route, RouteOf } from '#domain/navigation/routes.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
 type PersonalRoute = Extract<Route, { language: string }>
@@ -16,11 +16,9 @@ export function getPersonalHead<R extends PersonalRoute>(route: R, title: string
   })
 }
 
-/** The head of a payment result page; its address has no language (B §2). */
-export function getPaymentResultHead(
-  route: Extract<Route, { name: 'paymentsFailure' | 'paymentsPending' }>,
+/** The head of a personal page whose address has no language (A §2.1, B §2). */
+export const getRequestLanguageHead = (
+  route: RouteOf<'paymentsFailure' | 'paymentsPending' | 'privacyManagementWebView' | 'addYourFriendsPollWebView'>,
   language: string,
   title: string,
-): PageHead {
-  return getPageHead({ route, title, description: title, language, languages: [language], inLanguage: () => route })
-}
+): PageHead => getPageHead({ route, title, description: title, language, languages: [language], inLanguage: () => route })

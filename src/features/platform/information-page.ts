@@ -9,25 +9,53 @@ interface InformationTexts {
   readonly title: TextKey
   readonly text: TextKey
   readonly picture: keyof typeof stockPictures
-  /** The language of a page without a language in its URL. */
+  readonly sections?: readonly (readonly [title: TextKey, text: TextKey])[]
+  /** The language of a page without a language in its URL; without one, that of the request. */
   readonly language?: string
+  /** The page that the button opens; default: home. */
+  readonly action?: { readonly name: TextKey; readonly to: (language: string) => Route }
+  /** Whether a button shares the home page. */
+  readonly isShared?: true
 }
 
-const promo = { title: 'platform:promoTitle', text: 'platform:promoText', picture: 'trophy' } as const
-const placeholder = { text: 'platform:unwrittenText', picture: 'plate' } as const
+const promo = {
+  title: 'platform:promoTitle',
+  text: 'platform:promoText',
+  picture: 'trophy',
+  sections: [
+    ['platform:promoCodeTitle', 'platform:promoCodeText'],
+    ['platform:promoTermsTitle', 'platform:promoTermsText'],
+  ],
+  action: { name: 'platform:promoCodeAction', to: language => ({ name: 'profilePromocodes', language }) },
+} as const satisfies InformationTexts
 
-/** Pages with one message and a link to the home page. */
+/** Pages with a message, details, and one link. */
 const INFORMATION = {
   promo,
   promoDomicilios: { ...promo, language: 'es' },
   promoFoodoraIt: { ...promo, language: 'it' },
-  inviteFriends: { title: 'platform:inviteTitle', text: 'platform:inviteText', picture: 'gift' },
-  next: { title: 'landing:homeTitle', text: 'landing:homeLead', picture: 'scooter' },
-  mobileLink: { title: 'platform:mobileLinkTitle', text: 'platform:mobileLinkText', picture: 'satellite' },
-  privacyManagementWebView: { title: 'navigation:privacySettings', text: 'platform:consentText', picture: 'satellite' },
-  addYourFriendsPollWebView: { ...placeholder, title: 'platform:friendsTitle' },
-  socialLearnMoreWebView: { ...placeholder, title: 'platform:learnMoreTitle' },
-  donationsWebView: { ...placeholder, title: 'platform:donationsTitle' },
+  inviteFriends: { title: 'platform:inviteTitle', text: 'platform:inviteText', picture: 'gift', isShared: true },
+  mobileLink: {
+    title: 'platform:mobileLinkTitle',
+    text: 'platform:mobileLinkText',
+    picture: 'satellite',
+    sections: [
+      ['platform:mobileIosTitle', 'platform:mobileIosText'],
+      ['platform:mobileAndroidTitle', 'platform:mobileAndroidText'],
+    ],
+  },
+  socialLearnMoreWebView: {
+    title: 'platform:learnMoreTitle',
+    text: 'platform:learnMoreText',
+    picture: 'satellite',
+    sections: [
+      ['platform:learnGetTitle', 'platform:learnGetText'],
+      ['platform:learnNotTitle', 'platform:learnNotText'],
+      ['platform:learnEndTitle', 'platform:learnEndText'],
+    ],
+    action: { name: 'account:title', to: language => ({ name: 'profile', language }) },
+  },
+  donationsWebView: { title: 'platform:donationsTitle', text: 'platform:donationsText', picture: 'gift' },
 } as const satisfies Partial<Record<Route['name'], InformationTexts>>
 
 type InformationRoute = RouteOf<keyof typeof INFORMATION>
@@ -38,17 +66,22 @@ export interface InformationPage {
   readonly picture: string
   readonly title: string
   readonly text: string
+  readonly sections: readonly { readonly title: string; readonly text: string }[]
   readonly action: { readonly name: string; readonly path: string }
+  /** What the button of the page shares; undefined without one. */
+  readonly share: { readonly name: string; readonly done: string; readonly path: string } | undefined
 }
 
 export const isInformationRoute = (route: Route | undefined): route is InformationRoute => route !== undefined && route.name in INFORMATION
 
-export function createInformationPage(route: InformationRoute): InformationPage {
+/** @param requestLanguage for a path without a language */
+export function createInformationPage(route: InformationRoute, requestLanguage = FALLBACK_LANGUAGE): InformationPage {
   const texts: InformationTexts = INFORMATION[route.name]
-  const language = 'language' in route ? route.language : (texts.language ?? FALLBACK_LANGUAGE)
+  const language = 'language' in route ? route.language : (texts.language ?? requestLanguage)
   const t = getTranslator(language)
   const [title, text] = [t(texts.title), t(texts.text)]
-  const to: Route = 'language' in route ? { name: 'home', language } : { name: 'home' }
+  const home: Route = 'language' in route ? { name: 'home', language } : { name: 'home' }
+  const { action = { name: 'platform:errorAction', to: () => home }, sections = [], isShared } = texts
   return {
     head: getPageHead({
       route,
@@ -62,6 +95,8 @@ export function createInformationPage(route: InformationRoute): InformationPage 
     picture: stockPictures[texts.picture],
     title,
     text,
-    action: { name: t('platform:errorAction'), path: toPath(to) },
+    sections: sections.map(([heading, body]) => ({ title: t(heading), text: t(body) })),
+    action: { name: t(action.name), path: toPath(action.to(language)) },
+    share: isShared && { name: t('platform:inviteShare'), done: t('platform:inviteCopied'), path: toPath(home) },
   }
 }

@@ -7,6 +7,7 @@ import {
   updateUser,
   verifyEmail,
 } from '#contract/account/user-changes.ts'
+import { answerSurvey } from '#contract/account/shared-data.ts'
 import { getTwoFactor, setTwoFactor } from '#contract/account/two-factor.ts'
 import { endOrderMails } from '#contract/orders/notifications.ts'
 import { endZoneNotices } from '#contract/geo/zone-notice.ts'
@@ -62,6 +63,11 @@ export function createAccount({ call, session }: AccountDependencies) {
     /** Ends the mails about the steps of orders of the customer that received the link. */
     async endOrderMails(token: string): Promise<void> {
       await call(endOrderMails, { body: { token } })
+    },
+    /** Answers the poll "add your friends". A later answer replaces the first. @param answer "yes", "no" or "unsure" */
+    async answerFriendsPoll(answer: string): Promise<void> {
+      const questionnaire = [{ questionId: 'add-friends', answers: [answer] }]
+      await call(answerSurvey, { body: { data: { surveyId: 'add-your-friends', questionnaire } } })
     },
     /** The language of the account (B §2, "profile section"): rule 15 of A §2.2 redirects the customer to pages in it. */
     async setLanguage(preferredLanguage: string): Promise<void> {
