@@ -85,7 +85,7 @@ test(
     await page.mouse.click(5, 5)
     await expect(dialog).toBeHidden()
 
-    await page.goto('/next/anything/')
+    await page.goto('/next/orders/')
     await expect(page.getByRole('main')).toBeVisible()
     await expect(page.getByRole('banner').or(page.getByRole('contentinfo'))).toHaveCount(0)
 
