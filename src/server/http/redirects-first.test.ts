@@ -103,7 +103,13 @@ test('A §2.2 rule 20: one permanent redirect, only for pages', async () => {
 test('only scripts write the last city; the server reads it, and deletes it with an uncached redirect', () => {
   const sources = globSync('src/**/*.{ts,tsx,astro}').filter(it => !/\.test\.tsx?$/.test(it) && !it.endsWith('-names.ts'))
   const matches = sources.filter(it => /lastVisitedCity|LAST_VISITED_CITY|glv_last_visited_city/.test(readFileSync(it, 'utf8')))
-  expect(matches.toSorted()).toEqual(['src/app/navigation-request.ts', 'src/features/navigation/last-city.client.ts', 'src/middleware.ts'])
+  expect(matches.toSorted()).toEqual([
+    'src/app/navigation-request.ts',
+    // reads its country in the browser
+    'src/domain/prime/read-last-country.ts',
+    'src/features/navigation/last-city.client.ts',
+    'src/middleware.ts',
+  ])
   const [line, ...rest] = readFileSync('src/middleware.ts', 'utf8')
     .split('\n')
     .filter(it => it.includes('lastVisitedCity'))
