@@ -17,6 +17,7 @@ export function getLinkExpiry(
   }: { readonly status: OrderStatusType; readonly scheduledFor: number | null; readonly endedAt: number | null },
   now: number,
 ): number | undefined {
+  if (status === 'DraftStatus' || status === 'OrphanStatus') return undefined
   if (isFinal(status) && now - (endedAt ?? 0) > DAY_MS) return undefined
   return Math.max(now, scheduledFor ?? 0) + DAY_MS
 }

@@ -110,6 +110,14 @@ describe('issue 24: "Guest link: signed, expiring, revocable, shows the status w
   })
 })
 
+test.each([
+  ['a draft', { status: 'DraftStatus' }],
+  ['an order whose payment has just failed', { status: 'OrphanStatus', stage: 'CANCELLED', cancelledAt: new Date(NOON) }],
+] as const)('%s has no link: there is nothing to follow', async (_, values) => {
+  clock.now = NOON
+  await expect(share(await insertOrder(values))).rejects.toMatchObject({ failure: { status: 409, code: 'ORDER_ENDED' } })
+})
+
 describe('trust.md: a forged link tells nothing', () => {
   const forge: readonly (readonly [string, (token: string, other: string) => string])[] = [
     ['no signature', token => token.slice(0, 36)],
