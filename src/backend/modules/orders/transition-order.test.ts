@@ -64,6 +64,14 @@ test('a scheduled order that becomes new is at its first stage', async () => {
   expect(await move(id, 'ScheduledStatus', 'NewStatus', 'PLACED')).toBe(true)
 })
 
+test('an order that is at the status and stage already stays there, without a second event', async () => {
+  const id = await newOrder('same')
+  expect(await move(id, 'NewStatus', 'NewStatus', 'PLACED')).toBe(false)
+  expect(await move(id, 'NewStatus', 'ScheduledStatus', 'PLACED')).toBe(true)
+  expect(await move(id, 'ScheduledStatus', 'ScheduledStatus', 'PLACED')).toBe(false)
+  expect(await db.select().from(orderEvents).where(eq(orderEvents.orderId, id))).toHaveLength(1)
+})
+
 test('an illegal transition throws an error that names it', async () => {
   const id = await newOrder('illegal')
   await expect(move(id, 'DeliveredStatus', 'NewStatus', 'PLACED')).rejects.toThrow('does not go from DeliveredStatus to NewStatus')

@@ -50,7 +50,7 @@ export async function transitionOrder(tx: Tx, { orderId, from, to, stage, actor,
       ...(stage === 'DELIVERED' && { deliveredAt: at }),
       ...(stage === 'CANCELLED' && { cancelledAt: at, ...terms }),
     })
-    .where(and(eq(orders.id, orderId), eq(orders.status, from), inArray(orders.stage, getStagesBefore(stage))))
+    .where(and(eq(orders.id, orderId), eq(orders.status, from), inArray(orders.stage, getStagesBefore(stage, from === to))))
     .returning({ id: orders.id })
   if (moved.length === 0) return false
   if (to === 'CanceledStatus' || to === 'OrphanStatus') {
@@ -70,9 +70,9 @@ export async function transitionOrder(tx: Tx, { orderId, from, to, stage, actor,
   return true
 }
 
-/** An order can go from PLACED to PLACED: from scheduled to new. */
-function getStagesBefore(stage: OrderStage): OrderStage[] {
-  return ORDER_STEPS.filter(it => canReachStage(it, stage) && (it !== stage || stage === 'PLACED'))
+/** An order goes from PLACED to PLACED when its status changes: from scheduled to new. */
+function getStagesBefore(stage: OrderStage, isSameStatus: boolean): OrderStage[] {
+  return ORDER_STEPS.filter(it => canReachStage(it, stage) && (it !== stage || (stage === 'PLACED' && !isSameStatus)))
 }
 
 /** The first event of an order has no `from`. */
