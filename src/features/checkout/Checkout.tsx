@@ -50,7 +50,7 @@ export function Checkout({ lines, phone, ...props }: Props) {
           <PromoCodePart {...props} />
           <ExtrasPart {...props} />
           <CheckoutPart title={t.order}>{lines}</CheckoutPart>
-          <div data-prime-offer />
+          <div data-prime-offer={props.data.countryCode} data-payment-origin={props.data.paymentOrigin} />
         </div>
         <PriceSummary {...props} cart={cart} />
       </div>

@@ -1,4 +1,3 @@
-import { readCheckoutData } from '#features/checkout/read-checkout-data.ts'
 import { openPrimeModal } from '#features/prime/open-prime.ts'
 import { PrimeModal } from '#features/prime/PrimeModal.tsx'
 import { loadCheckoutTexts } from '#i18n/island-texts/checkout.ts'
@@ -8,14 +7,15 @@ import { createCardFormOpener } from '#layouts/islands/prime-card-form.tsx'
 
 /** Offers Prime in the checkout of a customer who has none. Without content nothing is shown (B §8). */
 export async function offerPrime(): Promise<void> {
-  const checkoutData = readCheckoutData()
-  // Prime saves nothing on a parcel
-  if ('parcel' in checkoutData) return
-  const { countryCode, language, paymentOrigin } = checkoutData
-  const data = { language, locale: document.documentElement.lang, countryCode, paymentOrigin }
-  const [modal, t, checkout] = await Promise.all([openPrimeModal(data), loadPrimeTexts(language), loadCheckoutTexts(language)])
+  const language = document.body.dataset['language'] ?? 'en'
+  const [t, checkout] = await Promise.all([loadPrimeTexts(language), loadCheckoutTexts(language)])
+  // the form of a parcel has no such place: Prime saves nothing there. The data in the HTML are gone once the checkout is mounted.
   const place = document.querySelector<HTMLElement>('[data-prime-offer]')
-  if (!modal || !place) return
+  if (!place) return
+  const { primeOffer: countryCode = '', paymentOrigin = '' } = place.dataset
+  const data = { language, locale: document.documentElement.lang, countryCode, paymentOrigin }
+  const modal = await openPrimeModal(data)
+  if (!modal) return
   const openCardForm = createCardFormOpener(data)
   mountIsland(place, <PrimeModal {...modal} t={t} checkout={checkout} data={data} openCardForm={openCardForm} />)
 }
