@@ -173,6 +173,8 @@ const anyStep = fc
   .tuple(anyIndex, fc.constantFrom('early' as const, 'due' as const, 'due' as const, 'late' as const))
   .map(it => step(...it))
 
+const anyAnswer = fc.tuple(anyIndex, fc.constantFrom<SubstitutionAnswer>('ACCEPT', 'DECLINE', 'STORE')).map(it => answer(...it))
+
 const COMMANDS: fc.Arbitrary<Command>[] = [
   anyPlace,
   anyPlace,
@@ -185,9 +187,11 @@ const COMMANDS: fc.Arbitrary<Command>[] = [
   ...Array.from({ length: 4 }, () => anyIndex.map(deliver)),
   ...Array.from({ length: 3 }, () => anyIndex.map(prepare)),
   ...Array.from({ length: 3 }, () => anyIndex.map(propose)),
-  fc.tuple(anyIndex, fc.constantFrom<SubstitutionAnswer>('ACCEPT', 'DECLINE', 'STORE')).map(it => answer(...it)),
+  ...Array.from({ length: 4 }, () => anyAnswer),
   fc.tuple(anyIndex, anyUnits).map(it => refund(...it)),
   fc.tuple(anyIndex, anyUnits).map(it => refund(...it)),
+  fc.tuple(anyIndex, anyUnits).map(it => claim(...it)),
+  fc.tuple(anyIndex, anyUnits).map(it => claim(...it)),
   fc.tuple(anyIndex, anyUnits).map(it => claim(...it)),
   anyIndex.map(rate),
   anyIndex.map(remake),
