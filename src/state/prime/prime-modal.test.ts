@@ -30,3 +30,9 @@ test('B §8: "FETCH_MODAL_CONTENT_ERROR (modal content becomes empty)"', async (
   const { items, reports } = await load(new CallError({ kind: 'offline' }))
   expect([items, reports]).toEqual([[], ['FETCH_MODAL_CONTENT_ERROR']])
 })
+test('a country without Prime has no offer, which is no error', async () => {
+  const { items, reports } = await load(new CallError({ kind: 'rejected', status: 404, message: '' }))
+  expect([items, reports]).toEqual([[], []])
+  const failed = await load(new CallError({ kind: 'rejected', status: 500, message: '' }))
+  expect(failed.reports).toEqual(['FETCH_MODAL_CONTENT_ERROR'])
+})

@@ -1,4 +1,5 @@
 import type { Client } from '#client/client.ts'
+import { CallError } from '#client/failure.ts'
 import { getPrimeModal } from '#contract/prime/content.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { toPlanId } from '#domain/prime/plans.ts'
@@ -18,7 +19,9 @@ export async function loadPrimeModal({ call, report, countryCode, language }: Pr
   try {
     const { items } = await call(getPrimeModal, { params: { id: toPlanId(countryCode) } }, { place: { language, countryCode } })
     return items
-  } catch {
+  } catch (error) {
+    // Prime is not sold in this country
+    if (error instanceof CallError && error.failure.kind === 'rejected' && error.failure.status === 404) return []
     report({ kind: 'event', name: 'FETCH_MODAL_CONTENT_ERROR' })
     return []
   }
