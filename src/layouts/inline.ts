@@ -1,5 +1,5 @@
 import { CONSENT_PATTERN } from '#domain/platform/consent-cookie.ts'
-import { CACHED_FONTS_KEY, COLOR_SCHEME_KEY, ORDERED_PLACES_KEY } from '#domain/platform/page-script-names.ts'
+import { CACHED_FONTS_KEY, COLOR_SCHEME_KEY, ORDERED_PLACES_KEY, SESSION_HINT } from '#domain/platform/page-script-names.ts'
 import storefrontSheet from '#styles/global.css?inline'
 import landingSheet from '#styles/landings.css?inline'
 import productSheet from '#styles/product-page.css?inline'
@@ -31,10 +31,10 @@ export const EARLY_INTERACTIONS_SCRIPT = `(()=>{const w=window,q=w.clicks=[];add
  * - It enables the web fonts for a visitor who loaded them on an earlier page (docs/decisions/0032).
  *
  * After the first frame it loads the resources that would delay that frame: the deferred scripts of the page (`src/server/assets/defer-scripts.ts` marks their
- * tags; until then EARLY_INTERACTIONS_SCRIPT collects clicks), the dialog styles (dialogs.css), pictures and distant content (base.css), and the fonts for
+ * tags; until then EARLY_INTERACTIONS_SCRIPT collects clicks), those for customers who are signed in only with a session, the dialog styles (dialogs.css), pictures and distant content (base.css), and the fonts for
  * the next page. It does so in four steps, at least 25 ms apart, so that a slow phone can handle input between them: pictures, the third section, later sections, the rest.
  */
-export const STARTUP_SCRIPT = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>{c.toggle('consent-done',/${CONSENT_PATTERN}/.test(d.cookie));try{let k=localStorage.${COLOR_SCHEME_KEY};d.documentElement.dataset.scheme=/^(light|dark)$/.test(k)?k:''}catch{}},l=q('[data-fonts]');m();['pageshow','storage','consent'].map(e=>addEventListener(e,m));try{(localStorage.${ORDERED_PLACES_KEY}||'').includes(location.pathname+' ')&&c.add('ordered');let k=localStorage.${CACHED_FONTS_KEY}||'';if(l.every(e=>k.includes(e.href))){c.add('fonts-ready');l.map(e=>e.media='');l=[]}else localStorage.${CACHED_FONTS_KEY}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('painted');setTimeout(()=>{c.add('third-shown');setTimeout(()=>{c.add('all-shown');setTimeout(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('[type="text/deferred"]').map(e=>{let s=d.createElement('script');s.type='module';s.src=e.dataset.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media=''})},25)},25)},25)},50)))})()`
+export const STARTUP_SCRIPT = `(()=>{let d=document,c=d.documentElement.classList,q=s=>[...d.querySelectorAll(s)],m=()=>{c.toggle('consent-done',/${CONSENT_PATTERN}/.test(d.cookie));try{let k=localStorage.${COLOR_SCHEME_KEY};d.documentElement.dataset.scheme=/^(light|dark)$/.test(k)?k:''}catch{}},l=q('[data-fonts]');m();['pageshow','storage','consent'].map(e=>addEventListener(e,m));try{(localStorage.${ORDERED_PLACES_KEY}||'').includes(location.pathname+' ')&&c.add('ordered');let k=localStorage.${CACHED_FONTS_KEY}||'';if(l.every(e=>k.includes(e.href))){c.add('fonts-ready');l.map(e=>e.media='');l=[]}else localStorage.${CACHED_FONTS_KEY}=k+l.map(e=>e.href)}catch{}addEventListener('DOMContentLoaded',()=>requestAnimationFrame(()=>setTimeout(()=>{c.add('painted');setTimeout(()=>{c.add('third-shown');setTimeout(()=>{c.add('all-shown');setTimeout(()=>{q('[data-opened]').map(e=>e.disabled=!1);q('[type$=deferred]'+(/${SESSION_HINT}=/.test(d.cookie)?',[type$=customer]':'')).map(e=>{let s=d.createElement('script');s.type='module';s.src=e.dataset.src;e.replaceWith(s)});l.map(e=>{e.rel='prefetch';e.media=''})},25)},25)},25)},50)))})()`
 
 /** Prefetches pages when the pointer is over their link; product links are excluded, because a product opens on the page of its store, and filters and pages, which change the list in place. */
 export const SPECULATION_RULES = JSON.stringify({

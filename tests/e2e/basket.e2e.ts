@@ -59,7 +59,7 @@ test('A §4: "non-phantom stores change the cart": a store that is a form change
   await expect(storefront.heading(form.name)).toBeVisible()
   await expect(storefront.basketLink(1)).toBeVisible()
   await page.goto(`${toCityPath(BARCELONA)}checkout/?storeId=${form.id}`)
-  await expect(page.getByText(texts.t('cart:emptyTitle'))).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: texts.t('checkout:parcelTitle'), exact: true })).toBeVisible()
   expect(await readCarts()).toEqual(before)
   await page.goto(toStorePath(BARCELONA, store.slug))
   await expect((await storefront.openBasket(store.name)).line(card.name)).toContainText('1×')

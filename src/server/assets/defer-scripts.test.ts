@@ -28,6 +28,11 @@ test('issue 19 point 6: gives the script of the search fields the same type: it 
     '<script type="text/search" data-src="/_astro/SearchScript.astro_x.js"></script>',
   )
 })
+test('B §2: gives the script of the content of Prime a separate type: it runs for customers who are signed in', () => {
+  expect(defer('<script type="module" src="/_astro/PrimeLandingScript.astro_x.js"></script>')).toBe(
+    '<script type="text/customer" data-src="/_astro/PrimeLandingScript.astro_x.js"></script>',
+  )
+})
 test('issue 17 point 7: moves scripts from behind </html> into the body', () => {
   const html =
     '<html><body><p>ю</p></body></html><script type="module" src="/_astro/a.js"></script><script type="module" src="/_astro/b.js"></script>'

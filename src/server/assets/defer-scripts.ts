@@ -10,12 +10,15 @@ const NAME_LENGTH = 30
  * @source https://html.spec.whatwg.org/multipage/scripting.html#data-block
  */
 const AFTER_FIRST_FRAME = 'text/deferred'
-const ON_INTERACTION: readonly (readonly [name: string, type: string])[] = [
+/** These do not run with the others: after an interaction, or only for a customer who is signed in. */
+const OTHER_TYPES: readonly (readonly [name: string, type: string])[] = [
   // the preferences of consent (`layouts/Consent.astro`, `features/platform/consent.client.ts`)
   ['Consent.astro_', 'text/consent'],
   // the search of landings, and of cities and menus (`features/landing/search/site-search-intent.client.ts`)
   ['SiteSearch.astro_', 'text/search'],
   ['SearchScript.astro_', 'text/search'],
+  // the content of Prime for a customer; STARTUP_SCRIPT runs it with a session
+  ['PrimeLandingScript.astro_', 'text/customer'],
 ]
 
 const BODY_END = Buffer.from('</body></html>')
@@ -32,7 +35,7 @@ export function deferScripts(page: Buffer): Buffer {
   let from = 0
   for (let at = page.indexOf(TAG); at >= 0; at = page.indexOf(TAG, at + TAG.length)) {
     const name = page.toString('latin1', at + TAG.length, at + TAG.length + NAME_LENGTH)
-    const type = ON_INTERACTION.find(([start]) => name.startsWith(start))?.[1] ?? AFTER_FIRST_FRAME
+    const type = OTHER_TYPES.find(([start]) => name.startsWith(start))?.[1] ?? AFTER_FIRST_FRAME
     parts.push(page.subarray(from, at), Buffer.from(`<script type="${type}" data-`))
     from = at + SRC_OFFSET
   }
