@@ -107,7 +107,7 @@ export async function loadCategoryPage(
     structuredData: [buildBreadcrumbData(crumbs, origin)],
     place: { country: route.country, city: route.city, name: city, code: place.city.code },
     searchCategory: { id: category.id, name: category.name },
-    modes: getModeLinks(place, getCategoryRoute({ ...category, singleStoreSlug: null }, toCityPlace(route))),
+    modes: getModeLinks(place, getCategoryRoute(category, toCityPlace(route))),
     picture: createSocialPicture([category.image, ...stores.elements.map(it => it.imageId)], category.tint, headTexts.title),
   })
   const etaLimit = toggles.CX_STORE_LIST_ETA_LIMIT

@@ -64,7 +64,7 @@ export async function loadPickupPage(
   const city = place.city.displayName
   const cityRoute = { name: 'city' as const, country, language, city: route.city }
   // the pickup pages list a part of the same stores, so the page of deliveries is their canonical
-  const deliveryRoute = category ? getCategoryRoute({ ...category, singleStoreSlug: null }, place.route) : cityRoute
+  const deliveryRoute = category ? getCategoryRoute(category, place.route) : cityRoute
   const { page: _page, ...firstPage } = route
   const heading = category
     ? t('catalogue:pickupCategoryHeading', { category: category.name, city })
