@@ -167,7 +167,7 @@ const share = (index: number): Command =>
 /** Runs commands one after another, each if it is possible: without these, fees, answers and refunds after claims are rare. */
 const sequence = (name: string, commands: readonly Command[]): Command =>
   toCommand(name, async (model, real) => {
-    for (const it of commands) if (await it.check(model)) await it.run(model, real)
+    for (const it of commands) if (it.check(model)) await it.run(model, real)
   })
 
 const answerProposal = (index: number, value: SubstitutionAnswer): Command =>

@@ -25,7 +25,7 @@ export interface FeedGroupPage {
   readonly title: string
   /** A summary of the stores below; '' without data. */
   readonly lead: string
-  readonly category: Pick<Category, 'id' | 'slug' | 'name' | 'slugTranslations' | 'singleStoreSlug'>
+  readonly category: Pick<Category, 'id' | 'slug' | 'name' | 'slugTranslations' | 'singleStoreSlug' | 'type' | 'formStoreId'>
   readonly stores: readonly Store[]
   readonly total: number
   readonly route: FeedGroupRoute
