@@ -1,5 +1,5 @@
 import { readAddressCookie } from '#domain/geo/read-address-cookie.ts'
-import { getResultLanguage } from '#domain/language/checkout-language.ts'
+import { chooseRequestLanguage } from '#domain/language/checkout-language.ts'
 import { type NavigationRequest, toNavigationRequest } from '#domain/navigation/navigation-request.ts'
 import { type AppContext, readContext, parseContext, isUnknownShell } from '#domain/platform/context.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
@@ -30,10 +30,10 @@ export function readAppContext(headers: Headers): AppContext {
 
 export const isFromUnknownShell = (headers: Headers): boolean => isUnknownShell(readCookie(headers, STORAGE_NAME.appShell))
 
-/** Language of a personal page whose path contains none, such as `/payments/pending`: that of the last checkout, or one that the browser prefers. */
+/** Language of a personal page whose path contains none. Only `/payments/…` gets the cookie of the checkout. */
 export function getRequestLanguage(headers: Headers): string {
   const supported = LANGUAGES.map(it => it.code)
-  return getResultLanguage(readCookie(headers, STORAGE_NAME.checkoutLanguage), headers.get('accept-language'), supported)
+  return chooseRequestLanguage(readCookie(headers, STORAGE_NAME.checkoutLanguage), headers.get('accept-language'), supported)
 }
 
 /** The decoded value of one cookie; undefined when it is absent or malformed. */

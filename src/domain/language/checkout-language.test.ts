@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
-import { buildCheckoutLanguageCookie, getResultLanguage } from '#domain/language/checkout-language.ts'
+import { buildCheckoutLanguageCookie, chooseRequestLanguage } from '#domain/language/checkout-language.ts'
 
 const SERVED = ['en', 'es', 'hy', 'pt']
 
@@ -17,11 +17,11 @@ test.each([
   ['../x', 'es', 'es'],
   ['', 'es', 'es'],
 ])('B §2: a result page with the cookie %j and Accept-Language %j is in %s', (cookie, header, language) => {
-  expect(getResultLanguage(cookie, header, SERVED)).toBe(language)
+  expect(chooseRequestLanguage(cookie, header, SERVED)).toBe(language)
 })
 
 test('any input gives a served language', () => {
-  fc.assert(fc.property(fc.string(), fc.string(), (cookie, header) => SERVED.includes(getResultLanguage(`?${cookie}`, header, SERVED))))
+  fc.assert(fc.property(fc.string(), fc.string(), (cookie, header) => SERVED.includes(chooseRequestLanguage(`?${cookie}`, header, SERVED))))
 })
 
 test('the cookie is limited to the result pages, and to https if the site uses it', () => {

@@ -9,14 +9,14 @@ export function buildCheckoutLanguageCookie(language: string, secure: boolean): 
 }
 
 /**
- * Language of a payment result page, whose URL has none: the checkout's, else the browser's, else English.
+ * Language of a personal page whose URL has none, such as the result of a payment: the checkout's, else the browser's, else English.
  *
  * @param cookie value of the checkout's language cookie
  * @param acceptLanguage header as the browser sent it
  * @param served codes of the languages that have texts
- * @source B §2: /payments/failure, /payments/pending; A §2.6: "falling back to the default"
+ * @source B §2: /payments/failure, /payments/pending, /next/{action}, /mobile-link; A §2.6: "falling back to the default"
  */
-export function getResultLanguage(cookie: string | undefined, acceptLanguage: string | null, served: readonly string[]): string {
+export function chooseRequestLanguage(cookie: string | undefined, acceptLanguage: string | null, served: readonly string[]): string {
   if (cookie !== undefined && isLanguage(cookie)) return cookie
   for (const requested of parseAcceptLanguage(acceptLanguage ?? '')) {
     const language = findSimilarLanguage(requested, served)
