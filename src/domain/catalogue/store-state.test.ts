@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { isClosedWithoutSchedule, isOpen, getOpenState } from '#domain/catalogue/store-state.ts'
+import { isClosedWithoutSchedule, isOpen, isStillOpen, getOpenState } from '#domain/catalogue/store-state.ts'
 
 const store = (over = {}) => ({ open: true, enabled: true, schedulingEnabled: false, scheduleMessage: null, ...over })
 
@@ -33,4 +33,13 @@ describe('A §4: "Store open state: open only when flagged open and enabled."', 
   })
   test('an open store is never closed without schedule', () =>
     fc.assert(fc.property(any, it => !(isOpen(it) && isClosedWithoutSchedule(it)))))
+})
+
+describe('A §9, "similar stores 600 s": a store closes while a list of stores is cached', () => {
+  test.each([
+    [{ open: true, openUntil: 1000 }, 999, true],
+    [{ open: true, openUntil: 1000 }, 1000, false],
+    [{ open: true, openUntil: null }, 1000, true],
+    [{ open: false, openUntil: null }, 1000, false],
+  ])('%o at %i: %s', (it, now, expected) => expect(isStillOpen(it, now)).toBe(expected))
 })

@@ -7,6 +7,15 @@ export function isOpen({ open, enabled }: StoreFlags): boolean {
   return open && enabled
 }
 
+/**
+ * Whether a store is still flagged open: a reply may have been cached since before the store closed.
+ *
+ * @param now in milliseconds since the epoch
+ */
+export function isStillOpen(store: Pick<Store, 'open' | 'openUntil'>, now: number): boolean {
+  return store.open && (store.openUntil === null || now < store.openUntil)
+}
+
 /** @source A §4: "Closed without schedule: closed and scheduling not offered (or no schedule message), or disabled." */
 export function isClosedWithoutSchedule(store: StoreFlags): boolean {
   return !store.enabled || (!isOpen(store) && (!store.schedulingEnabled || !store.scheduleMessage))

@@ -27,6 +27,16 @@ const SKIPPED_TRANSITION = /^Transition was (?:aborted|skipped)/
 export const test = base.extend<{ guard: Guard; hasPrompt: boolean }, { market: Market }>({
   /** Whether the browser can offer the accounts of a provider (FedCM). Most tests have no provider that is signed in. */
   hasPrompt: [false, { option: true }],
+  /** A dialog that closes goes back in the history, which ends a navigation of the test that starts at the same time; it is repeated once. */
+  page: async ({ page }, use) => {
+    const goto = page.goto.bind(page)
+    page.goto = (url, options) =>
+      goto(url, options).catch((error: unknown) => {
+        if (!String(error).includes('net::ERR_ABORTED')) throw error
+        return goto(url, options)
+      })
+    await use(page)
+  },
   market: [
     async ({ browserName: _ }, use, { project }) => {
       await use(createMarket(project.use.baseURL ?? ''))
