@@ -46,6 +46,7 @@ describe('the own delivery fee of a customer', () => {
   test.each([
     ['the public fee has changed too', withFees(SEEN), store({ publicDeliveryFee: 100 })],
     ['the customer has the fee of everyone', withFees(SEEN), store({})],
+    ['the fee of the customer equals the public one', withFees(SEEN), store({ deliveryFee: 99, publicDeliveryFee: 99 })],
     ['the cart was not compared yet', cart, store({ publicDeliveryFee: 99 })],
     ['neither is known', cart, store({})],
   ])('stays a difference when %s', (_, before, current) => expect(withCustomerFee(before, current, true)).toBe(before))

@@ -29,6 +29,7 @@ export function hasSamePrice(before: Cart | undefined, after: Cart): boolean {
 export function withCustomerFee(cart: Cart, { deliveryFee, publicDeliveryFee }: CurrentStore, isFirst: boolean): Cart {
   const { fees } = cart.info
   if (fees === undefined || publicDeliveryFee === undefined || fees.deliveryFee !== publicDeliveryFee) return cart
+  if (deliveryFee === publicDeliveryFee) return cart
   if (deliveryFee > publicDeliveryFee && !isFirst) return cart
   return { ...cart, info: { ...cart.info, fees: { ...fees, deliveryFee } } }
 }

@@ -352,6 +352,23 @@ describe('carts in the browser (A §4)', () => {
     expect(first.$cart.get()?.total).toBe(2)
   })
 
+  test('a rule that changes nothing writes nothing, so what another tab writes meanwhile stays', () => {
+    const { open, storage } = createHarness()
+    const carts = open()
+    carts.enterStore(store(1))
+    carts.add(fries())
+    carts.enterStore(store(2))
+    carts.add(fries())
+    carts.enterStore(store(1))
+    const before = { ...storage }
+    carts.apply(cart => cart)
+    expect(storage).toEqual(before)
+    // the other store is still the latest
+    expect(carts.$stores.get()).toEqual([2, 1])
+    carts.apply(cart => ({ ...cart }))
+    expect(carts.$stores.get()).toEqual([1, 2])
+  })
+
   test('A §8: "Cart or other storage write failures are reported only."', () => {
     const full = new Proxy<Record<string, string>>({}, { set: () => { throw new DOMException('full', 'QuotaExceededError') } }) // prettier-ignore
     const h = createHarness(full)

@@ -93,7 +93,9 @@ export function createCarts({ storage, events, now, newId, sessionId, getUserId 
     const before =
       getLatest(storeId) ?? (currentStore?.storeId === storeId ? createEmptyCart(storeId, createCartInfo(currentStore)) : undefined)
     if (!before) return
-    save(rule(before))
+    const after = rule(before)
+    // a write that changes nothing could replace what another tab writes at the same moment
+    if (after !== before) save(after)
   }
 
   function save(after: Cart): void {
