@@ -37,6 +37,8 @@ export const CurrentStore = z.object({
   deliveryFee: Money,
   /** The fee that a page shows to a visitor without an address; absent unless that of the caller differs. */
   publicDeliveryFee: z.optional(Money),
+  /** For a caller with Prime: the delivery fee of the same caller without it. */
+  withoutPrime: z.optional(z.object({ deliveryFee: Money, freeDeliveryFrom: z.optional(Money) })),
   /** Text: the reason of the lower fee; for an anonymous caller, the offer that a sign-up brings. */
   feeComment: z.optional(z.string()),
   serviceFee: Money,

@@ -2,9 +2,10 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
 import type { Promotion } from '#contract/catalogue/promotion.ts'
+import { createSampleLine, createSampleOption } from '#domain/cart/cart-samples.ts'
 import { toStoreFees } from '#domain/cart/store-fees.ts'
 import { type LineToPrice, priceOrder } from '#domain/checkout/price-order.ts'
-import { calculatePrimeSaving, getPromotionOrigin } from '#domain/prime/prime-saving.ts'
+import { calculateCartPrimeSaving, calculatePrimeSaving, getPromotionOrigin } from '#domain/prime/prime-saving.ts'
 
 const flat = (price: number, prime: boolean): Promotion => ({ type: 'FLAT_PRODUCT', percentage: null, price, prime })
 const pair = (prime: boolean): Promotion => ({ type: 'TWO_FOR_ONE', percentage: null, price: null, prime })
@@ -48,6 +49,23 @@ describe('issue 25 point 1: the saving', () => {
       }),
     )
   })
+})
+
+describe('issue 25, "prime saving in cart equals the receipt"', () => {
+  const withoutPrime = { deliveryFee: 299, freeDeliveryFrom: 3000 }
+  const cartLine = (amount: number) =>
+    createSampleLine(1, {
+      amount,
+      product: { price: 1000, promotions: [flat(800, true)] },
+      selectedAttributes: [createSampleOption(1, { priceImpact: 100, quantity: 2, promotion: flat(40, true) })],
+    })
+  const withPrime = { deliveryFee: 0, serviceFee: 50, minimumBasket: 0, surcharge: 0 }
+  test.each([
+    ['products, options and delivery', [cartLine(1)], withPrime, 200 + 2 * 60 + 299],
+    ['each unit, and no delivery that is free from this price', [cartLine(3)], withPrime, 3 * (200 + 2 * 60)],
+    ['no delivery of an order that the customer collects', [cartLine(1)], { ...withPrime, deliveryFee: undefined }, 200 + 2 * 60],
+  ] as const)('counts %s', (_, lines, fees, saving) => expect(calculateCartPrimeSaving(lines, fees, withoutPrime)).toBe(saving))
+  test('a customer without Prime saves nothing', () => expect(calculateCartPrimeSaving([cartLine(1)], withPrime, undefined)).toBe(0))
 })
 
 test.each([

@@ -1,3 +1,4 @@
+import type { CartProduct } from '#contract/cart/cart.ts'
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import { findUnitPromotion, type PricedOption, withCustomerPromotion, withCustomerPromotions } from '#domain/cart/line.ts'
 import type { Promotion } from '#contract/catalogue/promotion.ts'
@@ -22,6 +23,32 @@ export function calculatePrimeSaving(lines: readonly LineToPrice[], { withPrime,
     options: it.options.map(option => withCustomerPromotion(option, false)),
   }))
   return Math.max(0, priceOrder(publicLines, withoutPrime).total - priceOrder(lines, withPrime).total)
+}
+
+/**
+ * As `calculatePrimeSaving`, for a cart.
+ *
+ * @param fees with Prime, as the cart has them
+ * @param withoutPrime delivery fee of the same customer without Prime; undefined for a customer without it
+ */
+export function calculateCartPrimeSaving(
+  lines: readonly CartProduct[],
+  fees: StoreFees,
+  withoutPrime: (Pick<StoreFees, 'freeDeliveryFrom'> & { readonly deliveryFee: number }) | undefined,
+): number {
+  if (!withoutPrime) return 0
+  const { deliveryFee, freeDeliveryFrom } = withoutPrime
+  const isPickup = fees.deliveryFee === undefined
+  return calculatePrimeSaving(
+    lines.map(({ product, selectedAttributes, amount }) => ({
+      productId: product.id,
+      price: product.price,
+      promotions: product.promotions,
+      options: selectedAttributes,
+      quantity: amount,
+    })),
+    { withPrime: fees, withoutPrime: isPickup ? fees : { ...fees, deliveryFee, freeDeliveryFrom } },
+  )
 }
 
 /**

@@ -169,10 +169,12 @@ export function StoreChanges({ t, money, checkoutPath }: LineProps & { checkoutP
 /** What a larger order saves, "€3.40 to free delivery", and why the delivery fee is another one than on the page of the store. */
 export function SumNotes({ sums: { deliveryFee, missing, missingToFreeDelivery }, money }: { sums: BasketTotals; money: MoneyStyle }) {
   const comment = useStore(cartCheck.$feeComment)
+  const primeSaving = useStore(cartCheck.$primeSaving)
   return (
     <>
       {missing > 0 && <p className="note">{fill(texts.addForMinimum, { price: formatMoney(missing, money) })}</p>}
       {comment !== undefined && deliveryFee !== undefined && <p className="note">{comment}</p>}
+      {primeSaving > 0 && <p className="note success">{fill(texts.primeSaving, { price: formatMoney(primeSaving, money) })}</p>}
       {missingToFreeDelivery > 0 && (
         <p className="note">{fill(texts.toFreeDelivery, { price: formatMoney(missingToFreeDelivery, money) })}</p>
       )}

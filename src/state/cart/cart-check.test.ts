@@ -257,3 +257,27 @@ describe('A §3, FIRST_X_DAYS_BANNER: the cart has the delivery fee of the custo
     expect(it.check.$feeComment.get()).toBeUndefined()
   })
 })
+
+describe('issue 25 point 1: the saving shown', () => {
+  const withPrime = { ...STORE, deliveryFee: 0, publicDeliveryFee: 199, withoutPrime: { deliveryFee: 199 } }
+  test('follows the cart of a customer with Prime', async () => {
+    const it = createHarness()
+    expect(it.check.$primeSaving.get()).toBe(0)
+    it.reply.store = withPrime
+    await it.check.open(FEES)
+    expect(it.check.$primeSaving.get()).toBe(199)
+    const discounted = createSampleLine(3, { id: 'line-3', product: { price: 500, promotions: [{ type: 'FLAT_PRODUCT', percentage: null, price: 400, prime: true }] } }) // prettier-ignore
+    it.$cart.set(addLine(it.cart(), discounted, 9))
+    // the surcharge below the minimum basket is 300 in both cases
+    expect(it.check.$primeSaving.get()).toBe(199 + 100)
+  })
+  test('is nothing without Prime, and in the cart of another store', async () => {
+    const it = createHarness()
+    await it.check.open(FEES)
+    expect(it.check.$primeSaving.get()).toBe(0)
+    it.reply.store = withPrime
+    await it.check.check()
+    it.$cart.set(addLine(createEmptyCart(2, info), line(1), 5))
+    expect(it.check.$primeSaving.get()).toBe(0)
+  })
+})

@@ -9,8 +9,9 @@ import { applyDifference, getRemedies, needsDecision, type Remedy, withSeenFees 
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import { getLines, removeLines } from '#domain/cart/cart.ts'
 import { type CartDifference, compareCart, type CurrentCart, type LineDifference, toCurrentCart } from '#domain/cart/compare-cart.ts'
-import { withCustomerFee } from '#domain/cart/seen-fees.ts'
+import { getSeenFees, withCustomerFee } from '#domain/cart/seen-fees.ts'
 import { toOrderLine } from '#domain/checkout/order-lines.ts'
+import { calculateCartPrimeSaving } from '#domain/prime/prime-saving.ts'
 
 interface CartCheckDependencies {
   readonly call: Client
@@ -99,8 +100,16 @@ export function createCartCheck({ call, carts, language, now, isPrime, refreshCu
     cart && cart.total > 0 && cart.storeId === current?.storeId ? current.cart.store.feeComment : undefined,
   )
 
+  /** What Prime saves in this cart, minor units; 0 for a customer without it. */
+  const $primeSaving = computed([carts.$cart, $current], (cart, current) =>
+    cart && cart.storeId === current?.storeId
+      ? calculateCartPrimeSaving(getLines(cart), getSeenFees(cart, current.pageFees), current.cart.store.withoutPrime)
+      : 0,
+  )
+
   return {
     $differences,
+    $primeSaving,
     $feeComment,
     $openChanges,
     /**

@@ -15,7 +15,7 @@ import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { ProductSnapshot } from '#contract/cart/cart.ts'
 import type { CurrentLine, repriceCart } from '#contract/cart/current-cart.ts'
-import { findFeeReason, toStoreFees } from '#domain/cart/store-fees.ts'
+import { findFeeReason, toDeliveryFees, toStoreFees } from '#domain/cart/store-fees.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
 import { findOptionIssue } from '#domain/checkout/check-options.ts'
@@ -69,6 +69,7 @@ export function repriceCartHandler(db: Db, now: () => number): Handler<typeof re
         schedulingEnabled,
         deliveryFee,
         ...(publicDeliveryFee !== deliveryFee && { publicDeliveryFee }),
+        ...(audience.isPrime && { withoutPrime: toDeliveryFees(feeTerms, false, audience.welcomeFee) }),
         ...(feeComment !== undefined && { feeComment }),
         highestMinBasketSurcharge: surcharge,
         ...fees,

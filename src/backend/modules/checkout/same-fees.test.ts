@@ -130,6 +130,7 @@ describe('A §6: "Prime subscribers keep prime promotions; others lose them in t
     expect((await estimate(member, 2)).total).toBe(2 * 500 + 50)
     const { store } = await member(repriceCart, { params, body: { products: [] } })
     expect(store).toMatchObject({ deliveryFee: 0, publicDeliveryFee: 199, feeComment: 'Prime lowered the delivery fee.' })
+    expect(store.withoutPrime).toEqual({ deliveryFee: 199 })
     const { elements } = await member(calculateFees, { body: { storeAddressIds: [1001] } })
     expect(elements[0]!.deliveryFee).toBe(0)
     expect((await member(getUserStatus, { query: { fields: 'subscription' } })).subscription?.subscribed).toBe(true)
@@ -141,7 +142,8 @@ describe('A §6: "Prime subscribers keep prime promotions; others lose them in t
     for (const primeUntil of [null, new Date(clock.now)]) {
       await setPrimeUntil(primeUntil)
       expect((await estimate(member, 2)).total).toBe(total)
-      expect((await member(repriceCart, { params, body: { products: [] } })).store.deliveryFee).toBe(199)
+      const { store } = await member(repriceCart, { params, body: { products: [] } })
+      expect([store.deliveryFee, store.withoutPrime]).toEqual([199, undefined])
       expect((await member(getUserStatus, { query: { fields: 'subscription' } })).subscription?.subscribed).toBe(false)
     }
   })

@@ -15,12 +15,16 @@ import {
   TOTAL,
 } from '#backend/modules/testdata/checkout-backend.ts'
 import { createClient } from '#client/client.ts'
+import { repriceCart } from '#contract/cart/current-cart.ts'
 import { startCheckout } from '#contract/checkout/checkout.ts'
 import { savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import { getOrder } from '#contract/orders/place-order.ts'
 import { getSubscriptionProfile } from '#contract/prime/content.ts'
 import { startSubscription } from '#contract/prime/subscription-checkout.ts'
+import { createSampleLine } from '#domain/cart/cart-samples.ts'
+import { toCurrentFees } from '#domain/cart/compare-cart.ts'
+import { calculateCartPrimeSaving } from '#domain/prime/prime-saving.ts'
 
 const { db, fetch, createVisitor, createCardToken } = await createCheckoutBackend()
 const client = createClient({ base: 'http://api.test', fetch })
@@ -49,6 +53,14 @@ test('A §6: "Prime subscribers keep prime promotions; others lose them in the c
   expect(withPrime.cart).toMatchObject({ primeSaving: SAVING, comment: '€20.99 saved with Prime.' })
   expect(without.cart).toMatchObject({ comment: null })
   expect(without.cart).not.toHaveProperty('primeSaving')
+  const cart = await client(
+    repriceCart,
+    { params: { id: 1, addressId: 1001 }, body: { products: [createOrderLine(12, 4)] } },
+    member.options(),
+  )
+  const { product } = cart.lines[0]!
+  const fees = toCurrentFees(cart.store, { deliveryFee: 0, serviceFee: 0, minimumBasket: 0, surcharge: 0 })
+  expect(calculateCartPrimeSaving([createSampleLine(12, { amount: 4, product: product! })], fees, cart.store.withoutPrime)).toBe(SAVING)
   // the receipt: the same amount, and the origin of each promotion
   expect(withPrime.placed.pricingBreakdown).toEqual(withPrime.cart)
   expect(withPrime.placed.boughtProducts.map(it => it.promotion)).toEqual([{ origin: 'PRIME' }])
