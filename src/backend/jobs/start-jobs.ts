@@ -11,6 +11,7 @@ import { deleteDueAccounts } from '#backend/modules/account/personal-data/accoun
 import { deleteReadChanges } from '#backend/modules/catalogue/search/search-catalogue.ts'
 import { sendZoneNotices } from '#backend/modules/geo/zone-notices/send-zone-notices.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
+import { announceCharges } from '#backend/modules/prime/announce-charges.ts'
 import { renewSubscriptions } from '#backend/modules/prime/renew-subscriptions.ts'
 import { deleteCardAtProvider, FORGET_CARD } from '#backend/modules/checkout/provider/deleted-cards.ts'
 import { deleteOldProviderMessages } from '#backend/modules/checkout/provider/provider-messages.ts'
@@ -214,6 +215,7 @@ export async function startJobs({
   await boss.schedule(SWEEP_QUEUE, '* * * * *')
   await boss.createQueue(RENEWAL_QUEUE, { policy: 'short', retryLimit: 0, expireInSeconds: 1800 })
   await boss.work(RENEWAL_QUEUE, { pollingIntervalSeconds: 5 }, async () => {
+    await announceCharges(db, now())
     await renewSubscriptions({ db, provider: payments, siteOrigin, now })
   })
   await boss.schedule(RENEWAL_QUEUE, '* * * * *')

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest'
 import {
   addFreeDays,
   addMonths,
+  ANNOUNCEMENT_MS,
   applyFailed,
   applyLost,
   applyPaid,
@@ -14,6 +15,7 @@ import {
   getPeriodEnd,
   getStatus,
   GRACE_MS,
+  mustAnnounce,
   resume,
   RETRIES_MS,
   startPaid,
@@ -60,6 +62,25 @@ describe('issue 25 point 1: trial and renewal', () => {
     expect(getPeriodEnd(applyPaid(startPaid(START), end + GRACE_MS - 1))).toBe(addMonths(START, 2))
     expect(getPeriodEnd(applyPaid(startPaid(START), end + GRACE_MS))).toBe(addMonths(end + GRACE_MS, 1))
   })
+})
+
+describe('the first charge is announced', () => {
+  const end = START + 30 * DAY
+  const trial = startTrial(end)
+  const announced = { startedAt: START, announcedAt: null }
+  test.each([
+    ['three days before it', trial, announced, end - ANNOUNCEMENT_MS, true],
+    ['not earlier', trial, announced, end - ANNOUNCEMENT_MS - 1, false],
+    ['until the charge', trial, announced, end - 1, true],
+    ['not after it', trial, announced, end, false],
+    ['once', trial, { ...announced, announcedAt: end }, end - 1, false],
+    ['again when the charge has moved', trial, { ...announced, announcedAt: end - DAY }, end - 1, true],
+    ['not after a cancellation', cancel(trial, START, false), announced, end - 1, false],
+    ['not when the first charge has failed', { ...trial, failures: 1 }, announced, end - 1, false],
+    ['not for a paid period', startPaid(START), announced, addMonths(START, 1) - 1, false],
+    ['for six free days', trial, { startedAt: end - 2 * ANNOUNCEMENT_MS, announcedAt: null }, end - 1, true],
+    ['not for fewer', trial, { startedAt: end - 2 * ANNOUNCEMENT_MS + 1, announcedAt: null }, end - 1, false],
+  ] as const)('%s', (_, life, sent, now, expected) => expect(mustAnnounce(life, sent, now)).toBe(expected))
 })
 
 describe('issue 25 point 1: "failed renewals (retries, grace)"', () => {

@@ -53,6 +53,25 @@ export function getStatus(subscription: Subscription, now: number): Subscription
   return subscription.isTrial ? 'TRIAL' : 'ACTIVE'
 }
 
+/** How long before the first charge its mail is sent. */
+export const ANNOUNCEMENT_MS = 3 * DAY_MS
+
+interface Announced {
+  readonly startedAt: number
+  /** The charge that was announced last; null: none. */
+  readonly announcedAt: number | null
+}
+
+/** Whether a mail has to announce the first charge now. Free days that are hardly longer need none: the mail of their start is recent. */
+export function mustAnnounce(
+  { isTrial, nextAttemptAt, failures }: Subscription,
+  { startedAt, announcedAt }: Announced,
+  now: number,
+): boolean {
+  if (!isTrial || failures > 0 || nextAttemptAt === null || nextAttemptAt === announcedAt) return false
+  return now >= nextAttemptAt - ANNOUNCEMENT_MS && now < nextAttemptAt && startedAt <= nextAttemptAt - 2 * ANNOUNCEMENT_MS
+}
+
 const NEW = { cancelledAt: null, failures: 0, endedAt: null } as const
 
 /** Free days first. The card is charged at their end. */

@@ -36,6 +36,8 @@ export const primeSubscriptions = pgTable(
     cancelledAt: instant(),
     failures: smallint().notNull().default(0),
     nextAttemptAt: instant(),
+    /** The first charge that a mail has announced: a charge that moves is announced again. */
+    announcedAt: instant(),
     /** End of the free days or of the last paid period: `anchor` and whole months. */
     periodEnd: instant().notNull(),
     /** When it ends if nothing happens; null once it has ended. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { afterEach, describe, expect, test } from 'vitest'
 
 import { findBrokenInvariants } from '#backend/db/invariants.ts'
@@ -12,6 +12,7 @@ import { primeCharges, primeSubscriptions, primeTrials } from '#backend/db/schem
 import { promoCodes } from '#backend/db/schema/promo-codes.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
 import { reconcileLedger } from '#backend/modules/checkout/ledger/reconcile-ledger.ts'
+import { announceCharges } from '#backend/modules/prime/announce-charges.ts'
 import { renewSubscriptions, selectDue } from '#backend/modules/prime/renew-subscriptions.ts'
 import { createCheckoutBackend } from '#backend/modules/testdata/checkout-backend.ts'
 import { createClient } from '#client/client.ts'
@@ -126,6 +127,7 @@ afterEach(async () => {
   connection.silent = false
   connection.losesAnswers = false
   await capture()
+  await db.update(outbox).set({ sentAt: new Date() }).where(eq(outbox.channel, 'MAIL')) // prettier-ignore
   expect(await findBrokenInvariants(db)).toEqual([])
 })
 
@@ -155,6 +157,42 @@ describe('issue 25 point 1: trial', () => {
       { sum: { amount: PRICE }, periodStart: end, periodEnd: addMonths(end, 1), card: 'Visa •••• 4242' },
     ])
     expect(await loadMails(visitor)).toEqual(['PRIME_TRIAL', 'PRIME_PAID'])
+  })
+
+  test('a mail announces the first charge three days before it, once, with the day and the price', async () => {
+    const [visitor, cancelled] = [await createVisitor(), await createVisitor()]
+    await start(visitor, await addCard(visitor, 'good'), 0)
+    await start(cancelled, await addCard(cancelled, 'good'), 0)
+    await client(cancelSubscription, {}, cancelled.options())
+    const end = clock.now + 30 * DAY
+    clock.now = end - 3 * DAY - 1
+    expect(await announceCharges(db, clock.now)).toBe(0)
+    clock.now += 1
+    // two processes at the same time
+    const counts = await Promise.all([announceCharges(db, clock.now), announceCharges(db, clock.now)])
+    expect(counts.toSorted()).toEqual([0, 1])
+    expect(await announceCharges(db, end - 1)).toBe(0)
+    expect(await loadMails(visitor)).toEqual(['PRIME_TRIAL', 'PRIME_REMINDER'])
+    expect(await loadMails(cancelled)).toEqual(['PRIME_TRIAL', 'PRIME_CANCELLED'])
+    const [mail] = await db.select().from(outbox).where(sql`${outbox.customerId} = ${visitor.customer.id} and ${outbox.data}->>'mail' = 'PRIME_REMINDER'`) // prettier-ignore
+    const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(end)
+    expect(mail!.subject).toBe(`Your free Prime ends on ${day}`)
+    expect(mail!.body).toContain('€5.99')
+    // free days that are added move the charge, which is announced again
+    await db
+      .update(primeSubscriptions)
+      .set({ nextAttemptAt: new Date(end + DAY) })
+      .where(eq(primeSubscriptions.customerId, visitor.customer.id))
+    expect([await announceCharges(db, end - 2 * DAY - 1), await announceCharges(db, end - 2 * DAY)]).toEqual([0, 1])
+    await db.update(customers).set({ deletionAt: new Date(end) }).where(eq(customers.id, visitor.customer.id)) // prettier-ignore
+    await db.update(primeSubscriptions).set({ announcedAt: null }).where(eq(primeSubscriptions.customerId, visitor.customer.id)) // prettier-ignore
+    expect(await announceCharges(db, end - 1)).toBe(0)
+    // later tests count the subscriptions that are due
+    const customerIds = [visitor.customer.id, cancelled.customer.id]
+    await db
+      .update(primeSubscriptions)
+      .set({ endedAt: new Date(end), accessEnd: null, nextAttemptAt: null })
+      .where(inArray(primeSubscriptions.customerId, customerIds))
   })
 
   test('a card that has had a trial has no second one with another account, and nothing is charged without consent', async () => {

@@ -284,7 +284,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'columns',
     columns: {
       id: COPIED, customerId: SECRET, planId: COPIED, currency: COPIED, price: COPIED, cardId: SECRET, language: COPIED, startedAt: COPIED, anchor: SECRET, periods: COPIED,
-      isTrial: COPIED, cancelledAt: COPIED, failures: COPIED, nextAttemptAt: erasedTo(null), periodEnd: COPIED, accessEnd: secretErasedTo(null),
+      isTrial: COPIED, cancelledAt: COPIED, failures: COPIED, nextAttemptAt: erasedTo(null), announcedAt: COPIED, periodEnd: COPIED, accessEnd: secretErasedTo(null),
       endedAt: erasedTo(sql`coalesce(${primeSubscriptions.endedAt}, now())`),
     },
   }), // prettier-ignore

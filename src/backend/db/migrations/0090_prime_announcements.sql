@@ -1,0 +1,1 @@
+ALTER TABLE "prime_subscriptions" ADD COLUMN "announced_at" timestamp with time zone;
