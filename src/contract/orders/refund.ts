@@ -34,7 +34,7 @@ export const getStaffRefunds = endpoint({
     lines: z.array(
       z.object({ id: Key, name: z.string(), quantity: z.int(), unitPrice: Money, refundedUnits: z.int().check(z.nonnegative()) }),
     ),
-    /** What was paid less all that was given back; minor units. */
+    /** What was paid less all that was given back; 0 for an order that is not delivered, or not paid. Minor units. */
     refundable: Money,
     currency: Currency,
     refunds: z.array(LineRefund),

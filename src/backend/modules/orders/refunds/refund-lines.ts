@@ -43,7 +43,7 @@ export function createRefundHandlers(db: Db, now: () => number, staffToken: stri
     const delivered = toDeliveredOrder(row)
     return {
       lines: toRefundableLines(row).map((it, index) => ({ ...it, name: delivered.lines[index]!.name })),
-      refundable: getRefundable(delivered.total, await loadReturned(db, row)),
+      refundable: (await findObstacle(db, row)) ? 0 : getRefundable(delivered.total, await loadReturned(db, row)),
       currency,
       refunds: rows.map(it => toReply(it, currency)),
     }
@@ -81,8 +81,8 @@ interface RefundToCreate {
 /** Writes a refund with its movements, its settlement at the provider and its mail. */
 async function createRefund(tx: Tx, row: OrderRow, { clientId, lines, reason }: RefundToCreate, now: number): Promise<RefundRow> {
   const { order, customer } = row
-  if (order.status !== 'DeliveredStatus') throw new Problem(409, 'Only lines of a delivered order can be refunded', undefined, { code: 'ORDER_NOT_DELIVERED' }) // prettier-ignore
-  if (await isOwed(tx, order.id)) throw new Problem(409, 'The customer has not paid for this order', undefined, { code: 'ORDER_OWED' })
+  const obstacle = await findObstacle(tx, row)
+  if (obstacle) throw obstacle
   const units = new Map(lines.map(it => [it.id, it.quantity]))
   const delivered = toDeliveredOrder(row)
   const refundable = getRefundable(delivered.total, await loadReturned(tx, row))
@@ -114,9 +114,16 @@ async function createRefund(tx: Tx, row: OrderRow, { clientId, lines, reason }: 
   return stored!
 }
 
+/** Why nothing of an order can be refunded by lines; undefined when it is delivered and paid. */
+async function findObstacle(db: Db | Tx, { order }: OrderRow): Promise<Problem | undefined> {
+  if (order.status !== 'DeliveredStatus') return new Problem(409, 'Only lines of a delivered order can be refunded', undefined, { code: 'ORDER_NOT_DELIVERED' }) // prettier-ignore
+  if (await isOwed(db, order.id)) return new Problem(409, 'The customer has not paid for this order', undefined, { code: 'ORDER_OWED' })
+  return undefined
+}
+
 /** Whether the charge of the order failed, and no payment of the debt has succeeded. */
-async function isOwed(tx: Tx, orderId: number): Promise<boolean> {
-  const rows = await tx
+async function isOwed(db: Db | Tx, orderId: number): Promise<boolean> {
+  const rows = await db
     .select({ orderId: debts.orderId })
     .from(debts)
     .leftJoin(payments, eq(payments.id, debts.paymentId))
