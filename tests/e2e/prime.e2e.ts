@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 
+import type { Promotion } from '#contract/catalogue/promotion.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 
 import { findAxeViolations } from './support/axe.ts'
 import { CARD, createCheckoutPage, openCheckout } from './support/checkout-page.ts'
 import { buildCustomer, signUp } from './support/customer.ts'
 import { expect, test } from './support/guarded-test.ts'
+import { BARCELONA, toStorePath } from './support/market.ts'
+import { createStorefrontPage } from './support/storefront-page.ts'
 import { getTexts } from './support/texts.ts'
 
 const LANDING = toPath({ name: 'primeCountryLanding', country: 'es', language: 'en' })
@@ -41,9 +44,16 @@ function createPrimePage(page: Page) {
   }
 }
 
-test('issue 25 point 1: a trial is started with a card, shown in the profile, and cancelled', async ({ page, context, baseURL, guard }) => {
+test('issue 25 point 1: a trial is started with a card, shown in the profile, and cancelled; the cart shows what Prime saves', async ({
+  page,
+  market,
+  context,
+  baseURL,
+  guard,
+}) => {
   guard.allowPaymentProvider()
-  const { t } = getTexts('en')
+  const texts = getTexts('en')
+  const { t } = texts
   const prime = createPrimePage(page)
   await page.goto(LANDING)
   await expect(prime.main.getByText(/^30 days free, then €[\d.]+ a month$/)).toBeVisible()
@@ -73,6 +83,20 @@ test('issue 25 point 1: a trial is started with a card, shown in the profile, an
   await expect(prime.subscription).toContainText(t('prime:statusCancelled'))
   await prime.subscription.getByRole('button', { name: t('prime:resume'), exact: true }).click()
   await expect(prime.subscription.getByText(t('prime:resumed'))).toBeVisible()
+
+  // issue 25, "prime saving in cart equals the receipt"; the receipt has the prices of the checkout
+  const isForMembers = ({ prime: isPrime, price }: Promotion) => isPrime && price !== null
+  const { store, card } = await market.findCard(BARCELONA, it => !it.customizable && it.promotions.some(isForMembers))
+  const storefront = createStorefrontPage(page, texts)
+  await page.goto(toStorePath(BARCELONA, store.slug))
+  await storefront.addButton(card.name).click()
+  await storefront.openBasket(store.name)
+  const saving = page.getByText(/^€[\d.]+ saved with Prime\.$/)
+  const text = await saving.textContent()
+  expect(text).not.toContain('€0.00')
+  await createCheckoutPage(page, texts).checkoutLink.click()
+  await expect(page).toHaveURL(/checkout/)
+  await expect(saving).toHaveText(text!)
 })
 
 test(
