@@ -33,6 +33,9 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
   const times = new Map(row.events.map(it => [it.stage, it.at]))
   const cancelled = order.stage === 'CANCELLED'
   const arrival = getArrival(timeline, row.events, now, speed)
+  const substitutions = toSubstitutions(row, now)
+  // the store waits for the customer, who reads the proposal above
+  const delay = substitutions.some(it => it.outcome === 'PENDING') ? null : (arrival?.delay ?? null)
   return {
     page: getFlowPage(order),
     title: getTitle(row, language),
@@ -53,7 +56,7 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
         },
       ]
     }),
-    notice: getNotice(row, { isPaid: timeline.paid, delay: arrival?.delay ?? null }, language),
+    notice: getNotice(row, { isPaid: timeline.paid, delay }, language),
     cancellable: getRowCancellationFee(row) !== undefined,
     courier: toCourier(row),
     eta: arrival && toRemainingEta(arrival, now),
@@ -61,7 +64,7 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
     version: row.events.length + row.refunds.length + row.substitutions.reduce((sum, it) => sum + (it.answer === null ? 1 : 2), 0),
     arrival: arrival && { ...arrival, lower: Math.round(arrival.lower), upper: Math.round(arrival.upper) },
     pickupCode: mode === 'PICKUP' && !isFinal(order.status) ? order.code : null,
-    substitutions: toSubstitutions(row, now),
+    substitutions,
     recipientCode: row.parcel && !isFinal(order.status) ? row.parcel.recipientCode : null,
     proof: row.proof && { handover: row.proof.handover, time: row.proof.createdAt.getTime(), hasPhoto: row.proof.hasPhoto },
   }

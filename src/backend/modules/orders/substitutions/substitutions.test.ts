@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { beforeEach, describe, expect, test } from 'vitest'
 
 import { findBrokenInvariants } from '#backend/db/invariants.ts'
+import { accessTokens } from '#backend/db/schema/account.ts'
 import { payments } from '#backend/db/schema/checkout.ts'
 import { customerBalances, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { products } from '#backend/db/schema/menus.ts'
@@ -144,6 +145,20 @@ describe('issue 24: "the picker proposes, the customer accepts, declines or lets
       expect(await readPayment(orderId)).toMatchObject({ refunded: 2000 })
     }
     expect(await findBrokenInvariants(db)).toEqual([])
+  })
+  test('while a proposal waits for the customer, no notice blames the store for the delay', async () => {
+    const orderId = await prepare()
+    clock.now += 120 * MINUTE
+    await db
+      .update(accessTokens)
+      .set({ expiresAt: new Date(clock.now + MINUTE) })
+      .where(eq(accessTokens.customerId, visitor.customer.id))
+    const late = { style: 'WARNING', text: 'The store needs a little longer than planned, so your order arrives later.' }
+    expect((await readFlow(orderId)).notice).toEqual(late)
+    await propose(orderId)
+    expect((await readFlow(orderId)).notice).toBeNull()
+    await answer(orderId, 'ACCEPT')
+    expect((await readFlow(orderId)).notice).toEqual(late)
   })
   test('a delivery ends the time to answer', async () => {
     const orderId = await prepare()
