@@ -10,7 +10,11 @@ import { BROWSER_FLAGS, findBrowser } from './scripts/find-browser.ts'
 const executablePath = await findBrowser()
 const baseURL = process.env['BASE_URL'] ?? 'http://127.0.0.1:4321'
 
-const SHORT_TESTS = { testDir: 'tests/e2e', testMatch: '**/*.e2e.ts', testIgnore: ['**/*.long.e2e.ts', '**/*.after-restart.e2e.ts'] }
+const SHORT_TESTS = {
+  testDir: 'tests/e2e',
+  testMatch: '**/*.e2e.ts',
+  testIgnore: ['**/*.long.e2e.ts', '**/*.after-restart.e2e.ts', '**/*.remote.e2e.ts'],
+}
 const PHONE = {
   viewport: { width: 390, height: 844 },
   hasTouch: true,
@@ -57,8 +61,14 @@ export default defineConfig({
     { name: 'desktop', ...SHORT_TESTS, grep: IN_SHORT_RUN_ON_DESKTOP, use: DESKTOP },
     // runs after a restart of the site and checks the orders that earlier tests saved
     { name: 'restarted', testDir: 'tests/e2e', testMatch: '**/*.after-restart.e2e.ts', use: DESKTOP },
-    // one complete order with the storefront and the marketplace in separate processes (API_URL)
-    { name: 'remote', testDir: 'tests/e2e', testMatch: '**/order-to-delivery.e2e.ts', grep: /paid by card, in en/, use: PHONE },
+    // one complete order with the storefront and the marketplace in separate processes (API_URL), and what that storefront collects
+    {
+      name: 'remote',
+      testDir: 'tests/e2e',
+      testMatch: ['**/order-to-delivery.e2e.ts', '**/*.remote.e2e.ts'],
+      grep: /paid by card, in en|@remote/,
+      use: PHONE,
+    },
     { name: 'long', testDir: 'tests/e2e', testMatch: '**/*.long.e2e.ts', timeout: 15 * 60_000, use: DESKTOP },
     { name: 'long-phone', ...SHORT_TESTS, grep: LONG_ONLY, grepInvert: /@desktop/, use: PHONE },
     { name: 'long-desktop', ...SHORT_TESTS, grepInvert: [/@phone/, IN_SHORT_RUN_ON_DESKTOP], use: DESKTOP },

@@ -21,7 +21,7 @@ export interface TestSite {
   readonly restart?: () => Promise<void>
   /**
    * Restarts on the same data as two processes: `npm run marketplace`, and a storefront whose API_URL names it. Serves the existing build,
-   * because no page of a build depends on the marketplace. Absent for a site of BASE_URL.
+   * because no page of a build depends on the marketplace. It collects events, which pages that are rendered on request begin. Absent for a site of BASE_URL.
    *
    * @returns PAYMENT_ORIGIN
    */
@@ -97,7 +97,7 @@ export async function openTestSite(): Promise<TestSite> {
       }
       const marketplace = await startProcess(['scripts/serve-marketplace.ts'], address, marketplaceEnvironment, log)
       running = marketplace
-      const remote = { ...environment, API_URL: `${address}/api`, PAYMENT_ORIGIN: paymentOrigin, SANDBOX: 'true' }
+      const remote = { ...environment, API_URL: `${address}/api`, PAYMENT_ORIGIN: paymentOrigin, SANDBOX: 'true', EVENT_COLLECTOR: 'on' }
       const build = findBuild(environment)
       const storefront = await startProcess([join(build, SERVE_SCRIPT), build], url, remote, log)
       running = {

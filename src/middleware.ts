@@ -39,6 +39,7 @@ async function handleNavigation(context: APIContext, next: MiddlewareNext): Prom
     paymentOrigin: settings.paymentOrigin,
     oneTap: settings.google?.fedcmConfigUrl !== undefined,
     tagManagerUrl: settings.tagManagerUrl,
+    eventCollector: settings.eventCollector,
     mapTiles: settings.mapTiles,
   }
   context.locals.report = report

@@ -145,6 +145,22 @@ const PROFILE = '/hy/profile-section/'
 const findMailNames = async (email: string) =>
   (await db.select().from(outbox).where(eq(outbox.recipient, email)).orderBy(outbox.id)).map(it => it.data['mail'])
 
+describe('B §3: the campaign of the visit reaches an account', () => {
+  const CAMPAIGN = `session-id-1.${Date.now() + 60_000}.utm_source=mail&utm_campaign=spring`
+  test.each([
+    ['1.all', { mediaSource: 'mail', mediaCampaign: 'spring' }, { mediaSource: 'mail', mediaCampaign: 'spring' }],
+    ['1.none', { mediaSource: 'Organic Web', mediaCampaign: 'Organic Web' }, { mediaSource: null, mediaCampaign: null }],
+  ])('with the consent %s: at the return from a provider %j, with a password %j', async (consent, bySocial, byPassword) => {
+    const browser = openBrowser()
+    browser.site.jar.set('glv_consent', consent).set('glv_campaign', CAMPAIGN)
+    const [email, other] = [newEmail(), newEmail()]
+    await signIn(browser, { email }, '/es/en/barcelona/')
+    expect(await findCustomer(email)).toMatchObject(bySocial)
+    expect((await signUpByPassword(browser, other)).status).toBe(200)
+    expect(await findCustomer(other)).toMatchObject(byPassword)
+  })
+})
+
 describe('issue 21: a customer signs in with Google', () => {
   test('B §3: the first time an account is created with the social defaults; the next time the same customer signs in', async () => {
     const email = newEmail()

@@ -398,6 +398,18 @@ describe('consent without script', () => {
     expect(response.headers.get('cache-control')).toBe('no-store')
     expect(calls).toEqual([])
   })
+  test.each([
+    ['decision=none', 3],
+    ['decision=save&category=functional', 3],
+    ['decision=all', 0],
+  ])('%s deletes %i cookies that exist only with consent', async (form, count) => {
+    const cookie = 'glv_campaign=x; glv_analytics_client=x; glv_analytics_session=x; glv_device=1'
+    const lines = (await send(form, { cookie })).headers.getSetCookie().slice(1)
+    expect(lines).toHaveLength(count)
+    expect(lines.every(it => /^glv_(?:campaign|analytics_client|analytics_session)=; path=\/; max-age=0; samesite=lax$/.test(it))).toBe(
+      true,
+    )
+  })
   test('never redirects to another site', async () => {
     const response = await send('decision=none', { referer: 'https://evil.example/es/en/' })
     expect(response.headers.get('location')).toBe('/')
@@ -442,6 +454,18 @@ test('only anonymous calls use the cache', async () => {
   ]
   for (const variant of headers) await gateway.request('/api/faq', { headers: variant as Record<string, string> })
   expect(dispatchers).toEqual(['cached', 'cached', 'uncached', 'uncached', 'uncached', 'uncached'])
+})
+
+test('B §7: a call has the session and the campaign of a visitor who has consented', async () => {
+  const now = Date.now()
+  const cookie = `glv_analytics_client=client-id-1.1; glv_analytics_session=session-id-1.2.${now}; glv_campaign=session-id-1.${now + 60_000}.utm_source=mail`
+  await sendRequest('GET', '/api/config', { cookie: `glv_consent=1.all; ${cookie}` })
+  await sendRequest('GET', '/api/config', { cookie: `glv_consent=1.none; ${cookie}` })
+  const names = [HEADER.analyticsSessionId, HEADER.analyticsSessionTimestamp, HEADER.analyticsClientId, HEADER.mediaSource]
+  expect(calls.map(it => names.map(name => it.headers.get(name)))).toEqual([
+    ['session-id-1', '2', 'client-id-1', 'mail'],
+    [null, null, null, null],
+  ])
 })
 
 test('A §8, CITY_HEADER_INVALID: reports and forwards a call with an invalid city code', async () => {

@@ -27,6 +27,10 @@ import { createSandboxBrowserKey, getSandboxBrowser, setSandboxBrowserCookie, to
 import { INTERNAL_HEADER } from '#app/app.ts'
 import { isPersonal } from '#server/http/personal-cookies.ts'
 import { createSessions, toSessionResponse } from '#app/session.ts'
+import { createEventCollector } from '#app/analytics/collect-events.ts'
+import type { EventStorage } from '#server/analytics/event-storage.ts'
+import { EVENTS_PATH } from '#contract/platform/analytics-path.ts'
+import { setVisitHeaders } from '#app/analytics/visit-headers.ts'
 import { createOneTap } from '#app/social/one-tap.ts'
 import { createSocialSignIn, type SocialSignIn, type SocialSignInDependencies, toCallbackPath } from '#app/social/social-sign-in.ts'
 
@@ -42,6 +46,8 @@ export interface ApiGatewayDependencies {
   readonly social?: Pick<SocialSignInDependencies, 'clients' | 'siteOrigin' | 'cookieKey'> | undefined
   /** Address of another front end with the login page (B §2). When unset, customers sign in here. */
   readonly loginApp?: string | undefined
+  /** Stores events of visitors. When unset, none are accepted. */
+  readonly events?: Pick<EventStorage, 'append'> | undefined
 }
 
 type SignInOffer = Reply<typeof getSignInProviders>
@@ -69,6 +75,7 @@ export function createApiGateway({
   sandbox = false,
   social,
   loginApp,
+  events,
 }: ApiGatewayDependencies): Hono {
   const app = new Hono()
   const send = (request: Request, to = dispatch) => to(request).catch((error: unknown) => { throw toMarketplaceProblem(error, report) }) // prettier-ignore
@@ -99,6 +106,7 @@ export function createApiGateway({
     app.post(API_BASE + finishOneTap.path, oneTap.finish)
     socialSignIn = signIn
   }
+  if (events) app.post(API_BASE + EVENTS_PATH, createEventCollector({ storage: events, now: Date.now }))
   app.post(CONSENT_FORM, saveConsentDecision)
   app.get(CONSENT_STYLESHEET, sendBannerStyles)
   app.all(`${API_BASE}/*`, async c => {
@@ -112,6 +120,7 @@ export function createApiGateway({
     if (city !== null && !CityCode.safeParse(city).success) report({ kind: 'event', name: 'CITY_HEADER_INVALID' })
     const authorization = toBearer(c)
     const personal = isPersonal({ cookie: c.req.header('cookie'), authorization: c.req.header('authorization') })
+    setVisitHeaders(headers, c.req.header('cookie'), Date.now())
     // only the cookie authorizes, because the cross-site check covers it
     headers.delete('cookie')
     headers.delete('authorization')

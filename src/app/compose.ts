@@ -16,6 +16,7 @@ import { onMissingText } from '#i18n/translator.ts'
 import { fetchLandingIndex, listLandings } from '#app/landings.ts'
 import { INLINE_SCRIPTS, INLINE_STYLES } from '#layouts/inline.ts'
 import { createLog, createReport } from '#app/log.ts'
+import { openEvents } from '#app/analytics/open-events.ts'
 import { openEmbeddedMarketplace } from '#app/embedded-marketplace.ts'
 import { openRemoteMarketplace } from '#app/remote-marketplace.ts'
 import { createRouteResolutionCache } from '#server/cache/route-resolution-cache.ts'
@@ -42,8 +43,11 @@ const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(
  * bundled build, so it finds the app under `APP`.
  */
 async function openApp() {
+  const events = openEvents(settings, report)
   const marketplace =
-    settings.apiUrl === undefined ? await openEmbeddedMarketplace(settings, report) : openRemoteMarketplace(settings.apiUrl, report)
+    settings.apiUrl === undefined
+      ? await openEmbeddedMarketplace(settings, report, events?.append)
+      : openRemoteMarketplace(settings.apiUrl, report)
   const responseCache = createResponseCache({ records: MAX_RECORDS[settings.siteEnv], bytes: settings.answerCacheBytes })
   const createCachedClient = (areRetriesOn: () => boolean): Client =>
     withCache(withFailureEvents(marketplace.createClient(areRetriesOn), report), responseCache)
@@ -96,7 +100,10 @@ async function openApp() {
     withRequestContext,
     insertFragments: page => fragmentCache.fill(page),
     listen: () => marketplace.listen(clearCaches),
-    close: () => marketplace.close(),
+    async close() {
+      await marketplace.close()
+      await events?.close()
+    },
     cdnCacheSeconds: () => toggles.CCE_CDN_HTML_CACHING_INTERVAL,
     async loadLandings() {
       const index = await fetchLandingIndex(client)
@@ -113,6 +120,7 @@ async function openApp() {
   // redirect rules use the client without retries: a redirect does not justify a longer wait
   return Object.assign(app, {
     dispatch,
+    events,
     anonymous: createCachedDispatch(dispatch, responseCache),
     client: createCachedClient(() => toggles.CCE_HTTP_RETRIES_ENABLED),
     routeResolutions,

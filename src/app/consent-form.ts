@@ -2,8 +2,9 @@ import type { Context } from 'hono'
 
 import { Problem } from '#backend/problem.ts'
 import { getReturnPath } from '#domain/navigation/return-path.ts'
-import { parseConsentAnswer } from '#domain/platform/consent.ts'
+import { getGrantedCategories, parseConsentAnswer } from '#domain/platform/consent.ts'
 import { buildConsentCookie, readConsentDecision } from '#domain/platform/consent-cookie.ts'
+import { buildDeletedVisitCookies } from '#domain/platform/visit.ts'
 
 /** Hides the banner after a decision in a browser without scripts. The page is the same for everyone, this style sheet is not. */
 const HIDDEN_BANNER_CSS = '.consent{display:none}'
@@ -18,6 +19,8 @@ export async function saveConsentDecision(c: Context): Promise<Response> {
     location: getReturnPath(c.req.header('referer'), c.req.header('origin') ?? ''),
   })
   headers.append('set-cookie', buildConsentCookie(decision, new URL(c.req.url).protocol === 'https:'))
+  if (!getGrantedCategories(decision).includes('marketing'))
+    for (const line of buildDeletedVisitCookies(c.req.header('cookie') ?? '')) headers.append('set-cookie', line)
   return new Response(null, { status: 303, headers })
 }
 

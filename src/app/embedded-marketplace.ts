@@ -10,7 +10,7 @@ import { connect, type Db } from '#backend/db/connect.ts'
 import { migrate } from '#backend/db/migrate.ts'
 import { openDatabase } from '#backend/db/open-database.ts'
 import { fillStreets } from '#backend/db/seed/fill-streets.ts'
-import { startJobs } from '#backend/jobs/start-jobs.ts'
+import { type JobOptions, startJobs } from '#backend/jobs/start-jobs.ts'
 import { createMaskedNumbers } from '#backend/messaging/masked-numbers.ts'
 import type { MessageSenders } from '#backend/messaging/message-sender.ts'
 import { createPushSender } from '#backend/messaging/push-sender.ts'
@@ -53,8 +53,16 @@ export interface Marketplace {
   close(): Promise<void>
 }
 
-/** The embedded marketplace on the database of the settings, migrated before it answers. */
-export async function openEmbeddedMarketplace(settings: Settings, report: Report): Promise<Marketplace> {
+/**
+ * The embedded marketplace on the database of the settings, migrated before it answers.
+ *
+ * @param storeEvents stores the events of orders; absent: they are not recorded
+ */
+export async function openEmbeddedMarketplace(
+  settings: Settings,
+  report: Report,
+  storeEvents?: JobOptions['storeEvents'],
+): Promise<Marketplace> {
   const findCountryByIp = openIpCountryDatabase(settings.ipCountryDatabase)
   const database = await openDatabase(settings)
   const prepareDatabase = async () => {
@@ -102,7 +110,7 @@ export async function openEmbeddedMarketplace(settings: Settings, report: Report
   resealAddresses(db, closing.signal).catch((error: unknown) => {
     if (!closing.signal.aborted) report({ kind: 'error', name: 'ADDRESS_KEYS_ERROR', message: String(error) })
   })
-  const jobs = await startJobs({ ...shared, url: database.url, senders: sandbox ? {} : createSenders(settings, db) }).catch(
+  const jobs = await startJobs({ ...shared, storeEvents, url: database.url, senders: sandbox ? {} : createSenders(settings, db) }).catch(
     async (error: unknown) => {
       await close()
       throw error

@@ -28,6 +28,7 @@ import {
   getRefreshToken,
   getSandboxBrowser,
 } from '#app/session-cookies.ts'
+import { setVisitHeaders } from '#app/analytics/visit-headers.ts'
 
 interface SessionDependencies {
   /** @throws Problem when the marketplace does not respond */
@@ -179,6 +180,7 @@ function toForwardedHeaders(c: Context): Headers {
     const value = c.req.header(name)
     if (value !== undefined) headers.set(name, value)
   }
+  setVisitHeaders(headers, c.req.header('cookie'), Date.now())
   // a browser can forge this header, so the address of the process replaces it
   const client = c.req.header(INTERNAL_HEADER.clientAddress)
   if (client === undefined) headers.delete(HEADER.clientAddress)

@@ -226,6 +226,11 @@ export const SETTINGS = {
     description:
       'URL of the loader script of your tag manager, https://… with its query. It loads only after a visitor has accepted all cookies. Unset: no tag manager.',
   },
+  EVENT_COLLECTOR: {
+    defaultValue: 'off',
+    description:
+      'on: events of visitors who have accepted all cookies, and their orders, are stored in DATA_DIR/events for 30 days (ANALYTICS.md). off: none are recorded.',
+  },
   MAP_TILES_URL: {
     defaultValue: '',
     description:

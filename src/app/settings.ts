@@ -69,6 +69,8 @@ export interface Settings extends MessageSettings, SocialSettings {
   readonly answerCacheBytes: number
   /** Undefined: no tag manager. */
   readonly tagManagerUrl: string | undefined
+  /** Whether events of visitors are stored (docs/ANALYTICS.md). */
+  readonly eventCollector: boolean
   /** Undefined: the map of the address picker is drawn. */
   readonly mapTiles: MapTilesSetting | undefined
   /** Undefined: the sandbox's provider, or no card payments. */
@@ -255,6 +257,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       false,
       'an address such as https://tags.example/loader.js?id=1',
     ),
+    eventCollector: parseEnum('EVENT_COLLECTOR', ['on', 'off']) === 'on',
     mapTiles: parseMapTiles({ getValue, parseUrl, rejectValue }, sandbox),
     ...parseSocialSettings({ getValue, parseUrl, issues, sandboxPort: hasSandboxIdentity ? port + 2 : undefined }),
     stripe: parseStripeSettings({ getValue, issues, sandbox, apiUrl, siteOrigin, paymentOrigin }),

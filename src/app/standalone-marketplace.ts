@@ -6,6 +6,7 @@ import type { ServerError } from '#contract/server-error.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { INTERNAL_HEADER, type App } from '#app/app.ts'
+import { openEvents } from '#app/analytics/open-events.ts'
 import { openEmbeddedMarketplace, type Marketplace } from '#app/embedded-marketplace.ts'
 import type { PageHandler } from '#server/http/render-page.ts'
 import type { Settings } from '#app/settings.ts'
@@ -47,7 +48,8 @@ function createNotFound(): Response {
 
 /** The embedded marketplace for other clients: no pages, no API gateway, no rules for browsers. */
 export async function openStandaloneMarketplace(settings: Settings, report: Report): Promise<{ handler: PageHandler; app: App }> {
-  const marketplace = await openEmbeddedMarketplace(settings, report)
+  const events = openEvents(settings, report)
+  const marketplace = await openEmbeddedMarketplace(settings, report, events?.append)
   return {
     handler: createStandaloneHandler(marketplace.dispatch),
     app: {
@@ -62,7 +64,10 @@ export async function openStandaloneMarketplace(settings: Settings, report: Repo
       },
       // remote storefronts poll for changes
       listen: () => marketplace.listen(() => {}),
-      close: () => marketplace.close(),
+      async close() {
+        await marketplace.close()
+        await events?.close()
+      },
     },
   }
 }

@@ -1,6 +1,7 @@
 import type { Tx } from '#backend/db/transaction.ts'
 import { HEADER } from '#contract/headers.ts'
-import { CityCode, CountryCode, Key, LanguageCode, type Point } from '#contract/primitives.ts'
+import { type CampaignMedia, isCampaignValue } from '#domain/platform/campaign.ts'
+import { CityCode, ClientId, CountryCode, Key, LanguageCode, type Point } from '#contract/primitives.ts'
 
 /** The parsed headers of a call (A §7). An invalid header counts as absent. */
 export interface CallContext {
@@ -17,6 +18,10 @@ export interface CallContext {
   readonly sandboxBrowser: string | undefined
   /** The token of a sign-up with Facebook (B §7). */
   readonly facebookToken?: string | undefined
+  /** The campaign that led the visitor here (B §3: mediaSource, mediaCampaign). */
+  readonly media?: CampaignMedia | undefined
+  /** Browser and session of a visitor who has allowed events (B §7). */
+  readonly analytics?: AnalyticsIds | undefined
   /** The token of the staff, as sent; it may be wrong. */
   readonly chatStaffToken?: string | undefined
   /** The holder of the access token. Always present in calls with `customer: 'required'`. */
@@ -25,6 +30,14 @@ export interface CallContext {
   readonly idempotencyKey: string | undefined
   /** Only in calls with `idempotent`: saves the reply in the transaction of the operation (backend/idempotency.ts). */
   readonly saveReply?: (tx: Pick<Tx, 'update'>, reply: unknown) => Promise<void>
+}
+
+/** B §3: "analytics session id and client id with timestamps". */
+export interface AnalyticsIds {
+  readonly clientId: string
+  readonly sessionId: string
+  /** Unix milliseconds. */
+  readonly sessionSince: number
 }
 
 export interface CallingCustomer {
@@ -54,6 +67,8 @@ export function parseCallContext(headers: Headers, customer?: CallingCustomer): 
     userAgent: headers.get('user-agent')?.slice(0, MAX_USER_AGENT_LENGTH),
     sandboxBrowser: Key.safeParse(headers.get(HEADER.sandboxBrowser)).data,
     facebookToken: headers.get(HEADER.facebookToken)?.slice(0, MAX_TOKEN_LENGTH),
+    media: parseMedia(headers),
+    analytics: parseAnalytics(headers),
     chatStaffToken: headers.get(HEADER.chatStaffToken)?.slice(0, MAX_TOKEN_LENGTH),
     customer,
     idempotencyKey: Key.safeParse(headers.get(HEADER.idempotencyKey)).data,
@@ -64,4 +79,26 @@ function parseDeliveryLocation(headers: Headers): Point | undefined {
   const lat = Number.parseFloat(headers.get(HEADER.deliveryLatitude) ?? '')
   const lng = Number.parseFloat(headers.get(HEADER.deliveryLongitude) ?? '')
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : undefined
+}
+
+function parseMedia(headers: Headers): CampaignMedia | undefined {
+  const [mediaSource, mediaCampaign] = [HEADER.mediaSource, HEADER.mediaCampaign].map(it => decodeHeader(headers.get(it)))
+  if (mediaSource === undefined && mediaCampaign === undefined) return undefined
+  return { ...(mediaSource !== undefined && { mediaSource }), ...(mediaCampaign !== undefined && { mediaCampaign }) }
+}
+
+function parseAnalytics(headers: Headers): AnalyticsIds | undefined {
+  const [clientId, sessionId] = [HEADER.analyticsClientId, HEADER.analyticsSessionId].map(it => ClientId.safeParse(headers.get(it)).data)
+  const since = headers.get(HEADER.analyticsSessionTimestamp) ?? ''
+  if (clientId === undefined || sessionId === undefined || !/^\d{1,13}$/.test(since)) return undefined
+  return { clientId, sessionId, sessionSince: Number(since) }
+}
+
+function decodeHeader(text: string | null): string | undefined {
+  try {
+    const value = decodeURIComponent(text ?? '')
+    return isCampaignValue(value) ? value : undefined
+  } catch {
+    return undefined
+  }
 }

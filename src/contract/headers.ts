@@ -21,6 +21,9 @@ export const HEADER = {
   analyticsSessionTimestamp: 'x-analytics-session-timestamp',
   analyticsClientId: 'x-analytics-client-id',
   analyticsConsent: 'x-analytics-consent',
+  /** Ours, of sign-ups and orders: source and name of the campaign that led the visitor here, encoded by `encodeURIComponent`. */
+  mediaSource: 'x-media-source',
+  mediaCampaign: 'x-media-campaign',
   /** B §7, sign-up: "special headers, including a facebook-token header for facebook". */
   facebookToken: 'facebook-token',
   /** B §7, checkout template: "optional app-instance header". */

@@ -29,6 +29,7 @@ async function render(route: Route, site: Partial<Site> = {}): Promise<string> {
     sandbox: true,
     paymentOrigin: ORIGIN,
     tagManagerUrl: undefined,
+    eventCollector: false,
     mapTiles: undefined,
     ...site,
   }

@@ -24,5 +24,5 @@ const schemeChoice = document.querySelector<HTMLSelectElement>('[data-scheme-cho
 const handleColorScheme = () => import('#features/platform/color-scheme.client.ts').then(it => it.handleColorScheme(schemeChoice))
 if (document.documentElement.dataset['scheme']) void handleColorScheme()
 else schemeChoice?.addEventListener('focus', handleColorScheme, { once: true })
-// B §2: "Seamless login modal for migrating users"
-if (location.search.includes('user_migration')) void import('#layouts/islands/seamless-login.client.ts').then(it => it.openSeamlessLogin())
+// a campaign, a sign-in elsewhere, a customer of another company
+if (/utm_|gclid|user/i.test(location.search)) void import('#layouts/islands/arrival.client.ts').then(it => it.handleArrival())

@@ -11,6 +11,8 @@ export interface Site {
   readonly oneTap: boolean
   /** The loader script of the operator's tag manager; undefined: none. */
   readonly tagManagerUrl: string | undefined
+  /** Whether this site stores events of its visitors. */
+  readonly eventCollector: boolean
   /** Of the address picker; undefined: its map is drawn. */
   readonly mapTiles: { readonly url: string; readonly attribution: string; readonly attributionUrl: string | undefined } | undefined
 }

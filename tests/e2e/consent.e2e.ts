@@ -121,6 +121,35 @@ test('A §2.4: "A product click opens a details modal; adding from it records an
   expect(scripts).toHaveLength(1)
 })
 
+test('A §5, B §4: the campaign of an address reaches the account after a late consent, and goes with the consent', async ({ page }) => {
+  const consent = createConsentControls(page, en)
+  const readVisitCookies = async () =>
+    (await page.context().cookies())
+      .map(({ name }) => name)
+      .filter(name => /^glv_(campaign|analytics)/.test(name))
+      .toSorted()
+  await page.goto(
+    `${LANDING}?userLoggedIn=true&utm_source=mail&userRegistrationType=google&isNewUser=true&utm_campaign=spring`,
+    WITH_SCRIPT,
+  )
+  // B §2: userLoggedIn, userRegistrationType and isNewUser are read and removed
+  await expect(page).toHaveURL(`${LANDING}?utm_source=mail&utm_campaign=spring`)
+  expect(await readVisitCookies()).toEqual([])
+  await consent.acceptButton.click()
+  await expect.poll(readVisitCookies).toEqual(['glv_analytics_client', 'glv_analytics_session', 'glv_campaign'])
+  const customer = await page.evaluate(async email => {
+    const headers = { 'content-type': 'application/json', 'x-storefront': '1' }
+    const body = JSON.stringify({ name: 'Anna', email, password: 'four green herons', preferredLanguage: 'en' })
+    const created = await fetch('/api/session/customer', { method: 'POST', headers, body })
+    return created.ok ? ((await (await fetch('/api/me', { headers })).json()) as unknown) : created.status
+  }, `campaign.${Date.now()}@example.com`)
+  expect(customer).toMatchObject({ mediaSource: 'mail', mediaCampaign: 'spring' })
+  await consent.footerLink.click()
+  await consent.dialog.getByRole('button', { name: en.t('platform:consentDeny'), exact: true }).click()
+  await expect(consent.dialog).toBeHidden()
+  expect(await readVisitCookies()).toEqual([])
+})
+
 test('the preferences save each category alone, and the footer link opens them again', async ({ page }) => {
   const consent = createConsentControls(page, en)
   await page.goto(toCityPath(BARCELONA), WITH_SCRIPT)

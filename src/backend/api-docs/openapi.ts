@@ -45,6 +45,8 @@ export interface OpenApi {
 
 /** Headers of some calls only. All other headers of the contract belong to every call. */
 const OPTIONAL_HEADERS: ReadonlySet<HeaderName> = new Set([
+  'mediaSource',
+  'mediaCampaign',
   'facebookToken',
   'appInstance',
   'idempotencyKey',

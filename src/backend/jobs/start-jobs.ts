@@ -16,6 +16,7 @@ import { renewSubscriptions } from '#backend/modules/prime/renew-subscriptions.t
 import { deleteCardAtProvider, FORGET_CARD } from '#backend/modules/checkout/provider/deleted-cards.ts'
 import { deleteOldProviderMessages } from '#backend/modules/checkout/provider/provider-messages.ts'
 import { reconcileLedger } from '#backend/modules/checkout/ledger/reconcile-ledger.ts'
+import { recordOrderEvents, type RecordOrderEventsOptions } from '#backend/modules/orders/record-order-events.ts'
 import { findActiveOrderIds } from '#backend/modules/orders/order-rows.ts'
 import { deleteUnfinishedFlows } from '#backend/modules/account/phone/identity-flow.ts'
 import { deleteDuePhotos, deleteOrphanedFiles } from '#backend/modules/platform/photos/delete-photos.ts'
@@ -45,6 +46,8 @@ export interface JobOptions {
   readonly payments: PaymentProvider | undefined
   /** When undefined, no photo jobs run. */
   readonly photos?: PhotoPort | undefined
+  /** Stores events of orders. When undefined, they are not recorded. */
+  readonly storeEvents?: RecordOrderEventsOptions['storeEvents']
   /** Senders of messages to customers. The sandbox uses none. */
   readonly senders: MessageSenders
 }
@@ -100,6 +103,7 @@ export async function startJobs({
   speed,
   payments,
   photos,
+  storeEvents,
   senders,
 }: JobOptions): Promise<Jobs> {
   const boss = new PgBoss({
@@ -148,6 +152,8 @@ export async function startJobs({
     const end = Date.now() + MESSAGE_JOB_MS
     while ((await sendMessageBatch()) === MAX_PARALLEL_MESSAGES && Date.now() < end);
   }
+
+  const recordPlaced = () => recordOrderEvents({ db, now, storeEvents })
 
   /** Schedules the next check of an order, or moves it. */
   const scheduleOrder = (orderId: number, at = now()) =>
@@ -210,6 +216,7 @@ export async function startJobs({
     await deleteUnfinishedFlows(db, now())
     await deleteDueAccounts(db, payments, now())
     if (photos) await deletePhotos(photos)
+    await recordPlaced()
     await sendZoneNotices({ db, now: now(), siteOrigin, onError: reportError })
   })
   await boss.schedule(SWEEP_QUEUE, '* * * * *')
@@ -231,6 +238,7 @@ export async function startJobs({
   // a signal of any process starts the check of an order at once; without it the order waits for the next sweep
   const notifyCustomers = createOrderNotices({ db, now, siteOrigin })
   const unsubscribe = signals.onAny(orderId => {
+    recordPlaced().catch(reportError)
     notifyCustomers(orderId).catch(reportError)
     const scheduled = orderId === undefined ? scheduleAllOrders() : sandbox ? scheduleOrder(orderId) : undefined
     Promise.all([scheduled, scheduleAllRepeats()]).catch(reportError)

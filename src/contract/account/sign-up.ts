@@ -39,7 +39,7 @@ export const signUp = endpoint({
   domain: 'account',
   source: 'B §7',
   summary: 'Creates an account.',
-  headers: ['facebookToken'],
+  headers: ['facebookToken', 'mediaSource', 'mediaCampaign'],
   errors: [
     StaticCode.invalidEmail,
     StaticCode.existingEmail,

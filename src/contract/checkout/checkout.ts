@@ -35,6 +35,7 @@ export const startCheckout = endpoint({
   source: 'B §7',
   summary: 'Starts the payment of an order at the displayed price.',
   customer: 'required',
+  headers: ['mediaSource', 'mediaCampaign'],
   idempotent: true,
   errors: [
     StaticCode.paymentFailed,

@@ -52,6 +52,7 @@ export const placeOrder = endpoint({
   source: 'B §7',
   summary: 'Places an order at the displayed price.',
   customer: 'required',
+  headers: ['mediaSource', 'mediaCampaign'],
   idempotent: true,
   errors: [
     StaticCode.storeNotAvailable,

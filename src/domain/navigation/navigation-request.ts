@@ -8,6 +8,7 @@ import type { UrlServiceResult } from '#domain/navigation/url-data.ts'
 import { parseRoute } from '#domain/navigation/parse-route.ts'
 import { ROUTE_QUERY } from '#domain/navigation/route-query.ts'
 import type { Query, Route } from '#domain/navigation/routes.ts'
+import { CAMPAIGN_PARAMETERS } from '#domain/platform/campaign.ts'
 
 /** An incoming request, before the page is selected. */
 export interface NavigationRequest {
@@ -71,9 +72,6 @@ export interface BrandStoreInfo {
   readonly slug: string
   readonly city: Pick<City, 'countryCode' | 'languageCode' | 'slugTranslations'>
 }
-
-/** A §5: "Campaign params accepted only from utm_source, utm_campaign, utm_medium, gclid, utm_content". */
-export const CAMPAIGN_PARAMETERS: readonly string[] = ['utm_source', 'utm_campaign', 'utm_medium', 'gclid', 'utm_content']
 
 /**
  * Parameters about the visitor of a link, on any page (A §2.1, B §2): migration from another company, return from an external sign-in, and

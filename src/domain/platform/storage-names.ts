@@ -61,6 +61,10 @@ export const STORAGE_NAME = {
   chatQueue: 'glv_chat_queue',
   lastVisitedCity: LAST_VISITED_CITY,
   consent: CONSENT,
+  /** Ours: B §3 names the "campaign params" and the "analytics session id and client id", not their cookies. With consent only. */
+  campaign: 'glv_campaign',
+  analyticsClient: 'glv_analytics_client',
+  analyticsSession: 'glv_analytics_session',
   cachedFonts: CACHED_FONTS_KEY,
   orderedPlaces: ORDERED_PLACES_KEY,
   colorScheme: COLOR_SCHEME_KEY,

@@ -1,7 +1,8 @@
 import { hidePreferences, reset, run, showPreferences } from 'vanilla-cookieconsent'
 
-import { getSelectedCategories, toConsentDecision } from '#domain/platform/consent.ts'
+import { getGrantedCategories, getSelectedCategories, toConsentDecision } from '#domain/platform/consent.ts'
 import { readConsentDecision } from '#domain/platform/consent-cookie.ts'
+import { buildDeletedVisitCookies } from '#domain/platform/visit.ts'
 import type { PlatformTexts } from '#i18n/island-texts/platform.ts'
 import { getDialogHistory } from '#ui/dialogs/dialog-history.ts'
 
@@ -24,7 +25,12 @@ export async function openPreferences(t: PlatformTexts): Promise<void> {
       functional: { enabled: selected.includes('functional') },
       marketing: { enabled: selected.includes('marketing') },
     },
-    onConsent: ({ cookie }) => dispatchEvent(new CustomEvent('decide', { detail: toConsentDecision(cookie.categories) })),
+    onConsent: ({ cookie }) => {
+      const decision = toConsentDecision(cookie.categories)
+      if (!getGrantedCategories(decision).includes('marketing'))
+        for (const line of buildDeletedVisitCookies(document.cookie)) document.cookie = line
+      dispatchEvent(new CustomEvent('decide', { detail: decision }))
+    },
     onModalHide: () => closed(),
     language: { default: 'page', translations: { page: getPreferencesTexts(t) } },
   })

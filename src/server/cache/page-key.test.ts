@@ -10,6 +10,7 @@ test.each<[string, string | undefined]>([
   ['?mode=pickup', '/es/en/bcn/?mode=pickup'],
   ['?popup=store_info&utm_medium=x', '/es/en/bcn/?popup=store_info'],
   ['?utm_source=mail&page=2&gclid=x', '/es/en/bcn/?page=2'],
+  ['?userLoggedIn=true&userRegistrationType=google&isNewUser=false', '/es/en/bcn/'],
   ['?search=half%2Fhalf%20caf%C3%A9', '/es/en/bcn/?search=half%2Fhalf+caf%C3%A9'],
   ['?page=2&page=3', undefined],
   ['?token=1', undefined],

@@ -28,8 +28,10 @@ export interface CompleteBuild extends Build, BuildInfo {
 }
 
 /** Digest of the settings that affect a build: with others its pages would have a wrong origin or robots policy. */
-export function toSettingsDigest({ siteOrigin, siteEnv, sandbox, apiUrl, tagManagerUrl, mapTiles }: Settings): string {
-  return createHash('sha256').update(JSON.stringify({ siteOrigin, siteEnv, sandbox, apiUrl, tagManagerUrl, mapTiles })).digest('hex')
+export function toSettingsDigest({ siteOrigin, siteEnv, sandbox, apiUrl, tagManagerUrl, eventCollector, mapTiles }: Settings): string {
+  return createHash('sha256')
+    .update(JSON.stringify({ siteOrigin, siteEnv, sandbox, apiUrl, tagManagerUrl, eventCollector, mapTiles }))
+    .digest('hex')
 }
 
 /** All complete builds in `dist`, newest first. */

@@ -26,12 +26,18 @@ import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { PricingLineType } from '#contract/checkout/pricing.ts'
 import type { Address } from '#contract/geo/address.ts'
 import type { OrderStatusType, OrderSubtype } from '#contract/orders/order.ts'
+import type { CampaignMedia } from '#domain/platform/campaign.ts'
 
 const instant = () => timestamp({ withTimezone: true })
 
 const STATUSES = ['DraftStatus', 'OrphanStatus', 'NewStatus', 'ScheduledStatus', 'ProgressStatus', 'DeliveredStatus', 'CanceledStatus']
 /** Stages of preparation and delivery, finer than the status: the steps of the order page. */
 const STAGES = ['PLACED', 'ACCEPTED', 'COOKING', 'READY', 'PICKED_UP', 'NEARBY', 'DELIVERED', 'CANCELLED']
+
+/** The campaign of a visit, which stays, and its ids for analytics, until the event of the order is recorded. */
+export interface OrderVisit extends CampaignMedia {
+  readonly analytics?: { readonly clientId: string; readonly sessionId: string; readonly sessionSince: number }
+}
 
 /** B §3, "Order". Money is in the city's currency. */
 export const orders = pgTable(
@@ -90,6 +96,8 @@ export const orders = pgTable(
     cancellationFee: money('cancellation_fee_minor').notNull().default(0),
     delivery: sealedJson().$type<Address>().notNull(),
     language: text().notNull(),
+    /** The visit in which it was placed; null without the consent of the customer. */
+    visit: jsonb().$type<OrderVisit>(),
     courierName: text(),
     /** Route from the store to the delivery address: Google polyline encoding, precision 5. */
     route: sealedText(),

@@ -21,6 +21,7 @@ import { signUp } from '#contract/account/sign-up.ts'
 import { getMe, getProfile } from '#contract/account/user.ts'
 import { getUserStatus } from '#contract/account/user-status.ts'
 import { StaticCode } from '#contract/errors.ts'
+import { HEADER } from '#contract/headers.ts'
 
 const { db, fetch, clock, reported } = await createTestBackend()
 const { newCustomer, signIn } = createTestAccounts(fetch)
@@ -64,6 +65,28 @@ test('B §3: a password sign-up stores no social defaults, and the city and medi
   }
   const sent = await anonymousCall(signUp, { params: { version: 'v3' }, body })
   expect(sent).toMatchObject({ preferredCityCode: 'EVN', mediaSource: 'Poster', mediaCampaign: 'Spring' })
+})
+
+test('B §3: the headers of a visit name its campaign, unless the body does', async () => {
+  const withCampaign = createClient({
+    base: 'http://api.test',
+    fetch: (...request) => {
+      const sent = new Request(...request)
+      sent.headers.set(HEADER.mediaSource, 'mail%20list')
+      sent.headers.set(HEADER.mediaCampaign, 'autumn')
+      return fetch(sent)
+    },
+  })
+  const body = { name: 'Ani', email: 'ani.visit@example.com', password: PASSWORD }
+  expect(await withCampaign(signUp, { params: { version: 'v3' }, body })).toMatchObject({
+    mediaSource: 'mail list',
+    mediaCampaign: 'autumn',
+  })
+  const named = { ...body, email: 'ani.named@example.com', mediaCampaign: 'Spring' }
+  expect(await withCampaign(signUp, { params: { version: 'v3' }, body: named })).toMatchObject({
+    mediaSource: 'mail list',
+    mediaCampaign: 'Spring',
+  })
 })
 
 test('B §8, 136290: an anonymous caller is rejected', async () => {

@@ -19,7 +19,9 @@ export function signUpHandler(
   social: Pick<SocialIdentities, 'signUp'>,
   identityFlow: Pick<IdentityFlow, 'signUp'>,
 ): Handler<typeof signUp> {
-  return async ({ body }, call) => {
+  return async ({ body: sent }, call) => {
+    // what the caller names itself has priority
+    const body = { ...call.media, ...sent }
     const { password } = body
     const credential = toSocialCredential(body, call.facebookToken)
     if (password === undefined && credential) return finish(await social.signUp(credential, body), body)

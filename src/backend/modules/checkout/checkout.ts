@@ -23,6 +23,7 @@ import {
   type ValidatedOrder,
   createDraftOrder,
   placeUnchargedOrder,
+  toOrderVisit,
   type OrderPlacement,
 } from '#backend/modules/orders/place-order.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
@@ -148,6 +149,7 @@ export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof s
       checkoutId: checkoutKey.id,
       basketId: request.orderDetails.basketId,
       language: call.language,
+      visit: toOrderVisit(call),
       now: instant,
     }
     if ((!order.card && !order.platform) || !provider)

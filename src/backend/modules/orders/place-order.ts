@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
 import { paymentCards } from '#backend/db/schema/checkout.ts'
-import { orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
+import { orderLines, orderPriceLines, orders, type OrderVisit } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { takeBalance } from '#backend/modules/checkout/balance/balance.ts'
 import { createPriceChangedProblem, loadOrderBalance } from '#backend/modules/checkout/balance/order-balance.ts'
@@ -25,6 +25,7 @@ import { findBaseOrder } from '#backend/modules/orders/base-order.ts'
 import { createOrderCode } from '#backend/modules/orders/order-code.ts'
 import { toOrder } from '#backend/modules/orders/to-order.ts'
 import { getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
+import type { CallContext } from '#backend/call-context.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
@@ -138,9 +139,15 @@ export interface OrderPlacement {
   /** Of the cart; null for an order without a checkout. */
   readonly basketId: string | null
   readonly language: string
+  /** Null without consent. */
+  readonly visit: OrderVisit | null
   /** Unix milliseconds. */
   readonly now: number
 }
+
+/** What a call says about its visit. */
+export const toOrderVisit = ({ media, analytics }: Pick<CallContext, 'media' | 'analytics'>): OrderVisit | null =>
+  media || analytics ? { ...media, ...(analytics && { analytics }) } : null
 
 /** Saves the order as a draft with its lines, price lines and first event. @returns its id */
 export async function createDraftOrder(
@@ -183,6 +190,7 @@ export async function createDraftOrder(
       baseOrderId,
       delivery: destination,
       language: placement.language,
+      visit: placement.visit,
       etaLower: quote.eta.lowerBound,
       etaUpper: quote.eta.upperBound,
       createdAt: new Date(placement.now),
@@ -269,7 +277,15 @@ export function placeOrderHandler(db: Db, now: () => number): Handler<typeof pla
       now: instant,
       provider: undefined,
     })
-    const placement = { customerId, idempotencyKey: call.idempotencyKey!, checkoutId: null, basketId: null, language, now: instant }
+    const placement = {
+      customerId,
+      idempotencyKey: call.idempotencyKey!,
+      checkoutId: null,
+      basketId: null,
+      language,
+      visit: toOrderVisit(call),
+      now: instant,
+    }
     return db.transaction(async tx => {
       const orderId = await placeUnchargedOrder(tx, order, placement)
       const reply = toOrder(await getCustomerOrderRow(tx, orderId, customerId), language)

@@ -35,6 +35,7 @@ async function createRemake(tx: Tx, baseId: number, now: number): Promise<{ orde
       idempotencyKey: `remake-${baseId}-${now}`,
       baseOrderId: baseId,
       isRemake: true,
+      visit: null,
       status: 'DraftStatus',
       stage: 'PLACED',
       total: 0,

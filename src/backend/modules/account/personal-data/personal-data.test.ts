@@ -118,6 +118,7 @@ const TRACES = {
   pushEndpoint: 'https://push.example/zq-endpoint',
   refund: 'Trace of a refund',
   card: 'Visa of Zenobia',
+  orderCampaign: 'zenobia-order-campaign',
 } as const
 
 /** Creates a customer with a row in each table with rules. */
@@ -151,7 +152,10 @@ async function createKnownCustomer() {
   await db.insert(defaultPaymentMethods).values({ customerId: id, kind: 'card', methodId: 'x' })
   const base = buildCheckoutRequest(CASH_PAYMENT, { products: { value: [createOrderLine(12, 2, { note: TRACES.lineNote })] } })
   const { orderId } = await call(startCheckout, { params: { id: `c-${id}` }, body: { ...base, displayedTotal: TOTAL } }, visitor.options(`key-${id}`)) // prettier-ignore
-  await db.update(orders).set({ note: TRACES.orderNote }).where(eq(orders.id, orderId!))
+  await db
+    .update(orders)
+    .set({ note: TRACES.orderNote, visit: { mediaCampaign: TRACES.orderCampaign } })
+    .where(eq(orders.id, orderId!))
   const paymentId = await insertTestPayment(db, id, orderId!, 'CAPTURED')
   await db.update(payments).set({ challengeUrl: 'http://pay.test/challenge/zq' }).where(eq(payments.id, paymentId))
   await db.insert(debts).values({ orderId: orderId!, customerId: id, currency: 'EUR', amount: 5, cancelledAt: new Date(clock.now), createdAt: new Date(clock.now) }) // prettier-ignore

@@ -431,7 +431,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
       payment: erasedTo(sql`payment - 'instrumentId' || '{"instrumentId": null}'`), cutleryRequested: COPIED, agreedToShareData: COPIED, legalCheckboxAccepted: COPIED, companyInvoice: COPIED, note: erasedTo(''), description: erasedTo(''),
       baseOrderId: COPIED, isRemake: COPIED, cancelReason: COPIED, cancellationFee: COPIED,
       // eraseAddresses sets it: the city stays
-      delivery: COPIED, language: COPIED, courierName: COPIED, route: secretErasedTo(null), etaLower: COPIED, etaUpper: COPIED, createdAt: COPIED, pickedUpAt: COPIED, deliveredAt: COPIED, cancelledAt: COPIED,
+      delivery: COPIED, language: COPIED, visit: erasedTo(null), courierName: COPIED, route: secretErasedTo(null), etaLower: COPIED, etaUpper: COPIED, createdAt: COPIED, pickedUpAt: COPIED, deliveredAt: COPIED, cancelledAt: COPIED,
     },
   }), // prettier-ignore
   definePersonalTable(refreshTokens, {

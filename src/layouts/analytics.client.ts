@@ -1,0 +1,3 @@
+import { startPageAnalytics } from '#features/platform/page-analytics.client.ts'
+
+startPageAnalytics()
