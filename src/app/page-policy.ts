@@ -47,6 +47,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   donationsWebView: ['/web-view', 'shared'],
   checkout: ['/checkout', 'no-store'],
   pastOrders: ['/past-orders', 'no-store'],
+  favourites: ['/favourites', 'no-store'],
   profile: ['/profile', 'no-store'],
   profileLanguage: ['/profile-language', 'no-store'],
   profilePersonalInformation: ['/profile', 'no-store'],

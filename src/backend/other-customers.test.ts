@@ -5,6 +5,7 @@ import { customers, passkeys, tokenFamilies } from '#backend/db/schema/account.t
 import { socialIdentities } from '#backend/db/schema/identities.ts'
 import { orderSubstitutions } from '#backend/db/schema/order-flow.ts'
 import { debts } from '#backend/db/schema/checkout.ts'
+import { favourites } from '#backend/db/schema/favourites.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { customerPromoCodes, promoCodes } from '#backend/db/schema/promo-codes.ts'
 import {
@@ -80,6 +81,7 @@ async function createOwner() {
   await client(loadCheckoutTemplate, { params: { id: CHECKOUT }, body: request }, options())
   await client(startCheckout, { params: { id: CHECKOUT }, body: { ...request, displayedTotal: TOTAL } }, options('order'))
   const { orders } = await client(getOrders, { query: {} }, options())
+  await db.insert(favourites).values({ customerId: customer.id, kind: 'STORE', subjectId: 2, addedAt: new Date(clock.now) })
   const key = { credentialId: 'credential', publicKey: 'key', counter: 0, transports: [], name: 'Phone', createdAt: new Date(clock.now) }
   await db.insert(passkeys).values({ ...key, customerId: customer.id })
   await db.insert(socialIdentities).values({ provider: 'GOOGLE', subject: 'anna', customerId: customer.id, createdAt: new Date(clock.now) })
@@ -125,6 +127,8 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   editAddress: [{ params: { id: ids.address }, body: { address: PLACE, label: 'WORK' } }],
   removeAddress: [{ params: { id: ids.address } }],
   saveCart: [{ params: { basketId: BASKET }, body: anna.cart }],
+  addFavourites: [{ body: { customerId: ids.customer, stores: [1] } }],
+  removeFavourites: [{ body: { customerId: ids.customer, stores: [2] } }],
   getPriceBreakdown: [ofCheckout],
   payDebt: [{ body: { paymentInstrumentId: ids.card } }],
   startSubscription: [{ query: { subscriptionId: 'prime-es', paymentInstrumentId: ids.card } }],
@@ -225,6 +229,7 @@ const OF_SESSION: ReadonlySet<string> = new Set([
   'getOrderedStores',
   // products of a store
   'getOrderedProducts',
+  'getFavourites',
   'getSavedCarts',
   'getLatestCheckout',
   'getDebt',

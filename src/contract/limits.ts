@@ -48,6 +48,12 @@ export const MAX_PRODUCT_NAME_LENGTH = 300
 /** Characters of an id of another system. */
 export const MAX_EXTERNAL_ID_LENGTH = 200
 
+/** Favourite stores of one customer or browser, and likewise products. */
+export const MAX_FAVOURITES = 500
+
+/** Favourite stores, and likewise products, that one call describes. */
+export const MAX_SHOWN_FAVOURITES = 50
+
 /** Days of an offer for new customers. */
 export const MAX_WELCOME_DAYS = 365
 

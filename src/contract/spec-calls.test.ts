@@ -193,6 +193,11 @@ A §9 "similar stores 600 s"
 GET /stores/:id/similar
 GET /feeds/order_again
 GET /stores/:id/addresses/:addressId/order_again
+Issue 25 point 8: favourites
+GET /customers/favourites
+POST /customers/favourites
+DELETE /customers/favourites
+POST /favourites/description
 A §1 order mode PICKUP: the stores that offer it
 GET /store_list/pickup
 A §7 any content URI

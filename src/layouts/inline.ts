@@ -18,9 +18,9 @@ export const STYLE_SHEETS: Readonly<Record<SheetName, string>> = {
 
 /**
  * Collects clicks that come before the page script. The page script replays them; if it fails to load, the last click follows its link.
- * Each of these controls has a URL, except the button that reports a translation.
+ * Each of these controls has a URL, except the button that reports a translation and a heart.
  */
-export const EARLY_INTERACTIONS_SCRIPT = `(()=>{const w=window,q=w.clicks=[];addEventListener('click',e=>{const t=e.target.closest?.('[data-product],[data-add],[data-basket],[data-address],[data-popup],[data-report]');if(t&&!w.ready&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();q.push(t)}},!0);addEventListener('error',e=>{const t=e.target;if(t&&t.tagName==='SCRIPT'){w.ready=1;const l=q.pop();if(l&&l.href)location.href=l.href}},!0)})()`
+export const EARLY_INTERACTIONS_SCRIPT = `(()=>{const w=window,q=w.clicks=[];addEventListener('click',e=>{const t=e.target.closest?.('[data-product],[data-add],[data-basket],[data-address],[data-popup],[data-report],[data-favourite]');if(t&&!w.ready&&!e.ctrlKey&&!e.metaKey&&!e.shiftKey){e.preventDefault();q.push(t)}},!0);addEventListener('error',e=>{const t=e.target;if(t&&t.tagName==='SCRIPT'){w.ready=1;const l=q.pop();if(l&&l.href)location.href=l.href}},!0)})()`
 
 /**
  * Runs before the first paint:

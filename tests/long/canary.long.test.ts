@@ -78,6 +78,7 @@ const ROUTES: { readonly [Name in RouteName]: Omit<RouteOf<Name>, 'name'> } = {
   inviteFriends: { language: 'en' },
   contactUsPage: { language: 'en' },
   pastOrders: { language: 'en' },
+  favourites: { language: 'en' },
   profile: { language: 'en' },
   profileLanguage: { language: 'en' },
   profilePersonalInformation: { language: 'en' },

@@ -28,6 +28,7 @@ const LANGUAGE_ROUTES = [
   'promo',
   'securityPage',
   'pastOrders',
+  'favourites',
   'profile',
   'profileLanguage',
   'passwordReset',

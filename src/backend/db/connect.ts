@@ -11,6 +11,7 @@ import * as cart from '#backend/db/schema/cart.ts'
 import * as catalogue from '#backend/db/schema/catalogue.ts'
 import * as chat from '#backend/db/schema/chat.ts'
 import * as checkout from '#backend/db/schema/checkout.ts'
+import * as favourites from '#backend/db/schema/favourites.ts'
 import * as geo from '#backend/db/schema/geo.ts'
 import * as language from '#backend/db/schema/language.ts'
 import * as landing from '#backend/db/schema/landing.ts'
@@ -39,6 +40,7 @@ const schema = {
   ...catalogue,
   ...chat,
   ...checkout,
+  ...favourites,
   ...geo,
   ...language,
   ...landing,

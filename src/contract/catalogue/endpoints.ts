@@ -3,6 +3,7 @@ import { getCategories, getCategory } from '#contract/catalogue/category.ts'
 import { searchFeed } from '#contract/catalogue/feed-search.ts'
 import { getCategoryFeed, getCityFeed } from '#contract/catalogue/feed.ts'
 import { getStoreFilters } from '#contract/catalogue/filter.ts'
+import { addFavourites, describeFavourites, getFavourites, removeFavourites } from '#contract/catalogue/favourite.ts'
 import { getOrderedProducts, getOrderedStores } from '#contract/catalogue/order-again.ts'
 import { getProductView } from '#contract/catalogue/product-view.ts'
 import { getProduct, searchProducts } from '#contract/catalogue/product-calls.ts'
@@ -37,6 +38,10 @@ export const catalogueEndpoints = {
   searchFeed,
   getOrderedStores,
   getOrderedProducts,
+  getFavourites,
+  addFavourites,
+  removeFavourites,
+  describeFavourites,
   getBrandStore,
   getStore,
   getSimilarStores,

@@ -122,6 +122,8 @@ function parseLanguageRoute(language: string, [word = '', child, ...others]: rea
       return { name: 'contactUsPage', ...place }
     case 'past-orders':
       return { name: 'pastOrders', ...place }
+    case 'favourites':
+      return { name: 'favourites', ...place }
     case 'password-reset':
       return { name: 'passwordReset', ...place }
     case 'email-confirmation':

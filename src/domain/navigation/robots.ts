@@ -54,6 +54,7 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   donationsWebView: false,
   checkout: false,
   pastOrders: false,
+  favourites: false,
   profile: false,
   profileLanguage: false,
   profilePersonalInformation: false,

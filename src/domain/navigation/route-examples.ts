@@ -25,6 +25,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in RouteName]: string } = {
   cookies: '/es/legal/cookies/',
   legal: '/es/legal/terms/',
   pastOrders: '/es/past-orders/',
+  favourites: '/es/favourites/',
   inviteFriends: '/es/invite-friends/',
   contactUsPage: '/es/contact-us/',
   profile: '/es/profile-section/',

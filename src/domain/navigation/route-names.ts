@@ -50,6 +50,7 @@ export const LANGUAGE_ROUTES = listNames<Exclude<NamesWith<'language'>, NamesWit
   inviteFriends: true,
   contactUsPage: true,
   pastOrders: true,
+  favourites: true,
   profile: true,
   profileLanguage: true,
   profilePersonalInformation: true,

@@ -59,6 +59,7 @@ const route = fc.oneof(
   fc.record({
     name: fc.constantFrom(
       'pastOrders' as const,
+      'favourites' as const,
       'profile' as const,
       'passwordReset' as const,
       'emailConfirmation' as const,
@@ -110,6 +111,7 @@ describe('route table (A §2.1)', () => {
     ['/en/orders/1000001/', { name: 'order', language: 'en', orderId: 1_000_001 }],
     ['/en/orders/none/', { name: 'notFound' }],
     ['/uk/past-orders', { name: 'pastOrders', language: 'uk' }],
+    ['/uk/favourites', { name: 'favourites', language: 'uk' }],
     ['/payments/failure', { name: 'paymentsFailure' }],
     [
       '/es/en/barcelona/search/tea/?category=4&filter=7&mode=pickup',

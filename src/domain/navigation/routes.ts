@@ -60,6 +60,7 @@ type LanguageRoute =
   | { name: 'inviteFriends'; language: string }
   | { name: 'contactUsPage'; language: string }
   | { name: 'pastOrders'; language: string }
+  | { name: 'favourites'; language: string }
   | { name: 'profile'; language: string }
   | { name: 'profileLanguage'; language: string }
   | { name: 'profilePersonalInformation'; language: string }
@@ -303,6 +304,8 @@ export function toPath(route: Route): string {
       return buildPath(route.language, 'contact-us')
     case 'pastOrders':
       return buildPath(route.language, 'past-orders')
+    case 'favourites':
+      return buildPath(route.language, 'favourites')
     case 'profile':
       return buildPath(route.language, 'profile-section')
     case 'profileLanguage':

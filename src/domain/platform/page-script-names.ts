@@ -18,6 +18,9 @@ export const COLOR_SCHEME_KEY = 'glv_color_scheme'
 /** Ours, in local storage: where the customer has ordered; see `ordered-places.ts` for its format. */
 export const ORDERED_PLACES_KEY = 'glv_ordered_places'
 
+/** Ours, in local storage: the favourite stores and products; see `favourites.ts` for the format. */
+export const FAVOURITES_KEY = 'glv_favourites'
+
 /** Delivery address: its name and point; see `read-address-cookie.ts`. */
 export const DELIVERY_ADDRESS = 'glovo_delivery_address'
 

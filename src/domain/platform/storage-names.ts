@@ -5,6 +5,7 @@ import {
   DELIVERY_ADDRESS,
   LAST_VISITED_CITY,
   CACHED_FONTS_KEY,
+  FAVOURITES_KEY,
   ORDERED_PLACES_KEY,
   SESSION_HINT,
 } from '#domain/platform/page-script-names.ts'
@@ -67,6 +68,7 @@ export const STORAGE_NAME = {
   analyticsSession: 'glv_analytics_session',
   cachedFonts: CACHED_FONTS_KEY,
   orderedPlaces: ORDERED_PLACES_KEY,
+  favourites: FAVOURITES_KEY,
   colorScheme: COLOR_SCHEME_KEY,
   /** Ours: A §2.3 names "the web-view agent cookie" without its spelling. Set by the app; read by `context.ts`. */
   webViewAgent: 'glv_web_view_agent',

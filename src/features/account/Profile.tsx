@@ -16,6 +16,7 @@ import { userStatus } from '#state/browser/user-status.ts'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { stockPictures } from '#ui/stock-pictures.ts'
+import { HeartIcon } from '#ui/icons/HeartIcon.tsx'
 import { Icon } from '#ui/Icon.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -62,6 +63,7 @@ export function Profile({ t, language, payments, data }: Props) {
             <div className="card panel">
               <SignInForm t={t} language={language} />
             </div>
+            <FavouritesLink t={t} language={language} />
             <Languages t={t} language={language} />
           </div>
         )
@@ -107,6 +109,7 @@ function SignedInProfile({ t, language, user, payments, data }: Props & { user: 
             </span>
             <Icon name="chevron-right" />
           </a>
+          <FavouritesLink t={t} language={language} />
           <a className="card panel link-card" href={toPath({ name: 'profilePromocodes', language })}>
             <Icon name="tag" />
             <span className="grow">
@@ -148,6 +151,21 @@ function SignedInProfile({ t, language, user, payments, data }: Props & { user: 
         <LogOut t={t} />
       </div>
     </>
+  )
+}
+
+/** A visitor without an account has favourites too. */
+function FavouritesLink({ t, language }: Pick<Props, 't' | 'language'>) {
+  return (
+    <a className="card panel link-card" href={toPath({ name: 'favourites', language })}>
+      <HeartIcon />
+      <span className="grow">
+        <b>{t.favourites}</b>
+        <br />
+        <small>{t.favouritesText}</small>
+      </span>
+      <Icon name="chevron-right" />
+    </a>
   )
 }
 

@@ -4,11 +4,11 @@ interface EarlyInteractions {
   ready?: number
 }
 
-const CONTROLS = '[data-product],[data-add],[data-basket],[data-address],[data-list],[data-popup],[data-report]'
+const CONTROLS = '[data-product],[data-add],[data-basket],[data-address],[data-list],[data-popup],[data-report],[data-favourite]'
 
 /**
- * Calls `on` for each click on a product, its add button, the basket, the address, a popup of a store, the report of a translation, or a
- * link that changes a list; early ones first. The browser handles a click with a modifier key: it opens a new tab.
+ * Calls `on` for each click on a product, its add button, the basket, the address, a popup of a store, the report of a translation, a
+ * heart, or a link that changes a list; early ones first. The browser handles a click with a modifier key: it opens a new tab.
  */
 export function handleInteractions(on: (control: HTMLElement) => void): void {
   const shared = window as unknown as EarlyInteractions

@@ -11,7 +11,7 @@ import { makeSheetModal, openProductSheet, getProductSheet, attachProductSheet }
 import { readStoreData } from '#features/catalogue/store/store-data.client.ts'
 import { showAddressLabel } from '#features/geo/address-label.client.ts'
 import { showCustomerParts } from '#features/catalogue/customer/customer-parts.client.ts'
-import { CART_KEY, SESSION_HINT } from '#domain/platform/page-script-names.ts'
+import { CART_KEY, FAVOURITES_KEY, SESSION_HINT } from '#domain/platform/page-script-names.ts'
 import { afterPaint, handleInteractions, onIntent } from '#features/platform/early-interactions.client.ts'
 import { runWhenStyled, dialogStylesReady } from '#layouts/dialog-styles.client.ts'
 
@@ -21,6 +21,8 @@ try {
   // a browser that blocks storage throws at each access
   await import('#features/platform/storage-fallback.client.ts').then(it => it.replaceBlockedStorage())
 }
+
+const OTHER_CONTROLS = '[data-popup],[data-report],[data-favourite]'
 
 type StoreIslandModule = typeof import('#layouts/islands/store-island.tsx')
 
@@ -90,26 +92,17 @@ function showFirstUnit(id: number): void {
   runWhenStyled(() => (label.closest('div')!.hidden = false))
 }
 
-const openPopup = (link: HTMLElement): void =>
-  void Promise.all([import('#features/catalogue/store/store-popup.client.ts'), dialogStylesReady]).then(
-    ([it]) => it.openPopup(link as HTMLAnchorElement),
-    followLink(link),
+/** A popup, a report or a heart: what they need loads behind one file, because a page lists the files of each import that it may do. */
+const useControl = (control: HTMLElement): void =>
+  void Promise.all([import('#layouts/islands/store-controls.client.ts'), dialogStylesReady]).then(
+    ([it]) => it.useControl(control, data),
+    followLink(control),
   )
 
-const openReport = (button: HTMLElement): void =>
-  void Promise.all([
-    import('#layouts/islands/translation-report-island.tsx'),
-    import('#features/catalogue/store/reported-texts.client.ts'),
-    dialogStylesReady,
-  ])
-    .then(([island, { readReportedTexts }]) => island.openTranslationReport(data, readReportedTexts(button)))
-    .catch(() => {})
-
 handleInteractions(control => {
-  const { add, product, popup, report } = control.dataset
+  const { add, product } = control.dataset
   const id = Number(add ?? product)
-  if (popup !== undefined) openPopup(control)
-  else if (report !== undefined) openReport(control)
+  if (control.matches(OTHER_CONTROLS)) useControl(control)
   else if (control.dataset['address'] !== undefined) void mountAddressPicker().then(it => it.openAddressPicker(), followLink(control))
   else if (control.dataset['basket'] !== undefined) void mountStore().then(it => it.openBasket(), followLink(control))
   else if (add !== undefined && data.products[id]?.customizable === false) {
@@ -135,7 +128,7 @@ showAddressLabel(address => {
   checkDeliveryZone(address, data.store, openOutOfZone)
 })
 onIntent(control => {
-  if (control?.matches('[data-popup],[data-report]')) return
+  if (control?.matches(OTHER_CONTROLS)) return
   if (control?.dataset['address'] !== undefined) return void mountAddressPicker().catch(() => {})
   const id = Number(control?.dataset['product'])
   void mountStore().then(
@@ -152,6 +145,8 @@ if (openedProduct && document.referrer.startsWith(`${location.origin}/`))
   openProduct(openedProduct, Number(openedProduct.dataset['openProduct']))
 // a filled basket mounts the islands of its store page once the page is idle; a customer may have filled it on another device
 else if (isFilled() || document.cookie.includes(`${SESSION_HINT}=`)) whenIdle(() => void mountStore().catch(() => {}))
+// the hearts of a visitor; load-customer-parts.client.ts shows those of a customer
+if (localStorage.getItem(FAVOURITES_KEY)) void import('#layouts/islands/store-controls.client.ts').then(it => it.showHearts(), () => {}) // prettier-ignore
 if (location.hash === '#basket')
   void mountStore().then(
     it => it.openBasket(),

@@ -1,4 +1,6 @@
 import { getCartOwner } from '#state/browser/cart-owner.ts'
+// every page of a customer loads this module
+import '#state/browser/join-favourites.ts'
 import { call, onSignOut, session } from '#state/browser/session.ts'
 import { carts } from '#state/browser/storefront.ts'
 import { type CartChoice, createAccountCarts } from '#state/cart/account-carts.ts'

@@ -2,6 +2,12 @@ import type { Db } from '#backend/db/connect.ts'
 import { getBrandStoreHandler } from '#backend/modules/catalogue/brand-store.ts'
 import { getCategoriesHandler, getCategoryHandler } from '#backend/modules/catalogue/categories.ts'
 import { getStoreContentHandler } from '#backend/modules/catalogue/content.ts'
+import {
+  addFavouritesHandler,
+  getFavouritesHandler,
+  removeFavouritesHandler,
+} from '#backend/modules/catalogue/favourites/customer-favourites.ts'
+import { describeFavouritesHandler } from '#backend/modules/catalogue/favourites/describe-favourites.ts'
 import { searchFeedHandler } from '#backend/modules/catalogue/feed/feed-search.ts'
 import { getCategoryScheduleHandler } from '#backend/modules/catalogue/feed/category-schedule.ts'
 import { getCategoryFeedHandler, getCityFeedHandler } from '#backend/modules/catalogue/feed/feed.ts'
@@ -40,6 +46,10 @@ export function createCatalogueHandlers(db: Db, now: () => number) {
     searchFeed: searchFeedHandler(db, now),
     getOrderedStores: getOrderedStoresHandler(db, now),
     getOrderedProducts: getOrderedProductsHandler(db),
+    getFavourites: getFavouritesHandler(db),
+    addFavourites: addFavouritesHandler(db, now),
+    removeFavourites: removeFavouritesHandler(db),
+    describeFavourites: describeFavouritesHandler(db, now),
     getStore: getStoreHandler(db, now),
     getSimilarStores: getSimilarStoresHandler(db, now),
     getStoresByCategory: getStoresByCategoryHandler(db, now),

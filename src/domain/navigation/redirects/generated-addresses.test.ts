@@ -37,7 +37,7 @@ const word = fc.oneof(
     weight: 5,
     arbitrary: fc.constantFrom(
       'search', 'map', 'prime', 'checkout', 'health', 'next', 'mobile-link', 'promo', 'domicilios', 'payments', 'failure', 'brand', 'docs', 'faq',
-      'signature', '0f8fad5b-d9cb-469f-a165-70867728950e', 'legal', 'cookies', 'security', 'profile-section', 'language', 'past-orders',
+      'signature', '0f8fad5b-d9cb-469f-a165-70867728950e', 'legal', 'cookies', 'security', 'profile-section', 'language', 'past-orders', 'favourites',
       'embedded-web-views', 'donations', 'orders', 'payment-return', 'recado-recado', 'food-delivery_recado', 'recado_food-delivery', 'favicon.ico',
     ), // prettier-ignore
   },

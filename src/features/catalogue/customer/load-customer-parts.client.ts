@@ -7,7 +7,13 @@ export async function loadCustomerParts(watchCustomer: () => Promise<unknown>): 
     // the cart may have been filled on another device: the count of the header follows
     void import('#state/browser/account-carts.ts').catch(() => {})
   })
-  await loadOrderAgain()
+  await Promise.all([loadOrderAgain(), loadHearts()])
+}
+
+async function loadHearts(): Promise<void> {
+  if (!document.querySelector('[data-favourite]')) return
+  const { showAccountFavourites } = await import('#features/catalogue/favourites/hearts.client.ts')
+  await showAccountFavourites()
 }
 
 async function loadOrderAgain(): Promise<void> {

@@ -2,7 +2,8 @@
  * The only script of the offline page and of saved copies. It imports nothing, because the service worker saves this file alone. A copy
  * cannot change a cart, an address or a list: such a click explains why. With the connection back, the page loads again.
  */
-const ONLINE_CONTROLS = '[data-product],[data-add],[data-basket],[data-address],[data-list],[data-popup],[data-report],[data-needs-script]'
+const ONLINE_CONTROLS =
+  '[data-product],[data-add],[data-basket],[data-address],[data-list],[data-popup],[data-report],[data-favourite],[data-needs-script]'
 const note = document.querySelector<HTMLElement>('[data-offline-blocked]')
 /** `EARLY_INTERACTIONS_SCRIPT` collects clicks until it is set. */
 const shared = window as unknown as { ready?: number; clicks?: Element[] }

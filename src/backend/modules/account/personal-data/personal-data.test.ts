@@ -39,6 +39,7 @@ import { putCompanyDetail } from '#contract/account/company-detail.ts'
 import { answerSurvey } from '#contract/account/shared-data.ts'
 import { grantPrivacy } from '#contract/account/user-status.ts'
 import { getMe } from '#contract/account/user.ts'
+import { addFavourites } from '#contract/catalogue/favourite.ts'
 import { startCheckout } from '#contract/checkout/checkout.ts'
 import { savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { StaticCode } from '#contract/errors.ts'
@@ -146,6 +147,7 @@ async function createKnownCustomer() {
   await call(answerSurvey, { body: { data: { surveyId: 's1', questionnaire } } }, as)
   await call(createDevice, { body: { fingerprints: [{ fingerprint: TRACES.fingerprint, provider: 'ThumbmarkJS' }] } }, as)
   const cartInfo = { note: TRACES.cartNote } as never
+  await call(addFavourites, { body: { customerId: id, stores: [1] } }, as)
   await db.insert(savedCarts).values({ basketId: `cart-${id}`, customerId: id, storeId: 1, version: 1, info: cartInfo, lines: [], changedAt: new Date(clock.now) }) // prettier-ignore
   const cardToken = await createCardToken(visitor.customer, '4242424242424242')
   const card = await call(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, visitor.options(`card-${id}`))

@@ -16,6 +16,7 @@ import { customerMigrations, socialIdentities, twoFactorTokens } from '#backend/
 import { savedCarts } from '#backend/db/schema/cart.ts'
 import { chatConversations, chatMessages, chatTokens } from '#backend/db/schema/chat.ts'
 import { checkouts, debts, defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '#backend/db/schema/checkout.ts'
+import { favourites } from '#backend/db/schema/favourites.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { customerBalances, invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
@@ -217,6 +218,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner: id => eq(surveyAnswers.customerId, id),
     erases: 'rows',
     columns: { customerId: SECRET, surveyId: COPIED, questionnaire: COPIED, answeredAt: COPIED },
+  }),
+  definePersonalTable(favourites, {
+    owner: id => eq(favourites.customerId, id),
+    erases: 'rows',
+    columns: { customerId: SECRET, kind: COPIED, subjectId: COPIED, addedAt: COPIED },
   }),
   definePersonalTable(customerPromoCodes, {
     owner: id => eq(customerPromoCodes.customerId, id),
