@@ -52,7 +52,7 @@ proposeSubstitution   | 409     | 409       | 409     | 409       | ok       | o
 getStaffSubstitutions | ok      | ok        | ok      | ok        | ok       | ok       | ok       | ok        | ok       | ok        | ok        |
 answerSubstitution    | 404     | 404       | 404     | 404       | ok       | ok       | 409      | 409       | 409      | 409       | 404       | SUBSTITUTION_EXPIRED
 remakeOrder           | 409     | 409       | 409     | 409       | 409      | 409      | 409      | 409       | 409      | ok        | 409       |
-getStaffRefunds       | 2690    | 2690      | 2690    | 2690      | 2690     | 2690     | 2690     | 2690      | 2690     | 2690      | 0         |
+getStaffRefunds       | 0       | 0         | 0       | 0         | 0        | 0        | 0        | 0         | 0        | 2690      | 0         |
 refundLines           | 409     | 409       | 409     | 409       | 409      | 409      | 409      | 409       | 409      | 1100      | 409       | ORDER_NOT_DELIVERED
 reorder               | 1 line  | 1 line    | 1 line  | 1 line    | 1 line   | 1 line   | 1 line   | 1 line    | 1 line   | 1 line    | 1 line    |
 shareOrder            | 409     | 409       | ok      | ok        | ok       | ok       | ok       | ok        | ok       | ok        | ok        | ORDER_ENDED

@@ -13,6 +13,7 @@ import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
 import { formatNextHour } from '#i18n/time.ts'
 import { isPrime } from '#state/browser/cart-owner.ts'
 import { cartCheck } from '#state/browser/cart-check.ts'
+import { $primeSaving } from '#state/browser/prime-saving.ts'
 import { getLineDifferences } from '#state/cart/cart-check.ts'
 import { Icon } from '#ui/Icon.tsx'
 import type { IconName } from '#ui/icons/icons.ts'
@@ -169,7 +170,7 @@ export function StoreChanges({ t, money, checkoutPath }: LineProps & { checkoutP
 /** What a larger order saves, "€3.40 to free delivery", and why the delivery fee is another one than on the page of the store. */
 export function SumNotes({ sums: { deliveryFee, missing, missingToFreeDelivery }, money }: { sums: BasketTotals; money: MoneyStyle }) {
   const comment = useStore(cartCheck.$feeComment)
-  const primeSaving = useStore(cartCheck.$primeSaving)
+  const primeSaving = useStore($primeSaving)
   return (
     <>
       {missing > 0 && <p className="note">{fill(texts.addForMinimum, { price: formatMoney(missing, money) })}</p>}

@@ -8,6 +8,7 @@ import { MAX_LINE_UNITS, MAX_ORDER_LINES } from '#contract/limits.ts'
 import { addLine, createEmptyCart, getLines } from '#domain/cart/cart.ts'
 import { createSampleInfo, createSampleLine } from '#domain/cart/cart-samples.ts'
 import { createCartCheck } from '#state/cart/cart-check.ts'
+import { createPrimeSaving } from '#state/cart/prime-saving.ts'
 
 const FEES = { deliveryFee: 199, serviceFee: 50, minimumBasket: 1500, surcharge: 300 }
 const STORE: CurrentStore = { open: true, nextOpeningTime: null, timeZone: 'Europe/Madrid', schedulingEnabled: true, deliveryFee: 199, serviceFee: 50, minimumBasket: 1500, highestMinBasketSurcharge: 300 } // prettier-ignore
@@ -41,7 +42,8 @@ function createHarness(cart: Cart = addLine(addLine(createEmptyCart(1, info), li
     refreshCustomer: async () => void (customer.isPrime = customer.subscribes),
   })
   const kinds = () => check.$differences.get().map(it => it.kind)
-  return { check, customer, reply, requests, kinds, cart: () => $cart.get()!, $cart, wait: (ms: number) => void (time += ms) }
+  const $primeSaving = createPrimeSaving($cart, check.$current)
+  return { check, $primeSaving, customer, reply, requests, kinds, cart: () => $cart.get()!, $cart, wait: (ms: number) => void (time += ms) }
 }
 
 describe('issue 19: the marketplace prices the whole cart in one call', () => {
@@ -262,22 +264,22 @@ describe('issue 25 point 1: the saving shown', () => {
   const withPrime = { ...STORE, deliveryFee: 0, publicDeliveryFee: 199, withoutPrime: { deliveryFee: 199 } }
   test('follows the cart of a customer with Prime', async () => {
     const it = createHarness()
-    expect(it.check.$primeSaving.get()).toBe(0)
+    expect(it.$primeSaving.get()).toBe(0)
     it.reply.store = withPrime
     await it.check.open(FEES)
-    expect(it.check.$primeSaving.get()).toBe(199)
+    expect(it.$primeSaving.get()).toBe(199)
     const discounted = createSampleLine(3, { id: 'line-3', product: { price: 500, promotions: [{ type: 'FLAT_PRODUCT', percentage: null, price: 400, prime: true }] } }) // prettier-ignore
     it.$cart.set(addLine(it.cart(), discounted, 9))
     // the surcharge below the minimum basket is 300 in both cases
-    expect(it.check.$primeSaving.get()).toBe(199 + 100)
+    expect(it.$primeSaving.get()).toBe(199 + 100)
   })
   test('is nothing without Prime, and in the cart of another store', async () => {
     const it = createHarness()
     await it.check.open(FEES)
-    expect(it.check.$primeSaving.get()).toBe(0)
+    expect(it.$primeSaving.get()).toBe(0)
     it.reply.store = withPrime
     await it.check.check()
     it.$cart.set(addLine(createEmptyCart(2, info), line(1), 5))
-    expect(it.check.$primeSaving.get()).toBe(0)
+    expect(it.$primeSaving.get()).toBe(0)
   })
 })

@@ -9,9 +9,8 @@ import { applyDifference, getRemedies, needsDecision, type Remedy, withSeenFees 
 import type { StoreFees } from '#domain/cart/basket-totals.ts'
 import { getLines, removeLines } from '#domain/cart/cart.ts'
 import { type CartDifference, compareCart, type CurrentCart, type LineDifference, toCurrentCart } from '#domain/cart/compare-cart.ts'
-import { getSeenFees, withCustomerFee } from '#domain/cart/seen-fees.ts'
+import { withCustomerFee } from '#domain/cart/seen-fees.ts'
 import { toOrderLine } from '#domain/checkout/order-lines.ts'
-import { calculateCartPrimeSaving } from '#domain/prime/prime-saving.ts'
 
 interface CartCheckDependencies {
   readonly call: Client
@@ -25,6 +24,13 @@ interface CartCheckDependencies {
   refreshCustomer(): Promise<void>
 }
 
+/** What the marketplace has answered about the cart of a store. */
+export interface ComparedCart {
+  readonly storeId: number
+  readonly cart: CurrentCart
+  readonly pageFees: StoreFees
+}
+
 /** A cart that was compared less than this ago is not compared again on return to the page, milliseconds. */
 const RETURN_INTERVAL_MS = 5 * 60_000
 /** The way to the checkout, and opening the cart, compare again after this time, milliseconds. */
@@ -34,7 +40,7 @@ const CHECKOUT_TIMEOUT_MS = 2500
 
 /** Compares the cart of the open store with the marketplace. A failed call changes nothing: the checkout prices the order again. */
 export function createCartCheck({ call, carts, language, now, isPrime, refreshCustomer }: CartCheckDependencies) {
-  const $current = atom<{ readonly storeId: number; readonly cart: CurrentCart; readonly pageFees: StoreFees } | undefined>()
+  const $current = atom<ComparedCart | undefined>()
   let pageFees: StoreFees | undefined
   let checkedAt = Number.NEGATIVE_INFINITY
   let checking: Promise<void> | undefined
@@ -100,16 +106,10 @@ export function createCartCheck({ call, carts, language, now, isPrime, refreshCu
     cart && cart.total > 0 && cart.storeId === current?.storeId ? current.cart.store.feeComment : undefined,
   )
 
-  /** What Prime saves in this cart, minor units; 0 for a customer without it. */
-  const $primeSaving = computed([carts.$cart, $current], (cart, current) =>
-    cart && cart.storeId === current?.storeId
-      ? calculateCartPrimeSaving(getLines(cart), getSeenFees(cart, current.pageFees), current.cart.store.withoutPrime)
-      : 0,
-  )
-
   return {
     $differences,
-    $primeSaving,
+    /** The last reply of the marketplace, with the fees of the page. */
+    $current,
     $feeComment,
     $openChanges,
     /**

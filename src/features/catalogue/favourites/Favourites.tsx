@@ -5,10 +5,11 @@ import type { FavouriteProduct, FavouriteStore } from '#contract/catalogue/favou
 import { findUnitPromotion } from '#domain/cart/line.ts'
 import { hasFavourites, type FavouriteKind } from '#domain/catalogue/favourites/favourites.ts'
 import { parseCover } from '#domain/catalogue/picture.ts'
+import { getMoneyPattern } from '#domain/checkout/money-pattern.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 import { fill, fillCount } from '#i18n/fill.ts'
 import type { CatalogueTexts } from '#i18n/island-texts/catalogue.ts'
-import { createMoneyStyle, formatMoney, type NumberStyle } from '#i18n/money.ts'
+import { formatMoney, type NumberStyle } from '#i18n/money.ts'
 import { favourites } from '#state/browser/favourites.ts'
 import { session } from '#state/browser/session.ts'
 import type { FavouriteList } from '#state/catalogue/favourite-list.ts'
@@ -198,7 +199,8 @@ function ProductRow({ favourite, numbers, ...common }: RowProps & { favourite: F
   const ofStore = getAvailability(state, store, t)
   const isSoldOut = state === 'LISTED' && !product.available
   const price = findUnitPromotion(product.promotions.filter(it => !it.prime))?.price ?? product.price
-  const style = createMoneyStyle(money.currency, money.pattern, numbers.locale)
+  // the separators come from the server, because a browser may lack the data of a language
+  const style = { ...numbers, currency: money.currency, pattern: getMoneyPattern(money.currency, money.pattern, numbers.locale) }
   return (
     <Row
       {...common}
