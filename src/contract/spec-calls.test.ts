@@ -311,6 +311,8 @@ issue 24 "Substitutions: the picker proposes, the customer accepts, declines or 
 POST /customer/orders/:id/substitutions/:lineId
 GET /staff/orders/:id/substitutions
 POST /staff/orders/:id/substitutions
+issue 23 "final sum": what a courier has paid
+POST /staff/orders/:id/purchase
 B §4, B §7 messages to customers, which the sandbox shows
 GET /sandbox/outbox
 `

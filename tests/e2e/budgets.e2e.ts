@@ -154,6 +154,18 @@ test(
 const FORM_LIMIT = 40 * KB
 
 test(
+  'issue 23: the form of a purchase loads at most 40 kB of script beyond React and a page of the storefront, in its own chunk',
+  { tag: '@phone' },
+  async ({ request, market }) => {
+    const purchases = await market.getCategory(BARCELONA, 'PURCHASE')
+    const scripts = await crawlScripts(request, [toCityPath(BARCELONA), toCategoryPath(BARCELONA, purchases)])
+    const added = listAddedScripts(scripts, ['purchase-island'])
+    expect(added).toContain(findScript(scripts, 'purchase-island'))
+    expect(sumScripts(scripts, added)).toBeLessThanOrEqual(FORM_LIMIT)
+  },
+)
+
+test(
   'issue 23: the form of a parcel loads at most 40 kB of script beyond React and a page of the storefront, in its own chunk',
   { tag: '@phone' },
   async ({ request, market }) => {

@@ -20,6 +20,7 @@ import * as menus from '#backend/db/schema/menus.ts'
 import * as orders from '#backend/db/schema/orders.ts'
 import * as outbox from '#backend/db/schema/outbox.ts'
 import * as parcels from '#backend/db/schema/parcels.ts'
+import * as purchases from '#backend/db/schema/purchases.ts'
 import * as photos from '#backend/db/schema/photos.ts'
 import * as platform from '#backend/db/schema/platform.ts'
 import * as prime from '#backend/db/schema/prime.ts'
@@ -49,6 +50,7 @@ const schema = {
   ...orders,
   ...outbox,
   ...parcels,
+  ...purchases,
   ...photos,
   ...platform,
   ...prime,

@@ -41,9 +41,20 @@ select order_id, count(*) from payments where status in ('AUTHORISED', 'CAPTURED
 select orders.id, orders.total_minor, sum(line.amount_minor) from orders left join order_price_lines line on line.order_id = orders.id
 group by orders.id having orders.total_minor <> coalesce(sum(line.amount_minor), 0);
 
--- name: every order has lines
+-- name: every order has lines, or is a parcel or a purchase
 select orders.id from orders
-where not exists (select from order_lines where order_lines.order_id = orders.id);
+where not exists (select from order_lines where order_lines.order_id = orders.id)
+  and not exists (select from order_parcels where order_parcels.order_id = orders.id)
+  and not exists (select from order_purchases where order_purchases.order_id = orders.id);
+
+-- name: a delivered purchase costs what the courier has paid, never more than the limit
+select purchase.order_id, purchase.limit_minor, purchase.amount_minor, refund.amount from order_purchases purchase
+join orders on orders.id = purchase.order_id, lateral (
+  select coalesce(sum(card_minor + balance_minor + cash_minor), 0) as amount from order_refunds
+  where order_refunds.order_id = orders.id and order_refunds.kind = 'SUBSTITUTIONS'
+) refund
+where purchase.amount_minor > purchase.limit_minor
+  or (orders.status = 'DeliveredStatus' and refund.amount <> purchase.limit_minor - coalesce(purchase.amount_minor, 0));
 
 -- name: no event with an illegal transition
 -- the transitions of domain/orders/order-status.ts; an event with an unchanged status changes only the stage

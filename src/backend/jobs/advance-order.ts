@@ -15,7 +15,9 @@ import { proposeInSandbox } from '#backend/modules/orders/substitutions/propose-
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import type { OrderClock } from '#backend/modules/orders/order-flow.ts'
 import { type OrderRow, findOrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
+import { buyInSandbox } from '#backend/modules/orders/purchases/enter-purchase.ts'
 import { toGeo } from '#backend/modules/orders/parcels/parcel-points.ts'
+import { findShop } from '#backend/modules/orders/purchases/to-purchase.ts'
 import type { PhotoPort } from '#backend/photos/photo-port.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import type { Point } from '#contract/primitives.ts'
@@ -54,6 +56,7 @@ async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, 
     if (preparing) await proposeInSandbox(tx, preparing, clock)
   }
   if (stage === 'PICKED_UP') await tx.update(orders).set(createCourier(row)).where(eq(orders.id, row.order.id))
+  if (stage === 'PICKED_UP' && row.purchase) await buyInSandbox(tx, { ...row, purchase: row.purchase }, now)
   if (stage === 'DELIVERED' && isNobodyHome(row)) await tx.update(orderParcels).set({ isReturned: true }).where(eq(orderParcels.orderId, row.order.id)) // prettier-ignore
   if (stage !== 'DELIVERED') return
   if (handover) await recordHandover(tx, row, handover, now)
@@ -65,17 +68,28 @@ async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, 
 }
 
 /** Seeded with the order's id: a repeated step creates the same courier and the same route. The orders of a bundle have one courier. */
-function createCourier({ order, store, city, parcel }: OrderRow): { courierName: string; route: string } {
+function createCourier({ order, store, city, parcel, purchase }: OrderRow): { courierName: string; route: string } {
   const random = createRandom(order.isRemake ? order.id : (order.baseOrderId ?? order.id), 'courier')
   const destination = order.delivery.geo
   const stops = parcel
     ? parcel.points.filter(it => it.type !== 'RETURN').map(toGeo)
-    : [store ? { lat: store.lat, lng: store.lng } : destination, destination]
+    : purchase
+      ? [findShop(purchase) ?? pickShop(destination, random.fraction), destination]
+      : [store ? { lat: store.lat, lng: store.lng } : destination, destination]
   return {
     courierName: pickCourierName(city.countryCode, order.language, random),
     route: encodeRoute(createRouteOverStops(stops, random.fraction)),
   }
 }
+
+/** About a kilometre, degrees. */
+const SHOP_DISTANCE = 0.01
+
+/** The shop that the simulated courier chooses, when the customer has named none. */
+const pickShop = ({ lat, lng }: Point, random: () => number): Point => ({
+  lat: lat + SHOP_DISTANCE * (random() - 0.5),
+  lng: lng + SHOP_DISTANCE,
+})
 
 /** The way of a courier over all stops, along a street grid. */
 function createRouteOverStops(stops: readonly Point[], random: () => number): Point[] {

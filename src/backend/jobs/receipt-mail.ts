@@ -1,6 +1,7 @@
 import { type OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { toOrder, getStoreName } from '#backend/modules/orders/to-order.ts'
 import { getSettledAmount } from '#backend/modules/orders/substitutions/delivered-order.ts'
+import { toOrderedPurchase } from '#backend/modules/orders/purchases/to-purchase.ts'
 import { toSubstitutions } from '#backend/modules/orders/substitutions/to-substitutions.ts'
 import { type OutboxMessage } from '#backend/modules/platform/outbox.ts'
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
@@ -16,7 +17,8 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
   const { language } = order
   const t = (key: MessageName<'receiptMail'>, fills?: MessageValues) => translate(language, `receiptMail.${key}`, fills)
   const { boughtProducts, pricingBreakdown, paymentMethodsBreakdown, invoice } = toOrder(row, language)
-  const store = getStoreName(row, language) ?? translate(language, row.parcel ? 'orders.parcel' : 'orders.store')
+  const store =
+    getStoreName(row, language) ?? translate(language, row.parcel ? 'orders.parcel' : row.purchase ? 'orders.purchase' : 'orders.store')
   const formatAmount = (minor: number): string => formatMoney(minor, order.currency, city.currencyPattern, language)
   // the order has arrived: no proposal waits
   const substitutions = toSubstitutions(row, Number.POSITIVE_INFINITY)
@@ -28,6 +30,7 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
       .map(({ outcome, replacement }) => `    ${outcome === 'ACCEPTED' ? t('replaced', { replacement: replacement.name }) : t('removed')}`),
   ])
   const difference = getSettledAmount(row)
+  const purchaseLines = row.purchase ? toOrderedPurchase(row.purchase).lines.map(it => `${it.quantity} × ${it.name}${it.isMissing ? `: ${t('notBought')}` : ''}`) : [] // prettier-ignore
   const rates = new Intl.NumberFormat(toLocale(language))
   const describeInvoice = ({ number, seller, company, taxes }: Invoice): string[] => [
     `${t('invoiceNumber')}: ${number}`,
@@ -44,10 +47,11 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
     ...(row.parcel ? row.parcel.points.filter(it => it.type !== 'RETURN').map(it => it.address.label) : [order.delivery.fullText]),
     '',
     ...productLines,
+    ...purchaseLines,
     '',
     ...pricingBreakdown.lines.map(it => `${it.description}: ${formatAmount(it.amount)}`),
     ...(pricingBreakdown.comment === null ? [] : [pricingBreakdown.comment]),
-    ...(difference > 0 ? [`${t('difference')}: ${formatAmount(-difference)}`] : []),
+    ...(difference > 0 ? [`${t(row.purchase ? 'notSpent' : 'difference')}: ${formatAmount(-difference)}`] : []),
     `${t('paid')}: ${paymentMethodsBreakdown.map(it => it.text).join(', ')}`,
     '',
     ...(invoice ? describeInvoice(invoice) : []),

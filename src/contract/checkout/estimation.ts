@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { OrderLines } from '#contract/cart/order-line.ts'
 import { CustomOrderPoint, Parcel } from '#contract/checkout/parcel.ts'
+import { Purchase } from '#contract/checkout/purchase.ts'
 import { PaymentMethod } from '#contract/checkout/payment.ts'
 import { Notice, PricingBreakdown } from '#contract/checkout/pricing.ts'
 import { Eta } from '#contract/catalogue/eta.ts'
@@ -29,6 +30,8 @@ export const estimateOrder = endpoint({
     products: OrderLines,
     /** Ours: for a parcel, which has no products. */
     parcel: z.optional(Parcel),
+    /** Ours: for a purchase, which has none either. */
+    purchase: z.optional(Purchase),
   }),
   reply: z.object({
     total: Money,

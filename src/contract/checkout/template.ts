@@ -6,6 +6,7 @@ import { ScheduledTime } from '#contract/checkout/estimation.ts'
 import { CustomOrderPoints, Parcel } from '#contract/checkout/parcel.ts'
 import { PaymentConfiguration, PaymentMethod, PaymentMethodType } from '#contract/checkout/payment.ts'
 import { Notice, OrderBalance, PricingBreakdown } from '#contract/checkout/pricing.ts'
+import { PriceEstimationOption, Purchase } from '#contract/checkout/purchase.ts'
 import { Eta } from '#contract/catalogue/eta.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
@@ -47,11 +48,14 @@ export const CheckoutComponents = z.object({
   note: value(text(500)),
   /** Description of a parcel or of a custom order. */
   description: value(text(2000)),
-  /** Ours: the route of a parcel. Only for the order type COURIER, like the next one. */
+  /** Ours: the route of the order types COURIER and QUIERO. */
   points: value(CustomOrderPoints),
+  /** Ours: of the order type COURIER. */
   parcel: value(Parcel),
-  /** B §3: 1 less than, 2 between, 3 more than. */
-  selectedPriceEstimationOption: value(z.nullable(z.literal([1, 2, 3]))),
+  /** Ours: of the order type QUIERO. */
+  purchase: value(Purchase),
+  /** B §3: 1 less than, 2 between, 3 more than. Of the order type QUIERO. */
+  selectedPriceEstimationOption: value(z.nullable(PriceEstimationOption)),
   /** The store of this order gets the name and e-mail address of the customer. */
   agreedToShareData: value(z.boolean()),
   /** Ours: whether the invoice names the company of the customer; absent: true. */

@@ -3,6 +3,7 @@ import { endOrderMails, getNotifications, setNotifications, subscribePush, unsub
 import { getSharedOrder, revokeOrderLink, shareOrder } from '#contract/orders/order-link.ts'
 import { getOrders } from '#contract/orders/order-list.ts'
 import { cancelOrder, getCancellation, getOrder, placeOrder, remakeOrder, reorder } from '#contract/orders/place-order.ts'
+import { enterPurchase } from '#contract/orders/purchase.ts'
 import { getPendingRating, getRatingPreparation, rateOrder, skipRating, submitRating } from '#contract/orders/rating.ts'
 import { getStaffRefunds, refundLines } from '#contract/orders/refund.ts'
 import { answerSubstitution, getStaffSubstitutions, proposeSubstitution } from '#contract/orders/substitution.ts'
@@ -19,6 +20,7 @@ export const ordersEndpoints = {
   answerSubstitution,
   getStaffSubstitutions,
   proposeSubstitution,
+  enterPurchase,
   reorder,
   getOrders,
   getCustomerOrder,

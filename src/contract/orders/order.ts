@@ -4,6 +4,7 @@ import { CompanyDetail } from '#contract/account/company-detail.ts'
 import { PhoneNumber } from '#contract/account/phone-number.ts'
 import { Eta } from '#contract/catalogue/eta.ts'
 import { Parcel, PointContact } from '#contract/checkout/parcel.ts'
+import { OrderedPurchase } from '#contract/orders/ordered-purchase.ts'
 import { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import { PricingBreakdown } from '#contract/checkout/pricing.ts'
 import { HandlingStrategy } from '#contract/checkout/template.ts'
@@ -201,9 +202,11 @@ export const Order = z.object({
       }),
     ),
   ),
+  /** Ours: null for an order that is no purchase. */
+  purchase: z.optional(z.nullable(OrderedPurchase)),
   /** Ours; null until the order is delivered, and in countries without invoices. */
   invoice: z.optional(z.nullable(Invoice)),
-  /** Ours: refunds of lines, the oldest first; SUBSTITUTIONS: what replaced and removed lines cost less. Optional for marketplaces. */
+  /** Ours: refunds of lines, the oldest first; SUBSTITUTIONS: what replaced and removed lines, or a purchase, cost less. Optional for marketplaces. */
   refunds: z._default(
     z.array(
       z.object({

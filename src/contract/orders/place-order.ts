@@ -4,6 +4,7 @@ import { OrderLine, OrderLines } from '#contract/cart/order-line.ts'
 import { ScheduledTime } from '#contract/checkout/estimation.ts'
 import { CustomOrderPoints, Parcel } from '#contract/checkout/parcel.ts'
 import { PaymentConfiguration } from '#contract/checkout/payment.ts'
+import { PriceEstimationOption, Purchase } from '#contract/checkout/purchase.ts'
 import { CheckoutOrderType } from '#contract/checkout/template.ts'
 import { endpoint, type Reply } from '#contract/endpoint.ts'
 import { StaticCode, TIME_CODES } from '#contract/errors.ts'
@@ -13,7 +14,7 @@ import { CityCode, Id, Instant, Key, list, Money, SentPrice, SentTotal, text } f
 import { Order } from '#contract/orders/order.ts'
 
 /**
- * Unsupported fields (attachments, price estimate) are rejected with 422 `FIELD_NOT_SUPPORTED`, a code of ours; its
+ * Unsupported fields (attachments, a parcel of another order type) are rejected with 422 `FIELD_NOT_SUPPORTED`, a code of ours; its
  * payload names the `fields`. The checkout does the same.
  *
  * B §3, "New order"; from `orderType` on ours, because the spec shows no more of the body.
@@ -30,10 +31,11 @@ export const NewOrder = z.object({
   storeAddressId: z.nullable(Id),
   products: OrderLines,
   description: z.optional(text(2000)),
-  /** The route and the parcel of the order type COURIER, which has no `addresses` and no `products`. */
+  /** The route of the order types COURIER and QUIERO, which have no `addresses` and no `products`, and what they send or buy. */
   points: z.optional(CustomOrderPoints),
   parcel: z.optional(Parcel),
-  selectedPriceEstimationOption: z.optional(z.nullable(z.literal([1, 2, 3]))),
+  purchase: z.optional(Purchase),
+  selectedPriceEstimationOption: z.optional(z.nullable(PriceEstimationOption)),
   attachments: z.optional(list(Key, 10)),
   promocode: z.optional(text(MAX_PROMO_CODE_LENGTH)),
   courierTip: z.optional(SentPrice),

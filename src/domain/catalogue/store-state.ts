@@ -38,4 +38,4 @@ const FORM_TYPES: ReadonlySet<Store['itemsType']> = new Set(['QUIERO', 'COURIER'
 export const isCustomStore = ({ itemsType }: Pick<Store, 'itemsType'>): boolean => FORM_TYPES.has(itemsType)
 
 /** Whether the checkout of a custom store has a form. */
-export const hasOrderForm = ({ itemsType }: Pick<Store, 'itemsType'>): boolean => itemsType === 'COURIER'
+export const hasOrderForm = ({ itemsType }: Pick<Store, 'itemsType'>): boolean => itemsType === 'COURIER' || itemsType === 'QUIERO'

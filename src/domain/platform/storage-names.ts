@@ -48,6 +48,8 @@ export const STORAGE_NAME = {
   checkout: 'glv_checkout',
   /** Ours, in local storage: the form of a parcel. */
   parcel: 'glv_parcel',
+  /** Ours, in local storage: the form of a purchase. */
+  purchase: 'glv_purchase',
   /** Ours, in local storage: the signature of a parcel that waits for a connection. */
   signature: 'glv_signature',
   /** Ours: language of the payment result pages, whose URLs have none (B §2). */

@@ -6,11 +6,14 @@ import { toStoreFees } from '#domain/cart/store-fees.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getDeliverySlots } from '#domain/checkout/delivery-slots.ts'
 import { findCardProvider } from '#domain/checkout/payment-platforms.ts'
-import { getOpenState, hasOrderForm, isCustomStore } from '#domain/catalogue/store-state.ts'
+import { getPurchaseTerms } from '#domain/checkout/purchase/purchase-terms.ts'
+import { getOpenState, isCustomStore } from '#domain/catalogue/store-state.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
 import { toPath, type RouteOf } from '#domain/navigation/routes.ts'
 import { LINE_TEXTS } from '#i18n/island-texts/cart-lines.ts'
 import type { CheckoutData } from '#features/checkout/checkout-data.ts'
+import type { PurchaseData } from '#features/checkout/purchase/purchase-data.ts'
+import { PURCHASE_TEXTS } from '#features/checkout/purchase/purchase-texts.ts'
 import type { ParcelData } from '#features/checkout/parcel/parcel-data.ts'
 import { PARCEL_TEXTS } from '#features/checkout/parcel/parcel-texts.ts'
 import { START_TEXTS } from '#features/checkout/start-texts.ts'
@@ -34,9 +37,9 @@ interface Place {
 
 export interface CheckoutPage {
   readonly head: PageHead
-  readonly data: CheckoutData | ParcelData
-  /** Whether the order is a parcel, which has a form instead of a cart. */
-  readonly isParcel: boolean
+  readonly data: CheckoutData | ParcelData | PurchaseData
+  /** The form that the order has instead of a cart; undefined: it has a cart. */
+  readonly form: 'parcel' | 'purchase' | undefined
 }
 
 interface CheckoutPageInput {
@@ -76,23 +79,27 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     provider: paymentOrigin === '' ? null : (findCardProvider(place.country.paymentsConfiguration.providers) ?? null),
     cashEnabled: place.city.cashEnabled,
   }
-  if (storeId === undefined) return { head, data: { ...common, store: null }, isParcel: false }
+  if (storeId === undefined) return { head, data: { ...common, store: null }, form: undefined }
   const query = { includeClosed: 'true', includeDisabled: 'true' } as const
   const store = await call(getStore, { params: { id: String(storeId) }, query }, { place: place.headers })
   const mode = route.mode === 'pickup' && store.pickup ? 'PICKUP' : 'DELIVERY'
   const { mode: _mode, ...deliveryRoute } = route
   const modePaths = { DELIVERY: toPath(deliveryRoute), PICKUP: toPath({ ...deliveryRoute, mode: 'pickup' }) }
   if (store.cityCode !== place.city.code) throw new CallError({ kind: 'rejected', status: 404, message: 'The store is in another city' })
-  const terms = hasOrderForm(store) ? place.country.parcel : undefined
+  const terms = store.itemsType === 'COURIER' ? place.country.parcel : undefined
+  const purchaseTerms = store.itemsType === 'QUIERO' ? getPurchaseTerms(place.country.priceEstimationValues) : undefined
+  const form = terms ? 'parcel' : purchaseTerms ? 'purchase' : undefined
   // a custom store without a form has nothing to order
-  if (isCustomStore(store) && !terms) throw new CallError({ kind: 'rejected', status: 404, message: 'The store has no order form' })
+  if (isCustomStore(store) && !form) throw new CallError({ kind: 'rejected', status: 404, message: 'The store has no order form' })
   return {
-    head: terms ? createHead(t('checkout:parcelTitle')) : head,
-    isParcel: terms !== undefined && terms !== null,
+    head: form ? createHead(form === 'parcel' ? t('checkout:parcelTitle') : t('checkout:purchaseTitle')) : head,
+    form,
     data: {
       ...common,
       // the sender meets the courier at the pickup
       ...(terms && { texts: { ...common.texts, cash: allTexts.parcelCash, signInLater: allTexts.parcelSignInLater } }),
+      ...(purchaseTerms && { texts: { ...common.texts, signInLater: allTexts.parcelSignInLater } }),
+      ...(purchaseTerms && { purchase: { terms: purchaseTerms, texts: pick(allTexts, PURCHASE_TEXTS), cityName: place.city.displayName } }),
       ...(terms && { parcel: { terms, texts: pick(allTexts, PARCEL_TEXTS), cityName: place.city.displayName } }),
       store: {
         storeId,
@@ -103,7 +110,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
         slug: store.slug,
         cityCode: store.cityCode,
         // the page of a custom store has nothing but a link to its form
-        path: terms ? modePaths.DELIVERY : toPath({ name: 'store', country, language, city, storeSlug: store.slug, ...(mode === 'PICKUP' && { mode: 'pickup' }) }), // prettier-ignore
+        path: form ? modePaths.DELIVERY : toPath({ name: 'store', country, language, city, storeSlug: store.slug, ...(mode === 'PICKUP' && { mode: 'pickup' }) }), // prettier-ignore
         checkoutPath: modePaths[mode],
         mode,
         modePaths: store.pickup ? modePaths : null,

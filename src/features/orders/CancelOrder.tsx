@@ -14,7 +14,8 @@ interface Props extends OrdersProps {
   orderTracking: Pick<OrderTracking, 'loadCancellation' | 'cancel'>
   cancellable: boolean
   /** Nothing of it is prepared: the courier takes it. */
-  isParcel: boolean
+  /** What the courier of an order without a store has when it is too late. */
+  form: 'parcel' | 'purchase' | undefined
   /** Called after the cancellation. The button no longer exists then, so the focus must move. */
   onDone: () => void
   city: City
@@ -23,7 +24,7 @@ interface Props extends OrdersProps {
 type Outcome = 'late' | 'costlier' | 'failed'
 
 /** Cancels an order after a confirmation, which shows the fee and asks for a reason, because it cannot be undone. */
-export function CancelOrder({ orderTracking, cancellable, isParcel, onDone, city, t, style }: Props) {
+export function CancelOrder({ orderTracking, cancellable, form, onDone, city, t, style }: Props) {
   const [cancellation, setCancellation] = useState<Cancellation>()
   const [isConfirming, setIsConfirming] = useState(false)
   const [reason, setReason] = useState<string>()
@@ -69,7 +70,7 @@ export function CancelOrder({ orderTracking, cancellable, isParcel, onDone, city
   return (
     <div className="order-cancel">
       <p role="alert" className={!isConfirming && outcome ? 'note warning' : undefined}>
-        {!isConfirming && outcome && (outcome === 'failed' ? t.cancelFailed : isParcel ? t.parcelCancelLate : t.cancelLate)}
+        {!isConfirming && outcome && (outcome === 'failed' ? t.cancelFailed : form ? t[`${form}CancelLate`] : t.cancelLate)}
       </p>
       {(cancellable || isConfirming) && (
         <Button look="secondary" wide busy={busy && !isConfirming} onClick={() => void open()}>
@@ -93,7 +94,7 @@ export function CancelOrder({ orderTracking, cancellable, isParcel, onDone, city
           </>
         }
       >
-        <p>{fee === undefined ? (isParcel ? t.parcelCancelText : t.cancelText) : fill(t.cancelFeeText, { fee })}</p>
+        <p>{fee === undefined ? (form ? t[`${form}CancelText`] : t.cancelText) : fill(t.cancelFeeText, { fee })}</p>
         <fieldset className="cancel-reasons">
           <legend>{t.cancelWhy}</legend>
           {cancellation?.reasons.map(({ id, title }) => (

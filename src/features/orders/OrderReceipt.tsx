@@ -3,6 +3,7 @@ import { useEffect, useRef } from 'react'
 import type { City } from '#contract/geo/city.ts'
 import type { Order } from '#contract/orders/order.ts'
 import type { Substitution } from '#contract/orders/substitution.ts'
+import { PurchaseLines } from '#features/orders/flow/PurchaseLines.tsx'
 import { InvoiceDetails } from '#features/orders/InvoiceDetails.tsx'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { toMoneyStyle, formatCityTime, getOrderTitle, RECEIPT_HASH } from '#features/orders/order-texts.ts'
@@ -42,6 +43,7 @@ export function OrderReceipt({ order, substitutions, city, ...common }: Props & 
           ))}
         </ul>
       )}
+      {order.purchase && <PurchaseLines purchase={order.purchase} isRefunded={order.refunds.length > 0} money={money} t={t} />}
       {order.description !== '' && order.boughtProducts.length === 0 && <p>{order.description}</p>}
       <dl className="sums">
         {lines.map(({ type, amount, description }, index) => (
@@ -56,7 +58,13 @@ export function OrderReceipt({ order, substitutions, city, ...common }: Props & 
         </div>
         {order.refunds.map(({ kind, amount, products }, index) => (
           <div key={index} className="success">
-            <dt>{kind === 'SUBSTITUTIONS' ? t.substitutionRefund : fill(t.refundOf, { products: products.join(', ') })}</dt>
+            <dt>
+              {kind === 'SUBSTITUTIONS'
+                ? order.purchase
+                  ? t.purchaseUnspent
+                  : t.substitutionRefund
+                : fill(t.refundOf, { products: products.join(', ') })}
+            </dt>
             <dd>{formatMoney(-amount, money)}</dd>
           </div>
         ))}

@@ -89,7 +89,7 @@ export function OrderView(props: Props) {
       <div className={`order-scene ${FINAL_SCENES[stage]?.tint ?? ''}`}>
         {over || flow.page !== 'MAP' ? (
           <Picture
-            source={(order.parcel && stage === 'DELIVERED' ? stockPictures.parcel : FINAL_SCENES[stage]?.picture) ?? picture}
+            source={(stage === 'DELIVERED' ? getDeliveredPicture(order) : undefined) ?? FINAL_SCENES[stage]?.picture ?? picture}
             size={144}
           />
         ) : (
@@ -169,7 +169,7 @@ export function OrderView(props: Props) {
         <CancelOrder
           orderTracking={orderTracking}
           cancellable={flow.cancellable}
-          isParcel={Boolean(order.parcel)}
+          form={order.parcel ? 'parcel' : order.purchase ? 'purchase' : undefined}
           onDone={() => heading.current?.focus()}
           city={city}
           {...common}
@@ -219,6 +219,10 @@ function Arrival({ update: { order, flow, tracking }, city, t, style }: OrdersPr
     </>
   )
 }
+
+/** Of an order that is no meal. */
+const getDeliveredPicture = ({ parcel, purchase }: OrderUpdate['order']) =>
+  parcel ? stockPictures.parcel : purchase ? stockPictures.bag : undefined
 
 /** The closing text of a finished order and its time. */
 function Ending({ update: { order }, stage, city, t, style }: OrdersProps & { update: OrderUpdate; stage: DisplayedStage; city: City }) {

@@ -46,8 +46,8 @@ export function getOrderTitle(order: Pick<Order, 'storeName' | 'subtype'>, t: Or
 
 /** The order status in one sentence, with the name of the courier if there is one. */
 export function getStageText({ flow, order }: Pick<OrderUpdate, 'flow' | 'order'>, t: OrdersTexts): string {
-  // the marketplace names the steps of a parcel
-  if (order.parcel && flow.page !== 'CANCELLED') return flow.title
+  // the marketplace names the steps of a parcel and of a purchase
+  if ((order.parcel || order.purchase) && flow.page !== 'CANCELLED') return flow.title
   const stage = getDisplayedStage(flow)
   if (flow.courier && stage === 'PICKED_UP') return fill(t.onTheWayWith, { name: flow.courier.name })
   if (flow.courier && stage === 'NEARBY') return fill(t.nearbyWith, { name: flow.courier.name })

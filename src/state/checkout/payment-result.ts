@@ -71,8 +71,9 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
         if (checkout?.dynamicValues.checkoutId === state.id) {
           carts.empty(checkout.store.storeId)
           storage.removeItem(STORAGE_NAME.checkout)
-          // of the same browser, and saved with this checkout when it is a parcel
-          if (storage.getItem(STORAGE_NAME.parcel)?.includes(checkout.dynamicValues.basketId)) storage.removeItem(STORAGE_NAME.parcel)
+          // of the same browser, and saved with this checkout when it is a parcel or a purchase
+          for (const form of [STORAGE_NAME.parcel, STORAGE_NAME.purchase])
+            if (storage.getItem(form)?.includes(checkout.dynamicValues.basketId)) storage.removeItem(form)
         }
         if (state.orderId === null) $result.set({ status: 'ended' })
         else navigate(orderPath(state.orderId))

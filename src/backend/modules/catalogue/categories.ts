@@ -72,11 +72,13 @@ async function selectOpenCategories(db: Db, city: CallCity, now: number): Promis
   return new Set(rows.map(it => it.id))
 }
 
-/** The courier service of a category in a city, in countries with prices of parcels. */
-const courierStoreId = sql<number | null>`(
+/** The store with the form of a category in a city: of parcels in countries with their prices, of purchases in those with estimates. */
+const formStoreId = sql<number | null>`(
   select s.id from stores s join cities c on c.code = s.city_code join countries k on k.code = c.country_code
-  where s.city_code = ${cityCategories.cityCode} and s.category_id = ${cityCategories.categoryId} and ${categories.type} = 'SHIPMENT'
-    and s.items_type = 'COURIER' and s.enabled and not s.gone and k.parcel is not null
+  where s.city_code = ${cityCategories.cityCode} and s.category_id = ${cityCategories.categoryId} and s.enabled and not s.gone
+    and (${categories.type} = 'SHIPMENT' and s.items_type = 'COURIER' and k.parcel is not null
+      or ${categories.type} = 'PURCHASE' and s.items_type = 'QUIERO' and cardinality(k.price_estimation_values_minor) = 2
+        and 0 < k.price_estimation_values_minor[1] and k.price_estimation_values_minor[1] < k.price_estimation_values_minor[2])
   order by s.id limit 1)`
 
 /** The categories of the city, in its order. A city has at most some twenty, so one category is searched in the whole list. */
@@ -91,7 +93,7 @@ export async function selectCategoryRows(db: Db, city: CallCity) {
       ),
       singleStoreSlug: stores.slug,
       storesCount: sql<number>`coalesce(${listedStores.listed}, 0)`,
-      formStoreId: courierStoreId,
+      formStoreId,
     })
     .from(cityCategories)
     .innerJoin(categories, eq(categories.id, cityCategories.categoryId))

@@ -19,7 +19,7 @@ export type OrderObstacle = ReturnType<typeof createCheckoutProblem>
 
 type CheckedIntent = Pick<
   OrderIntent,
-  'mode' | 'cityCode' | 'isAddressReachable' | 'deliveryPoint' | 'scheduledTime' | 'legalCheckboxAccepted' | 'parcel'
+  'mode' | 'cityCode' | 'isAddressReachable' | 'deliveryPoint' | 'scheduledTime' | 'legalCheckboxAccepted' | 'parcel' | 'purchase'
 >
 
 interface OrderToCheck {
@@ -43,11 +43,11 @@ function toDraft({ store, intent, confirmation }: OrderToCheck, payment: Payment
 
 function getReach(
   store: OrderableStore,
-  { cityCode, isAddressReachable, parcel }: CheckedIntent,
+  { cityCode, isAddressReachable, parcel, purchase }: CheckedIntent,
   point: NonNullable<CheckedIntent['deliveryPoint']>,
 ) {
   if (cityCode !== undefined && cityCode !== store.city.code) return 'outsideCity'
-  const stops = parcel?.points.map(({ address }) => ({ lat: address.latitude, lng: address.longitude })) ?? [point]
+  const stops = (parcel ?? purchase)?.points.map(({ address }) => ({ lat: address.latitude, lng: address.longitude })) ?? [point]
   const reach = stops.map(store.getReach).find(it => it !== 'delivers') ?? 'delivers'
   return reach === 'delivers' && !isAddressReachable ? 'outsideStoreZone' : reach
 }
@@ -62,7 +62,7 @@ const REASONS = {
 
 function toProblem(issue: OrderIssue, { store, intent, confirmation = '', language }: OrderToCheck): OrderObstacle {
   if (issue !== 'hyperlocal.outOfBounds') return createCheckoutProblem(REASONS[issue], language, { confirmation })
-  if (intent.parcel) return createCheckoutProblem('pointOutOfCoverage', language)
+  if (intent.parcel ?? intent.purchase) return createCheckoutProblem('pointOutOfCoverage', language)
   const reach = getReach(store, intent, intent.deliveryPoint!)
   return createOutOfZoneProblem(reach === 'delivers' ? 'outsideStoreZone' : reach, language)
 }

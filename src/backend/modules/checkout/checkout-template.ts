@@ -54,15 +54,15 @@ export function loadCheckoutTemplateHandler(
       id: params.id,
       orderDetails: body.orderDetails,
       sections: [
-        ...(intent.parcel
-          ? createParcelSections(obstacles, language)
+        ...((intent.parcel ?? intent.purchase)
+          ? createFormSections(intent.parcel ? PARCEL_SECTIONS : PURCHASE_SECTIONS, obstacles, language)
           : createSections(intent.mode, store.cutleryRequestAllowed, obstacles, createPromoCodeNotice(quote, language), language)),
         ...createOptionSections(options, language),
         ...createLegalSections(quote),
       ],
       components: {
         ...body.components,
-        ...(!intent.parcel && { promoCode: { value: getAppliedCode(quote) } }),
+        ...(!intent.parcel && !intent.purchase && { promoCode: { value: getAppliedCode(quote) } }),
         ...(balance && { useBalance: { value: intent.useBalance } }),
         ...(options.company !== null && { companyInvoice: { value: intent.companyInvoice } }),
         ...(quote.confirmation !== undefined && { legalCheckboxAccepted: { value: intent.legalCheckboxAccepted } }),
@@ -112,14 +112,14 @@ interface OrderOptions {
   readonly canShare: boolean
 }
 
-async function loadOrderOptions(db: Db, customerId: number, { store: { country }, parcel }: Quote): Promise<OrderOptions> {
+async function loadOrderOptions(db: Db, customerId: number, { store: { country }, parcel, isPurchase }: Quote): Promise<OrderOptions> {
   const hasInvoices = country.customerInvoicesEnabled && country.customerManualInvoicesEnabled
   const [company, isShared] = await Promise.all([
     hasInvoices ? loadCompany(db, customerId) : null,
     hasGranted(db, customerId, 'DATA_SHARING'),
   ])
-  // a parcel has no store to share with
-  return { company: company?.name ?? null, canShare: !isShared && !parcel }
+  // a parcel and a purchase have no store to share with
+  return { company: company?.name ?? null, canShare: !isShared && !parcel && !isPurchase }
 }
 
 function createOptionSections({ company, canShare }: OrderOptions, language: string): Section[] {
@@ -170,14 +170,20 @@ function createSections(
 }
 
 /** The parts of the form of a parcel, from top to bottom. */
-function createParcelSections(obstacles: ReturnType<typeof findPartObstacles>, language: string): Section[] {
-  return (['points', 'parcel', 'description', 'scheduledTime', 'paymentMethod'] as const).map(component => {
+const PARCEL_SECTIONS = ['points', 'parcel', 'description', 'scheduledTime', 'paymentMethod'] as const
+const PURCHASE_SECTIONS = ['purchase', 'selectedPriceEstimationOption', 'points', 'description', 'scheduledTime', 'paymentMethod'] as const
+
+type FormSection = (typeof PARCEL_SECTIONS | typeof PURCHASE_SECTIONS)[number]
+
+function createFormSections(names: readonly FormSection[], obstacles: ReturnType<typeof findPartObstacles>, language: string): Section[] {
+  return names.map(component => {
     const obstacle = component === 'scheduledTime' ? obstacles.get('time') : component === 'points' ? obstacles.get('address') : undefined
     return {
       component,
-      title: translate(language, `checkout.${component}`),
+      title: translate(language, `checkout.${component === 'description' && !names.includes('parcel') ? 'purchaseNote' : component}`),
       subtitle: null,
-      required: true,
+      // a purchase needs no note
+      required: component !== 'description' || names.includes('parcel'),
       notice: obstacle ? toNotice(obstacle) : null,
     }
   })

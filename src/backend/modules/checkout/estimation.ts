@@ -3,6 +3,7 @@ import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.
 import { findObstacle, type OrderObstacle } from '#backend/modules/checkout/check-order.ts'
 import { estimateEta, quoteOrder, requireOrderableStore, toQuoteTerms } from '#backend/modules/checkout/quote.ts'
 import { createParcelIntent } from '#backend/modules/checkout/parcel/parcel-intent.ts'
+import { createPurchaseIntent } from '#backend/modules/checkout/purchase/purchase-intent.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import { acceptsCash } from '#backend/modules/orders/place-order.ts'
 import { Problem } from '#backend/problem.ts'
@@ -24,6 +25,9 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
       throw new Problem(422, 'body.points: these points are no route', undefined, { code: 'INVALID_POINTS', payload: { issue } })
     const point = body.points.findLast(it => it.type === 'DELIVERY')
     const parcel = body.parcel && createParcelIntent(body.parcel, body.points)
+    const purchase = body.purchase && createPurchaseIntent(body.purchase, body.points, undefined)
+    if (parcel && purchase) throw new Problem(422, 'An order is a parcel or a purchase', undefined, { code: 'FIELD_NOT_SUPPORTED' })
+    const route = parcel ?? purchase
     const mode = point === undefined && body.points.some(it => it.type === 'PICKUP') ? ('PICKUP' as const) : ('DELIVERY' as const)
     const { storeAddressId, products: lines, scheduledTime } = body
     const address = point?.address
@@ -31,7 +35,7 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
     const intent = {
       mode,
       // of the visitor's city, when the order names no store
-      cityCode: parcel && storeAddressId === null ? call.cityCode : undefined,
+      cityCode: route && storeAddressId === null ? call.cityCode : undefined,
       isAddressReachable: true,
       storeAddressId,
       lines,
@@ -50,6 +54,7 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
       useBalance: false,
       baseOrderUrn: null,
       ...(parcel && { parcel }),
+      ...(purchase && { purchase }),
     }
     const instant = now()
     const quote = await quoteOrder(db, intent, toQuoteTerms(call, instant))

@@ -1,4 +1,5 @@
 import { Problem } from '#backend/problem.ts'
+import { createPurchaseIntent, type PurchaseIntent } from '#backend/modules/checkout/purchase/purchase-intent.ts'
 import { createParcelIntent, findDestination, type ParcelIntent } from '#backend/modules/checkout/parcel/parcel-intent.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
@@ -63,20 +64,24 @@ export interface OrderIntent {
   readonly baseOrderUrn: string | null
   /** Of a courier order, which has no products. */
   readonly parcel?: ParcelIntent
+  /** Of an order that buys anything, which has none either. */
+  readonly purchase?: PurchaseIntent
 }
 
 /** @throws Problem 422 for a value that the marketplace does not support */
 export function createCheckoutIntent({ orderDetails, components: it }: CheckoutRequest): OrderIntent {
   const mode = orderDetails.handlingStrategy.type === 'PICKUP' ? 'PICKUP' : 'DELIVERY'
   const isParcel = orderDetails.orderType === 'COURIER'
+  const isPurchase = orderDetails.orderType === 'QUIERO'
   rejectUnsupportedFields({
     phoneNumber: it.phoneNumber?.value,
-    selectedPriceEstimationOption: it.selectedPriceEstimationOption?.value,
     // the spec lists eating in the store without any rule for it
     handlingStrategy: orderDetails.handlingStrategy.type === 'IN_STORE',
-    orderType: orderDetails.orderType !== 'STORES' && orderDetails.orderType !== 'COURIER',
+    orderType: orderDetails.orderType === 'CUSTOM',
+    ...(!isParcel && { parcel: it.parcel?.value }),
+    ...(!isPurchase && { purchase: it.purchase?.value, selectedPriceEstimationOption: it.selectedPriceEstimationOption?.value }),
     ...rejectedForPickup(mode, it.courierTip?.value),
-    ...(isParcel
+    ...(isParcel || isPurchase
       ? {
           handlingStrategy: mode !== 'DELIVERY',
           products: it.products?.value,
@@ -87,9 +92,13 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
           promoCode: it.promoCode?.value,
           baseOrderUrn: orderDetails.baseOrderUrn,
         }
-      : { points: it.points?.value, parcel: it.parcel?.value }),
+      : { points: it.points?.value }),
   })
   const parcel = isParcel ? createParcelIntent(it.parcel?.value, it.points?.value) : undefined
+  const purchase = isPurchase
+    ? createPurchaseIntent(it.purchase?.value, it.points?.value, it.selectedPriceEstimationOption?.value)
+    : undefined
+  const route = parcel ?? purchase
   const address = mode === 'PICKUP' ? undefined : it.deliveryAddress?.value
   return {
     mode,
@@ -98,8 +107,8 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
     isAddressReachable: true,
     storeAddressId: orderDetails.storeAddressId,
     lines: it.products?.value ?? [],
-    deliveryPoint: parcel
-      ? findDestination(parcel)
+    deliveryPoint: route
+      ? findDestination(route)
       : address && {
           lat: address.latitude,
           lng: address.longitude,
@@ -121,6 +130,7 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
     useBalance: it.useBalance?.value ?? true,
     baseOrderUrn: orderDetails.baseOrderUrn,
     ...(parcel && { parcel }),
+    ...(purchase && { purchase }),
   }
 }
 
@@ -132,13 +142,15 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
 export function createOrderIntent(order: NewOrder): OrderIntent {
   const [address] = order.addresses.DELIVERY
   const isParcel = order.orderType === 'COURIER'
+  const isPurchase = order.orderType === 'QUIERO'
   const mode = address === undefined && order.addresses.PICKUP.length > 0 ? 'PICKUP' : 'DELIVERY'
   rejectUnsupportedFields({
-    orderType: order.orderType !== 'STORES' && !isParcel,
+    orderType: order.orderType === 'CUSTOM',
     attachments: order.attachments,
-    selectedPriceEstimationOption: order.selectedPriceEstimationOption,
+    ...(!isParcel && { parcel: order.parcel }),
+    ...(!isPurchase && { purchase: order.purchase, selectedPriceEstimationOption: order.selectedPriceEstimationOption }),
     ...rejectedForPickup(mode, order.courierTip),
-    ...(isParcel
+    ...(isParcel || isPurchase
       ? {
           addresses: [...order.addresses.DELIVERY, ...order.addresses.PICKUP],
           products: order.products,
@@ -146,17 +158,19 @@ export function createOrderIntent(order: NewOrder): OrderIntent {
           agreedToShareData: order.agreedToShareData,
           promocode: order.promocode,
         }
-      : { points: order.points, parcel: order.parcel }),
+      : { points: order.points }),
   })
   const parcel = isParcel ? createParcelIntent(order.parcel, order.points) : undefined
+  const purchase = isPurchase ? createPurchaseIntent(order.purchase, order.points, order.selectedPriceEstimationOption) : undefined
+  const route = parcel ?? purchase
   return {
     mode,
-    cityCode: parcel ? order.cityCode : address?.city?.code,
+    cityCode: route ? order.cityCode : address?.city?.code,
     isAddressReachable: order.hasReachableDeliveryAddress,
     storeAddressId: order.storeAddressId,
     lines: order.products,
-    deliveryPoint: parcel
-      ? findDestination(parcel)
+    deliveryPoint: route
+      ? findDestination(route)
       : address && {
           lat: address.geo.lat,
           lng: address.geo.lng,
@@ -179,5 +193,6 @@ export function createOrderIntent(order: NewOrder): OrderIntent {
     useBalance: false,
     baseOrderUrn: null,
     ...(parcel && { parcel }),
+    ...(purchase && { purchase }),
   }
 }

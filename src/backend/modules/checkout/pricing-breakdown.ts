@@ -4,7 +4,7 @@ import type { PricingBreakdown, PricingLineType } from '#contract/checkout/prici
 import type { PriceLine } from '#domain/checkout/price-order.ts'
 import type { Quote } from '#backend/modules/checkout/quote.ts'
 
-type PricedQuote = Pick<Quote, 'priceLines' | 'total' | 'isWelcomeFee' | 'primeSaving'> & {
+type PricedQuote = Pick<Quote, 'priceLines' | 'total' | 'isWelcomeFee' | 'primeSaving' | 'isPurchase'> & {
   readonly store: { readonly city: Pick<Quote['store']['city'], 'currency' | 'currencyPattern'> }
 }
 
@@ -22,12 +22,22 @@ export function toPricingBreakdown(quote: PricedQuote, language: string): Pricin
     lines: [
       ...priceLines.map(it => ({ ...it, style: 'DEFAULT' as const })),
       { type: 'TOTAL' as const, amount: total, style: 'BOLD' as const },
-    ].map(({ style, ...line }) => ({ type: line.type, description: describeLine(line, language), amount: line.amount, style })),
+    ].map(({ style, ...line }) => ({
+      type: line.type,
+      description: describeLine(line, language, quote.isPurchase),
+      amount: line.amount,
+      style,
+    })),
     comment: comments.length > 0 ? comments.join(' ') : null,
     ...(primeSaving > 0 && { primeSaving }),
   }
 }
 
-function describeLine({ type, promoCode }: Pick<PriceLine, 'promoCode'> & { readonly type: PricingLineType }, language: string): string {
+function describeLine(
+  { type, promoCode }: Pick<PriceLine, 'promoCode'> & { readonly type: PricingLineType },
+  language: string,
+  isPurchase = false,
+): string {
+  if (isPurchase && type === 'PRODUCTS') return translate(language, 'receipt.purchaseLimit')
   return promoCode ? translate(language, 'receipt.promoCode', { code: promoCode }) : translate(language, `receipt.${type}`)
 }

@@ -17,6 +17,8 @@ import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/
 import { type MenuLine, loadMenuLines, type QuoteCaller, toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
 import { evaluatePromoCode, type RequestedPromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import { findParcelService, priceParcelOrder } from '#backend/modules/checkout/parcel/price-parcel-order.ts'
+import { findPurchaseService, requirePricedPurchase } from '#backend/modules/checkout/purchase/price-purchase-order.ts'
+import type { PurchaseIntent } from '#backend/modules/checkout/purchase/purchase-intent.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import { findConfirmation } from '#backend/modules/checkout/restrictions.ts'
 import type { ParcelIntent } from '#backend/modules/checkout/parcel/parcel-intent.ts'
@@ -28,6 +30,7 @@ import { type FeeTerms, findFeeReason, toStoreFees } from '#domain/cart/store-fe
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import type { ParcelPrice } from '#domain/checkout/parcel/parcel-price.ts'
+import { pricePurchase } from '#domain/checkout/purchase/purchase-price.ts'
 import { type PricedOrder, type PriceLine, priceOrder } from '#domain/checkout/price-order.ts'
 import { calculatePrimeSaving } from '#domain/prime/prime-saving.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
@@ -52,6 +55,8 @@ export interface Quote {
   readonly eta: Eta
   /** Of a parcel, which has no lines. */
   readonly parcel?: ParcelPrice
+  /** Of a purchase, which has none either: its price for products is the limit of the customer. */
+  readonly isPurchase?: boolean
 }
 
 /** Stores that are a form instead of a menu. */
@@ -70,6 +75,7 @@ export const toQuoteTerms = (call: CallContext, now: number): QuoteTerms => ({ .
 /** @throws Problem for an unknown store or product, and for invalid options */
 export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, language, isPrime, now }: QuoteTerms): Promise<Quote> {
   if (intent.parcel) return quoteParcel(db, intent, intent.parcel, language)
+  if (intent.purchase) return quotePurchase(db, intent, intent.purchase, { customerId, language, isPrime, now })
   if (intent.storeAddressId === null) throw createCheckoutProblem('storesOnly', language)
   const store = await requireOrderableStore(db, intent.storeAddressId, language)
   // A §5: "A store without a urn (and not courier or quiero) fails with error key error.noStore."
@@ -124,6 +130,36 @@ async function quoteParcel(db: Db, intent: OrderIntent, parcel: ParcelIntent, la
     isWelcomeFee: false,
     primeSaving: 0,
     parcel: price,
+  }
+}
+
+/** The service is the one that the order names, or that of its city. */
+async function quotePurchase(
+  db: Db,
+  intent: OrderIntent,
+  purchase: PurchaseIntent,
+  { customerId, language, isPrime, now }: QuoteTerms,
+): Promise<Quote> {
+  const addressId = intent.storeAddressId ?? (await findPurchaseService(db, intent.cityCode))
+  if (addressId === null) throw createCheckoutProblem('noPurchases', language)
+  const store = await requireOrderableStore(db, addressId, language)
+  requirePricedPurchase(store, purchase, language)
+  validateTip(intent.tip, store.city.currency)
+  const welcomeFee = await findWelcomeFee(db, store.city, customerId, now)
+  const feeTerms = store.getFeeTerms(intent.deliveryPoint)
+  const { lines: priceLines, total } = pricePurchase(purchase.purchase.limit, toStoreFees(feeTerms, { isPrime, welcomeFee }))
+  return {
+    store,
+    lines: [],
+    priceLines: intent.tip > 0 ? [...priceLines, { type: 'COURIER_TIP', amount: intent.tip }] : priceLines,
+    total: total + intent.tip,
+    promoCode: undefined,
+    confirmation: undefined,
+    products: purchase.purchase.limit,
+    isWelcomeFee: findFeeReason(feeTerms, { isPrime, welcomeFee }) === 'WELCOME',
+    primeSaving: 0,
+    eta: estimateEta(store, intent.deliveryPoint, 0),
+    isPurchase: true,
   }
 }
 

@@ -15,6 +15,7 @@ import { addressKeys, savedAddresses } from '#backend/db/schema/account.ts'
 import { checkouts, idempotencyKeys } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { pushSubscriptions } from '#backend/db/schema/order-flow.ts'
+import { orderPurchases } from '#backend/db/schema/purchases.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
@@ -38,6 +39,7 @@ const SEALED_COLUMNS: readonly PgColumn[] = [
   pushSubscriptions.auth,
   orderParcels.points,
   orderParcels.recipientCode,
+  orderPurchases.points,
   parcelSignatures.recipientName,
 ]
 

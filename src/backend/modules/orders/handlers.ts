@@ -8,6 +8,7 @@ import { getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getOrdersHandler } from '#backend/modules/orders/list-orders.ts'
 import { remakeOrderHandler } from '#backend/modules/orders/remake-order.ts'
 import { createRefundHandlers } from '#backend/modules/orders/refunds/refund-lines.ts'
+import { createPurchaseHandlers } from '#backend/modules/orders/purchases/enter-purchase.ts'
 import { createSubstitutionHandlers } from '#backend/modules/orders/substitutions/substitutions.ts'
 import { reorderHandler } from '#backend/modules/orders/reorder.ts'
 import { createRatingHandlers } from '#backend/modules/orders/ratings/ratings.ts'
@@ -36,6 +37,7 @@ export function createOrderHandlers(db: Db, now: () => number, speed: number, st
     remakeOrder: remakeOrderHandler(db, now, staffToken),
     ...createRefundHandlers(db, now, staffToken),
     ...createSubstitutionHandlers(db, getClock, staffToken),
+    ...createPurchaseHandlers(db, now, staffToken),
     reorder: reorderHandler(db, now),
     ...createRatingHandlers(db, now, speed),
   }

@@ -3,6 +3,7 @@ import { and, desc, eq, inArray, ne, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { cities } from '#backend/db/schema/geo.ts'
 import { orderLines, orders } from '#backend/db/schema/orders.ts'
+import { orderPurchases } from '#backend/db/schema/purchases.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import { getImageId } from '#backend/modules/orders/to-order.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -35,14 +36,18 @@ async function searchOrders(db: Db, customerId: number, words: readonly string[]
       code: orders.code,
       store: stores.name,
       products: sql<string[] | null>`(select array_agg(${orderLines.name}) from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
+      bought: sql<
+        string[] | null
+      >`(select array_agg(line ->> 'name') from ${orderPurchases}, jsonb_array_elements(${orderPurchases.lines}) line
+        where ${orderPurchases.orderId} = ${orders.id})`,
     })
     .from(orders)
     .leftJoin(stores, eq(stores.id, orders.storeId))
     .where(isListed(customerId))
     .orderBy(newestFirst)
     .limit(MAX_SEARCHED_ORDERS)
-  return rows.flatMap(({ id, code, store, products }) => {
-    const key = ` ${toSearchKey(code, ...Object.values(store ?? {}), ...(products ?? []))}`
+  return rows.flatMap(({ id, code, store, products, bought }) => {
+    const key = ` ${toSearchKey(code, ...Object.values(store ?? {}), ...(products ?? []), ...(bought ?? []))}`
     return words.every(it => key.includes(` ${it}`)) ? [id] : []
   })
 }
@@ -53,10 +58,12 @@ function selectSummaries(db: Db, ids: readonly number[]) {
       order: { id: orders.id, status: orders.status, total: orders.total, usedBalance: orders.usedBalance, payment: orders.payment, categoryId: orders.categoryId, storeId: orders.storeId, createdAt: orders.createdAt, cityCode: orders.cityCode, subtype: orders.subtype, description: orders.description, isRemake: orders.isRemake }, // prettier-ignore
       store: { addressId: stores.addressId, name: stores.name, imageId: stores.imageId },
       city: { contentLanguage: cities.contentLanguageCode },
-      products: sql<
-        string | null
-      >`(select string_agg(${orderLines.quantity} || ' × ' || ${orderLines.name}, ', ' order by ${orderLines.position})
-        from ${orderLines} where ${orderLines.orderId} = ${orders.id})`,
+      products: sql<string | null>`coalesce(
+        (select string_agg(${orderLines.quantity} || ' × ' || ${orderLines.name}, ', ' order by ${orderLines.position})
+          from ${orderLines} where ${orderLines.orderId} = ${orders.id}),
+        (select string_agg((item.line ->> 'quantity') || ' × ' || (item.line ->> 'name'), ', ' order by item.place)
+          from ${orderPurchases}, jsonb_array_elements(${orderPurchases.lines}) with ordinality item (line, place)
+          where ${orderPurchases.orderId} = ${orders.id}))`,
     })
     .from(orders)
     .innerJoin(cities, eq(cities.code, orders.cityCode))

@@ -4,6 +4,7 @@ import { toSubstitutions } from '#backend/modules/orders/substitutions/to-substi
 import { toCourier } from '#backend/modules/orders/to-order.ts'
 import { getStepMode, type OrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
 import { findParcelPickup } from '#backend/modules/orders/parcels/parcel-points.ts'
+import { findShop } from '#backend/modules/orders/purchases/to-purchase.ts'
 import { translate } from '#backend/messages/messages.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
@@ -27,7 +28,7 @@ export interface OrderClock {
 export function toOrderFlow(row: OrderRow, language: string, { now, speed }: OrderClock): Reply<typeof getOrderFlow> {
   const { order } = row
   const timeline = toOrderTimeline(row)
-  const mode = getStepMode(order)
+  const mode = getStepMode(row)
   const modeSteps: readonly OrderStep[] = MODE_STEPS[mode]
   const reached = modeSteps.findIndex(it => it === order.stage)
   const times = new Map(row.events.map(it => [it.stage, it.at]))
@@ -60,8 +61,12 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
     cancellable: getRowCancellationFee(row) !== undefined,
     courier: toCourier(row),
     eta: arrival && toRemainingEta(arrival, now),
-    // an answer and a refund count as well
-    version: row.events.length + row.refunds.length + row.substitutions.reduce((sum, it) => sum + (it.answer === null ? 1 : 2), 0),
+    // an answer, a refund and the sum of a purchase count as well
+    version:
+      row.events.length +
+      row.refunds.length +
+      (row.purchase?.amount ? 1 : 0) +
+      row.substitutions.reduce((sum, it) => sum + (it.answer === null ? 1 : 2), 0),
     arrival: arrival && { ...arrival, lower: Math.round(arrival.lower), upper: Math.round(arrival.upper) },
     pickupCode: mode === 'PICKUP' && !isFinal(order.status) ? order.code : null,
     substitutions,
@@ -72,19 +77,21 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
 
 type OrderStep = (typeof ORDER_STEPS)[number]
 
-function getTitle({ order, parcel }: OrderRow, language: string): string {
+function getTitle(row: OrderRow, language: string): string {
+  const { order, parcel, purchase } = row
   const { status, stage } = order
   if (status === 'ScheduledStatus') return translate(language, 'orderTitles.SCHEDULED')
   if (parcel?.isReturned) return translate(language, 'parcelTitles.RETURNED')
-  if (parcel && (stage === 'ACCEPTED' || stage === 'PICKED_UP' || stage === 'DELIVERED'))
-    return translate(language, `parcelTitles.${stage}`)
-  return translate(language, `orderTitles.${toShownStage(stage, getStepMode(order))}`)
+  if ((parcel || purchase) && (stage === 'ACCEPTED' || stage === 'PICKED_UP' || stage === 'DELIVERED'))
+    return translate(language, `${parcel ? 'parcelTitles' : 'purchaseTitles'}.${stage}`)
+  return translate(language, `orderTitles.${toShownStage(stage, getStepMode(row))}`)
 }
 
-function translateStep(stage: OrderStep, { order, parcel }: OrderRow, language: string): string {
+function translateStep(stage: OrderStep, row: OrderRow, language: string): string {
+  const { parcel, purchase } = row
   if (parcel?.isReturned && stage === 'DELIVERED') return translate(language, 'parcelSteps.RETURNED')
-  if (parcel && stage === 'ACCEPTED') return translate(language, 'parcelSteps.ACCEPTED')
-  return translate(language, `orderSteps.${toShownStage(stage, getStepMode(order))}`)
+  if ((parcel || purchase) && stage === 'ACCEPTED') return translate(language, 'parcelSteps.ACCEPTED')
+  return translate(language, `orderSteps.${toShownStage(stage, getStepMode(row))}`)
 }
 
 /** The end of an order is its delivery, or its collection by the customer. */
@@ -116,7 +123,7 @@ function getNotice(
   }
   const notice = getFlowNotice({
     ...current,
-    mode: getStepMode(order),
+    mode: getStepMode(row),
     status: order.status,
     stage: order.stage,
     isCancelledByStore: events.at(-1)?.actor === 'STORE',
@@ -141,8 +148,12 @@ export function toOrderTracking(row: OrderRow, { now, speed }: OrderClock): Repl
     eta: arrival && toRemainingEta(arrival, now),
     etaLastUpdate: now,
     courierLocation: ride?.at ?? null,
-    pickupLocation: row.parcel ? findParcelPickup(row.parcel) : store && { lat: store.lat, lng: store.lng },
-    deliveryLocation: getStepMode(order) === 'PICKUP' ? null : order.delivery.geo,
+    pickupLocation: row.parcel
+      ? findParcelPickup(row.parcel)
+      : row.purchase
+        ? findShop(row.purchase)
+        : store && { lat: store.lat, lng: store.lng },
+    deliveryLocation: getStepMode(row) === 'PICKUP' ? null : order.delivery.geo,
     route: ride?.ahead ?? null,
     way: route,
   }

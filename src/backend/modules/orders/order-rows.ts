@@ -9,6 +9,7 @@ import { cities, countries } from '#backend/db/schema/geo.ts'
 import { deliveryProofs, orderSubstitutions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
+import { orderPurchases } from '#backend/db/schema/purchases.ts'
 import { promoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
 import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
@@ -137,6 +138,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
       rating: { courierValue: orderRatings.courierValue, partnerValue: orderRatings.partnerValue, isSkipped: orderRatings.isSkipped },
       invoice: invoiceColumns,
       parcel: orderParcels,
+      purchase: orderPurchases,
       signatures,
       // the photo has its own call
       proof: {
@@ -154,6 +156,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
     .leftJoin(invoices, eq(invoices.orderId, orders.id))
     .leftJoin(deliveryProofs, eq(deliveryProofs.orderId, orders.id))
     .leftJoin(orderParcels, eq(orderParcels.orderId, orders.id))
+    .leftJoin(orderPurchases, eq(orderPurchases.orderId, orders.id))
     .where(where)
 }
 
@@ -195,13 +198,14 @@ export const getOrderMode = ({ handlingStrategy }: Pick<OrderRow['order'], 'hand
   // who eats in the store gets the order there too
   handlingStrategy === 'DELIVERY' ? 'DELIVERY' : 'PICKUP'
 
-export const getStepMode = (order: Pick<OrderRow['order'], 'handlingStrategy' | 'subtype'>): StepMode =>
-  order.subtype === 'SHIPMENT' ? 'PARCEL' : getOrderMode(order)
+/** Nothing is prepared for a purchase either: the courier goes to the shop, and brings it. */
+export const getStepMode = ({ order, purchase }: Pick<OrderRow, 'order' | 'purchase'>): StepMode =>
+  order.subtype === 'SHIPMENT' || purchase ? 'PARCEL' : getOrderMode(order)
 
-export function toOrderTimeline(row: Pick<OrderRow, 'order' | 'events' | 'captured' | 'substitutions'>): OrderTimeline {
+export function toOrderTimeline(row: Pick<OrderRow, 'order' | 'events' | 'captured' | 'substitutions' | 'purchase'>): OrderTimeline {
   const { order } = row
   return {
-    mode: getStepMode(order),
+    mode: getStepMode(row),
     status: order.status,
     stage: order.stage,
     etaLower: order.etaLower,

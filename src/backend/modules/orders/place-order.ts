@@ -11,6 +11,7 @@ import { createDebtProblem, findDebt } from '#backend/modules/checkout/debt/debt
 import { findObstacle } from '#backend/modules/checkout/check-order.ts'
 import { type Quote, quoteOrder } from '#backend/modules/checkout/quote.ts'
 import { requireCompleteParcel } from '#backend/modules/checkout/parcel/price-parcel-order.ts'
+import { requireCompletePurchase } from '#backend/modules/checkout/purchase/price-purchase-order.ts'
 import { createCheckoutProblem, createPromoCodeProblem, createShortageProblem } from '#backend/modules/checkout/problems.ts'
 import { reserveStock } from '#backend/modules/checkout/stock.ts'
 import { redeemPromoCode } from '#backend/modules/checkout/promo-codes.ts'
@@ -20,6 +21,7 @@ import { saveOrderAddress } from '#backend/modules/geo/address-book.ts'
 import { notifyOrderPlaced, transitionOrder, recordEvent } from '#backend/modules/orders/transition-order.ts'
 import { emptyOrderedCart } from '#backend/modules/orders/ordered-baskets.ts'
 import { toDeliveryAddress, toPickupAddress } from '#backend/modules/orders/order-address.ts'
+import { savePurchase } from '#backend/modules/orders/purchases/save-purchase.ts'
 import { saveParcel } from '#backend/modules/orders/parcels/save-parcel.ts'
 import { findBaseOrder } from '#backend/modules/orders/base-order.ts'
 import { createOrderCode } from '#backend/modules/orders/order-code.ts'
@@ -86,6 +88,7 @@ export async function validateOrderTerms(
   const obstacle = findObstacle({ ...quote, intent, now, language }, payment ?? undefined)
   if (obstacle || !payment) throw obstacle! // also without a payment method
   if (intent.parcel) requireCompleteParcel(quote.store, intent.parcel, intent.description, language)
+  if (intent.purchase) requireCompletePurchase(quote.store, intent.purchase, intent.description, language)
   if (quote.promoCode && 'issue' in quote.promoCode) throw createPromoCodeProblem(quote.promoCode, language, quote.products)
   const debt = quote.store.country.debtBlocksOrders ? await findDebt(db, customerId) : undefined
   if (debt) throw await createDebtProblem(db, debt, language)
@@ -158,8 +161,8 @@ export async function createDraftOrder(
   const { store } = quote
   const destination = deliveryPoint ? toDeliveryAddress(deliveryPoint, quote) : toPickupAddress(quote)
   const sharing = { customerId: placement.customerId, storeId: store.id, agreed: intent.agreedToShareData }
-  // a parcel has no store: the courier service is the marketplace's own
-  const agreedToShareData = !intent.parcel && (await shareWithStore(tx, sharing, placement.now))
+  const hasStore = !intent.parcel && !intent.purchase
+  const agreedToShareData = hasStore && (await shareWithStore(tx, sharing, placement.now))
   const [row] = await tx
     .insert(orders)
     .values({
@@ -170,7 +173,7 @@ export async function createDraftOrder(
       code: createOrderCode(),
       status: 'DraftStatus',
       cityCode: store.city.code,
-      storeId: intent.parcel ? null : store.id,
+      storeId: hasStore ? store.id : null,
       subtype: intent.parcel ? 'SHIPMENT' : 'PURCHASE',
       categoryId: store.categoryId,
       handlingStrategy: intent.mode,
@@ -200,6 +203,7 @@ export async function createDraftOrder(
   if (!row) throw new Problem(422, 'This Idempotency-Key was used for another order', undefined, { code: 'IDEMPOTENCY_KEY_REUSED' })
   const orderId = row.id
   if (intent.parcel && quote.parcel) await saveParcel(tx, orderId, intent.parcel, quote.parcel)
+  else if (intent.purchase) await savePurchase(tx, orderId, intent.purchase, store.country.priceEstimationValues)
   else await saveLines(tx, orderId, quote)
   await tx.insert(orderPriceLines).values(quote.priceLines.map((it, position) => ({ orderId, position, ...it })))
   await redeemRequestedCode(tx, quote, orderId, placement)

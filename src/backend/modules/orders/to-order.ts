@@ -5,6 +5,7 @@ import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { formatInvoiceNumber } from '#backend/modules/orders/invoices/issue-invoice.ts'
 import { toRefundedNames, toRefundTexts } from '#backend/modules/orders/refunds/refund-texts.ts'
 import { toParcelAddresses, toParcelPoints, toSignatures } from '#backend/modules/orders/parcels/parcel-points.ts'
+import { toPurchaseAddresses, toPurchaseFields, toPurchasePoints } from '#backend/modules/orders/purchases/to-purchase.ts'
 import { toResolutionTexts } from '#backend/modules/support/resolution-texts.ts'
 import { translate } from '#backend/messages/messages.ts'
 import type { Address } from '#contract/geo/address.ts'
@@ -28,7 +29,7 @@ const POSSIBLE_DELAY_MINUTES = 5
 
 /** Converts an order to the contract's form (B §3), in the language of the call. */
 export function toOrder(row: OrderRow, language: string): Order {
-  const { order, customer, store } = row
+  const { order, customer, store, purchase } = row
   const phoneNumber = customer.phoneNumber === null ? null : { number: customer.phoneNumber, countryCode: customer.phoneCountryCode! }
   const since = getLastEventTime(row)
   const accepted = row.events.find(it => it.stage === 'ACCEPTED')?.at ?? null
@@ -56,8 +57,6 @@ export function toOrder(row: OrderRow, language: string): Order {
     tax: row.invoice ? row.invoice.taxes.reduce((sum, it) => sum + it.tax, 0) : null,
     subtype: order.subtype,
     scheduledTime: order.scheduledFor?.getTime() ?? -1,
-    // every product has its price
-    purchasesEstimatedPrice: null,
     pointFee: row.parcel?.pointFee ?? 0,
     phoneNumber,
     origin: store ? 'STORES' : row.parcel?.isReturned ? 'RETURN' : 'CUSTOM',
@@ -105,11 +104,16 @@ export function toOrder(row: OrderRow, language: string): Order {
       partnerOrder: store !== null,
     },
     currentStatus: { urn: `${order.urn}:${order.status}`, creationTime: since, type: order.status },
-    purchases: [],
     addresses: row.parcel
       ? toParcelAddresses({ ...row, parcel: row.parcel })
-      : { DELIVERY: isPickup ? [] : [order.delivery], PICKUP: toPickupAddresses(row, language) },
-    points: row.parcel ? toParcelPoints({ ...row, parcel: row.parcel }) : toOrderPoints(row, language),
+      : purchase
+        ? toPurchaseAddresses({ ...row, purchase })
+        : { DELIVERY: isPickup ? [] : [order.delivery], PICKUP: toPickupAddresses(row, language) },
+    points: row.parcel
+      ? toParcelPoints({ ...row, parcel: row.parcel })
+      : purchase
+        ? toPurchasePoints({ ...row, purchase })
+        : toOrderPoints(row, language),
     attachments: [],
     courierPaymentDescription: null,
     courierPaymentBreakdown: null,
@@ -129,6 +133,7 @@ export function toOrder(row: OrderRow, language: string): Order {
         priceLines: row.priceLines,
         total: order.total,
         isWelcomeFee: false,
+        isPurchase: purchase !== null,
         primeSaving: order.primeSaving,
         store: { city: { currency: order.currency, currencyPattern: row.city.currencyPattern } },
       },
@@ -146,8 +151,6 @@ export function toOrder(row: OrderRow, language: string): Order {
     eta: { lowerBound: order.etaLower, upperBound: order.etaUpper },
     etaEnabled: store?.etaEnabled ?? true,
     cutleryRequested: order.cutleryRequested,
-    // an order with one is rejected
-    selectedPriceEstimationOption: null,
     isRemake: order.isRemake,
     paymentMethodsBreakdown: toPaymentMethods(row, language),
     // drafts and orphans are not orders of the customer, so they have no support tree
@@ -160,6 +163,7 @@ export function toOrder(row: OrderRow, language: string): Order {
       isReturned: row.parcel.isReturned,
       signatures: toSignatures(row),
     },
+    ...toPurchaseFields(purchase),
     invoice: toInvoice(row),
     refunds: row.refunds.map(({ kind, lines, card, balance, cash, createdAt }) => ({
       kind,

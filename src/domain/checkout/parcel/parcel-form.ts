@@ -48,7 +48,7 @@ export function isRouteComplete(form: ParcelForm): boolean {
 }
 
 /** Whether couriers of a city go to an address. */
-const isInCity = (address: Address, cityCode: string): boolean => address.inbounds && address.city?.code === cityCode
+export const isInCity = (address: Address, cityCode: string): boolean => address.inbounds && address.city?.code === cityCode
 
 interface FormRules {
   readonly terms: Pick<ParcelTerms, 'maxValue'>

@@ -26,6 +26,7 @@ const closedWithSchedule = { open: false, schedulingEnabled: true, scheduleMessa
 
 test.each<[string, RedirectData]>([
   ['a custom store', createData()],
+  ['a store that buys anything', createData({ store: store({ itemsType: 'QUIERO' }) })],
   ['a closed store that accepts scheduled orders', createData({ store: store(closedWithSchedule) })],
 ])('A §2.2 rule 6: %s goes to checkout', async (_, data) => {
   expect(await describeRedirect('/es/es/barcelona/anything/', customer, data)).toBe('302 /es/es/barcelona/checkout/?storeId=12')
@@ -35,7 +36,6 @@ test.each<[string, RedirectData, Visitor]>([
   ['a store with a menu', createData({ store: store({ itemsType: 'STORE' }) }), customer],
   // whose checkout would be empty
   ['a custom store without a form', createData({ store: store({ itemsType: 'CUSTOM' }) }), customer],
-  ['a purchase without a form', createData({ store: store({ itemsType: 'QUIERO' }) }), customer],
   ['a closed store without scheduled orders', createData({ store: store({ ...closedWithSchedule, scheduleMessage: null }) }), customer],
   ['a disabled store', createData({ store: store({ enabled: false }) }), customer],
   ['under WAF_DISABLE_CUSTOM_STORE_REDIRECTION', createData({ customStoreDisabled: true }), customer],

@@ -1,8 +1,8 @@
 import { useStore } from '@nanostores/react'
 import { useId, useRef } from 'react'
 
-import type { Address } from '#contract/geo/address.ts'
 import { canAddStop, type ParcelFormIssue, type ParcelStop } from '#domain/checkout/parcel/parcel-form.ts'
+import { AddressButton } from '#features/checkout/form/AddressButton.tsx'
 import { SectionNotice } from '#features/checkout/parts/SectionNotice.tsx'
 import { CheckoutPart } from '#features/checkout/parts/CheckoutPart.tsx'
 import type { ParcelPartProps } from '#features/checkout/parcel/parcel-data.ts'
@@ -108,46 +108,6 @@ function Stop({ data, checkout, chooseStopAddress, stop, name, number, onRemove 
         </div>
       </div>
     </li>
-  )
-}
-
-interface AddressButtonProps {
-  texts: ParcelPartProps['data']['parcel']['texts']
-  address: Address | undefined
-  /** What the address is: "From". */
-  label: string
-  issue: ParcelFormIssue | undefined
-  onClick: () => void
-}
-
-function AddressButton({ texts, address, label, issue, onClick }: AddressButtonProps) {
-  const fault = issue && (issue.reason === 'outside' ? texts.parcelFaultOutside : issue.reason === 'repeated' ? texts.parcelFaultRepeated : texts.parcelFaultAddress) // prettier-ignore
-  const faultId = useId()
-  return (
-    <div>
-      <button
-        type="button"
-        className="checkout-address"
-        aria-invalid={fault !== undefined || undefined}
-        aria-describedby={fault === undefined ? undefined : faultId}
-        onClick={onClick}
-      >
-        <Icon name="map-pin" />
-        <span className="grow">
-          <span className="sr-only">{label}: </span>
-          <b>{address ? address.fullText || address.text : texts.parcelChooseAddress}</b>
-          {address && <small>{address.details}</small>}
-          {address && <span className="sr-only">{texts.parcelChangeAddress}</span>}
-        </span>
-        <Icon name="chevron-right" />
-      </button>
-      {fault !== undefined && (
-        <p className="field-error" id={faultId}>
-          <Icon name="alert-triangle" />
-          <span>{fault}</span>
-        </p>
-      )}
-    </div>
   )
 }
 

@@ -10,6 +10,7 @@ import { debts, defaultPaymentMethods, payments } from '#backend/db/schema/check
 import { orders } from '#backend/db/schema/orders.ts'
 import { photos } from '#backend/db/schema/photos.ts'
 import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
+import { orderPurchases } from '#backend/db/schema/purchases.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
 import { primeCharges } from '#backend/db/schema/prime.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
@@ -91,6 +92,7 @@ describe('issue 21: every personal column has a rule', () => {
 
 /** Values that occur nowhere else. */
 const TRACES = {
+  wish: 'A lamp like that of Zenobia',
   name: 'Zenobia Quickenborne',
   email: 'zenobia.quickenborne@example.com',
   newEmail: 'zq-next@example.com',
@@ -181,6 +183,7 @@ async function createKnownCustomer() {
   await db
     .insert(parcelSignatures)
     .values({ orderId: orderId!, pointIndex: 0, recipientName: TRACES.signer, photoId: photo!.id, signedAt: new Date(clock.now) })
+  await db.insert(orderPurchases).values({ orderId: orderId!, lines: [{ name: TRACES.wish, quantity: 1 }], points: [{ type: 'DELIVERY', address: { ...DELIVERY_ADDRESS, customFields: [] }, contact: { name: TRACES.recipient, phone: '612345678' } }], option: 1, limit: 1, amount: 1, boughtAt: new Date(clock.now) }) // prettier-ignore
   const [chat] = await db.insert(chatConversations).values({ customerId: id, orderId: orderId!, type: 'SUPPORT', language: 'en', lastSequence: 1, createdAt: new Date(clock.now) }).returning() // prettier-ignore
   await db.insert(chatMessages).values({ conversationId: chat!.id, sequence: 1, sender: 'CUSTOMER', clientId: 'c', text: TRACES.chat, createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(chatTokens).values({ hash: `chat-${id}`, customerId: id, familyId, expiresAt: new Date(clock.now) })

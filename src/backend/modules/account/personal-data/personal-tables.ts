@@ -21,6 +21,7 @@ import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { customerBalances, invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
+import { orderPurchases } from '#backend/db/schema/purchases.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
 import { photos } from '#backend/db/schema/photos.ts'
 import { primeCharges, primeSubscriptions, primeTrials } from '#backend/db/schema/prime.ts'
@@ -137,6 +138,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'rows',
     columns: { orderId: COPIED, size: COPIED, weight: COPIED, value: COPIED, pointFee: COPIED, points: COPIED, metres: COPIED, recipientCode: COPIED, isReturned: COPIED }, // prettier-ignore
   }),
+  definePersonalTable(orderPurchases, {
+    owner: id => inArray(orderPurchases.orderId, sql`(${ofOrders(id)})`),
+    erases: 'rows',
+    columns: {
+      orderId: COPIED, lines: COPIED, points: COPIED, option: COPIED, estimateFrom: COPIED, estimateTo: COPIED, limit: COPIED, amount: COPIED, missing: COPIED,
+      boughtAt: COPIED,
+    },
+  }), // prettier-ignore
   definePersonalTable(parcelSignatures, {
     owner: id => inArray(parcelSignatures.orderId, sql`(${ofOrders(id)})`),
     erases: 'rows',

@@ -14,8 +14,9 @@ interface DeliveredOrder {
 /** An order with its substitutions, once it is delivered. Before it is the order itself. */
 export function toDeliveredOrder(row: Pick<OrderRow, 'order' | 'lines' | 'priceLines' | 'substitutions' | 'refunds'>): DeliveredOrder {
   const { order, lines, priceLines, substitutions } = row
-  if (order.status !== 'DeliveredStatus' || substitutions.length === 0) return { lines, total: order.total, priceLines }
   const difference = getSettledAmount(row)
+  if (order.status !== 'DeliveredStatus' || (substitutions.length === 0 && difference === 0))
+    return { lines, total: order.total, priceLines }
   return {
     lines: lines.map((line, position) => {
       const substitution = substitutions.find(it => it.position === position)
@@ -27,6 +28,6 @@ export function toDeliveredOrder(row: Pick<OrderRow, 'order' | 'lines' | 'priceL
   }
 }
 
-/** What the customer has got back for replaced and removed lines, minor units. */
+/** What the customer has got back for replaced and removed lines, or for a purchase that cost less than its limit; minor units. */
 export const getSettledAmount = ({ refunds }: Pick<OrderRow, 'refunds'>): number =>
   refunds.filter(it => it.kind === 'SUBSTITUTIONS').reduce((sum, it) => sum + it.card + it.balance + it.cash, 0)

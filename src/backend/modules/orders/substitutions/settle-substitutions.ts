@@ -1,13 +1,15 @@
 import { and, eq, gt, isNull } from 'drizzle-orm'
 
 import { orderSubstitutions } from '#backend/db/schema/order-flow.ts'
+import { orderPurchases } from '#backend/db/schema/purchases.ts'
 import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { giveBalance } from '#backend/modules/checkout/balance/balance.ts'
 import { postLineRefund } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import { enqueueSettlement, loadCardPayment } from '#backend/modules/checkout/settlement.ts'
-import { findOrderRow } from '#backend/modules/orders/order-rows.ts'
+import { findOrderRow, type OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getPaidShares } from '#domain/checkout/refund.ts'
+import { getUnspentAmount } from '#domain/checkout/purchase/purchase-price.ts'
 import { getSubstitutionRefund, splitSubstitutionRefund } from '#domain/orders/substitution.ts'
 
 /** Not a client id that staff can send. */
@@ -21,12 +23,13 @@ interface SettledSubstitutions {
 }
 
 /**
- * Gives back what replaced and removed lines cost less, in the transaction that delivers the order. Before the delivery nothing moves, so that
+ * Gives back what replaced and removed lines cost less, or a purchase less than its limit, in the transaction that delivers the order. Before the delivery nothing moves, so that
  * a cancellation refunds it once.
  */
 export async function settleSubstitutions(tx: Tx, orderId: number, now: number): Promise<SettledSubstitutions> {
   const NOTHING = { total: 0, cash: 0 }
-  if ((await tx.$count(orderSubstitutions, eq(orderSubstitutions.orderId, orderId))) === 0) return NOTHING
+  const counts = [await tx.$count(orderSubstitutions, eq(orderSubstitutions.orderId, orderId)), await tx.$count(orderPurchases, eq(orderPurchases.orderId, orderId))] // prettier-ignore
+  if (counts.every(it => it === 0)) return NOTHING
   // nobody can answer any more
   await tx
     .update(orderSubstitutions)
@@ -34,9 +37,8 @@ export async function settleSubstitutions(tx: Tx, orderId: number, now: number):
     .where(and(eq(orderSubstitutions.orderId, orderId), isNull(orderSubstitutions.answer), gt(orderSubstitutions.expiresAt, new Date(now))))
   const row = await findOrderRow(tx, orderId)
   if (!row) return NOTHING
-  const { order, lines, substitutions } = row
-  const { products } = getPaidShares({ total: order.total, priceLines: row.priceLines })
-  const amount = getSubstitutionRefund(lines, substitutions, products, now)
+  const { order } = row
+  const amount = getDifference(row, now)
   if (amount === 0) return NOTHING
   const { payment, left } = await loadCardPayment(tx, orderId)
   const toCollect = order.payment.type === 'Cash' ? order.total - order.usedBalance : 0
@@ -49,4 +51,10 @@ export async function settleSubstitutions(tx: Tx, orderId: number, now: number):
   if (parts.balance > 0) await giveBalance(tx, { customerId: order.customerId, currency, amount: parts.balance })
   if (parts.card > 0 && payment) await enqueueSettlement(tx, payment)
   return { total: amount, cash: parts.cash }
+}
+
+function getDifference({ order, lines, substitutions, priceLines, purchase }: OrderRow, now: number): number {
+  if (purchase) return getUnspentAmount(purchase)
+  const { products } = getPaidShares({ total: order.total, priceLines })
+  return getSubstitutionRefund(lines, substitutions, products, now)
 }

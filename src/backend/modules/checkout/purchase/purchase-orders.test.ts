@@ -1,0 +1,221 @@
+import { randomUUID } from 'node:crypto'
+
+import { and, eq } from 'drizzle-orm'
+import { beforeEach, describe, expect, test } from 'vitest'
+
+import { findBrokenInvariants } from '#backend/db/invariants.ts'
+import { countries } from '#backend/db/schema/geo.ts'
+import { outbox } from '#backend/db/schema/outbox.ts'
+import { stores } from '#backend/db/schema/stores.ts'
+import { CASH_PAYMENT, createOrderLine } from '#backend/modules/testdata/checkout-backend.ts'
+import { ANYTHING, NOON } from '#backend/modules/testdata/small-market.ts'
+import { getCategories } from '#contract/catalogue/category.ts'
+import { startCheckout } from '#contract/checkout/checkout.ts'
+import { estimateOrder } from '#contract/checkout/estimation.ts'
+import type { CustomOrderPoint } from '#contract/checkout/parcel.ts'
+import { type CheckoutRequest, loadCheckoutTemplate } from '#contract/checkout/template.ts'
+import { getCustomerOrder, getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
+import { getOrders } from '#contract/orders/order-list.ts'
+import { cancelOrder, placeOrder, reorder } from '#contract/orders/place-order.ts'
+import { enterPurchase } from '#contract/orders/purchase.ts'
+import { buildPurchaseRequest, createPurchaseBackend, DELIVERY_POINT, FEES, PURCHASE_SERVICE, runPurchaseSequences } from '#tests/support/orders/purchase-sequences.ts' // prettier-ignore
+
+const backend = await createPurchaseBackend()
+const { db, clock, call, enter, accept, advance } = backend
+const customer = await backend.createVisitor()
+const LIMIT = 1000
+const SHOP: CustomOrderPoint = { type: 'PICKUP', address: { label: 'Shop street', latitude: 41.39, longitude: 2.17, details: null, customFields: [] } } // prettier-ignore
+
+beforeEach(() => (clock.now = NOON))
+
+const send = (request: CheckoutRequest = buildPurchaseRequest(), total = LIMIT + FEES) =>
+  call(startCheckout, { params: { id: randomUUID() }, body: { ...request, displayedTotal: total } }, customer.options(randomUUID()))
+const order = async (components: Partial<CheckoutRequest['components']> = {}) => (await send(buildPurchaseRequest(components))).orderId!
+const read = (id: number) => call(getCustomerOrder, { params: { id } }, customer.options())
+const codeOf = (work: Promise<unknown>) => work.then(() => 'accepted', (error: { failure?: { code?: string } }) => error.failure?.code ?? String(error)) // prettier-ignore
+
+describe('A §1: "buy anything (custom purchase, internally \'quiero\')"; B §3: an order of the type QUIERO', () => {
+  test('the estimation of a visitor is the limit and the fees, whatever a basket of this price would cost', async () => {
+    const body = { scheduledTime: -1, points: [DELIVERY_POINT], categoryId: ANYTHING, storeAddressId: null, products: [], purchase: { lines: [], limit: LIMIT } } // prettier-ignore
+    const place = { language: 'en', cityCode: 'BCN', countryCode: 'ES' }
+    const reply = await call(estimateOrder, { body }, { place })
+    expect(reply.pricingBreakdown.lines.map(it => [it.type, it.description, it.amount])).toEqual([
+      ['PRODUCTS', 'Your limit for the products', 1000],
+      ['DELIVERY', 'Delivery fee', 199],
+      ['SERVICE', 'Service fee', 50],
+      ['TOTAL', 'Total', LIMIT + FEES],
+    ])
+    expect(await codeOf(call(estimateOrder, { body: { ...body, storeAddressId: 1001 } }, { place }))).toBe('PURCHASES_NOT_OFFERED')
+    expect(await codeOf(call(estimateOrder, { body }, { place: { ...place, cityCode: 'KBP' } }))).toBe('PURCHASES_NOT_OFFERED')
+    expect(await codeOf(call(estimateOrder, { body: { ...body, purchase: { lines: [], limit: 4001 } } }, { place }))).toBe('LIMIT_TOO_HIGH')
+    expect(await codeOf(call(estimateOrder, { body: { ...body, points: [SHOP] } }, { place }))).toBe('INVALID_POINTS')
+  })
+  test('A §2.2 rule 8: the category names the store with the form, in a country with two estimates', async () => {
+    const find = async () => (await call(getCategories, { query: {} }, { place: { language: 'en', cityCode: 'BCN', countryCode: 'ES' } })).categories.find(it => it.type === 'PURCHASE')?.formStoreId // prettier-ignore
+    expect(await find()).toBe(PURCHASE_SERVICE)
+    for (const priceEstimationValues of [[], [500], [500, 500], [0, 500], [1, 2, 3]]) {
+      await db.update(countries).set({ priceEstimationValues }).where(eq(countries.code, 'ES'))
+      expect(await find()).toBeNull()
+    }
+    await db
+      .update(countries)
+      .set({ priceEstimationValues: [500, 1000] })
+      .where(eq(countries.code, 'ES'))
+  })
+  test('the template has the parts of the form, and no promo code', async () => {
+    const reply = await call(loadCheckoutTemplate, { params: { id: 'template' }, body: buildPurchaseRequest() }, customer.options())
+    expect(reply.sections.map(it => [it.component, it.required])).toEqual([
+      ['purchase', true],
+      ['selectedPriceEstimationOption', true],
+      ['points', true],
+      ['description', false],
+      ['scheduledTime', true],
+      ['paymentMethod', true],
+    ])
+    expect(reply.components.promoCode).toBeUndefined()
+    expect(reply.total).toBe(LIMIT + FEES)
+  })
+  test('an order has its lines, its estimate and its limit', async () => {
+    const id = await order({ points: { value: [SHOP, DELIVERY_POINT] } })
+    expect(await read(id)).toMatchObject({
+      subtype: 'PURCHASE',
+      origin: 'CUSTOM',
+      storeId: null,
+      storeName: null,
+      imageId: '1f6cd-fe0f',
+      total: LIMIT + FEES,
+      purchasesEstimatedPrice: LIMIT,
+      selectedPriceEstimationOption: 2,
+      purchases: [{ name: 'Milk', quantity: 2 }, { name: 'Bread', quantity: 1 }],
+      purchase: { limit: LIMIT, amount: null, estimate: { from: 500, to: 1000 }, lines: [{ name: 'Milk', quantity: 2, isMissing: false }, { name: 'Bread' }] },
+      points: [{ type: 'PICKUP', passed: false, contact: null }, { type: 'DELIVERY', passed: false, contact: DELIVERY_POINT.contact }],
+      boughtProducts: [],
+    }) // prettier-ignore
+    const list = await call(getOrders, { query: {} }, customer.options())
+    expect(list.orders[0]).toMatchObject({ id, productsText: '2 × Milk, 1 × Bread', subtype: 'PURCHASE' })
+    expect((await call(getOrders, { query: { search: 'brea' } }, customer.options())).orders.map(it => it.id)).toContain(id)
+    expect(await codeOf(call(reorder, { params: { id } }, customer.options()))).toBe('NOT_FOUND')
+    const stored = await backend.readPurchase(id)
+    expect(stored).toMatchObject({ estimateFrom: 500, estimateTo: 1000 })
+  })
+  test('POST /orders takes the same purchase', async () => {
+    const { purchase } = buildPurchaseRequest().components
+    const body = {
+      addresses: { DELIVERY: [], PICKUP: [] }, hasReachableDeliveryAddress: true, paymentConfiguration: CASH_PAYMENT, cutleryRequested: false, scheduledTime: -1,
+      orderType: 'QUIERO' as const, cityCode: 'BCN', categoryId: ANYTHING, storeAddressId: null, products: [], points: [DELIVERY_POINT], purchase: purchase!.value,
+      selectedPriceEstimationOption: 2 as const, displayedTotal: LIMIT + FEES,
+    } // prettier-ignore
+    const place = (changes: object) => call(placeOrder, { body: { ...body, ...changes } }, customer.options(randomUUID()))
+    expect(await place({})).toMatchObject({ subtype: 'PURCHASE', purchase: { limit: LIMIT } })
+    expect(await codeOf(place({ purchase: undefined }))).toBe('NO_PURCHASE')
+    expect(await codeOf(place({ selectedPriceEstimationOption: null }))).toBe('PURCHASE_INCOMPLETE')
+    expect(await codeOf(place({ parcel: { size: 'SMALL', weight: 'LIGHT', value: 1 } }))).toBe('FIELD_NOT_SUPPORTED')
+    expect(await codeOf(place({ orderType: 'STORES', storeAddressId: 1001, products: [createOrderLine(11)], points: undefined }))).toBe('FIELD_NOT_SUPPORTED') // prettier-ignore
+  })
+})
+
+describe('nothing is accepted that is not right', () => {
+  const purchase = (changes: object) => ({ purchase: { value: { lines: [{ name: 'Milk', quantity: 1 }], limit: LIMIT, ...changes } } })
+  test.each<[string, Partial<CheckoutRequest['components']>, string]>([
+    ['no lines', purchase({ lines: [] }), 'PURCHASE_INCOMPLETE'],
+    ['a limit below the estimate', purchase({ limit: 499 }), 'PURCHASE_INCOMPLETE'],
+    ['a limit above the highest one', purchase({ limit: 4001 }), 'LIMIT_TOO_HIGH'],
+    ['no estimate', { selectedPriceEstimationOption: undefined }, 'PURCHASE_INCOMPLETE'],
+    ['no contact', { points: { value: [{ ...DELIVERY_POINT, contact: null }] } }, 'PURCHASE_INCOMPLETE'],
+    ['no delivery', { points: { value: [SHOP] } }, 'NO_ADDRESS'],
+    ['a shop outside of the city', { points: { value: [{ ...SHOP, address: { ...SHOP.address, latitude: 42 } }, DELIVERY_POINT] } }, 'POINT_OUT_OF_COVERAGE'],
+    ['no points', { points: undefined }, 'NO_PURCHASE'],
+    ['no payment', { paymentMethod: { value: null } }, 'NO_PAYMENT_METHOD'],
+    ['products', { products: { value: [createOrderLine(11)] } }, 'FIELD_NOT_SUPPORTED'],
+    ['a promo code', { promoCode: { value: 'TEN' } }, 'FIELD_NOT_SUPPORTED'],
+    ['a parcel', { parcel: { value: { size: 'SMALL', weight: 'LIGHT', value: 1 } } }, 'FIELD_NOT_SUPPORTED'],
+  ])('%s: %j', async (_, components, code) => {
+    const limit = components.purchase?.value.limit ?? LIMIT
+    const found = await codeOf(send(buildPurchaseRequest(components), limit + FEES))
+    expect(code === 'NO_ADDRESS' ? ['NO_ADDRESS', 'INVALID_POINTS'] : [code]).toContain(found)
+  }) // prettier-ignore
+  test('a forged total, a closed service and a country without estimates', async () => {
+    for (const total of [FEES, LIMIT + FEES - 1, LIMIT + FEES + 1, LIMIT])
+      expect(await codeOf(send(undefined, total))).toBe('PRICE_CHANGED')
+    await db.update(stores).set({ flaggedOpen: false }).where(eq(stores.id, PURCHASE_SERVICE))
+    expect(await codeOf(send())).toBe('STORE_CLOSED')
+    await db.update(stores).set({ flaggedOpen: true }).where(eq(stores.id, PURCHASE_SERVICE))
+    await db.update(countries).set({ priceEstimationValues: [] }).where(eq(countries.code, 'ES'))
+    expect(await codeOf(send())).toBe('PURCHASES_NOT_OFFERED')
+    await db
+      .update(countries)
+      .set({ priceEstimationValues: [500, 1000] })
+      .where(eq(countries.code, 'ES'))
+  })
+})
+
+describe('issue 23: "final sum … never above the limit"', () => {
+  const bought = (amount: number, missing: number[] = []) => ({ amount, missing })
+
+  test('staff enters the sum once, while the courier shops; what is not spent is not collected', async () => {
+    const id = await order()
+    expect(await codeOf(enter(id, bought(700)))).toBe('PURCHASE_NOT_POSSIBLE')
+    await accept(id)
+    for (const token of ['', 'guess']) await expect(backend.asStaff(token)(enterPurchase, { params: { id }, body: bought(700) })).rejects.toMatchObject({ failure: { status: 401 } }) // prettier-ignore
+    expect(await codeOf(enter(id, bought(1001)))).toBe('ABOVE_LIMIT')
+    expect(await codeOf(enter(id, bought(700, [2])))).toBe('UNKNOWN_LINE')
+    expect(await codeOf(enter(id, bought(700, [0, 1])))).toBe('NOTHING_BOUGHT')
+    expect(await codeOf(enter(id, bought(0)))).toBe('NOTHING_BOUGHT')
+    const reply = await enter(id, bought(700, [1]))
+    expect(reply).toMatchObject({ amount: 700, lines: [{ isMissing: false }, { isMissing: true }] })
+    expect(await enter(id, bought(700, [1, 1]))).toEqual(reply)
+    expect(await codeOf(enter(id, bought(701, [1])))).toBe('PURCHASE_ENTERED')
+    expect(await codeOf(enter(99_999_999, bought(1)))).toBe('NOT_FOUND')
+    // the courier has paid
+    await expect(call(cancelOrder, { params: { id }, body: {} }, customer.options(randomUUID()))).rejects.toMatchObject({ failure: { status: 409 } }) // prettier-ignore
+    expect((await call(getOrderFlow, { params: { id } }, customer.options())).cancellable).toBe(false)
+    await advance(id)
+    expect(await codeOf(enter(id, bought(600)))).toBe('PURCHASE_ENTERED')
+    expect(await read(id)).toMatchObject({ total: LIMIT + FEES, purchase: { amount: 700 }, refunds: [{ kind: 'SUBSTITUTIONS', amount: 300 }] }) // prettier-ignore
+    const mail = await db
+      .select()
+      .from(outbox)
+      .where(and(eq(outbox.channel, 'MAIL'), eq(outbox.customerId, customer.customer.id)))
+    const receipt = mail.find(it => it.data['orderId'] === id)
+    expect(receipt?.body).toContain('1 × Bread: Not available')
+    expect(receipt?.body).toMatch(/Not spent: .*3[.,]00/)
+    expect(await findBrokenInvariants(db)).toEqual([])
+  })
+  test('of 20 sums at once one counts; a cancellation and a sum exclude each other', async () => {
+    const id = await order()
+    await accept(id)
+    const results = await Promise.allSettled(Array.from({ length: 20 }, (_, index) => enter(id, bought(500 + index))))
+    const amounts = results.flatMap(it => (it.status === 'fulfilled' ? [it.value.amount] : []))
+    expect(amounts).toEqual([(await backend.readPurchase(id))!.amount])
+    for (let round = 0; round < 4; round++) {
+      const other = await order()
+      await accept(other)
+      const cancel = call(cancelOrder, { params: { id: other }, body: {} }, customer.options(randomUUID()))
+      const both = await Promise.allSettled(round % 2 ? [cancel, enter(other, bought(500))] : [enter(other, bought(500)), cancel])
+      expect(both.filter(it => it.status === 'fulfilled')).toHaveLength(1)
+    }
+  })
+  test('the courier of the sandbox buys within the estimate; with #sold-out without the first line', async () => {
+    const id = await order({ points: { value: [SHOP, DELIVERY_POINT] }, description: { value: 'Any brand #sold-out' } })
+    await advance(id, 'PICKED_UP')
+    const flow = await call(getOrderFlow, { params: { id } }, customer.options())
+    expect(flow).toMatchObject({ page: 'MAP', title: 'Your shopping is on its way', cancellable: false, recipientCode: null })
+    expect(flow.steps.map(it => it.title).slice(1, 2)).toEqual(['Courier found'])
+    const tracking = await call(getOrderTracking, { params: { id } }, customer.options())
+    expect(tracking).toMatchObject({ pickupLocation: { lat: 41.39, lng: 2.17 }, deliveryLocation: { lat: 41.4, lng: 2.17 } })
+    const { purchase, points } = await read(id)
+    expect(purchase?.lines.map(it => it.isMissing)).toEqual([true, false])
+    expect(purchase!.amount).toBeGreaterThanOrEqual(500)
+    expect(purchase!.amount).toBeLessThanOrEqual(LIMIT)
+    expect(points.map(it => it.passed)).toEqual([true, false])
+    expect(await codeOf(enter(id, bought(1)))).toBe('PURCHASE_ENTERED')
+    const anyShop = await order()
+    await advance(anyShop, 'PICKED_UP')
+    expect((await call(getOrderTracking, { params: { id: anyShop } }, customer.options())).pickupLocation).toBeNull()
+  })
+})
+
+test('issue 23: random sequences: "ledger sum 0, nobody pays above the consent"', async () => {
+  const { delivered } = await runPurchaseSequences(backend, 15)
+  expect(delivered).toBeGreaterThan(0)
+}, 300_000)

@@ -1,0 +1,67 @@
+import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
+import { toGeo } from '#backend/modules/orders/parcels/parcel-points.ts'
+import type { OrderedPurchase } from '#contract/orders/ordered-purchase.ts'
+import type { Address } from '#contract/geo/address.ts'
+import type { Order } from '#contract/orders/order.ts'
+import type { Point } from '#contract/primitives.ts'
+
+type PurchaseRow = NonNullable<OrderRow['purchase']>
+
+/** The purchase of an order in the contract's form. */
+export const toOrderedPurchase = ({ lines, limit, estimateFrom, estimateTo, amount, missing }: PurchaseRow): OrderedPurchase => ({
+  lines: lines.map((it, index) => ({ ...it, isMissing: missing.includes(index) })),
+  limit,
+  estimate: { from: estimateFrom, to: estimateTo },
+  amount,
+})
+
+/** What an order says about its purchase; an order of a store has the prices of its products instead. */
+export const toPurchaseFields = (
+  purchase: OrderRow['purchase'],
+): Pick<Order, 'purchasesEstimatedPrice' | 'purchases' | 'selectedPriceEstimationOption' | 'purchase'> => ({
+  purchasesEstimatedPrice: purchase?.limit ?? null,
+  purchases: purchase?.lines.map(({ name, quantity }) => ({ name, quantity })) ?? [],
+  selectedPriceEstimationOption: purchase?.option ?? null,
+  purchase: purchase && toOrderedPurchase(purchase),
+})
+
+/** The points of a purchase (B §3, "points"), with the contact of the delivery. */
+export function toPurchasePoints({ order, purchase }: Pick<OrderRow, 'order'> & { readonly purchase: PurchaseRow }): Order['points'] {
+  return purchase.points.map(({ type, address, contact }, index) => ({
+    urn: `${order.urn}:${index}`,
+    creationTime: order.createdAt.getTime(),
+    passed: type === 'PICKUP' ? order.pickedUpAt !== null : order.deliveredAt !== null,
+    type,
+    index,
+    address: {
+      urn: `${order.urn}:${index}:address`,
+      latitude: address.latitude,
+      longitude: address.longitude,
+      label: address.label,
+      details: address.details,
+    },
+    contact: contact ?? null,
+  }))
+}
+
+/** B §3, "addresses {DELIVERY[], PICKUP[]}": the shop, when the customer has named its address. */
+export function toPurchaseAddresses({ order, purchase }: Pick<OrderRow, 'order'> & { readonly purchase: PurchaseRow }): Order['addresses'] {
+  const shops = purchase.points.filter(it => it.type === 'PICKUP')
+  const toShop = ({ address }: (typeof shops)[number]): Address => ({
+    ...order.delivery,
+    geo: toGeo({ address }),
+    fullText: address.label,
+    text: address.label,
+    summary: address.label,
+    details: address.details,
+    customFields: address.customFields,
+    type: 'PICKUP',
+  })
+  return { DELIVERY: [order.delivery], PICKUP: shops.map(toShop) }
+}
+
+/** The shop that the customer has named; null for any shop. */
+export function findShop({ points }: Pick<PurchaseRow, 'points'>): Point | null {
+  const shop = points.find(it => it.type === 'PICKUP')
+  return shop ? toGeo(shop) : null
+}

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini'
+
+import { MAX_PURCHASE_LINES, PriceEstimationOption } from '#contract/checkout/purchase.ts'
+import { Address } from '#contract/geo/address.ts'
+import { CityCode, Instant, Key, list } from '#contract/primitives.ts'
+
+/** The form of a purchase in local storage (B §3, "Saved checkout"); the fields are ours. */
+export const SavedPurchase = z.object({
+  savedAt: Instant,
+  cityCode: CityCode,
+  basketId: Key,
+  form: z.object({
+    /** As entered; `key` identifies the line in the form. */
+    lines: list(z.object({ key: Key, name: z.string(), quantity: z.int() }), MAX_PURCHASE_LINES).check(z.minLength(1)),
+    /** Whether the courier buys at `shop`, not at any shop. */
+    isShopChosen: z.boolean(),
+    shop: z.optional(Address),
+    option: PriceEstimationOption,
+    /** As entered, in the main unit of the currency. */
+    limit: z.string(),
+    /** Where the courier brings it. Absent before it is chosen. */
+    address: z.optional(Address),
+    name: z.string(),
+    phone: z.string(),
+    note: z.string(),
+  }),
+})
+export type SavedPurchase = z.infer<typeof SavedPurchase>

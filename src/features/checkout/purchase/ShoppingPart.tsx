@@ -1,0 +1,117 @@
+import { useStore } from '@nanostores/react'
+import { useRef } from 'react'
+
+import { MAX_PURCHASE_LINE_LENGTH, MAX_PURCHASE_QUANTITY } from '#contract/checkout/purchase.ts'
+import { MAX_PURCHASE_NOTE_LENGTH } from '#domain/checkout/purchase/check-purchase.ts'
+import { canAddLine } from '#domain/checkout/purchase/purchase-form.ts'
+import { AddressButton } from '#features/checkout/form/AddressButton.tsx'
+import { CheckoutPart } from '#features/checkout/parts/CheckoutPart.tsx'
+import type { PurchasePartProps } from '#features/checkout/purchase/purchase-data.ts'
+import { fill } from '#i18n/fill.ts'
+import { Button } from '#ui/Button.tsx'
+import { Icon } from '#ui/Icon.tsx'
+import { TextField } from '#ui/TextField.tsx'
+
+/** The lines of the list, the note for the courier, and what couriers do not buy. */
+export function ListPart({ data, checkout }: PurchasePartProps) {
+  const { texts } = data.purchase
+  const form = useStore(checkout.$form)
+  const isMissing = useStore(checkout.$formIssues)?.issues.some(it => it.field === 'lines') === true
+  const list = useRef<HTMLOListElement>(null)
+  const focusLast = (): void => list.current?.querySelector<HTMLInputElement>('li:last-child input')?.focus()
+  return (
+    <CheckoutPart title={texts.purchaseLines}>
+      <ol className="purchase-lines" ref={list}>
+        {form.lines.map(({ key, name, quantity }, index) => (
+          <li key={key} className="purchase-line">
+            <TextField
+              label={fill(texts.purchaseLine, { number: index + 1 })}
+              value={name}
+              maxLength={MAX_PURCHASE_LINE_LENGTH}
+              autoComplete="off"
+              placeholder={index === 0 ? texts.purchaseLineHint : undefined}
+              error={index === 0 && isMissing ? texts.purchaseFaultLines : undefined}
+              onChange={event => checkout.nameLine(key, event.target.value)}
+            />
+            <TextField
+              label={texts.purchaseQuantity}
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={MAX_PURCHASE_QUANTITY}
+              value={quantity}
+              onChange={event => checkout.countLine(key, Math.trunc(Number(event.target.value)))}
+            />
+            <button
+              type="button"
+              className="link"
+              disabled={form.lines.length === 1 && name === ''}
+              onClick={() => {
+                checkout.removeLine(key)
+                requestAnimationFrame(focusLast)
+              }}
+            >
+              <Icon name="x" />
+              <span className="sr-only">{fill(texts.purchaseRemoveLine, { number: index + 1 })}</span>
+            </button>
+          </li>
+        ))}
+      </ol>
+      {canAddLine(form) && (
+        <div className="row">
+          <Button
+            look="secondary"
+            small
+            onClick={() => {
+              checkout.addLine()
+              requestAnimationFrame(focusLast)
+            }}
+          >
+            {texts.purchaseAddLine}
+          </Button>
+        </div>
+      )}
+      <TextField
+        label={texts.purchaseNote}
+        value={form.note}
+        maxLength={MAX_PURCHASE_NOTE_LENGTH}
+        autoComplete="off"
+        placeholder={texts.purchaseNoteHint}
+        onChange={event => checkout.changeForm({ note: event.target.value }, true)}
+      />
+      <p className="small muted">{texts.purchaseForbidden}</p>
+    </CheckoutPart>
+  )
+}
+
+/** Any shop, or one with an address. */
+export function ShopPart({ data, checkout, chooseFormAddress }: PurchasePartProps) {
+  const { texts } = data.purchase
+  const { isShopChosen, shop } = useStore(checkout.$form)
+  const issue = useStore(checkout.$formIssues)?.issues.find(it => it.field === 'shop')
+  const option = (isChosen: boolean, text: string) => (
+    <label className="option">
+      <input
+        type="radio"
+        name="shop"
+        checked={isShopChosen === isChosen}
+        onChange={() => checkout.changeForm({ isShopChosen: isChosen })}
+      />
+      <span>{text}</span>
+      <span />
+    </label>
+  )
+  return (
+    <CheckoutPart title={texts.purchaseShop}>
+      <fieldset className="options">
+        <legend className="sr-only">{texts.purchaseShop}</legend>
+        {option(false, texts.purchaseShopAny)}
+        {option(true, texts.purchaseShopChosen)}
+      </fieldset>
+      {
+        isShopChosen &&
+        <AddressButton texts={texts} address={shop} label={texts.purchaseShopAddress} issue={issue} onClick={() => chooseFormAddress('shop')} /> // prettier-ignore
+      }
+    </CheckoutPart>
+  )
+}

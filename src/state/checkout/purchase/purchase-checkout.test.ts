@@ -1,0 +1,124 @@
+import { atom } from 'nanostores'
+import { expect, test } from 'vitest'
+
+import type { Client } from '#client/client.ts'
+import { startCheckout } from '#contract/checkout/checkout.ts'
+import { estimateOrder } from '#contract/checkout/estimation.ts'
+import { type CheckoutRequest, loadCheckoutTemplate } from '#contract/checkout/template.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { createPayment } from '#state/checkout/checkout-payment.ts'
+import { createPurchaseCheckout } from '#state/checkout/purchase/purchase-checkout.ts'
+import { createTestAddress } from '#tests/support/parcel-prices.ts'
+
+const TERMS = { lower: 2000, upper: 5000, maxLimit: 20_000 }
+const CASH = { id: 'cash', type: 'Cash', isDefault: true, alternativePlatform: null, creditCard: null, cash: { maximumAmount: null } }
+
+function createTest(stored = new Map<string, string>(), status: 'anonymous' | 'authenticated' = 'anonymous') {
+  const calls: { readonly spec: unknown; readonly body: unknown }[] = []
+  const opened: string[] = []
+  const $session = atom<{ readonly status: 'unknown' | 'anonymous' | 'authenticated' }>({ status })
+  const clock = { now: 1_000_000 }
+  let ids = 0
+  const call = ((spec: unknown, { body }: { body: unknown }) => {
+    calls.push({ spec, body })
+    const price = { total: 2249, pricingBreakdown: { lines: [], comment: null }, notices: [] }
+    if (spec === estimateOrder) return Promise.resolve({ ...price, cash: { maximumAmount: null } })
+    if (spec === loadCheckoutTemplate) return Promise.resolve({ ...price, sections: [], components: {}, paymentMethods: [CASH], eta: null, balance: null, debt: null }) // prettier-ignore
+    if (spec === startCheckout) return Promise.resolve({ id: 'c', status: 'COMPLETED', mode: 'NO_AUTH', paymentExposedId: null, provider: null, paymentData: null, error: null, orderId: 9 }) // prettier-ignore
+    throw new Error('an unexpected call')
+  }) as unknown as Client
+  const checkout = createPurchaseCheckout({
+    call,
+    session: { $session, load: () => Promise.resolve(true) },
+    report: () => {},
+    newId: () => `id-${stored.size}-${++ids}`,
+    terms: TERMS,
+    currency: 'EUR',
+    sleep: () => Promise.resolve(),
+    now: () => clock.now,
+    storage: { getItem: name => stored.get(name) ?? null, setItem: (name, value) => void stored.set(name, value), removeItem: name => void stored.delete(name) }, // prettier-ignore
+    navigate: path => void opened.push(path),
+    leave: () => void opened.push('city'),
+    loadPayment: () => Promise.resolve({ createPayment }),
+    card: { submitCard: () => Promise.resolve(undefined), showMissingFields: () => {} },
+    refreshUserStatus: () => Promise.resolve(),
+    requireSignIn: () => void opened.push('sign-in'),
+    place: {
+      store: { storeId: 3, addressId: 7, categoryId: 5, name: 'Buy anything', cityCode: 'BCN', path: '/form/', checkoutPath: '/form/', mode: 'DELIVERY', at: null, open: true, cutlery: false, eta: { lowerBound: 20, upperBound: 30 }, fees: { deliveryFee: 0, serviceFee: 0, surcharge: 0, minimumBasket: 0 } },
+      countryCode: 'ES', takesCards: false, language: 'en', paymentOrigin: '', pendingPath: '/pending/', orderPath: id => `/orders/${id}/`,
+    }, // prettier-ignore
+  })
+  const fill = (): void => {
+    checkout.nameLine(checkout.$form.get().lines[0]!.key, 'Milk')
+    checkout.setAddress('address', createTestAddress(41))
+    checkout.changeForm({ name: 'Ada', phone: '612345678' })
+  }
+  return { checkout, calls, opened, stored, clock, $session, fill }
+}
+
+const settle = () => new Promise(resolve => setTimeout(resolve, 5))
+
+test('the marketplace prices the form as soon as it has an address and a limit', async () => {
+  const { checkout, calls } = createTest()
+  checkout.nameLine(checkout.$form.get().lines[0]!.key, 'Milk')
+  await settle()
+  expect(calls).toEqual([])
+  checkout.setAddress('address', createTestAddress(41))
+  checkout.chooseOption(2)
+  await settle()
+  expect(calls.at(-1)).toMatchObject({ spec: estimateOrder, body: { purchase: { lines: [{ name: 'Milk', quantity: 1 }], limit: 5000 } } })
+  expect(checkout.$quote.get()?.total).toBe(2249)
+})
+
+test('nothing typed is lost for 30 minutes, also across the sign-in; the last attempt keeps its checkout', async () => {
+  const first = createTest()
+  first.fill()
+  first.checkout.addLine()
+  await settle()
+  const again = createTest(first.stored, 'authenticated')
+  expect(again.checkout.$form.get()).toEqual(first.checkout.$form.get())
+  expect(again.checkout.$choices.get()).toMatchObject({ scheduledTime: -1 })
+  await settle()
+  const template = again.calls.find(it => it.spec === loadCheckoutTemplate)
+  expect((template?.body as CheckoutRequest).orderDetails).toMatchObject({ orderType: 'QUIERO', basketId: (JSON.parse(first.stored.get(STORAGE_NAME.purchase)!) as { basketId: string }).basketId }) // prettier-ignore
+  const late = createTest(
+    new Map([...first.stored].map(([name, value]) => [name, value.replaceAll('"savedAt":1000000', '"savedAt":-800001')])),
+  )
+  expect(late.checkout.$form.get().name).toBe('')
+})
+
+test('an attempt names every missing field and opens nothing; each one leaves when it is filled', () => {
+  const { checkout, calls, opened, fill } = createTest()
+  void checkout.pay()
+  expect(checkout.$formIssues.get()?.issues).toHaveLength(4)
+  // no part of the order is focused while a field of the form is first
+  expect(checkout.$orderIssues.get()?.issues.map(it => it.part)).toEqual(['address', 'payment'])
+  fill()
+  expect(checkout.$formIssues.get()?.issues).toEqual([])
+  void checkout.pay()
+  expect(checkout.$orderIssues.get()?.issues.map(it => it.part)).toEqual(['payment'])
+  expect(opened).toEqual([])
+  expect(calls.some(it => it.spec === startCheckout)).toBe(false)
+})
+
+test('a visitor signs in at the end; a customer orders at the displayed price, and the form is empty afterwards', async () => {
+  const { checkout, calls, opened, fill, stored, $session } = createTest()
+  fill()
+  checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
+  await settle()
+  await checkout.pay()
+  expect(opened).toEqual(['sign-in'])
+  $session.set({ status: 'authenticated' })
+  await settle()
+  await checkout.pay()
+  const sent = calls.filter(it => it.spec === startCheckout)
+  expect(sent).toHaveLength(1)
+  expect(sent[0]?.body).toMatchObject({
+    displayedTotal: 2249,
+    orderDetails: { orderType: 'QUIERO' },
+    components: { selectedPriceEstimationOption: { value: 1 }, purchase: { value: { limit: 2000 } } },
+  })
+  expect(opened).toEqual(['sign-in', '/orders/9/'])
+  expect(stored.has(STORAGE_NAME.purchase)).toBe(false)
+  expect(stored.has(STORAGE_NAME.checkout)).toBe(false)
+})

@@ -1,0 +1,50 @@
+import type { PriceEstimationOption } from '#contract/checkout/purchase.ts'
+import type { Address } from '#contract/geo/address.ts'
+import { getFractionDigits } from '#domain/checkout/currency.ts'
+import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
+import {
+  addLine,
+  changeLine,
+  chooseOption,
+  createPurchaseForm,
+  findPurchaseFormIssues,
+  isPurchasePriced,
+  type PurchaseForm,
+  removeLine,
+} from '#domain/checkout/purchase/purchase-form.ts'
+import { buildPurchaseEstimation, buildPurchaseRequest } from '#domain/checkout/purchase/purchase-request.ts'
+import type { PurchaseTerms } from '#domain/checkout/purchase/purchase-terms.ts'
+import { restorePurchase } from '#domain/checkout/purchase/restore-purchase.ts'
+import { getDistanceMetres } from '#domain/geo/distance.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { createFormCheckout, type FormDependencies } from '#state/checkout/form/form-checkout.ts'
+import { createFormStorage } from '#state/checkout/form/form-storage.ts'
+
+/** The checkout of a purchase: what to buy, from where, the estimate and the limit, and the payment. */
+export function createPurchaseCheckout({ terms, ...dependencies }: FormDependencies & { readonly terms: PurchaseTerms }) {
+  const { newId, currency, place } = dependencies
+  const { store } = place
+  const digits = getFractionDigits(currency)
+  const checkout = createFormCheckout(dependencies, {
+    storage: createFormStorage(dependencies, STORAGE_NAME.purchase, restorePurchase),
+    createForm: () => createPurchaseForm(newId, terms, digits),
+    isPriced: (form: PurchaseForm) => isPurchasePriced(form, terms, digits),
+    toRequest: (form, basketId, choices) => buildPurchaseRequest({ form, store, digits }, basketId, choices),
+    toEstimation: (form, scheduledTime) => buildPurchaseEstimation({ form, store, digits }, scheduledTime),
+    findIssues: form => findPurchaseFormIssues(form, { terms, cityCode: store.cityCode, digits }),
+    getEta: ({ address }) => (address && store.at && store.eta ? calculateOrderEta(store.eta, getDistanceMetres(store.at, address.geo), 0) : undefined), // prettier-ignore
+    needsConfirmation: false,
+  })
+  const { $form, changeForm } = checkout
+  return {
+    ...checkout,
+    addLine: (): void => changeForm(addLine($form.get(), newId())),
+    removeLine: (key: string): void => changeForm(removeLine($form.get(), key)),
+    nameLine: (key: string, name: string): void => changeForm(changeLine($form.get(), key, { name }), true),
+    countLine: (key: string, quantity: number): void => changeForm(changeLine($form.get(), key, { quantity })),
+    chooseOption: (option: PriceEstimationOption): void => changeForm(chooseOption($form.get(), option, terms, digits)),
+    setAddress: (field: 'shop' | 'address', address: Address): void => changeForm({ [field]: address }),
+  }
+}
+
+export type PurchaseCheckout = ReturnType<typeof createPurchaseCheckout>

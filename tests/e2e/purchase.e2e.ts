@@ -1,0 +1,82 @@
+import type { Page } from '@playwright/test'
+
+import { findAxeViolations } from './support/axe.ts'
+import { createCheckoutPage } from './support/checkout-page.ts'
+import { buildCustomer } from './support/customer.ts'
+import { expect, test } from './support/guarded-test.ts'
+import { BARCELONA, toCityPath } from './support/market.ts'
+import { getTexts } from './support/texts.ts'
+
+const texts = getTexts('en')
+const { t } = texts
+
+/** Opens the form from its tile on the page of the city. */
+async function openForm(page: Page) {
+  await page.goto(toCityPath(BARCELONA))
+  await page
+    .locator('.kinds')
+    .getByRole('link', { name: /anything/i })
+    .click()
+  const main = page.getByRole('main')
+  await expect(main.getByRole('heading', { level: 1, name: t('checkout:purchaseTitle'), exact: true })).toBeVisible()
+  return {
+    ...createCheckoutPage(page, texts),
+    main,
+    item: (number: number) => main.getByLabel(t('checkout:purchaseLine').replace('{{number}}', String(number)), { exact: true }),
+    quantity: main.getByLabel(t('checkout:purchaseQuantity'), { exact: true }),
+    limit: main.getByLabel(new RegExp(`^${t('checkout:purchaseLimit')} \\(`)),
+    add: main.getByRole('button', { name: t('checkout:purchaseAddLine'), exact: true }),
+    name: main.getByLabel(t('checkout:parcelContactName'), { exact: true }),
+    phone: main.getByLabel(t('checkout:parcelContactPhone'), { exact: true }),
+    estimate: (text: RegExp) => main.getByRole('radio', { name: text }),
+  }
+}
+
+test('issue 23: a visitor lets a courier buy something, signs up at the end, and gets back what was not spent', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const form = await openForm(page)
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  // an item, an address, a name and a number
+  await form.payButton.click()
+  await expect(form.main.locator('[aria-invalid=true]')).toHaveCount(4)
+  await expect(form.item(1)).toBeFocused()
+  await form.item(1).fill('USB-C charger')
+  await form.add.click()
+  await expect(form.item(2)).toBeFocused()
+  await form.item(2).fill('Sunflowers')
+  await form.quantity.nth(1).fill('3')
+  // each estimate proposes its limit
+  await expect(form.limit).toHaveValue('20')
+  await form.estimate(/^Between/).check()
+  await expect(form.limit).toHaveValue('50')
+  await form.limit.fill('45')
+  await form.chooseAddress('Carrer de Mallorca', '5')
+  await form.name.fill('Ada Example')
+  await form.phone.fill('612 345 678')
+  await expect(form.main.locator('[aria-invalid=true]')).toHaveCount(0)
+  await form.paymentOption('checkout:cash').check()
+  // nothing typed is lost
+  await page.reload()
+  await expect(form.item(2)).toHaveValue('Sunflowers')
+  await expect(form.limit).toHaveValue('45')
+  await expect(form.price).toContainText(t('checkout:purchaseTotalNote'))
+  await expect(form.payButton).not.toContainText(t('checkout:parcelFromPrice').replace('{{price}}', '').trim())
+  const total = await form.getTotal()
+  expect(await findAxeViolations(page)).toEqual([])
+  await form.payButton.click()
+  await form.signUp(buildCustomer())
+  await expect(form.payButton).toContainText(t('checkout:placeOrder'))
+  expect(await form.getTotal()).toBe(total)
+  await expect(form.quantity.nth(1)).toHaveValue('3')
+  await form.payButton.click()
+  await form.waitForOrderId()
+  const list = page.getByRole('list', { name: t('orders:purchaseLines'), exact: true })
+  await expect(list.getByRole('listitem')).toHaveText([/1×USB-C charger/, /3×Sunflowers/])
+  // the courier buys within the estimate, and the rest is not collected
+  const receipt = page.getByRole('region').filter({ has: list })
+  await expect(receipt.getByText(t('orders:purchaseAmount'), { exact: true })).toBeVisible({ timeout: 90_000 })
+  await expect(receipt.getByText(t('orders:purchaseUnspent'), { exact: true }).first()).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
