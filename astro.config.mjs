@@ -35,16 +35,28 @@ const preloadHelper = {
   },
 }
 
-/** The summaries of endpoints are for the API documentation, which the server writes. Browsers would load them with the contracts. */
-const endpointSummaries = {
-  name: 'recado:endpoint-summaries',
-  enforce: 'pre',
+/** What only the marketplace and its documentation need of an endpoint: a browser sends its input as it is, and parses the reply. */
+const SERVER_PROPERTIES = new Set(['source', 'summary', 'domain', 'customPath', 'errors', 'params', 'query', 'body'])
+
+/** Removes these properties of endpoints from browser bundles, with the schemas that nothing else uses. */
+const smallerEndpoints = {
+  name: 'recado:smaller-endpoints',
   applyToEnvironment: environment => environment.name === 'client',
   transform(code, id) {
-    if (!/\/src\/contract\/[^?]+\.ts$/.test(id)) return
-    // lines stay where they are, so the source map stays true
-    return { code: code.replaceAll(/\bsummary:(\s*)(?:'[^'\n]+'|"[^"\n]+"|`[^`\n]+`),$/gm, "summary:$1'',"), map: null }
+    if (!/\/src\/contract\/[^?]+\.ts$/.test(id) || !code.includes('endpoint(')) return
+    let text = code
+    const declarations = this.parse(code).body.flatMap(it => it.declaration?.declarations ?? it.declarations ?? [])
+    // from the end, so that the positions of the others stay
+    for (const { start, end, key } of declarations.flatMap(getServerProperties).reverse())
+      // lines stay where they are, so the source map stays true
+      text = `${text.slice(0, start)}${key.name}: void 0${text.slice(start, end).replaceAll(/[^\n]/g, '')}${text.slice(end)}`
+    return { code: text, map: null }
   },
+}
+
+function getServerProperties({ init }) {
+  if (init?.type !== 'CallExpression' || init.callee.name !== 'endpoint') return []
+  return init.arguments[0].properties.filter(it => it.type === 'Property' && SERVER_PROPERTIES.has(it.key.name))
 }
 
 /**
@@ -171,6 +183,6 @@ export default defineConfig({
   vite: {
     build: { assetsInlineLimit: 0 },
     environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } } },
-    plugins: [tailwind(), preloadHelper, endpointSummaries, shorterPreloads],
+    plugins: [tailwind(), preloadHelper, smallerEndpoints, shorterPreloads],
   },
 })
