@@ -120,7 +120,7 @@ function getExpectedFlow(order: LifeOrder): { readonly page: string; readonly st
 const MINUTE = 60_000
 
 /** Compares an order with the model, and with what its customer has seen before. */
-async function checkOrder(order: LifeOrder, { db, client, visitor }: LifeReal): Promise<void> {
+async function checkOrder(order: LifeOrder, { db, client, clock, visitor }: LifeReal): Promise<void> {
   const { id } = order
   const events = await db.select().from(orderEvents).where(eq(orderEvents.orderId, id)).orderBy(orderEvents.id)
   expect(events.map(it => `${it.toStatus} ${it.stage}`)).toEqual(order.history)
@@ -131,7 +131,9 @@ async function checkOrder(order: LifeOrder, { db, client, visitor }: LifeReal): 
   const { currentStatus } = await client(getCustomerOrder, { params: { id } }, { ...visitor.options(), timeout: 60_000 })
   expect([flow.status, currentStatus.type]).toEqual([row!.status, row!.status])
   const { page, style } = getExpectedFlow(order)
-  const isLate = style === null && !isEnded(order) && (flow.arrival?.delay ?? null) !== null
+  // a proposal that waits for its answer is the customer's delay
+  const isAsked = order.proposal?.answer === null && clock.now < order.proposal.expiresAt
+  const isLate = style === null && !isEnded(order) && !isAsked && (flow.arrival?.delay ?? null) !== null
   expect([flow.page, flow.notice?.style ?? null]).toEqual([page, isLate ? 'WARNING' : style])
   checkSteps(order, flow)
   expect(flow.pickupCode !== null).toBe(order.isPickup && !isEnded(order))
