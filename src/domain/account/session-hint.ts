@@ -11,6 +11,3 @@ export function readSessionHint(cookies: string): number | undefined {
   const text = HINT_PATTERN.exec(cookies)?.[1]
   return text === undefined ? undefined : Number(text)
 }
-
-/** Cookie line that deletes the hint when it is assigned to `document.cookie`. */
-export const EXPIRED_SESSION_HINT_COOKIE = `${SESSION_HINT}=; path=/; max-age=0; samesite=lax; secure`

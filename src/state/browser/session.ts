@@ -1,6 +1,7 @@
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { SAVED_PAGES_CACHE } from '#domain/platform/offline/offline-names.ts'
-import { EXPIRED_SESSION_HINT_COOKIE, readSessionHint } from '#domain/account/session-hint.ts'
+import { EXPIRED_SESSION_HINT_COOKIE } from '#domain/account/expired-session-hint.ts'
+import { readSessionHint } from '#domain/account/session-hint.ts'
 import { call as plainCall, carts, deliveryAddress, modals, toggles } from '#state/browser/storefront.ts'
 import { consent } from '#state/browser/consent.ts'
 import { report } from '#state/browser/report.ts'

@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'nanostores'
 
 import { Cart } from '#contract/cart/cart.ts'
-import { EXPIRED_CART_DELETION_MS } from '#domain/cart/cart-expiry.ts'
+import { EXPIRED_CART_DELETION_MS } from '#domain/cart/cart-deletion.ts'
 import { parseJson, restoreCart } from '#domain/cart/restore-cart.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 

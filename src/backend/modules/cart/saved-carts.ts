@@ -12,7 +12,7 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import type { getSavedCarts, LineChange, saveCart, SavedCart, SavedCartInfo } from '#contract/cart/saved-cart.ts'
 import { MAX_SAVED_LINES } from '#contract/limits.ts'
 import { toCanonicalText } from '#domain/cart/canonical-text.ts'
-import { EXPIRED_CART_DELETION_MS } from '#domain/cart/cart-expiry.ts'
+import { EXPIRED_CART_DELETION_MS } from '#domain/cart/cart-deletion.ts'
 import { correctClock, limitRemovals, mergeLines } from '#domain/cart/merge-lines.ts'
 import { getLineKey, isExpired } from '#domain/cart/saved-lines.ts'
 
