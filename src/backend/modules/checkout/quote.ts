@@ -16,8 +16,9 @@ import { loadDeliveryZones } from '#backend/modules/geo/store-zones.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
 import { type MenuLine, loadMenuLines, type QuoteCaller, toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
 import { evaluatePromoCode, type RequestedPromoCode } from '#backend/modules/checkout/promo-codes.ts'
-import { findParcelService, priceParcelOrder } from '#backend/modules/checkout/parcel/price-parcel-order.ts'
-import { findPurchaseService, requirePricedPurchase } from '#backend/modules/checkout/purchase/price-purchase-order.ts'
+import { findFormService } from '#backend/modules/checkout/form-service.ts'
+import { priceParcelOrder } from '#backend/modules/checkout/parcel/price-parcel-order.ts'
+import { requirePricedPurchase } from '#backend/modules/checkout/purchase/price-purchase-order.ts'
 import type { PurchaseIntent } from '#backend/modules/checkout/purchase/purchase-intent.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import { findConfirmation } from '#backend/modules/checkout/restrictions.ts'
@@ -114,7 +115,7 @@ export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, lang
 
 /** The courier service is the one that the order names, or that of its city. */
 async function quoteParcel(db: Db, intent: OrderIntent, parcel: ParcelIntent, language: string): Promise<Quote> {
-  const addressId = intent.storeAddressId ?? (await findParcelService(db, intent.cityCode))
+  const addressId = intent.storeAddressId ?? (await findFormService(db, intent.cityCode, 'COURIER'))
   if (addressId === null) throw createCheckoutProblem('noParcels', language)
   const store = await requireOrderableStore(db, addressId, language)
   validateTip(intent.tip, store.city.currency)
@@ -140,7 +141,7 @@ async function quotePurchase(
   purchase: PurchaseIntent,
   { customerId, language, isPrime, now }: QuoteTerms,
 ): Promise<Quote> {
-  const addressId = intent.storeAddressId ?? (await findPurchaseService(db, intent.cityCode))
+  const addressId = intent.storeAddressId ?? (await findFormService(db, intent.cityCode, 'QUIERO'))
   if (addressId === null) throw createCheckoutProblem('noPurchases', language)
   const store = await requireOrderableStore(db, addressId, language)
   requirePricedPurchase(store, purchase, language)

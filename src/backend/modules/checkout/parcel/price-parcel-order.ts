@@ -1,7 +1,3 @@
-import { and, eq } from 'drizzle-orm'
-
-import type { Db } from '#backend/db/connect.ts'
-import { stores } from '#backend/db/schema/stores.ts'
 import type { ParcelIntent } from '#backend/modules/checkout/parcel/parcel-intent.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import { Problem } from '#backend/problem.ts'
@@ -17,18 +13,6 @@ interface ParcelService {
   readonly itemsType: string
   readonly eta: Eta
   readonly country: { readonly parcel: ParcelTerms | null }
-}
-
-/** @returns the address id of the courier service of a city; null without one */
-export async function findParcelService(db: Db, cityCode: string | undefined): Promise<number | null> {
-  if (cityCode === undefined) return null
-  const [service] = await db
-    .select({ addressId: stores.addressId })
-    .from(stores)
-    .where(and(eq(stores.cityCode, cityCode), eq(stores.itemsType, 'COURIER'), eq(stores.enabled, true), eq(stores.gone, false)))
-    .orderBy(stores.id)
-    .limit(1)
-  return service?.addressId ?? null
 }
 
 interface PricedParcel {

@@ -1,7 +1,3 @@
-import { and, eq } from 'drizzle-orm'
-
-import type { Db } from '#backend/db/connect.ts'
-import { stores } from '#backend/db/schema/stores.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import type { PurchaseIntent } from '#backend/modules/checkout/purchase/purchase-intent.ts'
 import { Problem } from '#backend/problem.ts'
@@ -12,18 +8,6 @@ import { getPurchaseTerms, type PriceEstimate, type PurchaseTerms, toPriceEstima
 interface PurchaseService {
   readonly itemsType: string
   readonly country: { readonly priceEstimationValues: readonly number[] }
-}
-
-/** @returns the address id of the service of a city; null without one */
-export async function findPurchaseService(db: Db, cityCode: string | undefined): Promise<number | null> {
-  if (cityCode === undefined) return null
-  const [service] = await db
-    .select({ addressId: stores.addressId })
-    .from(stores)
-    .where(and(eq(stores.cityCode, cityCode), eq(stores.itemsType, 'QUIERO'), eq(stores.enabled, true), eq(stores.gone, false)))
-    .orderBy(stores.id)
-    .limit(1)
-  return service?.addressId ?? null
 }
 
 /** @throws Problem 422 when couriers buy nothing here, the points are no route, or the limit is too high */

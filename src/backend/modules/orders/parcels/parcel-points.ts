@@ -1,4 +1,5 @@
 import { openAddress } from '#backend/db/address-keys.ts'
+import { toOrderPoints } from '#backend/modules/orders/order-points.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import type { CustomOrderPoint } from '#contract/checkout/parcel.ts'
 import type { Address } from '#contract/geo/address.ts'
@@ -10,21 +11,8 @@ type ParcelRow = NonNullable<OrderRow['parcel']>
 
 /** The points of a parcel (B §3, "points"), with its contacts. */
 export function toParcelPoints({ order, parcel }: Pick<OrderRow, 'order'> & { readonly parcel: ParcelRow }): Order['points'] {
-  return parcel.points.map(({ type, address, contact }, index) => ({
-    urn: `${order.urn}:${index}`,
-    creationTime: order.createdAt.getTime(),
-    passed: hasPassedPoint({ points: parcel.points, stage: order.stage, isReturned: parcel.isReturned }, index),
-    type,
-    index,
-    address: {
-      urn: `${order.urn}:${index}:address`,
-      latitude: address.latitude,
-      longitude: address.longitude,
-      label: address.label,
-      details: address.details,
-    },
-    contact: contact ?? null,
-  }))
+  const { points, isReturned } = parcel
+  return toOrderPoints(order, points, it => hasPassedPoint({ points, stage: order.stage, isReturned }, it))
 }
 
 /** B §3, "addresses {DELIVERY[], PICKUP[]}". */

@@ -1,3 +1,4 @@
+import { toOrderPoints } from '#backend/modules/orders/order-points.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { toGeo } from '#backend/modules/orders/parcels/parcel-points.ts'
 import type { OrderedPurchase } from '#contract/orders/ordered-purchase.ts'
@@ -27,21 +28,8 @@ export const toPurchaseFields = (
 
 /** The points of a purchase (B §3, "points"), with the contact of the delivery. */
 export function toPurchasePoints({ order, purchase }: Pick<OrderRow, 'order'> & { readonly purchase: PurchaseRow }): Order['points'] {
-  return purchase.points.map(({ type, address, contact }, index) => ({
-    urn: `${order.urn}:${index}`,
-    creationTime: order.createdAt.getTime(),
-    passed: type === 'PICKUP' ? order.pickedUpAt !== null : order.deliveredAt !== null,
-    type,
-    index,
-    address: {
-      urn: `${order.urn}:${index}:address`,
-      latitude: address.latitude,
-      longitude: address.longitude,
-      label: address.label,
-      details: address.details,
-    },
-    contact: contact ?? null,
-  }))
+  const { points } = purchase
+  return toOrderPoints(order, points, it => (points[it]!.type === 'PICKUP' ? order.pickedUpAt : order.deliveredAt) !== null)
 }
 
 /** B §3, "addresses {DELIVERY[], PICKUP[]}": the shop, when the customer has named its address. */

@@ -23,8 +23,8 @@ interface SettledSubstitutions {
 }
 
 /**
- * Gives back what replaced and removed lines cost less, or a purchase less than its limit, in the transaction that delivers the order. Before the delivery nothing moves, so that
- * a cancellation refunds it once.
+ * Gives back what replaced and removed lines cost less, or a purchase less than its limit, in the transaction that delivers the order. Before
+ * the delivery nothing moves, so that a cancellation refunds it once.
  */
 export async function settleSubstitutions(tx: Tx, orderId: number, now: number): Promise<SettledSubstitutions> {
   const NOTHING = { total: 0, cash: 0 }
