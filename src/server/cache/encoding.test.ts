@@ -56,3 +56,16 @@ test('synchronous compression holds only its bytes in memory', () => {
   const compressed = zstdCompressNow(Buffer.from('<p>recado</p>'.repeat(500)), 'once')
   expect(compressed.buffer.byteLength).toBe(compressed.length)
 })
+
+test.each([300, 1500, 70_000])(
+  'Zstandard knows the size of %i bytes before it compresses, so that a small file takes small tables',
+  async size => {
+    const body = Buffer.from('recado '.repeat(size / 7 + 1).slice(0, size))
+    for (const frame of [await encode('zstd', body, 'build'), zstdCompressNow(body, 'build')]) {
+      // RFC 8878 §3.1.1.1: after the magic number, the header says with 2 bits how long the size of the content is, and with 1 bit that the tables are not larger
+      const [isSingleSegment, sizeFlag] = [(frame[4]! & 0x20) !== 0, frame[4]! >> 6]
+      const contentSize = sizeFlag === 0 ? frame[5]! : sizeFlag === 1 ? frame.readUInt16LE(5) + 256 : frame.readUInt32LE(5)
+      expect([isSingleSegment, contentSize]).toEqual([true, size])
+    }
+  },
+)
