@@ -189,6 +189,19 @@ select units.order_id, units.id, units.quantity, line.quantity from (
 ) units left join order_lines line on line.order_id = units.order_id and line.position::text = units.id
 where units.quantity > coalesce(line.quantity, 0);
 
+-- name: refunds of fees and tips give back at most what the price has for them
+select part.order_id, part.type, part.amount, price.amount as price from (
+  select order_id, part ->> 'type' as type, sum((part ->> 'amount')::bigint) as amount
+  from order_refunds, jsonb_array_elements(parts) part group by 1, 2
+) part, lateral (
+  select coalesce(sum(amount_minor), 0) as amount from order_price_lines where order_id = part.order_id and type = part.type
+) price where part.amount > price.amount
+union all
+select refund.order_id, null, parts.amount, refund.card_minor + refund.balance_minor from order_refunds refund, lateral (
+  select coalesce(sum((part ->> 'amount')::bigint), 0) as amount from jsonb_array_elements(refund.parts) part
+) parts where parts.amount > refund.card_minor + refund.balance_minor
+  or (refund.kind = 'LINES' and jsonb_array_length(refund.lines) = 0 and parts.amount <> refund.card_minor + refund.balance_minor);
+
 -- name: no customer owes or is owed money for an order that has ended
 -- a delivered order is paid; a cancelled order is refunded once the outbox has sent its settlement
 select orders.id, orders.status, sum(entry.amount_minor) from orders

@@ -6,7 +6,7 @@ import { Eta } from '#contract/catalogue/eta.ts'
 import { Parcel, PointContact } from '#contract/checkout/parcel.ts'
 import { OrderedPurchase } from '#contract/orders/ordered-purchase.ts'
 import { PaymentConfiguration } from '#contract/checkout/payment.ts'
-import { PricingBreakdown } from '#contract/checkout/pricing.ts'
+import { PricingBreakdown, PricingLineType } from '#contract/checkout/pricing.ts'
 import { HandlingStrategy } from '#contract/checkout/template.ts'
 import { Address } from '#contract/geo/address.ts'
 import { PointType } from '#contract/geo/point-payload.ts'
@@ -206,7 +206,7 @@ export const Order = z.object({
   purchase: z.optional(z.nullable(OrderedPurchase)),
   /** Ours; null until the order is delivered, and in countries without invoices. */
   invoice: z.optional(z.nullable(Invoice)),
-  /** Ours: refunds of lines, the oldest first; SUBSTITUTIONS: what replaced and removed lines, or a purchase, cost less. Optional for marketplaces. */
+  /** Ours: refunds of lines, fees and tips, the oldest first; SUBSTITUTIONS: what replaced and removed lines, or a purchase, cost less. Optional for marketplaces. */
   refunds: z._default(
     z.array(
       z.object({
@@ -214,6 +214,8 @@ export const Order = z.object({
         amount: Money,
         /** "2 × Margherita" */
         products: z.array(z.string()),
+        /** The amounts in it that are no products: fees, the tip. */
+        parts: z._default(z.array(z.object({ type: PricingLineType, amount: Money })), []),
         creationTime: Instant,
       }),
     ),

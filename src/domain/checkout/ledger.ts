@@ -140,10 +140,22 @@ export interface RefundParts {
   readonly cash: number
 }
 
-/** Entries of refunded or replaced lines: the store gives back what the customer gets. */
-export function toLineRefundEntries({ card, balance, cash }: RefundParts): LedgerEntry[] {
+/**
+ * Entries of refunded or replaced lines, and of refunded fees and tips: the accounts that the order has credited give back what the customer gets.
+ *
+ * @param fees parts of the refund that are no products
+ */
+export function toLineRefundEntries(
+  { card, balance, cash }: RefundParts,
+  fees: readonly Pick<PriceLine, 'type' | 'amount'>[] = [],
+): LedgerEntry[] {
+  const amounts = new Map<LedgerAccount, number>([['PRODUCTS', card + balance + cash]])
+  for (const { type, amount } of fees) {
+    amounts.set('PRODUCTS', amounts.get('PRODUCTS')! - amount)
+    amounts.set(LINE_ACCOUNTS[type], (amounts.get(LINE_ACCOUNTS[type]) ?? 0) + amount)
+  }
   const entries: LedgerEntry[] = [
-    { account: 'PRODUCTS', amount: card + balance + cash },
+    ...[...amounts].map(([account, amount]) => ({ account, amount })),
     { account: 'CUSTOMER', amount: -(card + cash) },
     { account: 'CUSTOMER_BALANCES', amount: -balance },
   ]

@@ -6,7 +6,7 @@ export interface ReturnedAmounts {
   readonly cancelled: number
   /** Refunds and credits of support. */
   readonly support: number
-  /** Refunds of its lines. */
+  /** Refunds of its lines and of other parts of its price, by staff. */
   readonly lines: number
 }
 
@@ -17,15 +17,27 @@ export function getRefundable(total: number, { cancelled, support, lines }: Retu
   return Math.max(0, total - cancelled - support - lines)
 }
 
-/** What customers paid for products and delivery, without tip and other fees; minor units. */
-export function getPaidShares({ total, priceLines }: { readonly total: number; readonly priceLines: readonly PriceLine[] }): {
+/**
+ * What customers paid for products and delivery, without tip and other fees; minor units.
+ *
+ * @param order `deliveryDiscount`: the part of the discounts that a promo code takes off the delivery fee
+ */
+export function getPaidShares({
+  total,
+  priceLines,
+  deliveryDiscount = 0,
+}: {
+  readonly total: number
+  readonly priceLines: readonly PriceLine[]
+  readonly deliveryDiscount?: number
+}): {
   readonly products: number
   readonly delivery: number
 } {
   const sumOf = (...types: readonly PriceLine['type'][]) =>
     priceLines.reduce((sum, it) => (types.includes(it.type) ? sum + it.amount : sum), 0)
-  const products = Math.max(0, Math.min(sumOf('PRODUCTS', 'DISCOUNT'), total))
-  return { products, delivery: Math.max(0, Math.min(sumOf('DELIVERY'), total - products)) }
+  const products = Math.max(0, Math.min(sumOf('PRODUCTS', 'DISCOUNT') + deliveryDiscount, total))
+  return { products, delivery: Math.max(0, Math.min(sumOf('DELIVERY') - deliveryDiscount, total - products)) }
 }
 
 /** A line of an order, with the units that were refunded before. */

@@ -12,6 +12,7 @@ const ORDER: ClaimedOrder = {
     { id: '0', quantity: 2, unitPrice: 1100 },
     { id: '1', quantity: 1, unitPrice: 190 },
   ],
+  deliveryDiscount: 0,
   priceLines: [
     { type: 'PRODUCTS', amount: 2390 },
     { type: 'DELIVERY', amount: 199 },
@@ -60,6 +61,13 @@ describe('issue 24: "refund or credit by rule, at once where the rule allows"', 
     expect(decide([choose({ 0: 2, 1: 1 }, ALL)], discounted)).toMatchObject({ amount: 1390 })
     expect(getPaidShares({ ...discounted, total: 100 })).toEqual({ products: 100, delivery: 0 })
     expect(getPaidShares({ ...discounted, total: 1400 })).toEqual({ products: 1390, delivery: 10 })
+    // a code for free delivery takes nothing off the products
+    const free = {
+      ...ORDER,
+      total: 2390,
+      priceLines: [...ORDER.priceLines, { type: 'DISCOUNT' as const, amount: -300, promoCode: 'FREE' }],
+    }
+    expect(getPaidShares({ ...free, deliveryDiscount: 300 })).toEqual({ products: 2390, delivery: 0 })
   })
   test('no more than the order has left', () => {
     const choices = [choose({ 1: 1 }, ALL)]
@@ -121,6 +129,7 @@ describe('issue 24: "refund or credit by rule, at once where the rule allows"', 
       return {
         total: products + delivery + service - discount,
         lines: lines.map((it, index) => ({ id: String(index), ...it })),
+        deliveryDiscount: 0,
         priceLines: [
           { type: 'PRODUCTS', amount: products },
           { type: 'DISCOUNT', amount: -discount },

@@ -21,6 +21,8 @@ export interface ClaimedOrder {
   readonly total: number
   readonly lines: readonly { readonly id: string; readonly quantity: number; readonly unitPrice: number }[]
   readonly priceLines: readonly PriceLine[]
+  /** What a promo code takes off the delivery fee. */
+  readonly deliveryDiscount: number
   /** What a card has paid and still holds: 0 for cash, and for an order that a balance has paid. */
   readonly refundable: number
   /** What the order has given back before. */

@@ -43,7 +43,9 @@ export function OrderReceipt({ order, substitutions, city, ...common }: Props & 
           ))}
         </ul>
       )}
-      {order.purchase && <PurchaseLines purchase={order.purchase} isRefunded={order.refunds.length > 0} money={money} t={t} />}
+      {order.purchase && (
+        <PurchaseLines purchase={order.purchase} isRefunded={order.refunds.some(it => it.kind === 'SUBSTITUTIONS')} money={money} t={t} />
+      )}
       {order.description !== '' && order.boughtProducts.length === 0 && <p>{order.description}</p>}
       <dl className="sums">
         {lines.map(({ type, amount, description }, index) => (
@@ -56,15 +58,9 @@ export function OrderReceipt({ order, substitutions, city, ...common }: Props & 
           <dt>{t['price.TOTAL']}</dt>
           <dd>{formatWithSecondCurrency(order.total, money)}</dd>
         </div>
-        {order.refunds.map(({ kind, amount, products }, index) => (
+        {order.refunds.flatMap(toRefundRows(order, t)).map(({ text, amount }, index) => (
           <div key={index} className="success">
-            <dt>
-              {kind === 'SUBSTITUTIONS'
-                ? order.purchase
-                  ? t.purchaseUnspent
-                  : t.substitutionRefund
-                : fill(t.refundOf, { products: products.join(', ') })}
-            </dt>
+            <dt>{text}</dt>
             <dd>{formatMoney(-amount, money)}</dd>
           </div>
         ))}
@@ -79,6 +75,16 @@ export function OrderReceipt({ order, substitutions, city, ...common }: Props & 
     </section>
   )
 }
+
+/** A row for the products of a refund, and one for each fee or tip in it; minor units. */
+const toRefundRows =
+  (order: Order, t: OrdersProps['t']) =>
+  ({ kind, amount, products, parts }: Order['refunds'][number]): { readonly text: string; readonly amount: number }[] => {
+    if (kind === 'SUBSTITUTIONS') return [{ text: order.purchase ? t.purchaseUnspent : t.substitutionRefund, amount }]
+    const rows = parts.map(it => ({ text: fill(t.refundOf, { products: t[`price.${it.type}`] }), amount: it.amount }))
+    const ofProducts = amount - parts.reduce((sum, it) => sum + it.amount, 0)
+    return ofProducts > 0 ? [{ text: fill(t.refundOf, { products: products.join(', ') }), amount: ofProducts }, ...rows] : rows
+  }
 
 /** What became of a line that was sold out. */
 function Outcome({ substitution, t }: { substitution: Substitution | undefined; t: OrdersProps['t'] }) {

@@ -3,10 +3,10 @@ import { check, integer, jsonb, pgTable, text, timestamp, unique, uniqueIndex } 
 
 import { isOneOf, money, notNegative } from '#backend/db/schema/columns.ts'
 import { orders } from '#backend/db/schema/orders.ts'
-import type { RefundedLine } from '#contract/orders/refund.ts'
+import type { RefundedLine, RefundedPart } from '#contract/orders/refund.ts'
 
 /**
- * Refunds of single lines of delivered orders: by the staff of the operator, and of the lines that were replaced or removed before the delivery.
+ * Refunds of single lines, fees and tips of delivered orders: by the staff of the operator, and of the lines that were replaced or removed before the delivery.
  * Rows are never changed.
  */
 export const orderRefunds = pgTable(
@@ -21,6 +21,8 @@ export const orderRefunds = pgTable(
     /** Made by the sender: the same refund is stored once. */
     clientId: text().notNull(),
     lines: jsonb().$type<readonly RefundedLine[]>().notNull(),
+    /** Amounts of other parts of the price. */
+    parts: jsonb().$type<readonly RefundedPart[]>().notNull().default([]),
     /** For the records of the operator; the page of the order does not show it. */
     reason: text().notNull(),
     /** Minor units of the order's currency that go to the card. */

@@ -82,8 +82,10 @@ const grantJson = sql<{ kind: 'REFUND' | 'CREDIT'; amount: number; code: string 
   where ${supportClaims.orderId} = ${orders.id} and ${supportClaims.kind} <> 'TICKET')`
 
 /** Refunds of lines, the oldest first; amounts in minor units, times in Unix milliseconds. */
-const refunds = toJsonList<Pick<typeof orderRefunds.$inferSelect, 'kind' | 'lines' | 'card' | 'balance' | 'cash'> & { createdAt: number }>(
-  sql`json_build_object('kind', ${orderRefunds.kind}, 'cash', ${orderRefunds.cash}, 'lines', ${orderRefunds.lines}, 'card', ${orderRefunds.card}, 'balance', ${orderRefunds.balance},
+const refunds = toJsonList<
+  Pick<typeof orderRefunds.$inferSelect, 'kind' | 'lines' | 'parts' | 'card' | 'balance' | 'cash'> & { createdAt: number }
+>(
+  sql`json_build_object('kind', ${orderRefunds.kind}, 'cash', ${orderRefunds.cash}, 'lines', ${orderRefunds.lines}, 'parts', ${orderRefunds.parts}, 'card', ${orderRefunds.card}, 'balance', ${orderRefunds.balance},
     'createdAt', round(extract(epoch from ${orderRefunds.createdAt}) * 1000)::bigint)`,
   sql`from ${orderRefunds} where ${orderRefunds.orderId} = ${orders.id}`,
   sql`${orderRefunds.id}`,

@@ -2,14 +2,14 @@ import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getLastEventTime, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
-import { formatInvoiceNumber } from '#backend/modules/orders/invoices/issue-invoice.ts'
+import { toInvoice } from '#backend/modules/orders/invoices/to-invoice.ts'
 import { toRefundedNames, toRefundTexts } from '#backend/modules/orders/refunds/refund-texts.ts'
 import { toParcelAddresses, toParcelPoints, toSignatures } from '#backend/modules/orders/parcels/parcel-points.ts'
 import { toPurchaseAddresses, toPurchaseFields, toPurchasePoints } from '#backend/modules/orders/purchases/to-purchase.ts'
 import { toResolutionTexts } from '#backend/modules/support/resolution-texts.ts'
 import { translate } from '#backend/messages/messages.ts'
 import type { Address } from '#contract/geo/address.ts'
-import type { Invoice, Order, OrderSubtype } from '#contract/orders/order.ts'
+import type { Order, OrderSubtype } from '#contract/orders/order.ts'
 import { BALANCE_METHOD, isCoveredByBalance } from '#domain/checkout/balance.ts'
 import { PLATFORMS } from '#domain/checkout/payment-platforms.ts'
 import { getDistanceMetres } from '#domain/geo/distance.ts'
@@ -165,10 +165,11 @@ export function toOrder(row: OrderRow, language: string): Order {
     },
     ...toPurchaseFields(purchase),
     invoice: toInvoice(row),
-    refunds: row.refunds.map(({ kind, lines, card, balance, cash, createdAt }) => ({
+    refunds: row.refunds.map(({ kind, lines, parts, card, balance, cash, createdAt }) => ({
       kind,
       amount: card + balance + cash,
       products: toRefundedNames(row, lines),
+      parts: [...parts],
       creationTime: createdAt,
     })),
   }
@@ -195,12 +196,6 @@ function toRefundsTexts(row: OrderRow, language: string): { readonly title: stri
   const sumOf = (pick: (refund: OrderRow['refunds'][number]) => number) => row.refunds.reduce((sum, it) => sum + pick(it), 0)
   const parts = { card: sumOf(it => it.card), balance: sumOf(it => it.balance) }
   return parts.card + parts.balance === 0 ? [] : [toRefundTexts(row, parts, language)]
-}
-
-function toInvoice({ invoice }: Pick<OrderRow, 'invoice'>): Invoice | null {
-  if (!invoice) return null
-  const { issuedAt, seller, company, taxes } = invoice
-  return { number: formatInvoiceNumber(invoice), issuedAt: issuedAt.getTime(), seller, company, taxes }
 }
 
 export function toCourier({ order }: Pick<OrderRow, 'order'>): Order['courier'] {

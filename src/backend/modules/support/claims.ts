@@ -132,6 +132,7 @@ export function toClaimedOrder(row: OrderRow, refundable: number, returned: Retu
     total: delivered.total,
     lines: delivered.lines.map(({ quantity, unitPrice }, index) => ({ id: String(index), quantity, unitPrice })),
     priceLines: delivered.priceLines,
+    deliveryDiscount: row.courierDiscount,
     refundable,
     returned,
   }

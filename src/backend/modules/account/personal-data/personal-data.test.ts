@@ -14,6 +14,7 @@ import { orderPurchases } from '#backend/db/schema/purchases.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
 import { primeCharges } from '#backend/db/schema/prime.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
+import { creditNotes } from '#backend/db/schema/credit-notes.ts'
 import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import { supportClaims, supportOutcomes, supportTickets } from '#backend/db/schema/support.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
@@ -224,6 +225,8 @@ test('issue 21: the copy holds each record, and after the deletion no table hold
   const customer = await createKnownCustomer()
   const { id, as } = customer
   await customer.deliver()
+  const [refund] = await db.select().from(orderRefunds).where(eq(orderRefunds.orderId, customer.orderId))
+  await db.insert(creditNotes).values({ orderId: customer.orderId, refundId: refund!.id, countryCode: 'ES', year: 2026, number: 1, issuedAt: new Date(clock.now), amount: 1, taxes: [] }) // prettier-ignore
   const owner = (await db.select().from(customers).where(eq(customers.id, id)))[0]!
   const { urn } = owner
   const counts = await Promise.all(

@@ -387,7 +387,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   definePersonalTable(orderRefunds, {
     owner: id => inArray(orderRefunds.orderId, sql`(${ofOrders(id)})`),
     erases: 'columns',
-    columns: { id: SECRET, orderId: COPIED, kind: COPIED, clientId: SECRET, lines: COPIED, reason: erasedTo(''), card: COPIED, balance: COPIED, cash: COPIED, createdAt: COPIED },
+    columns: { id: SECRET, orderId: COPIED, kind: COPIED, clientId: SECRET, lines: COPIED, parts: COPIED, reason: erasedTo(''), card: COPIED, balance: COPIED, cash: COPIED, createdAt: COPIED },
   }), // prettier-ignore
   definePersonalTable(supportTickets, {
     // a ticket without an account can be of somebody else who named the address

@@ -3,6 +3,7 @@ import { and, asc, eq } from 'drizzle-orm'
 import { ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
+import type { RefundedPart } from '#contract/orders/refund.ts'
 import { getReturnedBalance } from '#domain/checkout/balance.ts'
 import {
   type Grant,
@@ -141,13 +142,18 @@ export async function postGrant(
   await postToLedger(tx, { ...posting, event, entries: toGrantEntries(grant) })
 }
 
-/** Refunded or replaced lines: the card gets its part as PAYMENT_REFUNDED once the provider has paid it. */
+/** Refunded or replaced lines, and refunded fees and tips: the card gets its part as PAYMENT_REFUNDED once the provider has paid it. */
 export async function postLineRefund(
   tx: Tx,
   {
     parts,
+    fees = [],
     ...posting
-  }: Omit<Posting, 'entries' | 'event'> & { readonly event: 'LINES_REFUNDED' | 'SUBSTITUTIONS_SETTLED'; readonly parts: RefundParts },
+  }: Omit<Posting, 'entries' | 'event'> & {
+    readonly event: 'LINES_REFUNDED' | 'SUBSTITUTIONS_SETTLED'
+    readonly parts: RefundParts
+    readonly fees?: readonly RefundedPart[]
+  },
 ): Promise<void> {
-  await postToLedger(tx, { ...posting, entries: toLineRefundEntries(parts) })
+  await postToLedger(tx, { ...posting, entries: toLineRefundEntries(parts, fees) })
 }

@@ -20,7 +20,7 @@ import { startCheckout } from '#contract/checkout/checkout.ts'
 import { savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { HEADER } from '#contract/headers.ts'
 import { getCustomerOrder } from '#contract/orders/order-flow.ts'
-import { getStaffRefunds, refundLines } from '#contract/orders/refund.ts'
+import { getStaffRefunds, refundLines, type RefundedLine, type RefundedPart } from '#contract/orders/refund.ts'
 import { sendOrderFeedback } from '#contract/support/tree.ts'
 
 const TOKEN = 'staff-token-of-the-test'
@@ -47,19 +47,20 @@ beforeEach(async () => {
 })
 
 /** Two products of 10.00 each; the total is 22.49. */
-async function place({ isCash = false, displayedBalance = 0 } = {}): Promise<number> {
-  const request = buildCheckoutRequest(isCash ? CASH_PAYMENT : createCardPayment(cardId), { products: { value: [createOrderLine(12, 2)] } })
-  const body = { ...request, displayedTotal: TOTAL, ...(displayedBalance > 0 && { displayedBalance }) }
+async function place({ isCash = false, displayedBalance = 0, tip = 0 } = {}): Promise<number> {
+  const components = { products: { value: [createOrderLine(12, 2)] }, courierTip: { value: tip } }
+  const request = buildCheckoutRequest(isCash ? CASH_PAYMENT : createCardPayment(cardId), components)
+  const body = { ...request, displayedTotal: TOTAL + tip, ...(displayedBalance > 0 && { displayedBalance }) }
   const { orderId } = await call(startCheckout, { params: { id: randomUUID() }, body }, visitor.options(randomUUID()))
   await settle()
   return orderId!
 }
 
-async function deliver(terms: Parameters<typeof place>[0] = {}): Promise<number> {
+async function deliver({ waitMs = 0, ...terms }: Parameters<typeof place>[0] & { waitMs?: number } = {}): Promise<number> {
   const orderId = await place(terms)
   await db.transaction(async tx => {
     await transitionOrder(tx, { orderId, from: 'NewStatus', to: 'ProgressStatus', stage: 'ACCEPTED', now: clock.now })
-    await transitionOrder(tx, { orderId, from: 'ProgressStatus', to: 'DeliveredStatus', stage: 'DELIVERED', now: clock.now })
+    await transitionOrder(tx, { orderId, from: 'ProgressStatus', to: 'DeliveredStatus', stage: 'DELIVERED', now: clock.now + waitMs })
   })
   return orderId
 }
@@ -73,6 +74,8 @@ async function settle(): Promise<void> {
 
 const refund = (orderId: number, quantity = 1, { clientId = randomUUID() as string, id = '0', token = TOKEN } = {}) =>
   asStaff(token)(refundLines, { params: { id: orderId }, body: { clientId, lines: [{ id, quantity }], reason: 'Spilled' } }, { timeout: 60_000 }) // prettier-ignore
+const refundParts = (orderId: number, parts: readonly RefundedPart[], { clientId = randomUUID() as string, lines = [] as RefundedLine[] } = {}) =>
+  asStaff(TOKEN)(refundLines, { params: { id: orderId }, body: { clientId, lines, parts: [...parts], reason: 'Late' } }, { timeout: 60_000 }) // prettier-ignore
 const readLedger = async (orderId: number) => {
   const rows = await db
     .select({ event: ledgerTransactions.event, account: ledgerEntries.account, amount: ledgerEntries.amount })
@@ -174,6 +177,82 @@ describe('issue 22: "Refunds (whole, per line) and all money movements in a doub
     await refund(other)
     expect((await claim(other, 1)).resolution.kind).toBe('TICKET')
     expect(await findBrokenInvariants(db)).toEqual([])
+  })
+})
+
+describe('issue 22: refunds of fees and the tip', () => {
+  const [DELIVERY, SERVICE] = [199, 50]
+  const TIP = 300
+
+  test('each part goes back to the card from its account, at most what was paid for it', async () => {
+    const orderId = await deliver({ tip: TIP })
+    const read = async () => (await asStaff(TOKEN)(getStaffRefunds, { params: { id: orderId } })).parts
+    expect(await read()).toEqual([
+      { type: 'DELIVERY', paid: DELIVERY, refunded: 0 },
+      { type: 'SERVICE', paid: SERVICE, refunded: 0 },
+      { type: 'COURIER_TIP', paid: TIP, refunded: 0 },
+    ])
+    await expect(refundParts(orderId, [{ type: 'DELIVERY', amount: DELIVERY + 1 }])).rejects.toMatchObject(rejectsWith(409, { code: 'PARTS_NOT_REFUNDABLE' })) // prettier-ignore
+    expect(await refundParts(orderId, [{ type: 'DELIVERY', amount: 100 }, { type: 'COURIER_TIP', amount: TIP }])).toMatchObject({ amount: 400, card: 400, balance: 0, lines: [], parts: [{ type: 'DELIVERY', amount: 100 }, { type: 'COURIER_TIP', amount: TIP }] }) // prettier-ignore
+    expect(await readLedger(orderId)).toEqual([
+      'LINES_REFUNDED COURIER_TIPS 300',
+      'LINES_REFUNDED CUSTOMER -400',
+      'LINES_REFUNDED DELIVERY_FEES 100',
+    ])
+    await expect(refundParts(orderId, [{ type: 'DELIVERY', amount: 100 }])).rejects.toMatchObject(rejectsWith(409))
+    await expect(refundParts(orderId, [{ type: 'COURIER_TIP', amount: 1 }])).rejects.toMatchObject(rejectsWith(409))
+    await expect(refundParts(orderId, [{ type: 'WEATHER_SURCHARGE', amount: 1 }])).rejects.toMatchObject(rejectsWith(409))
+    expect((await read())[0]).toEqual({ type: 'DELIVERY', paid: DELIVERY, refunded: 100 })
+    // lines and parts in one refund, until everything is back
+    expect(await refundParts(orderId, [{ type: 'DELIVERY', amount: 99 }, { type: 'SERVICE', amount: SERVICE }], { lines: [{ id: '0', quantity: 2 }] })).toMatchObject({ amount: 2149, card: 2149 }) // prettier-ignore
+    await settle()
+    expect(await readPayment(orderId)).toMatchObject({ captured: TOTAL + TIP, refunded: TOTAL + TIP })
+    expect(await provider.getBalance((await readPayment(orderId)).id)).toEqual({ amount: 0, currency: 'EUR' })
+    expect((await asStaff(TOKEN)(getStaffRefunds, { params: { id: orderId } })).refundable).toBe(0)
+    expect(await findBrokenInvariants(db)).toEqual([])
+    clock.now += 11 * 60_000
+    expect((await reconcileLedger(db, provider, { report: () => {}, now: clock.now })).differences).toEqual([])
+  })
+  test('what no card has paid goes to the balance', async () => {
+    const cash = await deliver({ isCash: true, tip: TIP })
+    expect(await refundParts(cash, [{ type: 'COURIER_TIP', amount: TIP }])).toMatchObject({ card: 0, balance: TIP })
+    expect(await readBalance()).toBe(TIP)
+    expect(await readLedger(cash)).toEqual(['LINES_REFUNDED COURIER_TIPS 300', 'LINES_REFUNDED CUSTOMER_BALANCES -300'])
+    expect(await findBrokenInvariants(db)).toEqual([])
+  })
+  test('the customer sees each part in the order and in the mail', async () => {
+    const orderId = await deliver()
+    await refundParts(orderId, [{ type: 'DELIVERY', amount: DELIVERY }], { lines: [{ id: '0', quantity: 1 }] })
+    const order = await call(getCustomerOrder, { params: { id: orderId } }, visitor.options())
+    const name = order.boughtProducts[0]!.name
+    expect(order.refunds).toMatchObject([{ amount: 1199, products: [`1 × ${name}`], parts: [{ type: 'DELIVERY', amount: DELIVERY }] }])
+    expect((await readMails()).at(-1)!.body).toContain(`1 × ${name}\nDelivery fee: €1.99\n`)
+  })
+  test('a delivery fee that support has given back is not refunded again', async () => {
+    const orderId = await deliver({ waitMs: 3 * 3_600_000 })
+    const late = { supportBreadcrumb: ['late'], reasons: [{ optionId: 'fee', textDetails: null, products: [] }] }
+    const { resolution } = await call(sendOrderFeedback, { params: { id: orderId }, body: late }, visitor.options(randomUUID()))
+    expect(resolution).toMatchObject({ amount: DELIVERY })
+    await expect(refundParts(orderId, [{ type: 'DELIVERY', amount: 1 }])).rejects.toMatchObject(rejectsWith(409, { code: 'PARTS_NOT_REFUNDABLE' })) // prettier-ignore
+    expect(await refundParts(orderId, [{ type: 'SERVICE', amount: SERVICE }])).toMatchObject({ amount: SERVICE })
+    expect(await findBrokenInvariants(db)).toEqual([])
+  })
+  test('50 parallel requests for the same part, each with its own client id, give one refund', async () => {
+    const orderId = await deliver({ tip: TIP })
+    const results = await Promise.allSettled(Array.from({ length: 50 }, () => refundParts(orderId, [{ type: 'COURIER_TIP', amount: TIP }])))
+    expect(results.filter(it => it.status === 'fulfilled')).toHaveLength(1)
+    expect(await db.select().from(orderRefunds).where(eq(orderRefunds.orderId, orderId))).toMatchObject([{ card: TIP }])
+    await settle()
+    expect(await readPayment(orderId)).toMatchObject({ refunded: TIP })
+    expect(await findBrokenInvariants(db)).toEqual([])
+  })
+  test('a refund without lines and parts, and another one with the client id, are rejected', async () => {
+    const orderId = await deliver()
+    await expect(refundParts(orderId, [])).rejects.toMatchObject(rejectsWith(400, { code: 'EMPTY_REFUND' }))
+    const clientId = randomUUID()
+    const first = await refundParts(orderId, [{ type: 'SERVICE', amount: 20 }], { clientId })
+    expect(await refundParts(orderId, [{ type: 'SERVICE', amount: 20 }], { clientId })).toEqual(first)
+    await expect(refundParts(orderId, [{ type: 'SERVICE', amount: 21 }], { clientId })).rejects.toMatchObject(rejectsWith(422))
   })
 })
 

@@ -1,9 +1,10 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { and, asc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, ne, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { debts, payments } from '#backend/db/schema/checkout.ts'
+import { ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import { supportClaims } from '#backend/db/schema/support.ts'
@@ -13,7 +14,7 @@ import { giveBalance } from '#backend/modules/checkout/balance/balance.ts'
 import { postLineRefund } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import { enqueueSettlement, loadCardPayment } from '#backend/modules/checkout/settlement.ts'
 import { findOrderRow, type OrderRow } from '#backend/modules/orders/order-rows.ts'
-import { toRefundedNames, toRefundTexts } from '#backend/modules/orders/refunds/refund-texts.ts'
+import { toPartTexts, toRefundedNames, toRefundTexts } from '#backend/modules/orders/refunds/refund-texts.ts'
 import { toDeliveredOrder } from '#backend/modules/orders/substitutions/delivered-order.ts'
 import { ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
@@ -21,7 +22,7 @@ import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import { requireStaff } from '#backend/staff-token.ts'
 import type { Reply } from '#contract/endpoint.ts'
-import type { getStaffRefunds, refundLines, RefundedLine } from '#contract/orders/refund.ts'
+import type { getStaffRefunds, refundLines, RefundedLine, RefundedPart } from '#contract/orders/refund.ts'
 import {
   calculateLineRefund,
   getPaidShares,
@@ -30,10 +31,11 @@ import {
   type ReturnedAmounts,
   splitRefund,
 } from '#domain/checkout/refund.ts'
+import { calculatePartRefund, getPaidParts, type PaidPart } from '#domain/checkout/refund-parts.ts'
 
 type RefundRow = typeof orderRefunds.$inferSelect
 
-/** The calls of the staff that refund lines of an order. @param staffToken undefined: no staff */
+/** The calls of the staff that refund lines, fees and the tip of an order. @param staffToken undefined: no staff */
 export function createRefundHandlers(db: Db, now: () => number, staffToken: string | undefined) {
   const listRefunds: Handler<typeof getStaffRefunds> = async ({ params }, call) => {
     requireStaff(staffToken, call)
@@ -43,6 +45,7 @@ export function createRefundHandlers(db: Db, now: () => number, staffToken: stri
     const delivered = toDeliveredOrder(row)
     return {
       lines: toRefundableLines(row).map((it, index) => ({ ...it, name: delivered.lines[index]!.name })),
+      parts: await loadPaidParts(db, row),
       refundable: (await findObstacle(db, row)) ? 0 : getRefundable(delivered.total, await loadReturned(db, row)),
       currency,
       refunds: rows.map(it => toReply(it, currency)),
@@ -50,6 +53,8 @@ export function createRefundHandlers(db: Db, now: () => number, staffToken: stri
   }
   const refund: Handler<typeof refundLines> = ({ params, body }, call) => {
     requireStaff(staffToken, call)
+    if (body.lines.length + body.parts.length === 0)
+      throw new Problem(400, 'A refund has lines or parts', undefined, { code: 'EMPTY_REFUND' })
     return db.transaction(async tx => {
       // locked, so that parallel refunds and claims wait for each other
       await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, toRowId(params.id))).for('update') // prettier-ignore
@@ -58,7 +63,7 @@ export function createRefundHandlers(db: Db, now: () => number, staffToken: stri
         .select()
         .from(orderRefunds)
         .where(and(eq(orderRefunds.orderId, row.order.id), eq(orderRefunds.clientId, body.clientId)))
-      if (stored && isDeepStrictEqual(stored.lines, body.lines)) return toReply(stored, row.order.currency)
+      if (stored && isDeepStrictEqual([stored.lines, stored.parts], [body.lines, body.parts])) return toReply(stored, row.order.currency)
       if (stored) throw new Problem(422, 'Another refund has this client id', undefined, { code: 'REFUND_CHANGED' })
       return toReply(await createRefund(tx, row, body, now()), row.order.currency)
     })
@@ -75,29 +80,25 @@ async function requireOrder(db: Db | Tx, orderId: number): Promise<OrderRow> {
 interface RefundToCreate {
   readonly clientId: string
   readonly lines: readonly RefundedLine[]
+  /** Fees and the tip. */
+  readonly parts: readonly RefundedPart[]
   readonly reason: string
 }
 
 /** Writes a refund with its movements, its settlement at the provider and its mail. */
-async function createRefund(tx: Tx, row: OrderRow, { clientId, lines, reason }: RefundToCreate, now: number): Promise<RefundRow> {
+async function createRefund(tx: Tx, row: OrderRow, refund: RefundToCreate, now: number): Promise<RefundRow> {
+  const { clientId, lines, parts, reason } = refund
   const { order, customer } = row
   const obstacle = await findObstacle(tx, row)
   if (obstacle) throw obstacle
-  const units = new Map(lines.map(it => [it.id, it.quantity]))
-  const delivered = toDeliveredOrder(row)
-  const refundable = getRefundable(delivered.total, await loadReturned(tx, row))
-  const result = calculateLineRefund(toRefundableLines(row), units, { products: getPaidShares(delivered).products, refundable })
-  if (units.size < lines.length || ('issue' in result && result.issue === 'UNKNOWN_UNITS'))
-    throw new Problem(409, 'The order has no such units that are not refunded', undefined, { code: 'UNITS_NOT_REFUNDABLE' })
-  if ('issue' in result)
-    throw new Problem(409, 'The order has nothing left to refund for these units', undefined, { code: 'REFUND_ABOVE_PAID', payload: { refundable } }) // prettier-ignore
+  const amount = await calculateAmount(tx, row, refund)
   const { payment, left } = await loadCardPayment(tx, order.id)
-  const { card, balance } = splitRefund(result.amount, left)
+  const { card, balance } = splitRefund(amount, left)
   const [stored] = await tx
     .insert(orderRefunds)
-    .values({ orderId: order.id, clientId, lines, reason, card, balance, createdAt: new Date(now) })
+    .values({ orderId: order.id, clientId, lines, parts, reason, card, balance, createdAt: new Date(now) })
     .returning()
-  await postLineRefund(tx, { orderId: order.id, event: 'LINES_REFUNDED', reference: String(stored!.id), currency: order.currency, parts: { card, balance, cash: 0 }, now }) // prettier-ignore
+  await postLineRefund(tx, { orderId: order.id, event: 'LINES_REFUNDED', reference: String(stored!.id), currency: order.currency, parts: { card, balance, cash: 0 }, fees: parts, now }) // prettier-ignore
   if (balance > 0) await giveBalance(tx, { customerId: customer.id, currency: order.currency, amount: balance })
   if (card > 0 && payment) await enqueueSettlement(tx, payment)
   const { title, message } = toRefundTexts(row, { card, balance }, order.language)
@@ -106,7 +107,9 @@ async function createRefund(tx: Tx, row: OrderRow, { clientId, lines, reason }: 
     customerId: customer.id,
     recipient: customer.email,
     subject: title,
-    body: [message, '', ...toRefundedNames(row, lines), '', `${order.code} · ${order.id}`].join('\n'),
+    body: [message, '', ...toRefundedNames(row, lines), ...toPartTexts(row, parts, order.language), '', `${order.code} · ${order.id}`].join(
+      '\n',
+    ),
     data: { kind: 'REFUND', orderId: order.id, language: order.language },
   })
   // the page of the order shows it
@@ -114,9 +117,52 @@ async function createRefund(tx: Tx, row: OrderRow, { clientId, lines, reason }: 
   return stored!
 }
 
+/**
+ * What a refund gives back, minor units.
+ *
+ * @throws Problem 409 when units or parts are unknown or given back already, or the order has less left
+ */
+async function calculateAmount(tx: Tx, row: OrderRow, { lines, parts }: RefundToCreate): Promise<number> {
+  const delivered = toDeliveredOrder(row)
+  const refundable = getRefundable(delivered.total, await loadReturned(tx, row))
+  const aboveProblem = () => new Problem(409, 'The order has nothing left to refund for this', undefined, { code: 'REFUND_ABOVE_PAID', payload: { refundable } }) // prettier-ignore
+  const units = new Map(lines.map(it => [it.id, it.quantity]))
+  const { products } = getPaidShares({ ...delivered, deliveryDiscount: row.courierDiscount })
+  const ofLines = lines.length === 0 ? { amount: 0 } : calculateLineRefund(toRefundableLines(row), units, { products, refundable })
+  if (units.size < lines.length || ('issue' in ofLines && ofLines.issue === 'UNKNOWN_UNITS'))
+    throw new Problem(409, 'The order has no such units that are not refunded', undefined, { code: 'UNITS_NOT_REFUNDABLE' })
+  if ('issue' in ofLines) throw aboveProblem()
+  const paid = await loadPaidParts(tx, row)
+  const ofParts = calculatePartRefund(paid, parts, refundable - ofLines.amount)
+  if ('issue' in ofParts && ofParts.issue === 'UNKNOWN_PARTS')
+    throw new Problem(409, 'The order has no such part of its price that is not refunded', undefined, { code: 'PARTS_NOT_REFUNDABLE', payload: { parts: paid } }) // prettier-ignore
+  if ('issue' in ofParts) throw aboveProblem()
+  return ofLines.amount + ofParts.amount
+}
+
+/** The parts of the price, less what staff and support have given back of them. */
+async function loadPaidParts(db: Db | Tx, row: OrderRow): Promise<PaidPart[]> {
+  // the claims of support do not name the part of the delivery fee, its movement does
+  const [granted] = await db
+    .select({ sum: sql<number>`coalesce(sum(${ledgerEntries.amount}), 0)::float8` })
+    .from(ledgerEntries)
+    .innerJoin(ledgerTransactions, eq(ledgerTransactions.id, ledgerEntries.transactionId))
+    .where(
+      and(
+        eq(ledgerTransactions.orderId, row.order.id),
+        inArray(ledgerTransactions.event, ['REFUND_GRANTED', 'CREDIT_GRANTED']),
+        eq(ledgerEntries.account, 'DELIVERY_FEES'),
+      ),
+    )
+  const refunded: Partial<Record<RefundedPart['type'], number>> = { DELIVERY: granted?.sum ?? 0 }
+  for (const { type, amount } of row.refunds.flatMap(it => it.parts)) refunded[type] = (refunded[type] ?? 0) + amount
+  const order = { ...toDeliveredOrder(row), deliveryDiscount: row.courierDiscount, hasLines: row.lines.length > 0 }
+  return getPaidParts(order, refunded)
+}
+
 /** Why nothing of an order can be refunded by lines; undefined when it is delivered and paid. */
 async function findObstacle(db: Db | Tx, { order }: OrderRow): Promise<Problem | undefined> {
-  if (order.status !== 'DeliveredStatus') return new Problem(409, 'Only lines of a delivered order can be refunded', undefined, { code: 'ORDER_NOT_DELIVERED' }) // prettier-ignore
+  if (order.status !== 'DeliveredStatus') return new Problem(409, 'Only a delivered order can be refunded in parts', undefined, { code: 'ORDER_NOT_DELIVERED' }) // prettier-ignore
   if (await isOwed(db, order.id)) return new Problem(409, 'The customer has not paid for this order', undefined, { code: 'ORDER_OWED' })
   return undefined
 }
@@ -159,6 +205,17 @@ const loadRefunds = (db: Db | Tx, orderId: number): Promise<RefundRow[]> =>
     .where(and(eq(orderRefunds.orderId, orderId), eq(orderRefunds.kind, 'LINES')))
     .orderBy(asc(orderRefunds.id))
 
-function toReply({ id, clientId, lines, reason, card, balance, createdAt }: RefundRow, currency: string): Reply<typeof refundLines> {
-  return { id, clientId, lines: [...lines], reason, amount: card + balance, card, balance, currency, creationTime: createdAt.getTime() }
+function toReply({ id, clientId, lines, parts, reason, card, balance, createdAt }: RefundRow, currency: string): Reply<typeof refundLines> {
+  return {
+    id,
+    clientId,
+    lines: [...lines],
+    parts: [...parts],
+    reason,
+    amount: card + balance,
+    card,
+    balance,
+    currency,
+    creationTime: createdAt.getTime(),
+  }
 }

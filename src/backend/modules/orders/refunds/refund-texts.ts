@@ -2,6 +2,7 @@ import { translate } from '#backend/messages/messages.ts'
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { toDeliveredOrder } from '#backend/modules/orders/substitutions/delivered-order.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
+import type { RefundedPart } from '#contract/orders/refund.ts'
 
 /** Title and message of refunded lines, of their mail and of the page of the order. @param refund minor units to the card and to the balance */
 export function toRefundTexts(
@@ -26,4 +27,10 @@ export function toRefundedNames(row: OrderRow, refunded: readonly { readonly id:
     const line = lines[Number(id)]
     return line ? [`${quantity} × ${line.name}`] : []
   })
+}
+
+/** The refunded parts of the price: "Delivery fee: €1.99". */
+export function toPartTexts({ order, city }: Pick<OrderRow, 'order' | 'city'>, parts: readonly RefundedPart[], language: string): string[] {
+  const format = (amount: number): string => formatMoney(amount, order.currency, city.currencyPattern, language)
+  return parts.map(({ type, amount }) => `${translate(language, `receipt.${type}`)}: ${format(amount)}`)
 }

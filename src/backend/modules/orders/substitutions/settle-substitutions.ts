@@ -53,8 +53,8 @@ export async function settleSubstitutions(tx: Tx, orderId: number, now: number):
   return { total: amount, cash: parts.cash }
 }
 
-function getDifference({ order, lines, substitutions, priceLines, purchase }: OrderRow, now: number): number {
+function getDifference({ order, lines, substitutions, priceLines, courierDiscount, purchase }: OrderRow, now: number): number {
   if (purchase) return getUnspentAmount(purchase)
-  const { products } = getPaidShares({ total: order.total, priceLines })
+  const { products } = getPaidShares({ total: order.total, priceLines, deliveryDiscount: courierDiscount })
   return getSubstitutionRefund(lines, substitutions, products, now)
 }

@@ -1,0 +1,10 @@
+import { formatInvoiceNumber } from '#backend/modules/orders/invoices/issue-invoice.ts'
+import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
+import type { Invoice } from '#contract/orders/order.ts'
+
+/** Converts the invoice of an order to the contract's form. */
+export function toInvoice({ invoice }: Pick<OrderRow, 'invoice'>): Invoice | null {
+  if (!invoice) return null
+  const { issuedAt, seller, company, taxes } = invoice
+  return { number: formatInvoiceNumber(invoice), issuedAt: issuedAt.getTime(), seller, company, taxes }
+}
