@@ -13,6 +13,7 @@ import { stripeCustomers, stripePayments } from '#backend/db/schema/stripe-provi
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
 import { deleteCardAtProvider, FORGET_CARD } from '#backend/modules/checkout/provider/deleted-cards.ts'
 import { deleteOldProviderMessages, PROVIDER_MESSAGE_RETENTION_MS } from '#backend/modules/checkout/provider/provider-messages.ts'
+import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import { reconcileLedger } from '#backend/modules/checkout/ledger/reconcile-ledger.ts'
 import { buildCheckoutRequest, createCardPayment, createCheckoutBackend, TOTAL } from '#backend/modules/testdata/checkout-backend.ts'
 import { ProviderUnavailableError } from '#backend/payments/payment-provider.ts'
@@ -21,10 +22,13 @@ import { createClient } from '#client/client.ts'
 import { completeCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { deletePaymentInstrument } from '#contract/checkout/payment-method.ts'
+import { HEADER } from '#contract/headers.ts'
 import { cancelOrder } from '#contract/orders/place-order.ts'
+import { refundLines } from '#contract/orders/refund.ts'
 import { createTestMethod, startStripeDouble, type TestCard } from '#tests/support/payments/stripe-double.ts'
 
 const KEYS = { secretKey: 'sk_test_1', publishableKey: 'pk_test_1', webhookSecret: 'whsec_1' }
+const STAFF_TOKEN = 'staff-token-of-the-test'
 const stripe = await startStripeDouble(KEYS.secretKey, KEYS.webhookSecret)
 afterAll(() => stripe.close())
 const base = await createCheckoutBackend()
@@ -32,8 +36,16 @@ const { db, clock } = base
 const settings = { ...KEYS, api: stripe.api }
 const origins = { siteOrigin: 'https://shop.test', origin: () => 'https://pay.test' }
 const { provider, pages } = openStripe({ db, settings, ...origins, now: () => clock.now })
-const backend = createBackend({ db, report: () => undefined, now: () => clock.now, siteOrigin: origins.siteOrigin, sandbox: true, payments: provider }) // prettier-ignore
+const backend = createBackend({ db, report: () => undefined, now: () => clock.now, siteOrigin: origins.siteOrigin, sandbox: true, payments: provider, chatStaffToken: STAFF_TOKEN }) // prettier-ignore
 const client = createClient({ base: 'http://api.test', fetch: async (...request) => backend.fetch(new Request(...request)) })
+const staff = createClient({
+  base: 'http://api.test',
+  fetch: (...sent) => {
+    const request = new Request(...sent)
+    request.headers.set(HEADER.chatStaffToken, STAFF_TOKEN)
+    return Promise.resolve(backend.fetch(request))
+  },
+})
 type Visitor = Awaited<ReturnType<typeof base.createVisitor>>
 
 async function saveCard(visitor: Visitor, card: TestCard, cardToken = createTestMethod(card)): Promise<string> {
@@ -283,6 +295,36 @@ describe('trust.md: "A provider time-out is UNKNOWN until reconciled, never blin
     await expect(settle(purchase)).rejects.toThrow(ProviderUnavailableError)
     await settle(purchase)
     expect(getMovements(purchase)).toEqual([`authorised ${TOTAL}`, `captured ${TOTAL}`, `refunded ${TOTAL}`])
+    expect(await findBrokenInvariants(db)).toEqual([])
+  })
+})
+
+describe('issue 22: "refunds, idempotency keys"', () => {
+  test('two refunds of the same amount of one payment add up; a lost answer and a repeated request refund nothing twice', async () => {
+    const purchase = await pay('good')
+    const { orderId, paymentId } = purchase
+    await settle(purchase)
+    await db.transaction(async tx => {
+      await transitionOrder(tx, { orderId, from: 'NewStatus', to: 'ProgressStatus', stage: 'ACCEPTED', now: clock.now })
+      await transitionOrder(tx, { orderId, from: 'ProgressStatus', to: 'DeliveredStatus', stage: 'DELIVERED', now: clock.now })
+    })
+    const refund = (clientId: string) =>
+      staff(refundLines, { params: { id: orderId }, body: { clientId, lines: [], parts: [{ type: 'DELIVERY', amount: 50 }], reason: 'Late' } }) // prettier-ignore
+    const first = await refund('first')
+    stripe.failNext('lost', '/refunds')
+    await expect(settle(purchase)).rejects.toThrow(ProviderUnavailableError)
+    expect(await refund('first')).toEqual(first)
+    await settle(purchase)
+    await refund('second')
+    await Promise.allSettled([settle(purchase), settle(purchase)])
+    await settle(purchase)
+    expect(getMovements(purchase)).toEqual([`authorised ${TOTAL}`, `captured ${TOTAL}`, 'refunded 50', 'refunded 50'])
+    const { id } = stripe.findIntent(paymentId)
+    const sent = stripe.requests.filter(it => it.call === 'POST /v1/refunds' && it.form['payment_intent'] === id)
+    expect(new Set(sent.map(it => it.key)).size).toBe(2)
+    for (const it of sent) expect(it).toMatchObject({ key: expect.stringContaining(paymentId) as string, form: { amount: '50' } })
+    expect(await provider.getBalance(paymentId)).toEqual({ amount: TOTAL - 100, currency: 'EUR' })
+    expect(await db.query.payments.findFirst({ where: (it, { eq: is }) => is(it.id, paymentId) })).toMatchObject({ refunded: 100 })
     expect(await findBrokenInvariants(db)).toEqual([])
   })
 })

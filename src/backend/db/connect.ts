@@ -15,6 +15,7 @@ import * as favourites from '#backend/db/schema/favourites.ts'
 import * as geo from '#backend/db/schema/geo.ts'
 import * as language from '#backend/db/schema/language.ts'
 import * as landing from '#backend/db/schema/landing.ts'
+import * as creditNotes from '#backend/db/schema/credit-notes.ts'
 import * as ledger from '#backend/db/schema/ledger.ts'
 import * as menus from '#backend/db/schema/menus.ts'
 import * as orders from '#backend/db/schema/orders.ts'
@@ -45,6 +46,7 @@ const schema = {
   ...geo,
   ...language,
   ...landing,
+  ...creditNotes,
   ...ledger,
   ...menus,
   ...orders,

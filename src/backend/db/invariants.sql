@@ -220,3 +220,24 @@ group by counter.country_code, counter.year having count(invoice.order_id) <> co
 union all
 select invoices.country_code, invoices.year, invoices.order_id, invoices.number from invoices join orders on orders.id = invoices.order_id
 where orders.status <> 'DeliveredStatus';
+
+-- name: the numbers of credit notes have no gap in a country and year, and each is of a refund with its amount
+select country_code, year, count(*), max(number) from credit_notes group by 1, 2 having count(*) <> max(number)
+union all
+select counter.country_code, counter.year, count(note.id), counter.last from credit_note_counters counter
+left join credit_notes note on (note.country_code, note.year) = (counter.country_code, counter.year)
+group by counter.country_code, counter.year having count(note.id) <> counter.last
+union all
+select note.country_code, note.year, note.order_id, note.number from credit_notes note
+left join order_refunds refund on refund.id = note.refund_id and refund.order_id = note.order_id and refund.kind = 'LINES'
+left join support_claims claim on claim.id = note.claim_id and claim.order_id = note.order_id and claim.kind = 'REFUND'
+where note.amount_minor is distinct from coalesce(refund.card_minor + refund.balance_minor, claim.amount_minor);
+
+-- name: credit notes take at most its taxes off an invoice
+select invoices.order_id, credited.base, credited.tax from invoices, lateral (
+  select coalesce(sum((line ->> 'base')::bigint), 0) as base, coalesce(sum((line ->> 'tax')::bigint), 0) as tax
+  from credit_notes, jsonb_array_elements(credit_notes.taxes) line where credit_notes.order_id = invoices.order_id
+) credited, lateral (
+  select coalesce(sum((line ->> 'base')::bigint), 0) as base, coalesce(sum((line ->> 'tax')::bigint), 0) as tax from jsonb_array_elements(invoices.taxes) line
+) invoiced
+where credited.tax > invoiced.tax or credited.base + credited.tax > invoiced.base + invoiced.tax;

@@ -81,6 +81,19 @@ export const OrderCourier = z.object({
   phoneNumber: z.nullable(PhoneNumber),
 })
 
+/** Tax that the price includes; `rate` in hundredths of a percent. Empty in countries without tax lines. */
+const InvoiceTaxes = z.array(z.object({ rate: z.int(), base: Money, tax: Money }))
+
+/** Ours: what a refund has taken off an invoice. Amounts are minor units of the order's currency. */
+export const CreditNote = z.object({
+  /** Country, series, year and number: "ES-CN-2026-000042". The numbers of a country and year have no gaps. */
+  number: z.string(),
+  issuedAt: Instant,
+  amount: Money,
+  taxes: InvoiceTaxes,
+})
+export type CreditNote = z.infer<typeof CreditNote>
+
 /** Ours: the invoice of a delivered order. Amounts are minor units of the order's currency. */
 export const Invoice = z.object({
   /** Country, year and number: "ES-2026-000042". The numbers of a country and year have no gaps. */
@@ -89,8 +102,9 @@ export const Invoice = z.object({
   seller: z.object({ name: z.string(), registration: z.nullable(z.string()), address: z.nullable(z.string()) }),
   /** The company of the customer. */
   company: z.nullable(CompanyDetail),
-  /** Tax that the price includes; `rate` in hundredths of a percent. Empty in countries without tax lines. */
-  taxes: z.array(z.object({ rate: z.int(), base: Money, tax: Money })),
+  taxes: InvoiceTaxes,
+  /** Of refunds after it was issued, the oldest first. */
+  creditNotes: z._default(z.array(CreditNote), []),
 })
 export type Invoice = z.infer<typeof Invoice>
 

@@ -129,7 +129,7 @@ async function clearOrders(transaction: TransactionSql, withOrders: boolean): Pr
   await transaction`delete from payments`
   // rows of the ledger cannot be deleted one by one
   await transaction`truncate ledger_transactions, ledger_entries`
-  await transaction`truncate invoices, invoice_counters`
+  await transaction`truncate credit_notes, credit_note_counters, invoices, invoice_counters`
   await transaction`delete from orders`
 }
 

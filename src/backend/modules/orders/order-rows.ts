@@ -4,6 +4,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { paymentCards, payments } from '#backend/db/schema/checkout.ts'
+import { creditNotes } from '#backend/db/schema/credit-notes.ts'
 import { invoices } from '#backend/db/schema/ledger.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { deliveryProofs, orderSubstitutions } from '#backend/db/schema/order-flow.ts'
@@ -112,6 +113,16 @@ const signatures = toJsonList<{ id: string; pointIndex: number; photoId: string 
   sql`${parcelSignatures.pointIndex}`,
 )
 
+/** Of the invoice, the oldest first; times in Unix milliseconds. */
+const notes = toJsonList<
+  Pick<typeof creditNotes.$inferSelect, 'countryCode' | 'year' | 'number' | 'amount' | 'taxes'> & { issuedAt: number }
+>(
+  sql`json_build_object('countryCode', ${creditNotes.countryCode}, 'year', ${creditNotes.year}, 'number', ${creditNotes.number}, 'amount', ${creditNotes.amount},
+    'taxes', ${creditNotes.taxes}, 'issuedAt', round(extract(epoch from ${creditNotes.issuedAt}) * 1000)::bigint)`,
+  sql`from ${creditNotes} where ${creditNotes.orderId} = ${orders.id}`,
+  sql`${creditNotes.id}`,
+)
+
 /** Without the columns that only bookkeeping needs. */
 const invoiceColumns = { countryCode: invoices.countryCode, year: invoices.year, number: invoices.number, issuedAt: invoices.issuedAt, seller: invoices.seller, company: invoices.company, taxes: invoices.taxes } // prettier-ignore
 
@@ -139,6 +150,7 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
       substitutions,
       rating: { courierValue: orderRatings.courierValue, partnerValue: orderRatings.partnerValue, isSkipped: orderRatings.isSkipped },
       invoice: invoiceColumns,
+      creditNotes: notes,
       parcel: orderParcels,
       purchase: orderPurchases,
       signatures,

@@ -13,6 +13,8 @@ import { enqueueSettlement, loadCardPayment, type PaymentRow } from '#backend/mo
 import { postGrant } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import { getCustomerOrderRow, type OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { toDeliveredOrder } from '#backend/modules/orders/substitutions/delivered-order.ts'
+import { issueCreditNote } from '#backend/modules/orders/invoices/issue-credit-note.ts'
+import { toCreditNoteTexts } from '#backend/modules/orders/refunds/refund-texts.ts'
 import { loadReturned } from '#backend/modules/orders/refunds/refund-lines.ts'
 import { ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 import { attachPhotos } from '#backend/modules/platform/photos/photo-rows.ts'
@@ -161,19 +163,24 @@ async function resolveClaim(tx: Tx, claim: Omit<ClaimToResolve, 'now'> & { reado
   const photoIds = sent.reasons.flatMap(it => it.photos ?? [])
   const photos = await attachPhotos(tx, photoIds, { customerId: customer.id, orderId: order.id, now })
   const ticketId = decision.kind === 'TICKET' ? await insertTicket(tx, { ...toTicket(claim), photos }, claim) : null
-  await tx.insert(supportClaims).values({
-    orderId: order.id,
-    customerId: customer.id,
-    breadcrumb: [...sent.supportBreadcrumb],
-    reasons: sent.reasons,
-    kind: decision.kind,
-    amount,
-    ticketId,
-    promoCodeId: credit?.promoCodeId ?? null,
-    createdAt: new Date(now),
-  })
+  const [stored] = await tx
+    .insert(supportClaims)
+    .values({
+      orderId: order.id,
+      customerId: customer.id,
+      breadcrumb: [...sent.supportBreadcrumb],
+      reasons: sent.reasons,
+      kind: decision.kind,
+      amount,
+      ticketId,
+      promoCodeId: credit?.promoCodeId ?? null,
+      createdAt: new Date(now),
+    })
+    .returning({ id: supportClaims.id })
   if (decision.kind !== 'TICKET') await postGrant(tx, { orderId: order.id, currency: order.currency, grant: decision, now })
   if (decision.kind === 'REFUND' && payment) await enqueueSettlement(tx, payment)
+  // a credit is a promo code: it gives no money back
+  const creditNote = decision.kind === 'REFUND' ? await issueCreditNote(tx, { order: row, source: { claimId: stored!.id }, amount, now }) : undefined // prettier-ignore
   const details: ResolutionDetails = { kind: decision.kind, amount, ticketId, credit }
   const { title, message } = toResolutionTexts(row, details, language)
   await addToOutbox(tx, {
@@ -181,7 +188,7 @@ async function resolveClaim(tx: Tx, claim: Omit<ClaimToResolve, 'now'> & { reado
     customerId: customer.id,
     recipient: customer.email,
     subject: title,
-    body: [message, '', `${order.code} · ${order.id}`].join('\n'),
+    body: [message, ...toCreditNoteTexts(creditNote, language), '', `${order.code} · ${order.id}`].join('\n'),
     data: { kind: 'SUPPORT', orderId: order.id, language },
   })
   // the page of the order shows it

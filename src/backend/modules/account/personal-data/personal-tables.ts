@@ -18,6 +18,7 @@ import { chatConversations, chatMessages, chatTokens } from '#backend/db/schema/
 import { checkouts, debts, defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { favourites } from '#backend/db/schema/favourites.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
+import { creditNotes } from '#backend/db/schema/credit-notes.ts'
 import { customerBalances, invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
@@ -427,6 +428,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner: id => inArray(invoices.orderId, sql`(${ofOrders(id)})`),
     erases: 'columns',
     columns: { orderId: COPIED, countryCode: COPIED, year: COPIED, number: COPIED, issuedAt: COPIED, seller: COPIED, company: erasedTo(null), taxes: COPIED },
+  }), // prettier-ignore
+  definePersonalTable(creditNotes, {
+    owner: id => inArray(creditNotes.orderId, sql`(${ofOrders(id)})`),
+    erases: 'columns',
+    columns: { id: SECRET, orderId: COPIED, refundId: SECRET, claimId: SECRET, countryCode: COPIED, year: COPIED, number: COPIED, issuedAt: COPIED, amount: COPIED, taxes: COPIED },
   }), // prettier-ignore
   definePersonalTable(orderLines, {
     owner: id => inArray(orderLines.orderId, sql`(${ofOrders(id)})`),

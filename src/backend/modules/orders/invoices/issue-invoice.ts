@@ -73,11 +73,12 @@ async function takeNumber(tx: Tx, countryCode: string, year: number): Promise<nu
   return counter!.last
 }
 
+type Numbered = Pick<typeof invoices.$inferSelect, 'countryCode' | 'year' | 'number'>
+
 /** "ES-2026-000042" */
-export function formatInvoiceNumber({
-  countryCode,
-  year,
-  number,
-}: Pick<typeof invoices.$inferSelect, 'countryCode' | 'year' | 'number'>): string {
-  return `${countryCode}-${year}-${String(number).padStart(6, '0')}`
+export const formatInvoiceNumber = (invoice: Numbered): string => formatNumber(invoice)
+
+/** @param series of documents that are no invoices, between country and year */
+export function formatNumber({ countryCode, year, number }: Numbered, series?: string): string {
+  return [countryCode, ...(series === undefined ? [] : [series]), year, String(number).padStart(6, '0')].join('-')
 }

@@ -13,8 +13,9 @@ import type { Tx } from '#backend/db/transaction.ts'
 import { giveBalance } from '#backend/modules/checkout/balance/balance.ts'
 import { postLineRefund } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import { enqueueSettlement, loadCardPayment } from '#backend/modules/checkout/settlement.ts'
+import { issueCreditNote } from '#backend/modules/orders/invoices/issue-credit-note.ts'
 import { findOrderRow, type OrderRow } from '#backend/modules/orders/order-rows.ts'
-import { toPartTexts, toRefundedNames, toRefundTexts } from '#backend/modules/orders/refunds/refund-texts.ts'
+import { toCreditNoteTexts, toPartTexts, toRefundedNames, toRefundTexts } from '#backend/modules/orders/refunds/refund-texts.ts'
 import { toDeliveredOrder } from '#backend/modules/orders/substitutions/delivered-order.ts'
 import { ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
@@ -101,15 +102,22 @@ async function createRefund(tx: Tx, row: OrderRow, refund: RefundToCreate, now: 
   await postLineRefund(tx, { orderId: order.id, event: 'LINES_REFUNDED', reference: String(stored!.id), currency: order.currency, parts: { card, balance, cash: 0 }, fees: parts, now }) // prettier-ignore
   if (balance > 0) await giveBalance(tx, { customerId: customer.id, currency: order.currency, amount: balance })
   if (card > 0 && payment) await enqueueSettlement(tx, payment)
+  const creditNote = await issueCreditNote(tx, { order: row, source: { refundId: stored!.id }, amount, parts, now })
   const { title, message } = toRefundTexts(row, { card, balance }, order.language)
   await addToOutbox(tx, {
     channel: 'MAIL',
     customerId: customer.id,
     recipient: customer.email,
     subject: title,
-    body: [message, '', ...toRefundedNames(row, lines), ...toPartTexts(row, parts, order.language), '', `${order.code} · ${order.id}`].join(
-      '\n',
-    ),
+    body: [
+      message,
+      '',
+      ...toRefundedNames(row, lines),
+      ...toPartTexts(row, parts, order.language),
+      ...toCreditNoteTexts(creditNote, order.language),
+      '',
+      `${order.code} · ${order.id}`,
+    ].join('\n'),
     data: { kind: 'REFUND', orderId: order.id, language: order.language },
   })
   // the page of the order shows it

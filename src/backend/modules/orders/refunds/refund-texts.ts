@@ -34,3 +34,8 @@ export function toPartTexts({ order, city }: Pick<OrderRow, 'order' | 'city'>, p
   const format = (amount: number): string => formatMoney(amount, order.currency, city.currencyPattern, language)
   return parts.map(({ type, amount }) => `${translate(language, `receipt.${type}`)}: ${format(amount)}`)
 }
+
+/** "Credit note number: ES-CN-2026-000042", in the mail of a refund. @param number undefined: the order has no invoice */
+export function toCreditNoteTexts(number: string | undefined, language: string): string[] {
+  return number === undefined ? [] : ['', `${translate(language, 'receiptMail.creditNoteNumber')}: ${number}`]
+}
