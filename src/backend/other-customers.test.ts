@@ -18,6 +18,7 @@ import {
   TOTAL,
 } from '#backend/modules/testdata/checkout-backend.ts'
 import { insertTestOrder } from '#backend/modules/testdata/test-orders.ts'
+import { hasField, listIdFields } from '#tests/support/id-fields.ts'
 import { createClient } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import { getPersonalData } from '#contract/account/account-data.ts'
@@ -32,6 +33,7 @@ import { getPromocodes } from '#contract/checkout/promo-code.ts'
 import { getPriceBreakdown, loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { addAddress, getAddressBook } from '#contract/geo/address-book.ts'
+import { getCustomerOrder } from '#contract/orders/order-flow.ts'
 import { getOrders } from '#contract/orders/order-list.ts'
 import { endpoints } from '#contract/registry.ts'
 import { startSubscription } from '#contract/prime/subscription-checkout.ts'
@@ -81,6 +83,7 @@ async function createOwner() {
   await client(loadCheckoutTemplate, { params: { id: CHECKOUT }, body: request }, options())
   await client(startCheckout, { params: { id: CHECKOUT }, body: { ...request, displayedTotal: TOTAL } }, options('order'))
   const { orders } = await client(getOrders, { query: {} }, options())
+  const { urn } = await client(getCustomerOrder, { params: { id: orders[0]!.id } }, options())
   await db.insert(favourites).values({ customerId: customer.id, kind: 'STORE', subjectId: 2, addedAt: new Date(clock.now) })
   const key = { credentialId: 'credential', publicKey: 'key', counter: 0, transports: [], name: 'Phone', createdAt: new Date(clock.now) }
   await db.insert(passkeys).values({ ...key, customerId: customer.id })
@@ -94,7 +97,7 @@ async function createOwner() {
   // the prices below are those without Prime
   await db.update(customers).set({ primeUntil: null }).where(eq(customers.id, customer.id))
   const { conversation } = await client(openSupportChat, { body: { orderId: orders[0]!.id } }, options())
-  return { ...owner, cardBody, cart, subscription, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, passkey: passkey!.id, session: customer.familyId, chat: conversation.externalId } } // prettier-ignore
+  return { ...owner, cardBody, cart, subscription, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, urn, passkey: passkey!.id, session: customer.familyId, chat: conversation.externalId } } // prettier-ignore
 }
 
 const [anna, ben, former] = [await createOwner(), await createVisitor('Ben'), await createVisitor('Clara')]
@@ -149,7 +152,7 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   getCustomerOrder: [ofOrder],
   getOrderFlow: [ofOrder],
   getOrderTracking: [ofOrder],
-  maskInboundCall: [{ body: { orderId: ids.order } }],
+  maskInboundCall: [{ body: { orderId: ids.order } }, { body: { orderId: ids.order, orderUrn: ids.urn } }],
   shareOrder: [{ ...ofOrder, body: {} }],
   revokeOrderLink: [ofOrder],
   getRatingPreparation: [{ query: { orderId: ids.order } }],
@@ -172,7 +175,10 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   getSupportTree: [{ query: { orderId: ids.order } }],
   recordSupportOutcome: [{ body: { orderId: ids.order, breadcrumb: ['faq'], outcome: 'SOLVED' } }],
   sendOrderFeedback: [
-    { ...ofOrder, body: { supportBreadcrumb: ['missing'], reasons: [{ optionId: 'missing', textDetails: null, products: [] }] } },
+    {
+      ...ofOrder,
+      body: { orderUrn: ids.urn, supportBreadcrumb: ['missing'], reasons: [{ optionId: 'missing', textDetails: null, products: [] }] },
+    },
   ],
   updateUser: [{ ...ofAccount, body: { name: 'Ben', email: anna.customer.email } }],
   changePassword: [{ ...ofAccount, body: { oldPassword: null, newPassword: 'three brown geese' } }],
@@ -281,6 +287,59 @@ const OF_SESSION: ReadonlySet<string> = new Set([
   'addSocialIdentity',
 ])
 
+/** Fields that name nothing of a customer, by their calls and paths. */
+const NAMES_NOTHING_OWNED: readonly RegExp[] = [
+  // of the market and its catalogue
+  /\.(?:cityCode|countryCode|storeId|storeAddressId|categoryId|placeId|storeProductId|(?:group)?[eE]xternalId|groupExternalId|attributeId|groupId|subscriptionId|surveyId|questionId|optionId|storeParentIds)$/,
+  /\.city\.code$|[fF]ields\[\]\.id$|\.(?:line|product|selectedAttributes\[\]|products\[\]|products\.value\[\])\.id$/,
+  /^getOrderedProducts params\.(?:id|addressId)$|^saveCart body\.info\.addressId$|^getPrimeModal params\.id$/,
+  // the kind of a payment method, and a position in the order of the path
+  /^(?:setDefault|delete)PaymentMethod params\.a$|\.lineId$/,
+  // made by the sender: a namesake of another customer is something else, or is refused
+  /\.(?:clientId|basketId|endpointHash|rawId)$|\.credential\.id$|^(?:startCheckout|loadCheckoutTemplate) params\.id$/,
+  // a proof or secret: who has it may use it
+  /\.(?:captchaToken|cardToken|walletToken|googleToken|facebookToken|facebookId)$|(?:PhoneNumber|PhoneVerificationCode) body\.code$/,
+  // the text of a promo code, and what customers write about themselves
+  /\.(?:promoCode|promocode|taxId|postalCode|errorCode)$|^savePromocode body\.code$/,
+  // the payment of the checkout in the path
+  /\.paymentExposedId$/,
+  // accepts no card
+  /^placeOrder body\.paymentConfiguration\.instrumentId$/,
+]
+
+const UNKNOWN_ID = '00000000-0000-4000-8000-000000000000'
+/** A request whose basket does not change, so that two answers can be compared. */
+const buildOwnRequest = (payment = CASH_PAYMENT, baseOrderUrn: string | null = null) => {
+  const request = buildCheckoutRequest(payment)
+  return { ...request, orderDetails: { ...request.orderDetails, baseOrderUrn, basketId: 'd'.repeat(32) } }
+}
+
+/** Fields that are optional beside something of the caller: something of another customer there is answered as if it did not exist. */
+const AS_UNKNOWN: Readonly<Record<string, { readonly id: string | number; readonly unknown: string | number; toInput(id: never): Input }>> =
+  {
+    'getLatestCheckout query.id': { id: CHECKOUT, unknown: UNKNOWN_ID, toInput: (id: string) => ({ query: { id } }) },
+    'loadCheckoutTemplate body.components.paymentMethod.value.instrumentId': {
+      id: ids.card,
+      unknown: UNKNOWN_ID,
+      toInput: (id: string) => ({ params: { id: 'own' }, body: buildOwnRequest(createCardPayment(id)) }),
+    },
+    'loadCheckoutTemplate body.orderDetails.baseOrderUrn': {
+      id: ids.urn,
+      unknown: UNKNOWN_ID,
+      toInput: (id: string) => ({ params: { id: 'own' }, body: buildOwnRequest(CASH_PAYMENT, id) }),
+    },
+    'startCheckout body.orderDetails.baseOrderUrn': {
+      id: ids.urn,
+      unknown: UNKNOWN_ID,
+      toInput: (id: string) => ({ params: { id: 'own' }, body: { ...buildOwnRequest(CASH_PAYMENT, id), displayedTotal: TOTAL } }),
+    },
+    'saveCart body.customerId': {
+      id: ids.customer,
+      unknown: 999_999_999,
+      toInput: (id: number) => ({ params: { basketId: 'c'.repeat(32) }, body: { ...anna.cart, customerId: id } }),
+    },
+  }
+
 /** A call without a handler answers 501 before it reads its input. */
 const isImplemented = async ({ method, path }: Endpoint): Promise<boolean> =>
   (await backend.request(path.replace(/:\w+/g, '~'), { method })).status !== 501
@@ -296,6 +355,27 @@ test('issue 22: each call of a signed-in customer is in one table: with requests
   const listed = [...Object.keys(REQUESTS), ...OF_SESSION]
   expect(listed.toSorted()).toEqual([...known].toSorted())
   expect(new Set(listed).size).toBe(listed.length)
+})
+
+test('issue 22: each field of these calls that can name something of another customer is in one of their requests', async () => {
+  const open: string[] = []
+  for (const [name, spec] of Object.entries(endpoints) as [string, Endpoint][]) {
+    if (spec.customer !== 'required' || !(await isImplemented(spec))) continue
+    for (const path of listIdFields(spec)) {
+      const field = `${name} ${path}`
+      const isCovered = field in AS_UNKNOWN || (REQUESTS[name] ?? []).some(it => hasField(it, path))
+      if (!isCovered && !NAMES_NOTHING_OWNED.some(it => it.test(field))) open.push(field)
+    }
+  }
+  expect(open).toEqual([])
+})
+
+test('the fields of a call are found in its schema', () => {
+  const fields = listIdFields(getSpec('startCheckout'))
+  expect(fields).toEqual(expect.arrayContaining(['params.id', 'body.orderDetails.baseOrderUrn', 'body.components.products.value[].customizations[].groupId'])) // prettier-ignore
+  expect(hasField({ body: { reasons: [{ optionId: null }, { optionId: 'late' }] } }, 'body.reasons[].optionId')).toBe(true)
+  expect(hasField({ body: { reasons: [{ optionId: null }] } }, 'body.reasons[].optionId')).toBe(false)
+  expect(hasField({ query: {} }, 'body.reasons[].optionId')).toBe(false)
 })
 
 describe('issue 22: "Orders of other customers, cards, addresses, promo balances: 403/404"', () => {
@@ -316,6 +396,22 @@ describe('issue 22: "Orders of other customers, cards, addresses, promo balances
     expect(await getStatus(getSpec(name), input, former)).toBe(401)
     expect(await loadData()).toEqual(before)
   })
+  test.each(Object.entries(AS_UNKNOWN))(
+    '%s of another customer is answered like one that does not exist',
+    async (field, { id, unknown, toInput }) => {
+      const spec = getSpec(field.split(' ')[0]!)
+      const before = await loadData()
+      const answer = async (value: string | number) => {
+        const text = await send(spec, toInput(value as never), ben).then(
+          it => JSON.stringify(it),
+          (error: unknown) => JSON.stringify(error instanceof CallError ? error.failure : String(error)),
+        )
+        return text.replaceAll(String(value), 'ID')
+      }
+      expect(await answer(id)).toBe(await answer(unknown))
+      expect(await loadData()).toEqual(before)
+    },
+  )
   test('a checkout that a customer names like that of another one is a checkout of its own', async () => {
     const before = await loadData()
     const own = buildCheckoutRequest(CASH_PAYMENT, { products: { value: [createOrderLine(12, 3)] } })
