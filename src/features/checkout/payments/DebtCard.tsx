@@ -19,7 +19,7 @@ export function DebtCard({ t, debt, payment }: Props) {
   if (!debt && state.status !== 'paid') return null
   const problem = state.status === 'failed' ? state.message || t.paymentFailedText : state.status === 'network' ? t.silenceText : undefined
   return (
-    <section className="card panel stack" aria-labelledby="debt">
+    <section className="card panel section" aria-labelledby="debt">
       <h2 id="debt">{t.debtTitle}</h2>
       <div role="status">{state.status === 'paid' && <p className="note success">{t.debtPaid}</p>}</div>
       <div role="alert">{problem !== undefined && <p className="note danger">{problem}</p>}</div>
