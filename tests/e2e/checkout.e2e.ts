@@ -113,7 +113,7 @@ test(
   },
 )
 
-test('a declined challenge leads back to the checkout with the same total', { tag: '@phone' }, async ({ page, market, guard }) => {
+test('a declined challenge leads back to the checkout with the same total', async ({ page, market, guard }) => {
   guard.allowPaymentProvider()
   const texts = getTexts('en')
   const { t } = texts
