@@ -70,7 +70,14 @@ describe('issue 22: "invoices with company details and tax lines where the count
     const [row] = await db.select().from(invoices).where(eq(invoices.orderId, id))
     // 22.49 with 21 %: 18.59 + 3.90
     const taxes = [{ rate: 2100, base: 1859, tax: 390 }]
-    expect(reply.invoice).toEqual({ number: formatInvoiceNumber(row!), issuedAt: NOON, seller: SELLER, company: COMPANY, taxes, creditNotes: [] })
+    expect(reply.invoice).toEqual({
+      number: formatInvoiceNumber(row!),
+      issuedAt: NOON,
+      seller: SELLER,
+      company: COMPANY,
+      taxes,
+      creditNotes: [],
+    })
     expect(reply.tax).toBe(390)
     expect(reply.invoice?.number).toMatch(/^ES-20\d\d-\d{6}$/)
   })
