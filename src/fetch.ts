@@ -5,6 +5,7 @@ import { app as recado } from '#app/compose.ts'
 import { createApiGateway } from '#app/api-gateway.ts'
 import { fetchLandingIndex } from '#app/landings.ts'
 import { createSocialClients } from '#app/social/social-clients.ts'
+import { createAppLinks } from '#server/app-links/app-links.ts'
 import { readDeviceKey } from '#server/limits/device-key.ts'
 import { listPages } from '#server/sitemaps/sitemap-pages.ts'
 import { createSitemaps } from '#server/sitemaps/sitemaps.ts'
@@ -20,6 +21,7 @@ const apiGateway = createApiGateway({
   social: { clients: createSocialClients({ google, facebook }), siteOrigin, cookieKey: () => (cookieKey ??= readDeviceKey(dataDir)) },
   loginApp,
 })
+const appLinks = createAppLinks(recado.settings.nativeApps)
 const sitemaps = createSitemaps({
   origin: siteOrigin,
   isPublic: siteEnv === 'production',
@@ -43,6 +45,7 @@ if (import.meta.env.DEV) {
   })
 }
 app.all('/api/*', context => apiGateway.fetch(context.req.raw))
+app.route('/', appLinks)
 app.route('/', sitemaps)
 app.use(async (context, next) => {
   const state = getFetchState(context)

@@ -221,6 +221,16 @@ export const SETTINGS = {
     defaultValue: '16777216',
     description: 'Maximum memory of cached responses to anonymous calls, by the length of their texts, in bytes.',
   },
+  IOS_APPS: {
+    defaultValue: '',
+    description:
+      'Your apps for iOS that open links to this site, comma-separated: identifier of team and bundle, such as A1B2C3D4E5.com.example.shop. Unset: no file of universal links.',
+  },
+  ANDROID_APPS: {
+    defaultValue: '',
+    description:
+      'Your apps for Android that open links to this site, comma-separated: package=SHA-256 of the certificate with colons; a package with several certificates is repeated. Unset: no file of app links.',
+  },
   TAG_MANAGER_URL: {
     defaultValue: '',
     description:

@@ -97,6 +97,8 @@ describe('rejected settings', () => {
     ['UPLOAD_BYTES', '10485761'],
     ['HTML_CACHE_ENTRIES', '-5'],
     ['HTML_CACHE_SECONDS', '1e9'],
+    ['IOS_APPS', 'com.example.shop'],
+    ['ANDROID_APPS', 'com.example.shop'],
     ['TAG_MANAGER_URL', 'tags.example'],
     ['TAG_MANAGER_URL', 'ftp://tags.example'],
     ['MAP_TILES_ATTRIBUTION_URL', 'http://tiles.example/copyright'],

@@ -1,6 +1,7 @@
 import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
+import { type AppLinkSettings, parseAppLinkSettings } from '#app/settings/app-link-settings.ts'
 import { type AddressKey, parseAddressKeys } from '#app/settings/address-keys-setting.ts'
 import { parseGeocoderSettings } from '#app/settings/geocoder-settings.ts'
 import { maskSecret } from '#app/settings/mask-secret.ts'
@@ -18,7 +19,7 @@ const SITE_ENVS = ['production', 'staging', 'development'] as const
 const MIN_SECRET_LENGTH = 32
 const LOG_LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'] as const
 
-export interface Settings extends MessageSettings, SocialSettings {
+export interface Settings extends AppLinkSettings, MessageSettings, SocialSettings {
   readonly port: number
   readonly host: string
   /** Scheme, host, port; no trailing slash. */
@@ -183,7 +184,8 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     issues.push('API_URL and DATABASE_URL are both set, but a marketplace at API_URL uses no database: unset one of them')
   const sandbox = getValue('SANDBOX') === '' ? !databaseUrl && !apiUrl : parseEnum('SANDBOX', ['true', 'false']) === 'true'
   const isPublic = getValue('SANDBOX_PUBLIC') === '' ? false : parseEnum('SANDBOX_PUBLIC', ['true', 'false']) === 'true'
-  const messages = parseMessageSettings({ getValue, parseUrl, rejectValue, issues })
+  const reader = { getValue, parseUrl, rejectValue, issues }
+  const services = { ...parseMessageSettings(reader), ...parseAppLinkSettings(reader) }
   const scale = Number(getValue('SEED_SCALE'))
   if (!(scale > 0 && scale <= 1000)) rejectValue('SEED_SCALE', 'a number above 0, to 1000')
   const speed = Number(getValue('SANDBOX_SPEED'))
@@ -197,7 +199,6 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     it => /^(?:[a-z0-9.-]+|\[[0-9a-f:.]+\])(?::\d{1,5})?$/.test(it),
     'host names, each with or without a port',
   )
-
   const hostnames = [
     new URL(siteOrigin ?? 'http://localhost').hostname,
     getValue('HOST'),
@@ -231,7 +232,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     databaseUrl,
     databasePool: parseInteger('DATABASE_POOL', 1, 500),
     apiUrl,
-    ...messages,
+    ...services,
     seedNumber: parseInteger('SEED_NUMBER', 0, 2_147_483_647),
     seedScale: scale,
     sandboxSpeed: speed,
@@ -241,11 +242,11 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     requestsPerMinute: parseInteger('RATE_LIMIT_PER_MINUTE', 0, 1_000_000),
     deviceKey: getValue('DEVICE_KEY') || undefined,
     addressKeys: parseAddressKeys(getValue('ADDRESS_KEYS'), expected => rejectValue('ADDRESS_KEYS', expected)),
-    geocoders: parseGeocoderSettings({ getValue, parseUrl, rejectValue, issues, sandbox, isLoopback }),
+    geocoders: parseGeocoderSettings({ ...reader, sandbox, isLoopback }),
     chatStaffToken: getValue('CHAT_STAFF_TOKEN') || undefined,
     jsonBodyBytes: parseInteger('JSON_BODY_BYTES', 1024, 16_777_216),
     uploadBytes: parseInteger('UPLOAD_BYTES', 1024, MAX_PHOTO_BYTES),
-    photoBucket: parsePhotoStorageSettings({ getValue, parseUrl, rejectValue, issues }),
+    photoBucket: parsePhotoStorageSettings(reader),
     htmlCacheEntries: parseInteger('HTML_CACHE_ENTRIES', 0, 1_000_000),
     htmlCacheSeconds: parseInteger('HTML_CACHE_SECONDS', 0, 86_400),
     htmlStaleSeconds: parseInteger('HTML_STALE_SECONDS', 0, 86_400),
@@ -258,7 +259,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
       'an address such as https://tags.example/loader.js?id=1',
     ),
     eventCollector: parseEnum('EVENT_COLLECTOR', ['on', 'off']) === 'on',
-    mapTiles: parseMapTiles({ getValue, parseUrl, rejectValue }, sandbox),
+    mapTiles: parseMapTiles(reader, sandbox),
     ...parseSocialSettings({ getValue, parseUrl, issues, sandboxPort: hasSandboxIdentity ? port + 2 : undefined }),
     stripe: parseStripeSettings({ getValue, issues, sandbox, apiUrl, siteOrigin, paymentOrigin }),
     serviceWorker: parseEnum('SERVICE_WORKER', ['on', 'off']) === 'on',
