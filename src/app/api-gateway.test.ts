@@ -468,6 +468,14 @@ test('B §7: a call has the session and the campaign of a visitor who has consen
   ])
 })
 
+test('issue 25 point 2: a sign-up has the invitation of the cookie, in place of what a browser sends', async () => {
+  const headers = { [HEADER.invitation]: '22222222' }
+  await sendRequest('POST', '/api/session/customer', { body: SIGN_UP, cookie: 'glv_invitation=ABCDEFGH', headers })
+  await sendRequest('POST', '/api/session/customer', { body: SIGN_UP, cookie: 'glv_invitation=x%00' })
+  const sent = calls.filter(it => it.path === '/v3/users/customer').map(it => it.headers.get(HEADER.invitation))
+  expect(sent).toEqual(['ABCDEFGH', null])
+})
+
 test('A §8, CITY_HEADER_INVALID: reports and forwards a call with an invalid city code', async () => {
   for (const city of ['BCN', 'barcelona!', undefined])
     await sendRequest('GET', '/api/config', { headers: city === undefined ? {} : { [HEADER.cityCode]: city } })

@@ -36,7 +36,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   faq: ['/faq', 'shared'],
   cookies: ['/cookies', 'no-store'],
   legal: ['/legal', 'shared'],
-  inviteFriends: ['/information', 'shared'],
+  inviteFriends: ['/invite-friends', 'shared'],
   contactUsPage: ['/contact-us', 'shared'],
   next: ['/next-action', 'no-store'],
   mobileLink: ['/information', 'no-store'],

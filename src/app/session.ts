@@ -17,6 +17,7 @@ import { nextTwoFactorStep, startTwoFactor, validateTwoFactor } from '#contract/
 import { migrateCustomer, SignUp, signUp } from '#contract/account/sign-up.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { HEADER } from '#contract/headers.ts'
+import { readInvitationCookie } from '#domain/checkout/invitation/invitation-cookie.ts'
 import type { Report } from '#domain/platform/report.ts'
 import { INTERNAL_HEADER } from '#app/app.ts'
 import {
@@ -181,6 +182,8 @@ function toForwardedHeaders(c: Context): Headers {
     if (value !== undefined) headers.set(name, value)
   }
   setVisitHeaders(headers, c.req.header('cookie'), Date.now())
+  const invitation = readInvitationCookie(c.req.header('cookie') ?? '')
+  if (invitation !== undefined) headers.set(HEADER.invitation, invitation)
   // a browser can forge this header, so the address of the process replaces it
   const client = c.req.header(INTERNAL_HEADER.clientAddress)
   if (client === undefined) headers.delete(HEADER.clientAddress)

@@ -1,5 +1,6 @@
 import type { Tx } from '#backend/db/transaction.ts'
 import { HEADER } from '#contract/headers.ts'
+import { parseInvitationCode } from '#domain/checkout/invitation/invitation-code.ts'
 import { type CampaignMedia, isCampaignValue } from '#domain/platform/campaign.ts'
 import { CityCode, ClientId, CountryCode, Key, LanguageCode, type Point } from '#contract/primitives.ts'
 
@@ -20,6 +21,10 @@ export interface CallContext {
   readonly facebookToken?: string | undefined
   /** The campaign that led the visitor here (B §3: mediaSource, mediaCampaign). */
   readonly media?: CampaignMedia | undefined
+  /** The code of the customer who has invited the caller; of a sign-up. */
+  readonly invitationCode?: string | undefined
+  /** The registered device of the browser (B §7); absent in calls of a customer. It is no secret. */
+  readonly deviceUrn?: string | undefined
   /** Browser and session of a visitor who has allowed events (B §7). */
   readonly analytics?: AnalyticsIds | undefined
   /** The token of the staff, as sent; it may be wrong. */
@@ -68,6 +73,8 @@ export function parseCallContext(headers: Headers, customer?: CallingCustomer): 
     sandboxBrowser: Key.safeParse(headers.get(HEADER.sandboxBrowser)).data,
     facebookToken: headers.get(HEADER.facebookToken)?.slice(0, MAX_TOKEN_LENGTH),
     media: parseMedia(headers),
+    invitationCode: parseInvitationCode(headers.get(HEADER.invitation)),
+    deviceUrn: Key.safeParse(headers.get(HEADER.deviceUrn)).data,
     analytics: parseAnalytics(headers),
     chatStaffToken: headers.get(HEADER.chatStaffToken)?.slice(0, MAX_TOKEN_LENGTH),
     customer,

@@ -251,6 +251,7 @@ const OF_SESSION: ReadonlySet<string> = new Set([
   'createCardToken',
   'savePromocode',
   'getPromocodes',
+  'getInvitations',
   'getOrders',
   // of the last order
   'getPendingRating',

@@ -24,6 +24,8 @@ export const HEADER = {
   /** Ours, of sign-ups and orders: source and name of the campaign that led the visitor here, encoded by `encodeURIComponent`. */
   mediaSource: 'x-media-source',
   mediaCampaign: 'x-media-campaign',
+  /** Ours, of sign-ups: the code of the customer who has invited the visitor. */
+  invitation: 'x-invitation-code',
   /** B §7, sign-up: "special headers, including a facebook-token header for facebook". */
   facebookToken: 'facebook-token',
   /** B §7, checkout template: "optional app-instance header". */

@@ -193,6 +193,9 @@ A §9 "similar stores 600 s"
 GET /stores/:id/similar
 GET /feeds/order_again
 GET /stores/:id/addresses/:addressId/order_again
+Issue 25 point 2: invitations
+GET /invitations
+GET /invitations/:code
 Issue 25 point 8: favourites
 GET /customers/favourites
 POST /customers/favourites

@@ -28,14 +28,8 @@ test('A §2.1: the web views of privacy and of the poll: sign in, set a permissi
   await expect(permission).toBeChecked({ checked: !before })
 })
 
-test('B §2: the page of invitations shares the site; an unknown action is 404', async ({ page, context, guard }) => {
+test('B §2: an unknown action is 404, and a known one leads to its page', async ({ page, guard }) => {
   guard.allowMessage(NOT_FOUND)
-  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.addInitScript(() => Object.defineProperty(navigator, 'share', { value: undefined }))
-  await page.goto('/en/invite-friends/')
-  await page.getByRole('button', { name: t('platform:inviteShare'), exact: true }).click()
-  await expect(page.getByText(t('platform:inviteCopied'), { exact: true })).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(new URL('/en/', page.url()).href)
   const response = await page.goto('/next/unknown-action/')
   expect(response?.status()).toBe(404)
   await page.goto('/next/orders/')

@@ -23,6 +23,7 @@ export const HEADER_DESCRIPTIONS: Readonly<Record<HeaderName, string>> = {
   analyticsConsent: 'Analytics: the consent that the visitor has given.',
   mediaSource: 'The source of the campaign that led the visitor here, percent-encoded.',
   mediaCampaign: 'The name of the campaign that led the visitor here, percent-encoded.',
+  invitation: 'The code of the customer who has invited the visitor, of a sign-up.',
   facebookToken: 'The token of the provider, when a customer signs up with it.',
   appInstance: 'The instance of the app that contains the page, if there is one.',
   idempotencyKey: 'One random key per intended operation. The same key with the same body gets the saved reply for 24 hours.',

@@ -12,6 +12,7 @@ import * as catalogue from '#backend/db/schema/catalogue.ts'
 import * as chat from '#backend/db/schema/chat.ts'
 import * as checkout from '#backend/db/schema/checkout.ts'
 import * as favourites from '#backend/db/schema/favourites.ts'
+import * as invitations from '#backend/db/schema/invitations.ts'
 import * as geo from '#backend/db/schema/geo.ts'
 import * as language from '#backend/db/schema/language.ts'
 import * as landing from '#backend/db/schema/landing.ts'
@@ -43,6 +44,7 @@ const schema = {
   ...chat,
   ...checkout,
   ...favourites,
+  ...invitations,
   ...geo,
   ...language,
   ...landing,

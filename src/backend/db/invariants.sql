@@ -165,6 +165,15 @@ select customer_id, currency, sum(amount_minor) from (
   left join orders on orders.id = movement.order_id
 ) amounts group by customer_id, currency having sum(amount_minor) <> 0;
 
+-- name: an invitation is rewarded once, in the ledger too, and never more often than its limit in a month
+select invitation.id, invitation.state, count(movement.id) from invitations invitation
+left join ledger_transactions movement on movement.customer_id = invitation.inviter_id and movement.event = 'BALANCE_ADDED'
+  and movement.reference = 'invitation ' || invitation.id
+group by invitation.id having count(movement.id) <> case invitation.state when 'REWARDED' then 1 else 0 end
+union all
+select null, inviter_id::text, count(*) from invitations where state = 'REWARDED'
+group by inviter_id, date_trunc('month', decided_at at time zone 'UTC') having count(*) > max(monthly_limit);
+
 -- name: support gives back at most what was paid, once for an order, and the ledger has the amount of each refund and credit
 select claim.order_id, count(*), sum(claim.amount_minor) as granted, min(orders.total_minor) as paid from support_claims claim
 join orders on orders.id = claim.order_id where claim.kind <> 'TICKET'

@@ -12,6 +12,7 @@ import { deleteReadChanges } from '#backend/modules/catalogue/search/search-cata
 import { sendZoneNotices } from '#backend/modules/geo/zone-notices/send-zone-notices.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
 import { announceCharges } from '#backend/modules/prime/announce-charges.ts'
+import { rewardInvitations } from '#backend/modules/checkout/invitations/reward-invitations.ts'
 import { renewSubscriptions } from '#backend/modules/prime/renew-subscriptions.ts'
 import { deleteCardAtProvider, FORGET_CARD } from '#backend/modules/checkout/provider/deleted-cards.ts'
 import { deleteOldProviderMessages } from '#backend/modules/checkout/provider/provider-messages.ts'
@@ -217,6 +218,7 @@ export async function startJobs({
     await deleteDueAccounts(db, payments, now())
     if (photos) await deletePhotos(photos)
     await recordPlaced()
+    await rewardInvitations({ db, now: now(), speed: sandbox ? speed : 1 })
     await sendZoneNotices({ db, now: now(), siteOrigin, onError: reportError })
   })
   await boss.schedule(SWEEP_QUEUE, '* * * * *')

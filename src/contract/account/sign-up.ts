@@ -39,7 +39,7 @@ export const signUp = endpoint({
   domain: 'account',
   source: 'B §7',
   summary: 'Creates an account.',
-  headers: ['facebookToken', 'mediaSource', 'mediaCampaign'],
+  headers: ['facebookToken', 'mediaSource', 'mediaCampaign', 'invitation'],
   errors: [
     StaticCode.invalidEmail,
     StaticCode.existingEmail,

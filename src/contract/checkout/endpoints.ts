@@ -1,6 +1,7 @@
 import { cancelCheckout, completeCheckout, getCheckout, getLatestCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import { getDebt, payDebt } from '#contract/checkout/debt.ts'
 import { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
+import { getInvitation, getInvitations } from '#contract/checkout/invitation.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 import {
   deletePaymentInstrument,
@@ -31,4 +32,6 @@ export const checkoutEndpoints = {
   payDebt,
   savePromocode,
   getPromocodes,
+  getInvitations,
+  getInvitation,
 } as const

@@ -19,6 +19,8 @@ export interface PromoCodeTerms {
   readonly maximumDiscount: number | null
   /** Only for a customer who has placed no order yet. */
   readonly firstOrderOnly: boolean
+  /** Set for a code that only invited friends can use: the credit of their inviter. */
+  readonly inviterReward?: number | null
   readonly startsAt: number | null
   /** The first instant at which the code is no longer valid. */
   readonly expiresAt: number | null
@@ -37,6 +39,8 @@ export interface PromoCodeUse {
   readonly usesByCustomer: number
   /** Whether the customer has placed an order, or has a pending one with a code for first orders. */
   readonly hasOrdered: boolean
+  /** Whether the customer was invited with this code. Default: false. */
+  readonly isInvited?: boolean
 }
 
 /** The order that a promo code shall apply to. */
@@ -55,13 +59,15 @@ export type PromoCodeFault = 'unknown' | 'expired' | 'usedUp' | 'alreadyUsed' | 
 export type PromoCodeConflict = 'otherCountry' | 'belowMinimum' | 'noDeliveryFee' | 'noDiscount'
 
 /**
- * Finds why a customer cannot use a promo code. A code that has not started is as unknown as one that does not exist.
+ * Finds why a customer cannot use a promo code. A code that has not started, or that is for invited friends, is as unknown as one that does
+ * not exist.
  *
  * @param now Unix milliseconds
  * @source B §3: "Validity: VALID, INVALID, INCOMPATIBLE"
  */
 export function findPromoCodeFault(terms: PromoCodeTerms, use: PromoCodeUse, now: number): PromoCodeFault | undefined {
   if (terms.startsAt !== null && now < terms.startsAt) return 'unknown'
+  if ((terms.inviterReward ?? null) !== null && use.isInvited !== true) return 'unknown'
   if (terms.expiresAt !== null && now >= terms.expiresAt) return 'expired'
   if (use.usesByCustomer >= terms.maximumUsesPerCustomer) return 'alreadyUsed'
   if (terms.maximumUses !== null && use.uses >= terms.maximumUses) return 'usedUp'

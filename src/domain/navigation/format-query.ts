@@ -22,6 +22,7 @@ const QUERY_NAMES = {
   address: 'address',
   placeId: 'place',
   offerCountry: 'country',
+  code: 'code',
 } as const
 
 /** "?sort=rating&page=2" in the order of the table above; empty without values. */

@@ -7,6 +7,7 @@ import {
   parseKey,
   parseListQuery,
   parseMode,
+  parseInvitation,
   parseOfferCountry,
   parsePositive,
   parseSearchFilter,
@@ -117,7 +118,7 @@ function parseLanguageRoute(language: string, [word = '', child, ...others]: rea
     case 'security':
       return { name: 'securityPage', ...place }
     case 'invite-friends':
-      return { name: 'inviteFriends', ...place }
+      return { name: 'inviteFriends', ...place, ...parseInvitation(query) }
     case 'contact-us':
       return { name: 'contactUsPage', ...place }
     case 'past-orders':

@@ -1,6 +1,7 @@
 import { MAX_OFFSET, MAX_PAGE_SIZE } from '#contract/limits.ts'
 import type { DeliveryAddressQuery, ListQuery, Query, RouteName, SearchFilter } from '#domain/navigation/routes.ts'
 import { MAX_ADDRESS_LENGTH, MAX_SEARCH_TEXT_LENGTH } from '#domain/navigation/routes.ts'
+import { parseInvitationCode } from '#domain/checkout/invitation/invitation-code.ts'
 import { cutText } from '#domain/language/cut-text.ts'
 
 /** The delivery address of a campaign or legacy brand link (A §2.1). */
@@ -34,6 +35,7 @@ export const ROUTE_QUERY: { readonly [Name in RouteName]?: readonly string[] } =
   legacyStore: OLD_COLLECTION,
   paymentReturn: ['checkoutId', 'state'],
   profilePrime: ['country'],
+  inviteFriends: ['code'],
 }
 
 export function parseListQuery(query: Query): ListQuery {
@@ -108,6 +110,12 @@ function parseDegrees(text: string | undefined, limit: number): number | undefin
 
 export function parsePositive<const Name extends string>(name: Name, text: string | undefined): { [_ in Name]?: number } {
   return (/^[1-9]\d{0,8}$/.test(text ?? '') ? { [name]: Number(text) } : {}) as { [_ in Name]?: number }
+}
+
+/** The code of an invitation. */
+export function parseInvitation(query: Query): { code?: string } {
+  const code = parseInvitationCode(query['code'])
+  return code === undefined ? {} : { code }
 }
 
 /** The country whose Prime is offered; two lowercase letters. */

@@ -57,7 +57,7 @@ type LanguageRoute =
   | { name: 'faq'; language: string }
   | { name: 'cookies'; language: string }
   | { name: 'legal'; language: string; type?: string }
-  | { name: 'inviteFriends'; language: string }
+  | { name: 'inviteFriends'; language: string; code?: string }
   | { name: 'contactUsPage'; language: string }
   | { name: 'pastOrders'; language: string }
   | { name: 'favourites'; language: string }
@@ -299,7 +299,7 @@ export function toPath(route: Route): string {
     case 'legal':
       return buildPath(route.language, 'legal', ...toOptionalSegment(route.type))
     case 'inviteFriends':
-      return buildPath(route.language, 'invite-friends')
+      return buildPath(route.language, 'invite-friends') + formatQuery(route)
     case 'contactUsPage':
       return buildPath(route.language, 'contact-us')
     case 'pastOrders':

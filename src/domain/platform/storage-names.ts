@@ -52,6 +52,8 @@ export const STORAGE_NAME = {
   purchase: 'glv_purchase',
   /** Ours, in local storage: the signature of a parcel that waits for a connection. */
   signature: 'glv_signature',
+  /** Ours: the code of the customer who has invited this visitor, until the sign-up. */
+  invitation: 'glv_invitation',
   /** Ours: language of the payment result pages, whose URLs have none (B §2). */
   checkoutLanguage: 'glv_checkout_language',
   /** Ours: A §4 names the "upsell-displayed flag", not its key. In local storage: the store and the cart that have shown suggestions. */

@@ -117,6 +117,15 @@ function SignedInProfile({ t, language, user, payments, data }: Props & { user: 
             </span>
             <Icon name="chevron-right" />
           </a>
+          <a className="card panel link-card" href={toPath({ name: 'inviteFriends', language })}>
+            <Icon name="tag" />
+            <span className="grow">
+              <b>{t.inviteFriends}</b>
+              <br />
+              <small>{t.inviteFriendsText}</small>
+            </span>
+            <Icon name="chevron-right" />
+          </a>
           <a className="card panel link-card" href={toPath({ name: 'profilePrime', language })}>
             <Icon name="check" />
             <span className="grow">

@@ -5,15 +5,8 @@ import { createInformationPage } from '#features/platform/information-page.ts'
 test('A §2.1: the promo pages, each in its language, lead to the promo codes of the account', () => {
   const pages = [createInformationPage({ name: 'promo', language: 'pl' }), createInformationPage({ name: 'promoDomicilios' }), createInformationPage({ name: 'promoFoodoraIt' })] // prettier-ignore
   expect(pages.map(it => it.action.path)).toEqual(['/pl/profile-section/promocodes/', '/es/profile-section/promocodes/', '/it/profile-section/promocodes/']) // prettier-ignore
-  expect(pages.map(it => it.sections.length)).toEqual([2, 2, 2])
-  expect(pages.map(it => it.share)).toEqual([undefined, undefined, undefined])
-})
-
-test('B §2: "Invite friends" shares the home page in the language of the page', () => {
-  expect(createInformationPage({ name: 'inviteFriends', language: 'fr' })).toMatchObject({
-    share: { name: 'Partager le lien', done: 'Lien copié', path: '/fr/' },
-    action: { path: '/fr/' },
-  })
+  expect(pages.map(it => it.sections.length)).toEqual([3, 3, 3])
+  expect(pages.map(it => it.sections[2]!.path)).toEqual(['/pl/invite-friends/', '/es/invite-friends/', '/it/invite-friends/'])
 })
 
 test('A §2.1: "/mobile-link" is in the language of the request', () => {

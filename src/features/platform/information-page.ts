@@ -9,13 +9,12 @@ interface InformationTexts {
   readonly title: TextKey
   readonly text: TextKey
   readonly picture: keyof typeof stockPictures
-  readonly sections?: readonly (readonly [title: TextKey, text: TextKey])[]
+  /** A section with a route links its title to that page. */
+  readonly sections?: readonly (readonly [title: TextKey, text: TextKey, to?: (language: string) => Route])[]
   /** The language of a page without a language in its URL; without one, that of the request. */
   readonly language?: string
   /** The page that the button opens; default: home. */
   readonly action?: { readonly name: TextKey; readonly to: (language: string) => Route }
-  /** Whether a button shares the home page. */
-  readonly isShared?: true
 }
 
 const promo = {
@@ -25,6 +24,7 @@ const promo = {
   sections: [
     ['platform:promoCodeTitle', 'platform:promoCodeText'],
     ['platform:promoTermsTitle', 'platform:promoTermsText'],
+    ['platform:promoInviteTitle', 'platform:promoInviteText', language => ({ name: 'inviteFriends', language })],
   ],
   action: { name: 'platform:promoCodeAction', to: language => ({ name: 'profilePromocodes', language }) },
 } as const satisfies InformationTexts
@@ -34,7 +34,6 @@ const INFORMATION = {
   promo,
   promoDomicilios: { ...promo, language: 'es' },
   promoFoodoraIt: { ...promo, language: 'it' },
-  inviteFriends: { title: 'platform:inviteTitle', text: 'platform:inviteText', picture: 'gift', isShared: true },
   mobileLink: {
     title: 'platform:mobileLinkTitle',
     text: 'platform:mobileLinkText',
@@ -66,10 +65,8 @@ export interface InformationPage {
   readonly picture: string
   readonly title: string
   readonly text: string
-  readonly sections: readonly { readonly title: string; readonly text: string }[]
+  readonly sections: readonly { readonly title: string; readonly text: string; readonly path?: string }[]
   readonly action: { readonly name: string; readonly path: string }
-  /** What the button of the page shares; undefined without one. */
-  readonly share: { readonly name: string; readonly done: string; readonly path: string } | undefined
 }
 
 export const isInformationRoute = (route: Route | undefined): route is InformationRoute => route !== undefined && route.name in INFORMATION
@@ -81,7 +78,7 @@ export function createInformationPage(route: InformationRoute, requestLanguage =
   const t = getTranslator(language)
   const [title, text] = [t(texts.title), t(texts.text)]
   const home: Route = 'language' in route ? { name: 'home', language } : { name: 'home' }
-  const { action = { name: 'platform:errorAction', to: () => home }, sections = [], isShared } = texts
+  const { action = { name: 'platform:errorAction', to: () => home }, sections = [] } = texts
   return {
     head: getPageHead({
       route,
@@ -95,8 +92,7 @@ export function createInformationPage(route: InformationRoute, requestLanguage =
     picture: stockPictures[texts.picture],
     title,
     text,
-    sections: sections.map(([heading, body]) => ({ title: t(heading), text: t(body) })),
+    sections: sections.map(([heading, body, to]) => ({ title: t(heading), text: t(body), ...(to && { path: toPath(to(language)) }) })),
     action: { name: t(action.name), path: toPath(action.to(language)) },
-    share: isShared && { name: t('platform:inviteShare'), done: t('platform:inviteCopied'), path: toPath(home) },
   }
 }

@@ -11,7 +11,7 @@ const TEXTS: Readonly<Record<NextAction, { readonly title: TextKey; readonly pic
   orders: { title: 'orders:title', picture: 'bag' },
   profile: { title: 'account:title', picture: 'satellite' },
   promocodes: { title: 'account:promoCodes', picture: 'trophy' },
-  invite: { title: 'platform:inviteTitle', picture: 'gift' },
+  invite: { title: 'checkout:inviteTitle', picture: 'gift' },
   'open-app': { title: 'platform:mobileLinkTitle', picture: 'satellite' },
   contact: { title: 'navigation:contact', picture: 'satellite' },
 }

@@ -41,6 +41,8 @@ const DISCLOSING_CALLS: readonly CallPattern[] = [
   [/^POST$/, /^\/api\/+(?:session\/+code|oauth\/+2fa)(?:\/|$)/i],
   // tells whether a promo code exists
   [/^POST$/, /^\/api\/+promocodes\/?$/i],
+  // tells whether an invitation exists
+  [/^(?:GET|HEAD)$/, /^\/api\/+invitations\/+[^/]/i],
   // leads to a mail to any address
   [/^POST$/, /^\/api\/+zone_notices\/?$/i],
   // tells whether a link of an order works

@@ -7,6 +7,7 @@ import { toMenuRecords, toPromotions } from '#backend/db/catalogue/menus-from-ro
 import { compareBy, groupRows, omitDefaults, sortByName } from '#backend/db/catalogue/record-format.ts'
 import type { CityRecord } from '#backend/db/catalogue/place-records.ts'
 import { toSupportTreeRecords } from '#backend/db/catalogue/support/support-trees-from-rows.ts'
+import { toInvitation } from '#backend/db/catalogue/promo-code-records.ts'
 import type { DeliveryPromotion, DetailsRecord } from '#backend/db/catalogue/store-records.ts'
 import { type RowContext, getDefaultUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
@@ -287,6 +288,7 @@ function toPromoCodeRecords(rows: Rows): RecordTypes['promoCodes'][] {
         maximumUses: it.maximumUses,
         maximumUsesPerCustomer: it.maximumUsesPerCustomer,
         budget: it.budget,
+        invitation: toInvitation(it),
       },
       { firstOrderOnly: false, maximumUsesPerCustomer: 1 },
     ),

@@ -25,6 +25,15 @@ export const PromoCodeRecord = z.strictObject({
   minimumProducts: optional(money('The lowest price of the products, after their promotions, minor units.')),
   maximumDiscount: optional(money('The highest discount of one order, minor units.')),
   firstOrderOnly: z.optional(flag('Only for customers without an order. Unset: `false`.')),
+  invitation: optional(
+    z
+      .strictObject({
+        inviterReward: money('The credit of the inviter, minor units.'),
+        monthlyLimit: wholeNumber(1, 1000, 'Rewards of one inviter in a calendar month.'),
+        waitHours: wholeNumber(0, 720, 'Hours from the delivery to the reward: refunds come before.'),
+      })
+      .check(describe('The code is for invited friends only: what their inviter gets. One code of each country should have it.')),
+  ),
   startsAt: optional(instant('Valid from this time, ISO 8601 with a time zone. Unset: at once.')),
   expiresAt: optional(instant('No longer valid at this time. Unset: without end.')),
   maximumUses: optional(wholeNumber(1, 2_147_483_647, 'Orders of all customers that can use it. Unset: no limit.')),
@@ -32,3 +41,15 @@ export const PromoCodeRecord = z.strictObject({
   budget: optional(money('The highest sum of all discounts, minor units. Unset: no limit.')),
 })
 export type PromoCodeRecord = z.infer<typeof PromoCodeRecord>
+
+interface InvitationColumns {
+  readonly inviterReward?: number | null | undefined
+  readonly invitationLimit?: number | null | undefined
+  readonly invitationWaitHours?: number | null | undefined
+}
+
+/** The terms of a code for invited friends; null for a code for everybody. */
+export function toInvitation({ inviterReward, invitationLimit, invitationWaitHours }: InvitationColumns): PromoCodeRecord['invitation'] {
+  if (inviterReward == null || invitationLimit == null || invitationWaitHours == null) return null
+  return { inviterReward, monthlyLimit: invitationLimit, waitHours: invitationWaitHours }
+}

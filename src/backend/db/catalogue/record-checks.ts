@@ -137,7 +137,15 @@ function checkLanding(landing: RecordTypes['landings'], { references, report, ru
 function checkPromoCode(promoCode: RecordTypes['promoCodes'], context: CheckContext, position: SourcePosition): void {
   const { references, report, rules } = context
   const { id, code, kind, amount, currency, countryCode, startsAt, expiresAt } = promoCode
-  const { minimumProducts, maximumDiscount, budget } = promoCode
+  const { minimumProducts, maximumDiscount, budget, invitation } = promoCode
+  if (invitation) {
+    if (kind === 'BALANCE' || kind === 'PRIME_DAYS') report(['kind'], 'must be a discount: the code is for invited friends', kind)
+    if (countryCode == null) report(['countryCode'], 'is missing: the code is for invited friends')
+    if (promoCode.firstOrderOnly !== true) report(['firstOrderOnly'], 'must be true: the code is for invited friends')
+    if (invitation.inviterReward < 1) report(['invitation', 'inviterReward'], 'must be at least 1', invitation.inviterReward)
+    else if (currency == null) report(['currency'], 'is missing: the record has amounts')
+    else checkMaxAmount(context, ['invitation', 'inviterReward'], invitation.inviterReward, getMaxPrice(currency), currency)
+  }
   if (kind === 'PERCENT' && (amount < 1 || amount > 100)) report(['amount'], 'must be 1 to 100 for PERCENT', amount)
   if (kind === 'FREE_DELIVERY' && amount !== 0) report(['amount'], 'must be 0 for FREE_DELIVERY', amount)
   if ((kind === 'AMOUNT' || kind === 'BALANCE' || kind === 'PRIME_DAYS') && amount < 1)

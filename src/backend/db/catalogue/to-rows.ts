@@ -89,8 +89,9 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
     }
   },
   promoCodes(rows, record) {
+    const { invitation, ...code } = record
     rows.promoCodes.push({
-      ...record,
+      ...code,
       currency: record.currency ?? null,
       countryCode: record.countryCode ?? null,
       minimumProducts: record.minimumProducts ?? null,
@@ -101,6 +102,9 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
       maximumUses: record.maximumUses ?? null,
       maximumUsesPerCustomer: record.maximumUsesPerCustomer ?? 1,
       budget: record.budget ?? null,
+      inviterReward: invitation?.inviterReward ?? null,
+      invitationLimit: invitation?.monthlyLimit ?? null,
+      invitationWaitHours: invitation?.waitHours ?? null,
     })
   },
   supportTrees(rows, record) {

@@ -67,12 +67,15 @@ export const paymentCards = pgTable(
     token: text().notNull(),
     brand: text().notNull(),
     lastFour: text().notNull(),
+    /** SHA-256 (hex) of what the provider says of the card: the same for each customer who has it. Null: saved before this column existed. */
+    fingerprintHash: text(),
     expiryMonth: smallint().notNull(),
     expiryYear: smallint().notNull(),
     createdAt: instant().notNull().defaultNow(),
   },
   table => [
     index('payment_cards_customer_idx').on(table.customerId),
+    index('payment_cards_fingerprint_idx').on(table.fingerprintHash),
     check('payment_cards_last_four_check', sql`${table.lastFour} ~ '^[0-9]{4}$'`),
   ],
 )

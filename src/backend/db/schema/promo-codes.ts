@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, primaryKey, text, timestamp, unique } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, pgTable, primaryKey, smallint, text, timestamp, unique } from 'drizzle-orm/pg-core'
 
 import { customers } from '#backend/db/schema/account.ts'
 import { isOneOf, money, notNegative } from '#backend/db/schema/columns.ts'
@@ -32,6 +32,12 @@ export const promoCodes = pgTable(
     maximumUses: integer(),
     maximumUsesPerCustomer: integer().notNull().default(1),
     budget: money('budget_minor'),
+    /** Of a code for invited friends only: the credit of their inviter. Null: for everybody. */
+    inviterReward: money('inviter_reward_minor'),
+    /** How many rewards one inviter can get in a calendar month. */
+    invitationLimit: smallint(),
+    /** How long the inviter waits for the reward after the delivery: refunds come before. */
+    invitationWaitHours: smallint(),
     /** Counted in the transaction of each use, so that parallel orders cannot exceed a limit. */
     uses: integer().notNull().default(0),
     /** The sum of the discounts of these uses. */
@@ -47,6 +53,10 @@ export const promoCodes = pgTable(
     check(
       'promo_codes_currency_check',
       sql`${table.currency} is not null or (${table.kind} not in ('AMOUNT', 'BALANCE') and num_nonnulls(${table.minimumProducts}, ${table.maximumDiscount}, ${table.budget}) = 0)`,
+    ),
+    check(
+      'promo_codes_invitation_check',
+      sql`num_nulls(${table.inviterReward}, ${table.invitationLimit}, ${table.invitationWaitHours}) in (0, 3) and (${table.inviterReward} is null or (${table.inviterReward} > 0 and ${table.invitationLimit} > 0 and ${table.invitationWaitHours} >= 0 and ${table.kind} in ('PERCENT', 'AMOUNT', 'FREE_DELIVERY') and ${table.currency} is not null and ${table.countryCode} is not null and ${table.firstOrderOnly}))`,
     ),
     check('promo_codes_uses_check', notNegative(table.uses)),
     check('promo_codes_spent_check', notNegative(table.spent)),

@@ -36,6 +36,7 @@ export const MAIL_NAMES = [
   'PRIME_FAILED',
   'PRIME_CANCELLED',
   'PRIME_ENDED',
+  'INVITATION_REWARDED',
 ] as const
 export type MailName = (typeof MAIL_NAMES)[number]
 

@@ -11,6 +11,7 @@ import { toAuthInfo, revokeByToken, rotateRefreshToken, createTokenFamily } from
 import type { IdentityFlow } from '#backend/modules/account/phone/identity-flow.ts'
 import type { TwoFactor } from '#backend/modules/account/phone/two-factor.ts'
 import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
+import { recordDeviceSignIn } from '#backend/modules/platform/devices.ts'
 import type { Captcha } from '#backend/modules/platform/captcha.ts'
 import { type Handler, createSignInProblem } from '#backend/register-endpoint.ts'
 import type { AuthInfo, createToken, refreshToken, revokeToken } from '#contract/account/auth.ts'
@@ -37,8 +38,10 @@ export type StartSession = (customerId: number, call: CallContext) => Promise<Au
 
 /** @param sandbox whether the browser can read the mails of the account after the sign-in */
 export function createStartSession({ db, now, sandbox, findCountryByIp }: ClientOptions & { readonly sandbox: boolean }): StartSession {
-  return async (customerId, call) =>
-    toAuthInfo(await createTokenFamily(db, customerId, now(), toSignInClient(call, sandbox, findCountryByIp)), now())
+  return async (customerId, call) => {
+    await recordDeviceSignIn(db, call.deviceUrn, customerId)
+    return toAuthInfo(await createTokenFamily(db, customerId, now(), toSignInClient(call, sandbox, findCountryByIp)), now())
+  }
 }
 
 export function createTokenHandler({

@@ -1,3 +1,4 @@
+import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { type CustomerRow, findCustomerByEmail, mapEmailConflict, loadUser } from '#backend/modules/account/customer-rows.ts'
@@ -6,6 +7,7 @@ import type { IdentityFlow } from '#backend/modules/account/phone/identity-flow.
 import { hashPassword } from '#backend/modules/account/password-hash.ts'
 import { parseEmail, createExistingEmailProblem, parseName, validatePassword } from '#backend/modules/account/problems.ts'
 import { requestSandboxReview, storeDecisions } from '#backend/modules/account/personal-data/privacy.ts'
+import { createAcceptInvitation } from '#backend/modules/checkout/invitations/accept-invitation.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import { type SocialCredential, toGoogleCredential } from '#contract/account/auth.ts'
@@ -19,14 +21,15 @@ export function signUpHandler(
   social: Pick<SocialIdentities, 'signUp'>,
   identityFlow: Pick<IdentityFlow, 'signUp'>,
 ): Handler<typeof signUp> {
+  const acceptInvitation = createAcceptInvitation(db, now)
   return async ({ body: sent }, call) => {
     // what the caller names itself has priority
     const body = { ...call.media, ...sent }
     const { password } = body
     const credential = toSocialCredential(body, call.facebookToken)
-    if (password === undefined && credential) return finish(await social.signUp(credential, body), body)
+    if (password === undefined && credential) return finish(await social.signUp(credential, body), body, call)
     if (password === undefined && body.identityFlowId !== undefined)
-      return finish(await identityFlow.signUp(body.identityFlowId, body, call.language), body)
+      return finish(await identityFlow.signUp(body.identityFlowId, body, call.language), body, call)
     if (password === undefined) throw new Problem(422, 'An account here needs a password')
     const email = parseEmail(body.email, call.language)
     const name = parseName(body.name)
@@ -41,13 +44,14 @@ export function signUpHandler(
         .values({ ...values, createdAt: new Date(now()) })
         .returning(),
     )
-    return finish(row!, body)
+    return finish(row!, body, call)
   }
 
-  async function finish(row: CustomerRow, { privacySettings: { granted, denied } }: SignUp): Promise<User> {
+  async function finish(row: CustomerRow, { privacySettings: { granted, denied } }: SignUp, call: CallContext): Promise<User> {
     await storeDecisions(db, row.id, granted, true, now())
     await storeDecisions(db, row.id, denied, false, now())
     if (sandbox) await requestSandboxReview(db, row)
+    await acceptInvitation(row, call)
     return loadUser(db, row, now())
   }
 }

@@ -7,6 +7,7 @@ import {
 } from '#backend/modules/checkout/checkout.ts'
 import { getDebtHandler, payDebtHandler } from '#backend/modules/checkout/debt/debt-handlers.ts'
 import { estimateCheckoutEtaHandler, estimateOrderHandler } from '#backend/modules/checkout/estimation.ts'
+import { getInvitationHandler, getInvitationsHandler } from '#backend/modules/checkout/invitations/invitation-handlers.ts'
 import { createCardTokenHandler, savePaymentCardHandler } from '#backend/modules/checkout/payment-card.ts'
 import { getLatestCheckoutHandler } from '#backend/modules/checkout/latest-checkout.ts'
 import { createPaymentMethodHandlers } from '#backend/modules/checkout/payment-methods.ts'
@@ -34,5 +35,7 @@ export function createCheckoutHandlers(options: CheckoutOptions) {
     payDebt: payDebtHandler(options),
     getPromocodes: getPromocodesHandler(db, now),
     savePromocode: savePromocodeHandler(db, now),
+    getInvitations: getInvitationsHandler(db, now),
+    getInvitation: getInvitationHandler(db, now),
   }
 }

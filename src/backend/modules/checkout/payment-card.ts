@@ -6,6 +6,7 @@ import { paymentCards } from '#backend/db/schema/checkout.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { callProvider } from '#backend/modules/checkout/card-payment.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
+import { hashCard } from '#backend/modules/prime/trial.ts'
 import type { PaymentProvider, ProviderCard } from '#backend/payments/payment-provider.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
@@ -25,9 +26,15 @@ export function savePaymentCardHandler(db: Db, provider: PaymentProvider | undef
     if (!provider || paymentProvider !== provider.name) throw createCheckoutProblem('paymentNotHere', call.language)
     const card = await requireProviderReply(provider.readCard(await loadCustomerUrn(db, customerId), cardToken), call.language)
     if (!card) throw createCheckoutProblem('cardRefused', call.language)
-    const { fingerprint: _, ...shown } = card
+    const { fingerprint, ...shown } = card
     return db.transaction(async tx => {
-      const id = await saveCard(tx, { customerId, provider: provider.name, token: cardToken, ...shown })
+      const id = await saveCard(tx, {
+        customerId,
+        provider: provider.name,
+        token: cardToken,
+        fingerprintHash: hashCard(provider.name, fingerprint),
+        ...shown,
+      })
       const reply = { card: { id, ...shown }, paymentData: null }
       await call.saveReply?.(tx, reply)
       return reply
@@ -37,7 +44,7 @@ export function savePaymentCardHandler(db: Db, provider: PaymentProvider | undef
 
 async function saveCard(
   tx: Tx,
-  card: Omit<ProviderCard, 'fingerprint'> & { customerId: number; provider: string; token: string },
+  card: Omit<ProviderCard, 'fingerprint'> & { customerId: number; provider: string; token: string; fingerprintHash: string },
 ): Promise<string> {
   // serialized per customer, so that a card gets one row
   await tx.execute(sql`select 1 from ${customers} where ${customers.id} = ${card.customerId} for update`)

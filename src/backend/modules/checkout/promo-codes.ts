@@ -40,12 +40,25 @@ const hasOrdered = sql<boolean>`(exists (
   where r.customer_id = ${customers.id} and r.released_at is null and c.first_order_only
 ))`
 
+/** Whether the customer has signed up by an invitation that gives the code. A refusal after the first order changes nothing for the friend. */
+const isInvited = sql<boolean>`exists (
+  select from invitations i
+  where i.friend_id = ${customers.id} and i.promo_code_id = ${promoCodes.id} and coalesce(i.refusal, '') not in ('EMAIL', 'DEVICE')
+)`
+
 const currencyPattern = sql<string | null>`(select currency_pattern from cities where cities.currency = ${promoCodes.currency} limit 1)`
 
 function selectForCustomer(db: Db | Tx, customerId: number) {
   const isOfCustomer = and(eq(customerPromoCodes.promoCodeId, promoCodes.id), eq(customerPromoCodes.customerId, customerId))
   return db
-    .select({ row: promoCodes, savedAt: customerPromoCodes.savedAt, usesByCustomer: customerPromoCodes.uses, hasOrdered, currencyPattern })
+    .select({
+      row: promoCodes,
+      savedAt: customerPromoCodes.savedAt,
+      usesByCustomer: customerPromoCodes.uses,
+      hasOrdered,
+      isInvited,
+      currencyPattern,
+    })
     .from(promoCodes)
     .innerJoin(customers, eq(customers.id, customerId))
     .leftJoin(customerPromoCodes, isOfCustomer)
@@ -53,13 +66,13 @@ function selectForCustomer(db: Db | Tx, customerId: number) {
 
 type SelectedRow = Awaited<ReturnType<typeof selectForCustomer>>[number]
 
-function toCustomerPromoCode({ row, usesByCustomer, hasOrdered: ordered, ...others }: SelectedRow): CustomerPromoCode {
+function toCustomerPromoCode({ row, usesByCustomer, hasOrdered: ordered, isInvited: invited, ...others }: SelectedRow): CustomerPromoCode {
   const { uses, spent } = row
   return {
     ...others,
     row,
     terms: { ...row, startsAt: row.startsAt?.getTime() ?? null, expiresAt: row.expiresAt?.getTime() ?? null },
-    use: { uses, spent, usesByCustomer: usesByCustomer ?? 0, hasOrdered: ordered },
+    use: { uses, spent, usesByCustomer: usesByCustomer ?? 0, hasOrdered: ordered, isInvited: invited },
   }
 }
 

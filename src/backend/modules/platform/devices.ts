@@ -31,11 +31,18 @@ export function updateDeviceHandler(db: Db, now: () => number): Handler<typeof u
   return async ({ params, body }, call) => {
     const customer = call.customer && { customerId: call.customer.id }
     const values = { fingerprints: body.fingerprints, ...customer, expiresAt: getExpiry(now()), updatedAt: new Date(now()) }
-    const [row] = UUID.test(params.urn) ? await db.update(devices).set(values).where(eq(devices.urn, params.urn)).returning() : []
+    const [row] = isDeviceUrn(params.urn) ? await db.update(devices).set(values).where(eq(devices.urn, params.urn)).returning() : []
     if (!row) throw new Problem(404, 'Device not found')
     return toDevice(row)
   }
 }
+
+/** Stores who has signed in with a device, for the limits of invitations. A device that is unknown or absent changes nothing. */
+export async function recordDeviceSignIn(db: Db, urn: string | undefined, customerId: number): Promise<void> {
+  if (urn !== undefined && isDeviceUrn(urn)) await db.update(devices).set({ customerId }).where(eq(devices.urn, urn))
+}
+
+export const isDeviceUrn = (text: string): boolean => UUID.test(text)
 
 export async function deleteUnusedDevices(db: Db, now: number): Promise<void> {
   await db.delete(devices).where(and(lt(devices.expiresAt, new Date(now - UNUSED_MS))))

@@ -16,6 +16,9 @@ const DEFAULTS = {
   maximumUses: null,
   maximumUsesPerCustomer: 1,
   budget: null,
+  inviterReward: null,
+  invitationLimit: null,
+  invitationWaitHours: null,
 } satisfies Omit<PromoCodeRow, 'id' | 'code' | 'kind'>
 
 /** The discount of a code with an amount, and its lowest basket, euro cents at the Spanish price level. */
@@ -24,7 +27,11 @@ const SAVING_MINIMUM = 1500
 /** The credit of a code for the balance, euro cents at the Spanish price level. */
 const CREDIT = 1000
 
-/** The promo codes of docs/SANDBOX.md: one of each kind and issue, and two with an amount for each market (`SAVEES`, `CREDITES`). */
+/** What an invitation gives to the friend and to the inviter, euro cents at the Spanish price level. */
+const INVITATION = 500
+const INVITATION_TERMS = { invitationLimit: 10, invitationWaitHours: 2 }
+
+/** The promo codes of docs/SANDBOX.md: one of each kind and issue, and three with an amount for each market (`SAVEES`, `CREDITES`, `FRIENDES`). */
 export function addPromoCodes(rows: Rows): void {
   const add = (code: string, values: Omit<Partial<PromoCodeRow>, 'id' | 'code'> & Pick<PromoCodeRow, 'kind'>) =>
     rows.promoCodes.push({ ...DEFAULTS, ...values, id: rows.promoCodes.length + 1, code })
@@ -42,6 +49,17 @@ export function addPromoCodes(rows: Rows): void {
       currency,
       countryCode: country,
       maximumUsesPerCustomer: 5,
+    })
+    const reward = roundBasket(INVITATION * level)
+    add(`FRIEND${country}`, {
+      ...INVITATION_TERMS,
+      kind: 'AMOUNT',
+      amount: reward,
+      currency,
+      countryCode: country,
+      minimumProducts,
+      firstOrderOnly: true,
+      inviterReward: reward,
     })
   }
 }

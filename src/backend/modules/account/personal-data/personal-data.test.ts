@@ -18,6 +18,7 @@ import { creditNotes } from '#backend/db/schema/credit-notes.ts'
 import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import { supportClaims, supportOutcomes, supportTickets } from '#backend/db/schema/support.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
+import { invitationCodes, invitations } from '#backend/db/schema/invitations.ts'
 import { customerPromoCodes, promoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
 import { privacyReviews } from '#backend/db/schema/privacy.ts'
 import { advanceOrder } from '#backend/jobs/advance-order.ts'
@@ -188,6 +189,9 @@ async function createKnownCustomer() {
   const [chat] = await db.insert(chatConversations).values({ customerId: id, orderId: orderId!, type: 'SUPPORT', language: 'en', lastSequence: 1, createdAt: new Date(clock.now) }).returning() // prettier-ignore
   await db.insert(chatMessages).values({ conversationId: chat!.id, sequence: 1, sender: 'CUSTOMER', clientId: 'c', text: TRACES.chat, createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(chatTokens).values({ hash: `chat-${id}`, customerId: id, familyId, expiresAt: new Date(clock.now) })
+  await db.insert(invitationCodes).values({ customerId: id, code: `ZQ${id}`, countryCode: 'ES', createdAt: new Date(clock.now) })
+  const inviter = await createVisitor()
+  await db.insert(invitations).values({ inviterId: inviter.customer.id, friendId: id, mailboxHash: `m-${id}`, countryCode: 'ES', currency: 'EUR', reward: 1, minimum: 0, monthlyLimit: 1, waitHours: 0, state: 'PENDING', createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(promoRedemptions).values({ promoCodeId: id, customerId: id, orderId, discount: 1, createdAt: new Date(clock.now) })
   const plan = { subscriptionId: 'prime-es', paymentInstrumentId: card.card!.id }
   await call(startSubscription, { query: plan }, visitor.options(`prime-${id}`))

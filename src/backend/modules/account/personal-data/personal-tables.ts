@@ -19,6 +19,7 @@ import { checkouts, debts, defaultPaymentMethods, idempotencyKeys, paymentCards,
 import { favourites } from '#backend/db/schema/favourites.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { creditNotes } from '#backend/db/schema/credit-notes.ts'
+import { invitationCodes, invitations } from '#backend/db/schema/invitations.ts'
 import { customerBalances, invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
@@ -239,6 +240,22 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'rows',
     columns: { customerId: SECRET, promoCodeId: COPIED, savedAt: COPIED, uses: COPIED },
   }),
+  definePersonalTable(invitationCodes, {
+    owner: id => eq(invitationCodes.customerId, id),
+    erases: 'rows',
+    columns: { customerId: SECRET, code: COPIED, countryCode: COPIED, createdAt: COPIED },
+  }),
+  // the ledger has the reward, and a mailbox is not invited again; the other customer is not part of the copy
+  definePersonalTable(invitations, {
+    owner: id => sql`(${invitations.inviterId} = ${id} or ${invitations.friendId} = ${id})`,
+    erases: 'columns',
+    columns: {
+      id: SECRET, inviterId: SECRET, friendId: SECRET, mailboxHash: SECRET, promoCodeId: COPIED, countryCode: COPIED, currency: COPIED, reward: COPIED, minimum: COPIED,
+      monthlyLimit: COPIED, waitHours: COPIED, state: erasedTo(sql`case ${invitations.state} when 'PENDING' then 'REFUSED' else ${invitations.state} end`),
+      refusal: secretErasedTo(sql`case ${invitations.state} when 'PENDING' then 'DELETED' else ${invitations.refusal} end`), orderId: SECRET, createdAt: COPIED,
+      decidedAt: erasedTo(sql`coalesce(${invitations.decidedAt}, now())`),
+    },
+  }), // prettier-ignore
   // the counts of a promo code are those of its uses
   definePersonalTable(promoRedemptions, {
     owner: id => eq(promoRedemptions.customerId, id),
@@ -283,7 +300,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     owner: id => eq(paymentCards.customerId, id),
     erases: 'rows',
     columns: {
-      id: COPIED, customerId: SECRET, provider: COPIED, token: SECRET, brand: COPIED, lastFour: COPIED, expiryMonth: COPIED, expiryYear: COPIED, createdAt: COPIED,
+      id: COPIED, customerId: SECRET, provider: COPIED, token: SECRET, brand: COPIED, lastFour: COPIED, fingerprintHash: SECRET, expiryMonth: COPIED, expiryYear: COPIED, createdAt: COPIED,
     },
   }), // prettier-ignore
   definePersonalTable(primeCharges, {
