@@ -1,5 +1,7 @@
 import { useStore } from '@nanostores/react'
+import { useEffect } from 'react'
 
+import { readSessionHint } from '#domain/account/session-hint.ts'
 import { modals } from '#state/browser/storefront.ts'
 import { notices } from '#state/browser/session.ts'
 import { userStatus } from '#state/browser/user-status.ts'
@@ -15,7 +17,7 @@ interface Props {
 const loadSignIn = (language: string) => Promise.all([import('#features/account/SignInDialog.tsx'), loadTexts(language)])
 const loadPhonePrompt = (language: string) => Promise.all([import('#features/account/phone/PhonePrompt.tsx'), loadTexts(language)])
 
-/** The sign-in dialog with the toast of a forced logout. Each loads when it is needed. */
+/** The sign-in dialog with the toast of a forced logout. Each loads when it is needed; the dialog of a visitor, with the first press on the page. */
 export function LazySignIn({ language }: Props) {
   const isOpen = useStore(modals.$stack).some(it => it.name === 'signIn')
   const hasNotices = useStore(notices.$notices).length > 0
@@ -25,6 +27,12 @@ export function LazySignIn({ language }: Props) {
     () => loadSignIn(language),
     () => modals.remove('signIn'),
   )
+  useEffect(() => {
+    if (readSessionHint(document.cookie)) return
+    // the button that opens the dialog loads it again after a failure
+    const prepare = () => void loadSignIn(language).catch(() => {})
+    for (const event of ['pointerdown', 'keydown']) addEventListener(event, prepare, { once: true })
+  }, [language])
   if (!part) return null
   const [{ SignInDialog }, t] = part
   return <SignInDialog t={t} language={language} />
