@@ -15,6 +15,7 @@ import {
 } from '#contract/account/session-start.ts'
 import { getPhoneSettings } from '#contract/account/country-settings.ts'
 import type { Endpoint, Reply } from '#contract/endpoint.ts'
+import { startGuestCheckout } from '#contract/account/guest.ts'
 import { startIdentityFlow } from '#contract/account/identity-flow.ts'
 import { requestZoneNotice } from '#contract/geo/zone-notice.ts'
 import { sendBannerStyles, saveConsentDecision } from '#app/consent-form.ts'
@@ -65,7 +66,7 @@ const PATHS_WITH_EFFECTS = Object.values<Endpoint>(endpoints)
   .map(it => new RegExp(`^${API_BASE}${it.path.replace(/:\w+/g, '[^/]+')}/?$`))
 
 /** Calls that send a message to somebody who may have no account. */
-const MESSAGES_WITHOUT_ACCOUNT: readonly string[] = [requestZoneNotice.path, startIdentityFlow.path]
+const MESSAGES_WITHOUT_ACCOUNT: readonly string[] = [requestZoneNotice.path, startIdentityFlow.path, startGuestCheckout.path]
 
 /** Handles every API call of a browser: session endpoints here, all others at the marketplace with the authorization of the cookie. */
 export function createApiGateway({

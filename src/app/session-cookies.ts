@@ -20,12 +20,13 @@ const SANDBOX_OPTIONS = { ...COMMON_OPTIONS, httpOnly: true, sameSite: 'Strict' 
 const HINT_OPTIONS = { ...COMMON_OPTIONS, sameSite: 'Lax' } as const
 
 /** Stores the tokens where scripts cannot read them. Scripts can only read when the session ends. */
-export function setTokenCookies(c: Context, { accessToken, refreshToken, expiresIn, expirationTime }: AuthInfo): void {
+export function setTokenCookies(c: Context, { accessToken, refreshToken, expiresIn, expirationTime, sessionEndsIn }: AuthInfo): void {
+  const maxAge = Math.min(REFRESH_SECONDS, sessionEndsIn ?? REFRESH_SECONDS)
   const handle = { ...HANDLE_OPTIONS, maxAge: Math.max(0, expiresIn - MARGIN_SECONDS) }
   setCookie(c, STORAGE_NAME.authInfo, accessToken, handle)
   setCookie(c, STORAGE_NAME.authBinding, toBinding(accessToken), handle)
-  setCookie(c, STORAGE_NAME.refresh, refreshToken, { ...REFRESH_OPTIONS, maxAge: REFRESH_SECONDS })
-  setCookie(c, STORAGE_NAME.sessionHint, String(expirationTime), { ...HINT_OPTIONS, maxAge: REFRESH_SECONDS })
+  setCookie(c, STORAGE_NAME.refresh, refreshToken, { ...REFRESH_OPTIONS, maxAge })
+  setCookie(c, STORAGE_NAME.sessionHint, String(expirationTime), { ...HINT_OPTIONS, maxAge })
 }
 
 export function clearTokenCookies(c: Context): void {

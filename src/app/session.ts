@@ -67,7 +67,10 @@ export function createSessions({ send, report, sandbox, onSecondFactor }: Sessio
     const parsedSignUp = SignUp.safeParse(body)
     const grant = parsedSignUp.success ? toTokenGrant(parsedSignUp.data, c) : undefined
     if (!parsedSignUp.success || !grant) throw new Problem(400, 'The body is not a valid sign-up, or contains no credentials')
-    const signUpResponse = await post(c, signUp, body, { version: grant.grantType === 'phone' ? 'v4' : 'v3' })
+    // the session of a guest proves the e-mail address
+    const bearer = getAccessToken(c)
+    const version = grant.grantType === 'phone' ? 'v4' : 'v3'
+    const signUpResponse = await post(c, signUp, body, { version, ...(bearer !== undefined && { bearer }) })
     return signUpResponse.ok ? signIn(c, grant) : toPublicResponse(signUpResponse)
   }
 

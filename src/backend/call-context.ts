@@ -51,6 +51,8 @@ export interface CallingCustomer {
   readonly familyId: string
   /** Whether prime promotions apply to the customer. */
   readonly isPrime: boolean
+  /** Somebody who orders without an account: only calls with `guests` are allowed. */
+  readonly isGuest: boolean
 }
 
 /** Finds the caller by the headers of a call. Undefined for an anonymous caller. */

@@ -4,6 +4,7 @@ import { type Authenticate, parseCallContext, type CallContext } from '#backend/
 import { formatIssues } from '#backend/format-issues.ts'
 import type { RunOnce } from '#backend/idempotency.ts'
 import { JsonReply, writeJson } from '#backend/json-reply.ts'
+import { createAccountRequiredProblem } from '#backend/modules/account/guest/guest-problems.ts'
 import { Problem } from '#backend/problem.ts'
 import { readBody } from '#backend/read-body.ts'
 import type { Endpoint, HandlerInput, Reply } from '#contract/endpoint.ts'
@@ -37,6 +38,7 @@ export function registerEndpoint<E extends Endpoint>(
     // authentication comes first: an anonymous caller learns nothing about the validity of the request
     const customer = await authenticate?.(headers)
     if (spec.customer === 'required' && !customer) throw createSignInProblem()
+    if (spec.customer === 'required' && customer?.isGuest && !spec.guests) throw createAccountRequiredProblem()
     const input = {
       ...(spec.params && { params: parseInput('params', spec.params, rejectNulCharacters(c.req.param())) }),
       ...(spec.query && { query: parseInput('query', spec.query, rejectNulCharacters(parseQuery(c))) }),

@@ -217,6 +217,11 @@ GET /seo-content/locales/:locale/countries/:country/brands/:brandSlug
 GET /seo-content/locales/:locale/countries/:country/country_filters/:filterSlug
 A §2.5 which landings there are, and what of them has changed
 GET /seo-content/landings
+Issue 23 point 5: orders without an account
+POST /guest_checkouts
+POST /guest_checkouts/:id/email
+POST /guest_checkouts/:id/phone
+PUT /guest_checkouts/:id/next_step
 Issue 24 point 2: the link that shows the status of an order to others
 POST /customer/orders/:id/link
 DELETE /customer/orders/:id/link

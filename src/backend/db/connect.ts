@@ -12,6 +12,8 @@ import * as catalogue from '#backend/db/schema/catalogue.ts'
 import * as chat from '#backend/db/schema/chat.ts'
 import * as checkout from '#backend/db/schema/checkout.ts'
 import * as favourites from '#backend/db/schema/favourites.ts'
+import * as guest from '#backend/db/schema/guest.ts'
+import * as signInFailures from '#backend/db/schema/sign-in-failures.ts'
 import * as invitations from '#backend/db/schema/invitations.ts'
 import * as geo from '#backend/db/schema/geo.ts'
 import * as language from '#backend/db/schema/language.ts'
@@ -44,6 +46,8 @@ const schema = {
   ...chat,
   ...checkout,
   ...favourites,
+  ...guest,
+  ...signInFailures,
   ...invitations,
   ...geo,
   ...language,

@@ -1,12 +1,14 @@
 import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
+import { customers } from '#backend/db/schema/account.ts'
 import { notificationSettings, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { translate } from '#backend/messages/messages.ts'
 import { createMail } from '#backend/modules/account/create-mail.ts'
 import { createMailTokens, loadSubscriptions } from '#backend/modules/orders/notifications.ts'
+import { createOrderLinks } from '#backend/modules/orders/order-link.ts'
 import { findOrderRow, getOrderMode, type OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { askForSignatures } from '#backend/modules/orders/parcels/ask-for-signatures.ts'
 import { getStoreName } from '#backend/modules/orders/to-order.ts'
@@ -34,13 +36,16 @@ export interface NoticeContext {
  */
 export function createOrderNotices({ db, now, siteOrigin }: NoticeContext) {
   const tokens = createMailTokens(db)
+  const links = createOrderLinks(db)
   /** Whether the recipients of a parcel get the link of their signature with this step. */
   const hasSignatures = sql`(${orderEvents.stage} = 'PICKED_UP' and ${orders.subtype} = 'SHIPMENT')`
+  /** Whether this step places the order of a guest, who gets its link. */
+  const isPlacedByGuest = sql`(${orderEvents.toStatus} = 'NewStatus' and ${orderEvents.fromStatus} = 'DraftStatus' and exists (select from ${customers} where ${customers.id} = ${orders.customerId} and ${customers.isGuest}))`
   /** Whether the customer wants any. Most do not, and their steps are not even claimed. */
   const isWanted = sql`(exists (select from ${pushSubscriptions} where ${pushSubscriptions.customerId} = ${orders.customerId} and ${pushSubscriptions.createdAt} <= ${orderEvents.happenedAt})
     or exists (select from ${notificationSettings} where ${notificationSettings.customerId} = ${orders.customerId} and ${notificationSettings.orderMails}
         and ${notificationSettings.updatedAt} <= ${orderEvents.happenedAt})
-    or ${hasSignatures})`
+    or ${hasSignatures} or ${isPlacedByGuest})`
 
   /** @param happenedAt only who has asked for messages before gets them */
   async function writeMessages(tx: Tx, row: OrderRow, happenedAt: Date, notice: StepNotice, describe: Describe): Promise<void> {
@@ -68,6 +73,18 @@ export function createOrderNotices({ db, now, siteOrigin }: NoticeContext) {
     await addToOutbox(tx, { ...mail, data: { ...mail.data, oneClickLink, orderId: order.id } })
   }
 
+  /** The only way for a guest to follow the order on another device. */
+  async function mailGuestLink(tx: Tx, { order, customer }: OrderRow): Promise<void> {
+    await tx.select({ id: orders.id }).from(orders).where(eq(orders.id, order.id)).for('update')
+    const link = await links.getOrCreate(tx, order, now())
+    if (!link) return
+    const { language } = order
+    // in the fragment: browsers do not send it to servers, so it is in no log
+    const address = `${siteOrigin}${toPath({ name: 'sharedOrder', language })}#${link.token}`
+    const mail = createMail('GUEST_ORDER', customer, language, { link: address, values: { code: order.code } })
+    await addToOutbox(tx, { ...mail, data: { ...mail.data, orderId: order.id } })
+  }
+
   async function notify(stepId: number): Promise<void> {
     await db.transaction(async tx => {
       const [step] = await tx
@@ -78,6 +95,7 @@ export function createOrderNotices({ db, now, siteOrigin }: NoticeContext) {
       const row = step && (await findOrderRow(tx, step.orderId))
       const notice = row && getStepNotice({ stage: step.stage as OrderRow['order']['stage'], mode: getOrderMode(row.order), isByStore: step.actor === 'STORE' }) // prettier-ignore
       if (step && row && notice) await writeMessages(tx, row, step.happenedAt, notice, describeStep(row, step))
+      if (row?.customer.isGuest && step?.fromStatus === 'DraftStatus' && step.toStatus === 'NewStatus') await mailGuestLink(tx, row)
       if (row && step?.stage === 'PICKED_UP') await askForSignatures(tx, row, siteOrigin)
     })
   }

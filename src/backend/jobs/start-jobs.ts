@@ -19,6 +19,7 @@ import { deleteOldProviderMessages } from '#backend/modules/checkout/provider/pr
 import { reconcileLedger } from '#backend/modules/checkout/ledger/reconcile-ledger.ts'
 import { recordOrderEvents, type RecordOrderEventsOptions } from '#backend/modules/orders/record-order-events.ts'
 import { findActiveOrderIds } from '#backend/modules/orders/order-rows.ts'
+import { deleteOldGuestCheckouts } from '#backend/modules/account/guest/guest-checkout.ts'
 import { deleteUnfinishedFlows } from '#backend/modules/account/phone/identity-flow.ts'
 import { deleteDuePhotos, deleteOrphanedFiles } from '#backend/modules/platform/photos/delete-photos.ts'
 import { deleteUnusedDevices } from '#backend/modules/platform/devices.ts'
@@ -215,6 +216,7 @@ export async function startJobs({
     await deleteOldMessages(db, now())
     await deleteUnusedDevices(db, now())
     await deleteUnfinishedFlows(db, now())
+    await deleteOldGuestCheckouts(db, now())
     await deleteDueAccounts(db, payments, now())
     if (photos) await deletePhotos(photos)
     await recordPlaced()

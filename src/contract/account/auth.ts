@@ -11,6 +11,8 @@ export const AuthInfo = z.object({
   refreshToken: z.string(),
   expiresIn: z.int(),
   expirationTime: Instant,
+  /** Ours: seconds until the session ends, however often it is renewed. Unset: it has the usual time. */
+  sessionEndsIn: z.optional(z.int()),
 })
 export type AuthInfo = z.infer<typeof AuthInfo>
 
@@ -53,12 +55,13 @@ export const toGoogleCredential = (googleToken: string) =>
 export type SocialCredential =
   z.infer<typeof GoogleCredential> | z.infer<typeof GoogleBearerCredential> | z.infer<typeof FacebookCredential>
 
-/** B §3: "Token grants: google, googleBearer, facebook, phone, password". `passkey` is ours. */
+/** B §3: "Token grants: google, googleBearer, facebook, phone, password". `passkey` and `guest` are ours. */
 export const TokenGrant = z.discriminatedUnion('grantType', [
   GoogleCredential,
   GoogleBearerCredential,
   FacebookCredential,
   z.object({ grantType: z.literal('phone'), identityFlowId: Key }),
+  z.object({ grantType: z.literal('guest'), guestId: Key }),
   z.object({ grantType: z.literal('password'), email: EmailText, password: Password, captchaToken: z.optional(text(4000)) }),
   z.object({ grantType: z.literal('passkey'), credential: SignInCredential }),
 ])

@@ -34,6 +34,7 @@ import {
   grantPrivacy,
   skipPrivacy,
 } from '#contract/account/user-status.ts'
+import { confirmGuestEmail, confirmGuestPhone, sendNextGuestCode, startGuestCheckout } from '#contract/account/guest.ts'
 import { getMe, getProfile } from '#contract/account/user.ts'
 import {
   changePassword,
@@ -83,6 +84,10 @@ export const accountEndpoints = {
   verifyIdentityFlow,
   startFlowPhoneNumber,
   nextFlowPhoneNumberStep,
+  startGuestCheckout,
+  confirmGuestEmail,
+  confirmGuestPhone,
+  sendNextGuestCode,
   maskInboundCall,
   grantPrivacy,
   denyPrivacy,

@@ -33,6 +33,9 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
+/** `User.type` of somebody who orders without an account. */
+export const GUEST_TYPE = 'Guest'
+
 const domain = 'account'
 const source = 'B §7'
 
@@ -44,6 +47,7 @@ export const getMe = endpoint({
   source,
   summary: 'Returns the signed-in customer.',
   customer: 'required',
+  guests: true,
   errors: [StaticCode.unauthorized],
   reply: User,
 })

@@ -16,6 +16,7 @@ export const getCheckout = endpoint({
   source: 'B §7',
   summary: 'Returns the payment status of an order.',
   customer: 'required',
+  guests: true,
   params,
   reply: CheckoutState,
 })
@@ -35,6 +36,7 @@ export const startCheckout = endpoint({
   source: 'B §7',
   summary: 'Starts the payment of an order at the displayed price.',
   customer: 'required',
+  guests: true,
   headers: ['mediaSource', 'mediaCampaign'],
   idempotent: true,
   errors: [
@@ -57,6 +59,7 @@ export const completeCheckout = endpoint({
   source: 'B §7',
   summary: 'Completes the payment after the challenge of the provider.',
   customer: 'required',
+  guests: true,
   idempotent: true,
   errors: [StaticCode.paymentFailed, StaticCode.cardPaymentFailure],
   params,
@@ -72,6 +75,7 @@ export const cancelCheckout = endpoint({
   source: 'B §7',
   summary: 'Cancels the payment of an order.',
   customer: 'required',
+  guests: true,
   idempotent: true,
   params,
   query: z.object({
@@ -94,6 +98,7 @@ export const getLatestCheckout = endpoint({
   customPath: true,
   summary: "Returns the customer's open payment, or the last one of the past 30 minutes.",
   customer: 'required',
+  guests: true,
   query: z.object({
     /** This checkout only. */
     id: z.optional(Key),

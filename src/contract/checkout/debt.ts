@@ -19,6 +19,7 @@ export const getDebt = endpoint({
   source: 'B §7',
   summary: 'Returns the debt of the customer.',
   customer: 'required',
+  guests: true,
   reply: Debt,
 })
 
@@ -30,6 +31,7 @@ export const payDebt = endpoint({
   source: 'B §7',
   summary: 'Pays the debt of the customer.',
   customer: 'required',
+  guests: true,
   idempotent: true,
   errors: [StaticCode.paymentFailed, StaticCode.cardPaymentFailure],
   body: z.object({ paymentInstrumentId: z.nullable(Key), displayedDebt: z.optional(SentTotal) }),

@@ -14,6 +14,7 @@ export const createCardToken = endpoint({
   customPath: true,
   summary: 'Creates a token for the card form of the provider; card numbers never reach this service.',
   customer: 'required',
+  guests: true,
   body: z.object({ paymentProvider: text(50), paymentMethod: z.optional(text(50)) }),
   reply: z.object({ platformCustomerId: z.string(), platformToken: z.string() }),
 })
@@ -27,6 +28,7 @@ export const savePaymentCard = endpoint({
   customPath: true,
   summary: 'Saves a card that the provider has accepted.',
   customer: 'required',
+  guests: true,
   idempotent: true,
   errors: [StaticCode.cardPaymentFailure, StaticCode.userIsFraudulent],
   body: z.object({ paymentProvider: text(50), cardToken: Key }),

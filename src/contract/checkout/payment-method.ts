@@ -18,6 +18,7 @@ export const getPaymentMethods = endpoint({
   customPath: true,
   summary: 'Returns the available payment methods of the customer.',
   customer: 'required',
+  guests: true,
   query: z.object({
     cityCode: z.optional(CityCode),
     storeAddressId: z.optional(Id),

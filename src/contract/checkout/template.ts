@@ -115,6 +115,7 @@ export const loadCheckoutTemplate = endpoint({
   source: 'B §7',
   summary: 'Returns the checkout page of a basket: sections, payment methods and price.',
   customer: 'required',
+  guests: true,
   headers: ['appInstance'],
   errors: [StaticCode.storeNotAvailable, StaticCode.outOfDeliveryZone, StaticCode.storeNotFound, StaticCode.storeGone],
   params: z.object({ id: Key }),
@@ -129,6 +130,7 @@ export const getPriceBreakdown = endpoint({
   source: 'B §7',
   summary: 'Returns the price of a checkout, line by line.',
   customer: 'required',
+  guests: true,
   params: z.object({ id: Key }),
   reply: z.object({ total: Money, pricingBreakdown: PricingBreakdown }),
 })

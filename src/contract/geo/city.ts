@@ -52,6 +52,8 @@ export const Country = z.object({
   customerInvoicesEnabled: z.boolean(),
   customerManualInvoicesEnabled: z.boolean(),
   priceEstimationValues: z.array(z.int()),
+  /** Ours: whether visitors can order without an account. */
+  guestCheckout: z.optional(z.boolean()),
   /** Ours: prices and limits of parcels; null when couriers take none. */
   parcel: z.optional(z.nullable(ParcelTerms)),
 })

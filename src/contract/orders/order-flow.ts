@@ -16,6 +16,7 @@ export const getCustomerOrder = endpoint({
   source: 'B §7',
   summary: 'Returns one order for its details page.',
   customer: 'required',
+  guests: true,
   params,
   reply: Order,
 })
@@ -42,6 +43,7 @@ export const getOrderFlow = endpoint({
   source: 'B §7',
   summary: 'Returns the current tracking page of an order with its content.',
   customer: 'required',
+  guests: true,
   params,
   reply: z.object({
     page: OrderFlowPage,
@@ -75,6 +77,7 @@ export const getOrderTracking = endpoint({
   source: 'B §7',
   summary: 'Returns the courier position and the ETA of an order.',
   customer: 'required',
+  guests: true,
   params,
   reply: z.object({
     /** Minutes from `etaLastUpdate`. */

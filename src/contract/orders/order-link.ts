@@ -14,6 +14,7 @@ export const shareOrder = endpoint({
   path: '/customer/orders/:id/link',
   summary: 'Returns the link that shows the status of an order to others; a new one when there is none.',
   customer: 'required',
+  guests: true,
   params,
   body: Nothing,
   reply: z.object({ token: Key, expirationTime: Instant }),
@@ -25,6 +26,7 @@ export const revokeOrderLink = endpoint({
   path: '/customer/orders/:id/link',
   summary: 'Ends the link of an order.',
   customer: 'required',
+  guests: true,
   params,
   reply: Nothing,
 })
@@ -45,5 +47,7 @@ export const getSharedOrder = endpoint({
     timeZone: z.string(),
     version: z.int(),
     expirationTime: Instant,
+    /** Ours: the order has no account. One with the same e-mail address can take it. */
+    isGuest: z.optional(z.boolean()),
   }),
 })

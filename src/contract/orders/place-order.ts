@@ -77,6 +77,7 @@ export const getOrder = endpoint({
   source: 'B §7',
   summary: 'Returns one order of the customer.',
   customer: 'required',
+  guests: true,
   params,
   reply: Order,
 })
@@ -90,6 +91,7 @@ export const getCancellation = endpoint({
   source: 'B §7',
   summary: 'Returns what the cancellation of an order costs now, and the reasons to choose from.',
   customer: 'required',
+  guests: true,
   params,
   reply: z.object({ fee: Money, reasons: z.array(z.object({ id: Key, title: z.string() })) }),
 })
@@ -103,6 +105,7 @@ export const cancelOrder = endpoint({
   source: 'B §7',
   summary: 'Cancels an order if that is still possible at the accepted fee; otherwise returns 409.',
   customer: 'required',
+  guests: true,
   idempotent: true,
   params,
   body: z.object({
@@ -135,6 +138,7 @@ export const reorder = endpoint({
   source: 'B §7',
   summary: 'Returns the basket of a previous order with current products and prices.',
   customer: 'required',
+  guests: true,
   effects: true,
   errors: [StaticCode.storeNotFound, StaticCode.storeGone, StaticCode.storeNotAvailable],
   params,

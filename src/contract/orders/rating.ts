@@ -55,6 +55,7 @@ export const getRatingPreparation = endpoint({
   source,
   summary: 'Returns the questions of an order rating.',
   customer: 'required',
+  guests: true,
   errors: [StaticCode.orderAlreadyRated],
   query: z.object({ orderId: Id }),
   reply: RatingPreparation,
@@ -67,6 +68,7 @@ export const getPendingRating = endpoint({
   source,
   summary: 'Returns the last order without rating, if any.',
   customer: 'required',
+  guests: true,
   reply: z.object({ preparationData: z.nullable(RatingPreparation) }),
 })
 
@@ -77,6 +79,7 @@ export const submitRating = endpoint({
   source,
   summary: 'Rates the courier and the partner of an order, once.',
   customer: 'required',
+  guests: true,
   errors: [StaticCode.orderAlreadyRated],
   body: RatingSubmission,
   reply: z.object({ popup: z.nullable(z.object({ title: z.string(), text: z.string(), image: z.nullable(z.string()) })) }),
@@ -90,6 +93,7 @@ export const rateOrder = endpoint({
   source,
   summary: 'Rates an order as a whole, once.',
   customer: 'required',
+  guests: true,
   errors: [StaticCode.orderAlreadyRated],
   params: z.object({ id: Id }),
   body: z.object({ rating: RatingValue, ratingMode: z._default(RatingMode, 'THUMBS_UP_DOWN'), comment: z.optional(text(1000)) }),
@@ -103,6 +107,7 @@ export const skipRating = endpoint({
   source,
   summary: 'Records that the customer skips the rating of an order.',
   customer: 'required',
+  guests: true,
   params: z.object({ id: Id }),
   reply: Nothing,
 })

@@ -40,6 +40,7 @@ export const answerSubstitution = endpoint({
   source: 'B §7',
   summary: 'Answers the proposal of the store to replace a product that is sold out.',
   customer: 'required',
+  guests: true,
   params: z.object({ id: Id, lineId: Key }),
   body: z.object({ answer: SubstitutionAnswer }),
   reply: Substitution,

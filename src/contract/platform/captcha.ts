@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { Instant, text } from '#contract/primitives.ts'
 
 /** The calls that need a captcha token. A token of one action is worthless for the others. The names are ours. */
-export const CaptchaAction = z.enum(['sign_in', 'phone_verification', 'two_factor', 'identity_flow'])
+export const CaptchaAction = z.enum(['sign_in', 'phone_verification', 'two_factor', 'identity_flow', 'guest_checkout'])
 export type CaptchaAction = z.infer<typeof CaptchaAction>
 
 /** B §7: "A captcha token is requested with an action name"; A §7: the path is not shown. The proof of work is ours. */

@@ -79,7 +79,7 @@ const StaffConversation = z.object({
   waitingSince: Instant,
 })
 
-const call = { domain: 'support', source: 'B §7', customer: 'required' } as const
+const call = { domain: 'support', source: 'B §7', customer: 'required', guests: true } as const
 const ofConversation = { params: z.object({ id: Key }) } as const
 const page = {
   query: z.object({ after: z.optional(z.coerce.number<number | string>().check(z.int(), z.nonnegative(), z.maximum(MAX_SEQUENCE))) }),

@@ -4,7 +4,7 @@ import { endpoint } from '#contract/endpoint.ts'
 import { ChatConversation, ChatType } from '#contract/support/chat.ts'
 import { Id, Instant, Key, text } from '#contract/primitives.ts'
 
-const call = { domain: 'support', source: 'B §7', customer: 'required' } as const
+const call = { domain: 'support', source: 'B §7', customer: 'required', guests: true } as const
 
 /** `bridge`: interface of the embedding app. `cacheBust` only makes the URL unique. */
 export const initHelpCenter = endpoint({

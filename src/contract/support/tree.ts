@@ -97,6 +97,7 @@ export const getSupportTree = endpoint({
   path: '/support_tree',
   summary: 'Returns the support decision tree.',
   customer: 'required',
+  guests: true,
   query: z.object({ orderId: z.optional(Id), context: z.optional(text(100)) }),
   reply: SupportTree,
 })
@@ -112,6 +113,7 @@ export const recordSupportOutcome = endpoint({
   path: '/support_tree/outcome',
   summary: 'Records how a visit of the support tree ended.',
   customer: 'required',
+  guests: true,
   body: z.object({ orderId: z.nullable(Id), breadcrumb: list(Key, 20).check(z.minLength(1)), outcome: SupportOutcome }),
   reply: Nothing,
 })
@@ -147,6 +149,7 @@ export const sendOrderFeedback = endpoint({
   path: '/support_tree/orders/:id/feedbacks',
   summary: 'Sends the reasons of a claim on an order, by product, and returns the decision.',
   customer: 'required',
+  guests: true,
   idempotent: true,
   params: z.object({ id: Id }),
   body: z.object({

@@ -21,6 +21,8 @@ export interface CheckoutData {
   /** The card provider; null without one. */
   readonly provider: string | null
   readonly cashEnabled: boolean
+  /** Whether visitors can order without an account. */
+  readonly guestCheckout: boolean
   /** Null when the URL names no store; the browser may have saved one (B §2). */
   readonly store: {
     readonly storeId: number

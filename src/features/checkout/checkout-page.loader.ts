@@ -78,6 +78,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     // without an origin the card form cannot be framed
     provider: paymentOrigin === '' ? null : (findCardProvider(place.country.paymentsConfiguration.providers) ?? null),
     cashEnabled: place.city.cashEnabled,
+    guestCheckout: place.country.guestCheckout ?? false,
   }
   if (storeId === undefined) return { head, data: { ...common, store: null }, form: undefined }
   const query = { includeClosed: 'true', includeDisabled: 'true' } as const

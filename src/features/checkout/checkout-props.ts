@@ -16,7 +16,7 @@ export interface PartProps {
 }
 
 /** The checkout of any order, also of one without a cart. */
-export type OrderCheckout = Omit<Checkout, 'promoCode' | 'setTip' | 'setNote' | '$openChanges' | 'refreshEta'>
+export type OrderCheckout = Omit<Checkout, 'promoCode' | 'setTip' | 'setNote' | '$openChanges' | 'refreshEta' | 'payAsGuest'>
 
 /** Props of the parts that a checkout without a cart has too. */
 export interface OrderPartProps extends Omit<PartProps, 'checkout'> {

@@ -53,6 +53,7 @@ export function openCheckout(data: CheckoutData, store: CheckoutStore, reviewCha
     },
     refreshUserStatus: userStatus.refresh,
     requireSignIn: () => modals.push({ name: 'signIn', dismissable: true }),
+    requireGuest: () => modals.push({ name: 'guest', dismissable: true, subject: store.cityCode }),
     reviewChanges,
     place: {
       store,

@@ -12,7 +12,7 @@ export const START_TEXTS = [
   'extras', 'note', 'noteHint', 'noteStore', 'cutlery', 'noTip', 'order',
   'price', 'priceLoading', 'priceFailed', 'products', 'discount', 'delivery', 'service', 'smallOrder', 'free', 'total', 'totalNote',
   'whyProducts', 'whyDelivery', 'whyDiscount', 'whyService', 'whySmallOrder', 'whyWeather', 'whyDeposit', 'whyTip', 'toFreeDelivery',
-  'fromBalance', 'toPay', 'pay', 'continue', 'placeOrder', 'paying', 'polling', 'signInLater', 'changesStatus', 'reviewChanges',
+  'fromBalance', 'toPay', 'pay', 'continue', 'placeOrder', 'paying', 'polling', 'signInLater', 'guest', 'changesStatus', 'reviewChanges',
   'faultNoTime', 'faultNoPickupTime', 'faultNoCity', 'faultNoAddress', 'faultNoPayment', 'faultOutOfBounds', 'faultLegal',
 ] as const satisfies readonly (keyof CheckoutTexts)[] // prettier-ignore
 

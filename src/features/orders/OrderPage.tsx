@@ -7,6 +7,7 @@ import type { OrderPageData, OrdersProps } from '#features/orders/island-props.t
 import { OrderSkeleton } from '#features/orders/OrderSkeleton.tsx'
 import { OrderView } from '#features/orders/OrderView.tsx'
 import type { RateOrderProps } from '#features/orders/rating/RateOrder.tsx'
+import { session } from '#state/browser/session.ts'
 import type { Notifications } from '#state/orders/notifications.ts'
 import type { OrderSharing } from '#state/orders/order-sharing.ts'
 import type { OrderTracking } from '#state/orders/order-tracking.ts'
@@ -28,10 +29,13 @@ interface Props extends OrdersProps {
   sharing: OrderSharing
   notifications: Notifications
   openCourierChat: (orderId: number) => Promise<void>
+  /** Opens the dialog in which somebody without an account signs up. */
+  offerAccount: () => void
 }
 
 /** The order page in each state: loading, anonymous, missing, failed, and loaded. */
-export function OrderPage({ orderTracking, places, reorder, missing, signIn, ...common }: Props) {
+export function OrderPage({ orderTracking, places, reorder, missing, signIn, offerAccount, ...common }: Props) {
+  const who = useStore(session.$session)
   const state = useStore(orderTracking.$tracking)
   const { t } = common
   const { city, failed, reload } = useCity(places, state.status === 'ready' ? state.update.order.cityCode : undefined)
@@ -81,6 +85,7 @@ export function OrderPage({ orderTracking, places, reorder, missing, signIn, ...
       update={state.update}
       lost={state.connection === 'lost'}
       city={city}
+      offerAccount={who.status === 'anonymous' && who.guest ? offerAccount : undefined}
     />
   )
 }

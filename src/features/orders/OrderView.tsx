@@ -17,6 +17,7 @@ import { DoorPhoto } from '#features/orders/flow/DoorPhoto.tsx'
 import { OrderCourier } from '#features/orders/flow/OrderCourier.tsx'
 import { OrderMap } from '#features/orders/OrderMap.tsx'
 import { OrderDetails, OrderReceipt } from '#features/orders/OrderReceipt.tsx'
+import { GuestAccount } from '#features/orders/flow/GuestAccount.tsx'
 import { OrderNotices } from '#features/orders/flow/OrderNotices.tsx'
 import { Substitutions } from '#features/orders/flow/Substitutions.tsx'
 import { ShareOrder } from '#features/orders/flow/ShareOrder.tsx'
@@ -56,6 +57,7 @@ interface Props extends OrdersProps {
   notifications: Notifications
   /** Opens the chat with the courier of an order. */
   openCourierChat: (orderId: number) => Promise<void>
+  offerAccount: (() => void) | undefined
 }
 
 export function OrderView(props: Props) {
@@ -71,6 +73,7 @@ export function OrderView(props: Props) {
     openCourierChat: _,
     sharing,
     notifications,
+    offerAccount,
     ...common
   } = props
   const { t, language } = common
@@ -150,10 +153,11 @@ export function OrderView(props: Props) {
           <RateOrder orderId={order.id} wasRated={order.rating !== null} openRating={openRating} t={t} />
         )}
         {flow.courier && !over && <OrderCourier {...props} courier={flow.courier} distance={getDistanceText(update, common)} />}
+        {offerAccount && <GuestAccount offerAccount={offerAccount} t={t} />}
         <OrderReceipt order={order} substitutions={flow.substitutions} city={city} {...common} />
         {order.parcel && <ParcelStops order={order} parcel={order.parcel} t={t} />}
         <OrderSteps steps={flow.steps} city={city} t={t} />
-        {!over && <OrderNotices notifications={notifications} t={t} />}
+        {!over && !offerAccount && <OrderNotices notifications={notifications} t={t} />}
         {!over && <ShareOrder sharing={sharing} t={t} />}
         <OrderDetails order={order} city={city} {...common} />
         <section className="card panel section" aria-labelledby="order-help">

@@ -1,5 +1,6 @@
 import type { OrderPageData, PastOrdersData } from '#features/orders/island-props.ts'
 export { createPageRating } from '#state/browser/rating.ts'
+import { modals } from '#state/browser/storefront.ts'
 import {
   trackOrder,
   createOrderList,
@@ -25,6 +26,7 @@ export function openOrderPage(language: string) {
     reorder: createPageReorder(language, places),
     style,
     missing,
+    offerAccount: () => modals.push({ name: 'signIn', dismissable: true }),
   }
 }
 

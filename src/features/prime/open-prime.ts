@@ -60,6 +60,7 @@ export function openPrime({ countryCode, language, paymentOrigin }: PrimePageDat
 /** The stores of the offer in the checkout; undefined for a subscriber, and without content. */
 export async function openPrimeModal(data: PrimePageData & { readonly countryCode: string }) {
   await session.load()
+  if (session.$session.get().status !== 'authenticated') return undefined
   await primeStatus.refresh()
   if (isPrime()) return undefined
   const { countryCode, language } = data

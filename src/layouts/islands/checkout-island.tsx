@@ -1,4 +1,4 @@
-import { LazyPhonePrompt, LazySignIn } from '#features/account/sessions/LazyAccountParts.tsx'
+import { LazyGuest, LazyPhonePrompt, LazySignIn } from '#features/account/sessions/LazyAccountParts.tsx'
 import { CheckoutLines } from '#features/cart/CheckoutLines.tsx'
 import { LazyLastProductDialog } from '#features/cart/LazyLastProductDialog.tsx'
 import { focusFirstChange } from '#features/cart/load-cart-changes.ts'
@@ -52,6 +52,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
       />
       <LazyLastProductDialog language={language} onEmpty={() => location.assign(store.path)} />
       <LazySignIn language={language} />
+      <LazyGuest language={language} />
     </>,
     reportRenderError,
   )

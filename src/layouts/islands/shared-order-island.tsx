@@ -8,5 +8,5 @@ import { mountIsland } from '#layouts/islands/mount-island.tsx'
 export async function open(place: HTMLElement, language: string): Promise<void> {
   // the token stays in the address, so that the page can be loaded again
   const tracking = openSharedOrder(readLinkToken(), language)
-  mountIsland(place, <SharedOrder tracking={tracking} t={await loadOrdersTexts(language)} />)
+  mountIsland(place, <SharedOrder tracking={tracking} t={await loadOrdersTexts(language)} language={language} />)
 }

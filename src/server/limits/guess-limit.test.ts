@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 
 import { verifyEmail } from '#contract/account/user-changes.ts'
+import { confirmGuestEmail, confirmGuestPhone, sendNextGuestCode, startGuestCheckout } from '#contract/account/guest.ts'
 import { nextFlowPhoneNumberStep, startFlowPhoneNumber, startIdentityFlow, verifyIdentityFlow } from '#contract/account/identity-flow.ts'
 import {
   nextPhoneNumberStep,
@@ -139,6 +140,10 @@ describe('issue 16, 1: the bounds of the limits', () => {
     ['POST', startFlowPhoneNumber.path],
     ['PUT', nextFlowPhoneNumberStep.path],
     ['POST', verifyIdentityFlow.path],
+    ['POST', startGuestCheckout.path],
+    ['POST', confirmGuestEmail.path],
+    ['POST', confirmGuestPhone.path],
+    ['PUT', sendNextGuestCode.path],
     ['POST', verifyEmail.path],
     ['POST', requestZoneNotice.path],
   ])('trust.md, "Limits": %s %s sends 10 messages a minute for one address', (method, path) => {

@@ -35,6 +35,8 @@ const DISCLOSING_CALLS: readonly CallPattern[] = [
   // sign-in by phone: sends a code, or tells whether a code is right
   [/^POST$/, /^\/api\/+v0\/+identity\/+flow(?:\/|$)/i],
   [/^(?:POST|PUT)$/, /^\/api\/+v0\/+phone_number(?:\/|$)/i],
+  // orders without an account: sends a code, or tells whether a code is right
+  [/^(?:POST|PUT)$/, /^\/api\/+guest_checkouts(?:\/|$)/i],
   // sends a mail to the address of the account
   [/^POST$/, /^\/api\/+users\/+emails\/+verifications\/?$/i],
   // the second factor: sends a code, or tells whether a code is right

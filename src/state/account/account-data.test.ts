@@ -6,7 +6,7 @@ import type { CompanyDetail } from '#contract/account/company-detail.ts'
 import type { User } from '#contract/account/user.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createAccountData } from '#state/account/account-data.ts'
-import type { SessionState } from '#state/account/session.ts'
+import type { SessionState } from '#state/account/session-state.ts'
 
 const COMPANY: CompanyDetail = { name: 'Forn', taxId: 'B58378431', addressLine1: 'Verdi 1', addressLine2: null, city: 'Barcelona', postalCode: '08001', province: null, countryCode: 'ES' } // prettier-ignore
 const ANNA = { id: 7, name: 'Anna', companyDetail: COMPANY } as User

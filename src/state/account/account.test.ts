@@ -5,7 +5,7 @@ import type { Client } from '#client/client.ts'
 import type { User } from '#contract/account/user.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { createAccount } from '#state/account/account.ts'
-import type { SessionState } from '#state/account/session.ts'
+import type { SessionState } from '#state/account/session-state.ts'
 
 const ANNA = { id: 7, name: 'Anna', email: 'anna@example.org' } as User
 

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { Client } from '#client/client.ts'
 import type { User } from '#contract/account/user.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
-import type { SessionState } from '#state/account/session.ts'
+import type { SessionState } from '#state/account/session-state.ts'
 import { createSessionList } from '#state/account/session-list.ts'
 
 const entry = (id: string, isCurrent = false) => ({ id, browser: 'Firefox', system: 'Linux', country: null, creationTime: 1, lastUseTime: 2, isCurrent }) // prettier-ignore

@@ -5,6 +5,7 @@ import { CallError } from '#client/failure.ts'
 import { startCustomerSession, startSession } from '#contract/account/session-start.ts'
 import { getMe } from '#contract/account/user.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { canOrder } from '#state/account/session-state.ts'
 import { createSession, withSessionRefresh } from '#state/account/session.ts'
 
 const NOW = 1_800_000_000_000
@@ -467,5 +468,35 @@ describe('session', () => {
     await advanceTimers(one.syncWithCookie())
     expect(one.$session.get().status).toBe('anonymous')
     expect(b.events).toEqual(['login', 'logout', 'logout'])
+  })
+})
+
+describe('docs/decisions/0108: somebody who orders without an account', () => {
+  const GUEST = { ...ANNA, type: 'Guest' }
+
+  test('is an anonymous visitor with a guest, who can order, and causes no login or logout', async () => {
+    const it = browser({ hint: undefined })
+    it.answers.me = () => GUEST
+    const tab = it.tab()
+    await advanceTimers(tab.load())
+    await advanceTimers(tab.startWith({ grantType: 'guest', guestId: 'secret' }))
+    expect(tab.$session.get()).toEqual({ status: 'anonymous', guest: GUEST })
+    expect(canOrder(tab.$session.get())).toBe(true)
+    it.hint = undefined
+    await advanceTimers(tab.syncWithCookie())
+    expect(tab.$session.get()).toEqual({ status: 'anonymous' })
+    expect(canOrder(tab.$session.get())).toBe(false)
+    expect(it.events).toEqual([])
+  })
+
+  test('signs in to an account, which replaces the guest', async () => {
+    const it = browser({ hint: undefined })
+    it.answers.me = () => GUEST
+    const tab = it.tab()
+    await advanceTimers(tab.startWith({ grantType: 'guest', guestId: 'secret' }))
+    it.answers.me = () => ANNA
+    await advanceTimers(tab.signIn('anna@example.org', 'password'))
+    expect(tab.$session.get()).toEqual({ status: 'authenticated', user: ANNA })
+    expect(it.events).toEqual(['login'])
   })
 })

@@ -4,9 +4,10 @@ import type { CallOptions, Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
 import type { TokenGrant } from '#contract/account/auth.ts'
 import { endSession, refreshSession, type SessionInfo } from '#contract/account/session.ts'
-import { getMe, type User } from '#contract/account/user.ts'
+import { getMe, GUEST_TYPE, type User } from '#contract/account/user.ts'
 import type { CallInput, Endpoint, Reply } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
+import { canOrder, type SessionState } from '#state/account/session-state.ts'
 import { createRefreshLock, type RefreshLockDependencies, REFRESH_POLL_MS, REFRESH_TIMEOUT_MS } from '#state/account/refresh-lock.ts'
 
 /** B §9: "Token refresh margin 30 s". */
@@ -14,9 +15,6 @@ export const REFRESH_MARGIN_MS = 30_000
 /** Attempts to load the customer, and the delay between them, before the connection counts as lost. */
 const MAX_LOAD_ATTEMPTS = 3
 const LOAD_RETRY_DELAY_MS = 1000
-
-export type SessionState =
-  { readonly status: 'unknown' } | { readonly status: 'anonymous' } | { readonly status: 'authenticated'; readonly user: User }
 
 export interface NewCustomer {
   readonly name: string
@@ -75,13 +73,15 @@ export function createSession({
     own = { hint: readHint(), endsAt: now() + Math.max(expiresIn * 1000, 2 * REFRESH_MARGIN_MS) }
   }
 
-  const setUser = (user: User): void => $session.set({ status: 'authenticated', user })
+  const setUser = (user: User): void =>
+    $session.set(user.type === GUEST_TYPE ? { status: 'anonymous', guest: user } : { status: 'authenticated', user })
   function clearUser(forced: boolean): void {
-    const before = $session.get().status
+    const before = $session.get()
     clearHint()
-    if (before === 'anonymous') return
+    if (before.status === 'anonymous' && !before.guest) return
     $session.set({ status: 'anonymous' })
-    if (before === 'authenticated' || forced) onChange('logout', forced)
+    // a guest was not logged in
+    if (before.status === 'authenticated' || (forced && before.status === 'unknown')) onChange('logout', forced)
   }
 
   /**
@@ -181,7 +181,9 @@ export function createSession({
     await loading
     $session.set({ status: 'anonymous' })
     const isAnswered = await load()
-    if ($session.get().status === 'authenticated') return onChange('login', false)
+    const session = $session.get()
+    if (session.status === 'authenticated') return onChange('login', false)
+    if (canOrder(session)) return
     await call(endSession, {}).catch(() => {}) // without this call the tokens expire
     clearUser(false)
     $authorizationErrors.set($authorizationErrors.get() + 1)
@@ -249,7 +251,7 @@ export function createSession({
       await waitForRefresh()
       const { status } = $session.get()
       const hint = readHint()
-      if (status === 'authenticated' && hint === undefined) clearUser(false)
+      if (status !== 'unknown' && hint === undefined) clearUser(false)
       if (status === 'anonymous' && hint !== undefined) await load()
     },
   }

@@ -2,7 +2,7 @@ import { atom } from 'nanostores'
 import { expect, test } from 'vitest'
 
 import type { Client } from '#client/client.ts'
-import type { SessionState } from '#state/account/session.ts'
+import type { SessionState } from '#state/account/session-state.ts'
 import { createUserStatus } from '#state/account/user-status.ts'
 
 const MESSAGE = { isBlocking: true, title: 'Paused', text: 'You cannot order here.' }

@@ -1,4 +1,5 @@
 import { presence } from '#state/browser/presence.ts'
+import { isVisitor } from '#state/account/session-state.ts'
 import { call, session } from '#state/browser/session.ts'
 import { newId } from '#state/platform/identity.ts'
 import { type Chat, createChat } from '#state/support/chat.ts'
@@ -29,8 +30,8 @@ export function sendWaitingMessages(language: string): void {
   for (const id of listQueuedConversations(sessionStorage)) openPageChat(id, language).sendWaiting()
 }
 
-session.$session.subscribe(({ status }) => {
-  if (status !== 'anonymous') return
+session.$session.subscribe(it => {
+  if (!isVisitor(it)) return
   for (const chat of chats.values()) chat.dispose()
   chats.clear()
 })

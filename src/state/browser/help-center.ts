@@ -1,3 +1,4 @@
+import { isVisitor } from '#state/account/session-state.ts'
 import { call, session } from '#state/browser/session.ts'
 import { createHelpCenter } from '#state/support/help-center.ts'
 
@@ -7,8 +8,8 @@ export function createPageHelpCenter(language: string) {
     hasSession: () => session.readHint() !== undefined,
     call: (spec, input, options = {}) => call(spec, input, { ...options, place: { language, ...options.place } }),
   })
-  session.$session.subscribe(({ status }) => {
-    if (status === 'anonymous') helpCenter.clear()
+  session.$session.subscribe(it => {
+    if (isVisitor(it)) helpCenter.clear()
   })
   return helpCenter
 }

@@ -3,6 +3,7 @@ import { isPrime } from '#state/browser/cart-owner.ts'
 import { carts } from '#state/browser/storefront.ts'
 import { presence } from '#state/browser/presence.ts'
 import { call, session } from '#state/browser/session.ts'
+import { canOrder, type SessionState } from '#state/account/session-state.ts'
 import { newId } from '#state/platform/identity.ts'
 import { browserPush } from '#state/browser/push.ts'
 import { createNotifications } from '#state/orders/notifications.ts'
@@ -36,7 +37,7 @@ export function trackOrder(orderId: number, language: string): OrderTracking {
     newId,
     random: Math.random,
   })
-  onSignInChange(tracking.start, tracking.clear)
+  onSignInChange(tracking.start, tracking.clear, canOrder)
   return tracking
 }
 
@@ -62,13 +63,20 @@ export function createOrderList(language: string): Orders {
   return orders
 }
 
-function onSignInChange(signedIn: () => void, signedOut: () => void): void {
-  let previous: string | undefined
-  session.$session.subscribe(({ status }) => {
+/** @param isAllowed whether a session shows the page */
+function onSignInChange(
+  signedIn: () => void,
+  signedOut: () => void,
+  isAllowed = (state: SessionState): boolean => state.status === 'authenticated',
+): void {
+  let previous: SessionState['status'] | 'guest' | undefined
+  session.$session.subscribe(state => {
+    const isGuest = state.status === 'anonymous' && state.guest !== undefined
+    const status = isGuest && isAllowed(state) ? 'guest' : state.status
     if (status === previous) return
     previous = status
-    if (status === 'authenticated') signedIn()
-    if (status === 'anonymous') signedOut()
+    if (isAllowed(state)) signedIn()
+    else if (status === 'anonymous') signedOut()
   })
   // without a connection the page tries to load, and reports its own failure
   void session.load().then(isLoaded => {

@@ -9,7 +9,7 @@ import { call as anonymousCall, deliveryAddress, toggles } from '#state/browser/
 /** B §9: "default legal country ES". */
 const DEFAULT_COUNTRY = 'ES'
 
-const CLOCK = {
+export const CLOCK = {
   now: () => performance.now(),
   everySecond(task: () => void) {
     const timer = setInterval(task, 1000)
@@ -21,14 +21,16 @@ const CLOCK = {
 export const createSignInVerification = (twoFactorToken: string): TwoFactorVerification =>
   createTwoFactorVerification({ call: anonymousCall, getCaptchaToken, finishSignIn: session.finishSignIn, ...CLOCK }, twoFactorToken)
 
-const hasCountriesEndpoint = (): boolean => toggles.$toggles.get().PHONE_VERIFICATION_COUNTRIES_ENDPOINT_ENABLED
+export const hasCountriesEndpoint = (): boolean => toggles.$toggles.get().PHONE_VERIFICATION_COUNTRIES_ENDPOINT_ENABLED
 const getAddressCity = () => deliveryAddress.$address.get()?.city
+/** The country that is selected at first. */
+export const getPhoneCountry = (): string => getAddressCity()?.countryCode ?? DEFAULT_COUNTRY
 
 /** Sign-in and sign-up by phone. */
 export const createSignInFlow = (): IdentityFlow =>
   createIdentityFlow(
     { call: anonymousCall, getCaptchaToken, session, hasCountriesEndpoint, cityCode: () => getAddressCity()?.code, ...CLOCK },
-    getAddressCity()?.countryCode ?? DEFAULT_COUNTRY,
+    getPhoneCountry(),
   )
 
 /** The verification of a customer's phone. Loaded when its dialog opens. */
@@ -42,7 +44,7 @@ export const createProfileVerification = (origin: VerificationOrigin, country: s
       hasCountriesEndpoint,
       ...CLOCK,
     },
-    country ?? getAddressCity()?.countryCode ?? DEFAULT_COUNTRY,
+    country ?? getPhoneCountry(),
   )
 
 /** Formats a number while it is typed. The rules of all countries load with the dialog, not with the page. */

@@ -1,3 +1,4 @@
+import { isVisitor } from '#state/account/session-state.ts'
 import { call, session } from '#state/browser/session.ts'
 import { createRating } from '#state/orders/rating.ts'
 
@@ -6,8 +7,8 @@ export function createPageRating(language: string) {
   const rating = createRating({
     call: (spec, input, options = {}) => call(spec, input, { ...options, place: { language, ...options.place } }),
   })
-  session.$session.subscribe(({ status }) => {
-    if (status === 'anonymous') rating.clear()
+  session.$session.subscribe(it => {
+    if (isVisitor(it)) rating.clear()
   })
   return rating
 }

@@ -1,6 +1,7 @@
 import { MAX_TICKET_PHOTOS } from '#contract/support/ticket.ts'
 import { createPagePhotos } from '#state/browser/photos.ts'
 import { report } from '#state/browser/report.ts'
+import { isVisitor } from '#state/account/session-state.ts'
 import { call, session } from '#state/browser/session.ts'
 import { newId } from '#state/platform/identity.ts'
 import { createSupport } from '#state/support/support.ts'
@@ -13,8 +14,8 @@ export function createPageSupport(language: string) {
     newId,
     createPhotos: () => createPagePhotos(MAX_TICKET_PHOTOS),
   })
-  session.$session.subscribe(({ status }) => {
-    if (status === 'anonymous') support.clear()
+  session.$session.subscribe(it => {
+    if (isVisitor(it)) support.clear()
   })
   return support
 }

@@ -15,7 +15,7 @@ export interface CheckoutDependencies {
   readonly carts: { readonly $cart: ReadableAtom<Cart | undefined> }
   readonly deliveryAddress: { readonly $address: ReadableAtom<Address | undefined> }
   readonly session: {
-    readonly $session: ReadableAtom<{ readonly status: 'unknown' | 'anonymous' | 'authenticated' }>
+    readonly $session: ReadableAtom<{ readonly status: 'unknown' | 'anonymous' | 'authenticated'; readonly guest?: unknown }>
     load(): Promise<boolean>
   }
   /** The comparison of the cart with the marketplace. */
@@ -38,6 +38,8 @@ export interface CheckoutDependencies {
   refreshUserStatus(): Promise<void>
   /** Opens the sign-in dialog: the customer must sign in to continue. */
   requireSignIn(): void
+  /** Opens the dialog of an order without an account. */
+  requireGuest?(): void
   /** Moves the focus to the first difference of the cart: the customer must decide about it to continue. */
   reviewChanges(): void
   readonly card: {

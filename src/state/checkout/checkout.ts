@@ -12,6 +12,7 @@ import { getInitialPayment, isPaymentUnavailable, type PaymentChoice } from '#do
 import { toOrderDraft } from '#domain/checkout/order-draft.ts'
 import { readSavedCheckout, getFreshValues } from '#domain/checkout/restore-checkout.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { canOrder } from '#state/account/session-state.ts'
 import type { PaymentIntention } from '#state/checkout/checkout-payment.ts'
 import { createErrorDialog } from '#state/checkout/checkout-error-dialog.ts'
 import { toCheckoutError, toErrorDetail } from '#state/checkout/checkout-errors.ts'
@@ -51,7 +52,7 @@ export function createCheckout(dependencies: CheckoutDependencies & { loadPaymen
   /** True once a payment method was offered or selected: no other method is then selected automatically. */
   let isPaymentOffered = false
 
-  const isSignedIn = (): boolean => session.$session.get().status === 'authenticated'
+  const isSignedIn = (): boolean => canOrder(session.$session.get())
   const isSessionUnknown = (): boolean => session.$session.get().status === 'unknown'
   const getCart = (): Cart | undefined => {
     const cart = carts.$cart.get()
@@ -128,9 +129,7 @@ export function createCheckout(dependencies: CheckoutDependencies & { loadPaymen
   }
 
   /** @source B §4: "Out-of-delivery-zone: the address is marked unreachable and a modal is shown." */
-  function markUnreachable(): void {
-    unreachable = deliveryAddress.$address.get()
-  }
+  const markUnreachable = (): void => void (unreachable = deliveryAddress.$address.get())
 
   function save(): void {
     const { name, storeId, path, checkoutPath } = store
@@ -241,7 +240,7 @@ export function createCheckout(dependencies: CheckoutDependencies & { loadPaymen
   })
 
   /** Places the order, or shows what is missing. A second call during the first has no effect. */
-  async function pay(): Promise<void> {
+  async function pay(requireCustomer = dependencies.requireSignIn): Promise<void> {
     if (!getCart()) return
     if (!(await price.confirm())) return dependencies.reviewChanges()
     // the session may not be loaded yet: a customer who is signed in must not see the sign-in dialog
@@ -252,7 +251,7 @@ export function createCheckout(dependencies: CheckoutDependencies & { loadPaymen
       if ($choices.get().payment === 'newCard' && isSignedIn()) dependencies.card.showMissingFields()
       return
     }
-    if (!isSignedIn()) return dependencies.requireSignIn()
+    if (!isSignedIn()) return requireCustomer()
     if ($quote.get() === undefined) await reload()
     if ($quote.get() === undefined) return void ($error.get() ?? $error.set($quoteError.get() ?? { kind: 'network' }))
     await (await payment.open())?.pay()
@@ -280,11 +279,12 @@ export function createCheckout(dependencies: CheckoutDependencies & { loadPaymen
     refreshEta: (): void => void (getCart() && eta.refresh(getEtaOrder())),
     now,
     reload,
-    pay,
+    pay: (): Promise<void> => pay(),
     dismiss,
     closeError: errorDialog.close,
     preparePayment: payment.prepare,
     openOrder: async (orderId: number): Promise<void> => (await payment.open())?.openOrder(orderId),
+    payAsGuest: (): Promise<void> => pay(dependencies.requireGuest),
     acceptPrice: (): Promise<void> => (dismiss(), pay()),
     choosePayment,
     promoCode,

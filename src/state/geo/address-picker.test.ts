@@ -15,7 +15,7 @@ import type { UnservedCart } from '#state/geo/unserved-carts.ts'
 import { createLocating } from '#state/geo/locating.ts'
 import type { AddressDetails } from '#state/geo/address-details.ts'
 import type { DeliveryAddress } from '#state/geo/delivery-address.ts'
-import type { SessionState } from '#state/account/session.ts'
+import type { SessionState } from '#state/account/session-state.ts'
 
 const address: Address = {
   placeId: 'BCN.1.237',

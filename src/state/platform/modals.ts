@@ -1,6 +1,6 @@
 import { atom } from 'nanostores'
 
-export type ModalName = 'cart' | 'lastProduct' | 'address' | 'stopAddress' | 'signIn' | 'translationReport'
+export type ModalName = 'cart' | 'lastProduct' | 'address' | 'stopAddress' | 'signIn' | 'guest' | 'translationReport'
 
 /** A §4: "a stack with push and pop; only dismissable top modals can be popped; some classes allow a single instance". */
 export interface Modal {

@@ -32,6 +32,7 @@ export const FROM_ROWS: {
       ...omitDefaults({ taxRate: it.taxRate, cashLimit: it.cashLimit, dialCode: it.dialCode }),
       ...omitDefaults({ cancellationFeePercent: it.cancellationFeePercent }),
       ...omitDefaults({ debtBlocksOrders: it.debtBlocksOrders }, { debtBlocksOrders: true }),
+      ...omitDefaults({ guestCheckout: it.guestCheckout }, { guestCheckout: false }),
       ...(it.phoneMethods === undefined || it.phoneMethods.join() === 'SMS,WHATSAPP' ? {} : { phoneMethods: it.phoneMethods }),
       ...omitDefaults({ codeLength: it.codeLength }, { codeLength: 4 }),
       ...(it.rating === undefined || isDeepStrictEqual(it.rating, DEFAULT_RATING_SETTINGS) ? {} : { rating: toRatingRecord(it.rating) }),

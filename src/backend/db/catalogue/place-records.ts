@@ -51,6 +51,9 @@ export const CountryRecord = z.strictObject({
     .check(z.maxLength(10), describe('Estimated prices of a purchase that a customer can choose; minor units, ascending.')),
   cashLimit: z.optional(z.nullable(price('The maximum amount that couriers accept in cash, minor units. Unset: no limit.'))),
   debtBlocksOrders: z.optional(flag('Whether a customer whose charge failed has to pay that order before the next one. Unset: `true`.')),
+  guestCheckout: z.optional(
+    flag('Whether visitors can order without an account, with a confirmed e-mail address and phone. Unset: `false`.'),
+  ),
   cancellationFeePercent: z.optional(
     z.nullable(
       wholeNumber(

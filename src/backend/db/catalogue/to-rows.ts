@@ -23,6 +23,7 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
       taxRate: record.taxRate ?? null,
       cashLimit: record.cashLimit ?? null,
       debtBlocksOrders: record.debtBlocksOrders ?? true,
+      guestCheckout: record.guestCheckout ?? false,
       cancellationFeePercent: record.cancellationFeePercent ?? null,
       dialCode: record.dialCode ?? null,
       phoneMethods: record.phoneMethods ?? ['SMS', 'WHATSAPP'],

@@ -2,8 +2,9 @@ import { sql } from 'drizzle-orm'
 import { bigint, boolean, check, index, integer, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
 import { isOneOf } from '#backend/db/schema/columns.ts'
+import type { StoredVerificationKind } from '#backend/db/schema/guest.ts'
 import { hashedPlace, sealedText } from '#backend/db/schema/sealed.ts'
-import { type VerificationKind, VerificationMethod, VerificationOrigin } from '#contract/account/verification.ts'
+import { VerificationMethod, VerificationOrigin } from '#contract/account/verification.ts'
 import { AddressLabel } from '#contract/geo/address-book.ts'
 
 const instant = () => timestamp({ withTimezone: true })
@@ -31,6 +32,8 @@ export const customers = pgTable(
     phoneSignsIn: boolean().notNull().default(false),
     /** Whether a sign-in with the password requires a code that is sent to the verified phone. */
     twoFactor: boolean().notNull().default(false),
+    /** Somebody who orders without an account (docs/decisions/0108): nobody can sign in to it, and its e-mail address and phone are not unique. */
+    isGuest: boolean().notNull().default(false),
     preferredLanguage: text(),
     preferredCityCode: text(),
     mediaCampaign: text(),
@@ -43,16 +46,28 @@ export const customers = pgTable(
     createdAt: instant().notNull().defaultNow(),
   },
   table => [
-    uniqueIndex('customers_email_key').on(sql`lower(${table.email})`),
+    uniqueIndex('customers_email_key')
+      .on(sql`lower(${table.email})`)
+      .where(sql`not ${table.isGuest}`),
     uniqueIndex('customers_phone_key')
       .on(table.phoneNumber)
-      .where(sql`${table.phoneVerifiedAt} is not null`),
+      .where(sql`${table.phoneVerifiedAt} is not null and not ${table.isGuest}`),
+    index('customers_guest_email_idx')
+      .on(sql`lower(${table.email})`)
+      .where(sql`${table.isGuest}`),
+    index('customers_guest_phone_idx')
+      .on(table.phoneNumber)
+      .where(sql`${table.isGuest}`),
     index('customers_deletion_idx')
       .on(table.deletionAt)
       .where(sql`${table.deletionAt} is not null`),
     check('customers_email_check', sql`${table.email} like '%_@_%'`),
     check('customers_name_check', sql`${table.name} <> ''`),
     check('customers_phone_check', sql`(${table.phoneCountryCode} is null) = (${table.phoneNumber} is null)`),
+    check(
+      'customers_guest_check',
+      sql`not ${table.isGuest} or (${table.passwordHash} is null and not ${table.phoneSignsIn} and not ${table.twoFactor})`,
+    ),
   ],
 )
 
@@ -80,6 +95,8 @@ export const tokenFamilies = pgTable(
     countryCode: text(),
     /** The last rotation. */
     lastUsedAt: instant().notNull().defaultNow(),
+    /** When the session of a guest ends, however often it is renewed. Null: after the time that all others have. */
+    endsAt: instant(),
   },
   table => [
     index('token_families_customer_idx').on(table.customerId),
@@ -192,20 +209,6 @@ export const addressKeys = pgTable('address_keys', {
   proof: text().notNull(),
 })
 
-/**
- * Wrong passwords since the last sign-in, by e-mail address, whether it has an account or not. After some, a sign-in needs a captcha token.
- */
-export const signInFailures = pgTable(
-  'sign_in_failures',
-  {
-    /** HMAC of the address: a typed address can belong to somebody without an account. */
-    emailHash: text().primaryKey(),
-    failures: integer().notNull(),
-    lastAt: instant().notNull(),
-  },
-  table => [index('sign_in_failures_last_idx').on(table.lastAt)],
-)
-
 /** Passkeys: public keys of credentials that the customer's devices hold (WebAuthn level 3). */
 export const passkeys = pgTable(
   'passkeys',
@@ -258,7 +261,7 @@ export const phoneVerifications = pgTable(
     phoneHash: text().notNull(),
     countryCode: text().notNull(),
     origin: text().$type<VerificationOrigin>().notNull(),
-    kind: text().$type<VerificationKind>().notNull().default('PHONE_VERIFICATION'),
+    kind: text().$type<StoredVerificationKind>().notNull().default('PHONE_VERIFICATION'),
     method: text().$type<VerificationMethod>().notNull(),
     codeLength: smallint().notNull(),
     /** HMAC of the id and the code. */

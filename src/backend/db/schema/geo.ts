@@ -57,6 +57,8 @@ export const countries = pgTable(
     cashLimit: money('cash_limit_minor'),
     /** Whether a customer with a debt has to pay it before the next order. */
     debtBlocksOrders: boolean().notNull().default(true),
+    /** Whether visitors can order without an account. */
+    guestCheckout: boolean().notNull().default(false),
     /** Part of the products that a cancellation costs once the store prepares the order, per cent. Null: it is then too late to cancel. */
     cancellationFeePercent: smallint(),
     /** "+34"; null: phones cannot be verified. */

@@ -27,6 +27,7 @@ export function addGeography(rows: Rows): void {
       priceEstimationValues: [...market.priceEstimationValues],
       cashLimit: market.cashLimit,
       debtBlocksOrders: !DEBT_TOLERANT.has(code),
+      guestCheckout: GUEST_COUNTRIES.has(code),
       cancellationFeePercent: 50,
       ...toPhoneColumns(market.phone),
       rating: RATING_SETTINGS[code] ?? STARS_FOR_STORES,
@@ -49,6 +50,7 @@ export function addGeography(rows: Rows): void {
       priceEstimationValues: [],
       cashLimit: null,
       debtBlocksOrders: true,
+      guestCheckout: false,
       cancellationFeePercent: null,
       ...toPhoneColumns(phone),
       rating: DEFAULT_RATING_SETTINGS,
@@ -57,6 +59,9 @@ export function addGeography(rows: Rows): void {
     })
   }
 }
+
+/** Countries where visitors can order without an account, so that the sandbox has both. */
+const GUEST_COUNTRIES: ReadonlySet<string> = new Set(['ES', 'PT'])
 
 /** Countries that take orders of customers with a debt, so that the sandbox has both. */
 const DEBT_TOLERANT: ReadonlySet<string> = new Set(['IT'])

@@ -14,7 +14,7 @@ const authenticateHeader = (authorization: string) => authenticate(new Headers({
 
 test('an access token is valid until it expires', async () => {
   const anna = await createTestCustomer(db, clock.now)
-  const expected = { id: anna.id, familyId: anna.familyId, isPrime: false }
+  const expected = { id: anna.id, familyId: anna.familyId, isPrime: false, isGuest: false }
   expect(await authenticateHeader(anna.authorization)).toEqual(expected)
   expect(await authenticateHeader(anna.authorization.replace('Bearer', 'bearer'))).toEqual(expected)
   clock.now += 3_600_000 - 1

@@ -23,7 +23,7 @@ export function createAuthenticate(db: Db, now: () => number): Authenticate {
 
 export function selectTokenHolder(db: Db, hash: string, now: number) {
   return db
-    .select({ id: accessTokens.customerId, familyId: accessTokens.familyId, primeUntil: customers.primeUntil })
+    .select({ id: accessTokens.customerId, familyId: accessTokens.familyId, primeUntil: customers.primeUntil, isGuest: customers.isGuest })
     .from(accessTokens)
     .innerJoin(tokenFamilies, eq(tokenFamilies.id, accessTokens.familyId))
     .innerJoin(customers, eq(customers.id, accessTokens.customerId))

@@ -10,6 +10,7 @@ const ACTIONS = {
   ZONE_OPENED: 'mails.ZONE_OPENED.action',
   STORE_ZONE_OPENED: 'mails.STORE_ZONE_OPENED.action',
   ORDER_STEP: 'mails.ORDER_STEP.action',
+  GUEST_ORDER: 'mails.GUEST_ORDER.action',
 } as const
 
 export const MAIL_NAMES = [
@@ -23,6 +24,7 @@ export const MAIL_NAMES = [
   'ZONE_OPENED',
   'STORE_ZONE_OPENED',
   'ORDER_STEP',
+  'GUEST_ORDER',
   'PASSKEY_ADDED',
   'PASSKEY_REMOVED',
   'TWO_FACTOR_ON',

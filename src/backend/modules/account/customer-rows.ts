@@ -8,17 +8,17 @@ import { loadCompany } from '#backend/modules/account/company/company.ts'
 import { loadOrigins } from '#backend/modules/account/identity/load-origins.ts'
 import { createExistingEmailProblem } from '#backend/modules/account/problems.ts'
 import { countFreeOrders, listPromoCodes } from '#backend/modules/checkout/promo-codes.ts'
-import type { User } from '#contract/account/user.ts'
+import { GUEST_TYPE, type User } from '#contract/account/user.ts'
 import { hasStaffEmail, STAFF_PERMISSION } from '#domain/account/staff.ts'
 
 export type CustomerRow = typeof customers.$inferSelect
 
-/** Ignores case with `lower`, as the index does. */
+/** Ignores case with `lower`, as the index does. A guest has no account. */
 export async function findCustomerByEmail(db: Db | Tx, email: string): Promise<CustomerRow | undefined> {
   const [row] = await db
     .select()
     .from(customers)
-    .where(sql`lower(${customers.email}) = lower(${email.trim()})`)
+    .where(sql`lower(${customers.email}) = lower(${email.trim()}) and not ${customers.isGuest}`)
   return row
 }
 
@@ -54,9 +54,9 @@ export async function loadUser(db: Db, row: CustomerRow, now: number, staffEmail
     picture: null,
     preferredCityCode: row.preferredCityCode,
     preferredLanguage: row.preferredLanguage,
-    type: 'Customer',
+    type: row.isGuest ? GUEST_TYPE : 'Customer',
     // an address that nobody has confirmed proves nothing
-    permissions: row.emailVerifiedAt !== null && hasStaffEmail(row.email, staffEmailDomains) ? [STAFF_PERMISSION] : [],
+    permissions: !row.isGuest && row.emailVerifiedAt !== null && hasStaffEmail(row.email, staffEmailDomains) ? [STAFF_PERMISSION] : [],
     ...(await loadOrigins(db, row.id)),
   }
 }

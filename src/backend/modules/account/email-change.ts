@@ -15,6 +15,7 @@ import {
   MAX_LINKS,
 } from '#backend/modules/account/mail-proofs.ts'
 import { pickMailLanguage, createMail } from '#backend/modules/account/create-mail.ts'
+import { claimGuestOrders } from '#backend/modules/account/guest/claim-guest-orders.ts'
 import { createExistingEmailProblem } from '#backend/modules/account/problems.ts'
 import { hashToken, generateToken } from '#backend/modules/account/token.ts'
 import { revokeSessions } from '#backend/modules/account/token-family.ts'
@@ -179,7 +180,9 @@ function createConfirmation(db: Db, now: () => number) {
       await addToOutbox(tx, createMail('EMAIL_CHANGED', before, call.language))
       return email
     })
-    return mapEmailConflict(change)
+    const confirmed = await mapEmailConflict(change)
+    await claimGuestOrders(db, id, now())
+    return confirmed
   }
 }
 

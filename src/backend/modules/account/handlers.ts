@@ -9,6 +9,7 @@ import {
   getPhoneSettingsHandler,
   getPhoneVerificationCountriesHandler,
 } from '#backend/modules/account/country-settings.ts'
+import { createGuestCheckout } from '#backend/modules/account/guest/guest-checkout.ts'
 import { createSocialIdentities } from '#backend/modules/account/identity/social-identities.ts'
 import { migrateCustomerHandler } from '#backend/modules/account/migration/migrate-customer.ts'
 import { createPasskeys } from '#backend/modules/account/passkeys/passkeys.ts'
@@ -17,7 +18,13 @@ import { createPhoneHandlers } from '#backend/modules/account/phone/phone-handle
 import { createPhoneVerification } from '#backend/modules/account/phone/phone-verification.ts'
 import { completeRecoveryHandler, requestRecoveryHandler } from '#backend/modules/account/recovery.ts'
 import { endSessionsHandler, listSessionsHandler } from '#backend/modules/account/sessions/session-list.ts'
-import { createStartSession, createTokenHandler, refreshTokenHandler, revokeTokenHandler } from '#backend/modules/account/sign-in.ts'
+import {
+  createStartGuestSession,
+  createStartSession,
+  createTokenHandler,
+  refreshTokenHandler,
+  revokeTokenHandler,
+} from '#backend/modules/account/sign-in.ts'
 import { signUpHandler } from '#backend/modules/account/sign-up.ts'
 import { deleteCompanyDetailHandler, putCompanyDetailHandler } from '#backend/modules/account/company/company.ts'
 import {
@@ -54,8 +61,20 @@ export function createAccountHandlers(options: AccountOptions) {
   const startSession = createStartSession(options)
   const twoFactor = createTwoFactor({ ...options, verification, startSession })
   const identityFlow = createIdentityFlow({ ...options, verification })
+  const guestCheckout = createGuestCheckout({ ...options, verification })
+  const startGuestSession = createStartGuestSession(options)
   return {
-    createToken: createTokenHandler({ ...options, passkeys, social, identityFlow, twoFactor, startSession }),
+    createToken: createTokenHandler({
+      ...options,
+      passkeys,
+      social,
+      identityFlow,
+      twoFactor,
+      guestCheckout,
+      startGuestSession,
+      startSession,
+    }),
+    ...guestCheckout.handlers,
     ...identityFlow.handlers,
     ...twoFactor.handlers,
     ...passkeys.handlers,

@@ -3,7 +3,7 @@ import { createHmac } from 'node:crypto'
 import { eq, lte, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { signInFailures } from '#backend/db/schema/account.ts'
+import { signInFailures } from '#backend/db/schema/sign-in-failures.ts'
 import { createServerKey } from '#backend/db/server-key.ts'
 import { normalizeEmail } from '#domain/account/email.ts'
 

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { describe, expect, test } from 'vitest'
 
-import { accessTokens, customers, refreshTokens, signInFailures, tokenFamilies } from '#backend/db/schema/account.ts'
+import { accessTokens, customers, refreshTokens, tokenFamilies } from '#backend/db/schema/account.ts'
+import { signInFailures } from '#backend/db/schema/sign-in-failures.ts'
 import { hashPassword } from '#backend/modules/account/password-hash.ts'
 import { FAILURE_LIFETIME_MS, FREE_FAILURES } from '#backend/modules/account/sign-in-failures.ts'
 import { hashToken } from '#backend/modules/account/token.ts'

@@ -8,6 +8,8 @@ import { verifyPassword } from '#backend/modules/account/password-hash.ts'
 import { createBadCredentialsProblem } from '#backend/modules/account/problems.ts'
 import { findCountry, toSignInClient } from '#backend/modules/account/sessions/sign-in-client.ts'
 import { toAuthInfo, revokeByToken, rotateRefreshToken, createTokenFamily } from '#backend/modules/account/token-family.ts'
+import { claimGuestOrders } from '#backend/modules/account/guest/claim-guest-orders.ts'
+import type { GuestCheckout } from '#backend/modules/account/guest/guest-checkout.ts'
 import type { IdentityFlow } from '#backend/modules/account/phone/identity-flow.ts'
 import type { TwoFactor } from '#backend/modules/account/phone/two-factor.ts'
 import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
@@ -15,6 +17,7 @@ import { recordDeviceSignIn } from '#backend/modules/platform/devices.ts'
 import type { Captcha } from '#backend/modules/platform/captcha.ts'
 import { type Handler, createSignInProblem } from '#backend/register-endpoint.ts'
 import type { AuthInfo, createToken, refreshToken, revokeToken } from '#contract/account/auth.ts'
+import { GUEST_SESSION_MS } from '#domain/account/guest.ts'
 import type { Report } from '#domain/platform/report.ts'
 
 interface ClientOptions {
@@ -31,6 +34,8 @@ interface SignInOptions extends ClientOptions {
   readonly social: Pick<SocialIdentities, 'verifySignIn'>
   readonly identityFlow: Pick<IdentityFlow, 'verifySignIn'>
   readonly twoFactor: Pick<TwoFactor, 'createTokenIfRequired'>
+  readonly guestCheckout: Pick<GuestCheckout, 'createGuest'>
+  readonly startGuestSession: StartSession
   readonly startSession: StartSession
 }
 
@@ -40,7 +45,22 @@ export type StartSession = (customerId: number, call: CallContext) => Promise<Au
 export function createStartSession({ db, now, sandbox, findCountryByIp }: ClientOptions & { readonly sandbox: boolean }): StartSession {
   return async (customerId, call) => {
     await recordDeviceSignIn(db, call.deviceUrn, customerId)
-    return toAuthInfo(await createTokenFamily(db, customerId, now(), toSignInClient(call, sandbox, findCountryByIp)), now())
+    const tokens = await createTokenFamily(db, customerId, now(), toSignInClient(call, sandbox, findCountryByIp))
+    await claimGuestOrders(db, customerId, now())
+    return toAuthInfo(tokens, now())
+  }
+}
+
+/** A session of a guest, which is short. */
+export function createStartGuestSession({
+  db,
+  now,
+  sandbox,
+  findCountryByIp,
+}: ClientOptions & { readonly sandbox: boolean }): StartSession {
+  return async (guestId, call) => {
+    const client = toSignInClient(call, sandbox, findCountryByIp)
+    return toAuthInfo(await createTokenFamily(db, guestId, now(), client, now() + GUEST_SESSION_MS), now())
   }
 }
 
@@ -52,11 +72,14 @@ export function createTokenHandler({
   social,
   identityFlow,
   twoFactor,
+  guestCheckout,
+  startGuestSession,
   startSession,
 }: SignInOptions): Handler<typeof createToken> {
   const failures = createSignInFailures(db, now)
   return async ({ body }, call) => {
     if (body.grantType === 'passkey') return startSession(await passkeys.verifySignIn(body.credential), call)
+    if (body.grantType === 'guest') return startGuestSession(await guestCheckout.createGuest(body.guestId, call), call)
     if (body.grantType === 'phone') return startSession(await identityFlow.verifySignIn(body.identityFlowId), call)
     if (body.grantType !== 'password') return startSession(await social.verifySignIn(body), call)
     // counted before the password is verified, so that parallel guesses count too

@@ -1,7 +1,13 @@
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
-import { type CustomerRow, findCustomerByEmail, mapEmailConflict, loadUser } from '#backend/modules/account/customer-rows.ts'
+import {
+  type CustomerRow,
+  findCustomerByEmail,
+  getCustomerById,
+  mapEmailConflict,
+  loadUser,
+} from '#backend/modules/account/customer-rows.ts'
 import type { SocialIdentities } from '#backend/modules/account/identity/social-identities.ts'
 import type { IdentityFlow } from '#backend/modules/account/phone/identity-flow.ts'
 import { hashPassword } from '#backend/modules/account/password-hash.ts'
@@ -36,8 +42,19 @@ export function signUpHandler(
     validatePassword(password, [name, email])
     if (await findCustomerByEmail(db, email)) throw createExistingEmailProblem()
     const { preferredLanguage, preferredCityCode, mediaCampaign, mediaSource } = body
+    // the browser of a guest has confirmed the address with a code
+    const isConfirmed = await isAddressOfGuest(db, call.customer, email)
     const passwordHash = await hashPassword(password)
-    const values = { name, email, passwordHash, preferredLanguage, preferredCityCode, mediaCampaign, mediaSource }
+    const values = {
+      name,
+      email,
+      passwordHash,
+      preferredLanguage,
+      preferredCityCode,
+      mediaCampaign,
+      mediaSource,
+      emailVerifiedAt: isConfirmed ? new Date(now()) : null,
+    }
     const [row] = await mapEmailConflict(
       db
         .insert(customers)
@@ -54,6 +71,11 @@ export function signUpHandler(
     await acceptInvitation(row, call)
     return loadUser(db, row, now())
   }
+}
+
+async function isAddressOfGuest(db: Db, caller: CallContext['customer'], email: string): Promise<boolean> {
+  if (!caller?.isGuest) return false
+  return (await getCustomerById(db, caller.id)).email.toLowerCase() === email.toLowerCase()
 }
 
 /** B §7: "special headers, including a facebook-token header for facebook". */

@@ -18,10 +18,14 @@ interface TokenPair {
   readonly accessToken: string
   readonly refreshToken: string
   readonly expirationTime: number
+  /** When the session ends, Unix milliseconds; absent for those with the usual time. */
+  readonly sessionEnd?: number
 }
 
-export const toAuthInfo = ({ accessToken, refreshToken, expirationTime }: TokenPair, now: number): AuthInfo => {
-  return { accessToken, refreshToken, expirationTime, expiresIn: Math.max(0, Math.round((expirationTime - now) / 1000)) }
+export const toAuthInfo = ({ accessToken, refreshToken, expirationTime, sessionEnd }: TokenPair, now: number): AuthInfo => {
+  const toSeconds = (time: number): number => Math.max(0, Math.round((time - now) / 1000))
+  const expiry = { expirationTime, expiresIn: toSeconds(expirationTime) }
+  return { accessToken, refreshToken, ...expiry, ...(sessionEnd !== undefined && { sessionEndsIn: toSeconds(sessionEnd) }) }
 }
 
 /** What a session stores about its browser. */
@@ -33,12 +37,13 @@ export interface SignInClient {
   readonly countryCode?: string | undefined
 }
 
-/** Creates the token family of a sign-in and its first pair. */
+/** Creates the token family of a sign-in and its first pair. @param sessionEnd when the session ends, Unix milliseconds; default: `SESSION_LIFETIME_MS` */
 export async function createTokenFamily(
   db: Db,
   customerId: number,
   now: number,
   { sandboxBrowser, ...client }: SignInClient = {},
+  sessionEnd?: number,
 ): Promise<TokenPair> {
   return db.transaction(async tx => {
     await deleteExpiredFamilies(tx, customerId, now)
@@ -50,9 +55,10 @@ export async function createTokenFamily(
         browserHash: sandboxBrowser === undefined ? null : hashToken(sandboxBrowser),
         createdAt: new Date(now),
         lastUsedAt: new Date(now),
+        endsAt: sessionEnd === undefined ? null : new Date(sessionEnd),
       })
       .returning({ id: tokenFamilies.id })
-    const pair = createTokenPair(now)
+    const pair = createTokenPair(now, sessionEnd)
     await saveTokens(tx, pair, { familyId: family!.id, customerId }, now)
     return pair
   })
@@ -74,6 +80,7 @@ export function rotateRefreshToken(db: Db, token: string, now: number, countryCo
         token: refreshTokens,
         revokedAt: tokenFamilies.revokedAt,
         startedAt: tokenFamilies.createdAt,
+        endsAt: tokenFamilies.endsAt,
         customerId: tokenFamilies.customerId,
       })
       .from(refreshTokens)
@@ -81,10 +88,11 @@ export function rotateRefreshToken(db: Db, token: string, now: number, countryCo
       .where(eq(refreshTokens.hash, hash))
       .for('update')
     if (!row || row.revokedAt !== null || row.token.expiresAt.getTime() <= now) return { rejected: 'over' }
-    if (now - row.startedAt.getTime() >= SESSION_LIFETIME_MS) return { rejected: 'over' }
+    const sessionEnd = row.endsAt?.getTime()
+    if (now >= (sessionEnd ?? row.startedAt.getTime() + SESSION_LIFETIME_MS)) return { rejected: 'over' }
     const { familyId, usedAt, successorHash, successorSealed } = row.token
     if (usedAt === null) {
-      const pair = createTokenPair(now)
+      const pair = createTokenPair(now, sessionEnd)
       const successor = { successorHash: hashToken(pair.refreshToken), successorSealed: encrypt(JSON.stringify(pair), token) }
       await tx.update(refreshTokens).set({ usedAt: new Date(now), ...successor }).where(eq(refreshTokens.hash, hash)) // prettier-ignore
       await saveTokens(tx, pair, { familyId, customerId: row.customerId }, now)
@@ -137,8 +145,12 @@ export async function revokeFamilies(tx: Tx | Db, families: readonly string[], r
     .where(and(isNull(tokenFamilies.revokedAt), or(...families.map(id => eq(tokenFamilies.id, id)))))
 }
 
-function createTokenPair(now: number): TokenPair {
-  return { accessToken: generateToken(), refreshToken: generateToken(), expirationTime: now + ACCESS_TOKEN_LIFETIME_MS }
+function createTokenPair(now: number, sessionEnd?: number): TokenPair {
+  const tokens = { accessToken: generateToken(), refreshToken: generateToken() }
+  const expirationTime = now + ACCESS_TOKEN_LIFETIME_MS
+  return sessionEnd === undefined
+    ? { ...tokens, expirationTime }
+    : { ...tokens, expirationTime: Math.min(expirationTime, sessionEnd), sessionEnd }
 }
 
 /** Deletes the families of a customer whose last token has expired. Runs at each sign-in. */
@@ -162,6 +174,6 @@ async function saveTokens(
   await tx.delete(accessTokens).where(and(eq(accessTokens.familyId, familyId), lte(accessTokens.expiresAt, expiry)))
   await tx.delete(refreshTokens).where(and(eq(refreshTokens.familyId, familyId), lte(refreshTokens.expiresAt, expiry)))
   await tx.insert(accessTokens).values({ hash: hashToken(pair.accessToken), ...ids, expiresAt: new Date(pair.expirationTime) })
-  const expiresAt = new Date(now + REFRESH_TOKEN_LIFETIME_MS)
+  const expiresAt = new Date(Math.min(now + REFRESH_TOKEN_LIFETIME_MS, pair.sessionEnd ?? Number.POSITIVE_INFINITY))
   await tx.insert(refreshTokens).values({ hash: hashToken(pair.refreshToken), familyId, createdAt: new Date(now), expiresAt })
 }

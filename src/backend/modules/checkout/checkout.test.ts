@@ -340,7 +340,7 @@ describe('trust.md: Idempotency-Key', () => {
     const visitor = await testBackend.createVisitor()
     const key = createUnique('key')
     const { id: customerId } = visitor.customer
-    const call = { ...parseCallContext(new Headers({ 'idempotency-key': key }), { ...visitor.customer, isPrime: false }) }
+    const call = { ...parseCallContext(new Headers({ 'idempotency-key': key }), { ...visitor.customer, isPrime: false, isGuest: false }) }
     const run = createRunOnce(db, () => clock.now)(startCheckout, {}, call, async ({ saveReply }) => {
       const isSameKey = and(eq(idempotencyKeys.customerId, customerId), eq(idempotencyKeys.key, key))
       await db.update(idempotencyKeys).set({ startedAt: new Date(clock.now + 1) }).where(isSameKey) // prettier-ignore

@@ -23,9 +23,15 @@ export interface QuoteCaller {
   readonly language: string
   /** Whether prime promotions apply to the customer. */
   readonly isPrime: boolean
+  /** Somebody who orders without an account. Default: false. */
+  readonly isGuest?: boolean
 }
 
-export const toQuoteCaller = ({ language, customer }: CallContext): QuoteCaller => ({ language, isPrime: customer?.isPrime ?? false })
+export const toQuoteCaller = ({ language, customer }: CallContext): QuoteCaller => ({
+  language,
+  isPrime: customer?.isPrime ?? false,
+  isGuest: customer?.isGuest ?? false,
+})
 
 /** An order line with the current data of the menu. Only the product, options and quantities come from the customer. */
 export interface MenuLine extends LineToPrice {

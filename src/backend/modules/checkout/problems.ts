@@ -41,6 +41,7 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   cartOrdered: [409, 'CART_ORDERED'],
   cartInPayment: [409, 'CART_IN_PAYMENT'],
   debtUnpaid: [409, 'DEBT_UNPAID'],
+  guestRefused: [409, 'GUEST_REFUSED'],
   debtInPayment: [409, 'DEBT_IN_PAYMENT'],
   debtChanged: [409, 'DEBT_CHANGED'],
   noDebt: [409, 'NO_DEBT'],

@@ -14,6 +14,7 @@ import { findWelcomeFee } from '#backend/modules/geo/welcome-offer.ts'
 import { cityTextsJson, groupByLanguage } from '#backend/modules/geo/city-texts.ts'
 import { loadDeliveryZones } from '#backend/modules/geo/store-zones.ts'
 import { createStoreGoneProblem, createNotFoundProblem } from '#backend/modules/catalogue/problems.ts'
+import { createAccountRequiredProblem } from '#backend/modules/account/guest/guest-problems.ts'
 import { type MenuLine, loadMenuLines, type QuoteCaller, toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
 import { evaluatePromoCode, type RequestedPromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import { findFormService } from '#backend/modules/checkout/form-service.ts'
@@ -74,7 +75,12 @@ export interface QuoteTerms extends QuoteCaller {
 export const toQuoteTerms = (call: CallContext, now: number): QuoteTerms => ({ ...toQuoteCaller(call), customerId: call.customer?.id, now })
 
 /** @throws Problem for an unknown store or product, and for invalid options */
-export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, language, isPrime, now }: QuoteTerms): Promise<Quote> {
+export async function quoteOrder(
+  db: Db,
+  intent: OrderIntent,
+  { customerId, language, isPrime, isGuest = false, now }: QuoteTerms,
+): Promise<Quote> {
+  if (isGuest && (intent.parcel ?? intent.purchase)) throw createAccountRequiredProblem()
   if (intent.parcel) return quoteParcel(db, intent, intent.parcel, language)
   if (intent.purchase) return quotePurchase(db, intent, intent.purchase, { customerId, language, isPrime, now })
   if (intent.storeAddressId === null) throw createCheckoutProblem('storesOnly', language)
@@ -92,7 +98,8 @@ export async function quoteOrder(db: Db, intent: OrderIntent, { customerId, lang
   const isWelcomeFee = !isPickup && findFeeReason(feeTerms, { isPrime, welcomeFee }) === 'WELCOME'
   const toFees = (prime: boolean) => toStoreFees(feeTerms, { isPrime: prime, isPickup, welcomeFee })
   const priced = priceOrder(lines, toFees(isPrime), intent.tip)
-  const promoCode = await evaluateRequestedCode(db, intent.promoCode, { customerId, now, store, priced })
+  // the uses of a code are counted by account
+  const promoCode = await evaluateRequestedCode(db, isGuest ? '' : intent.promoCode, { customerId, now, store, priced })
   const discount = promoCode && 'discount' in promoCode ? promoCode.discount : 0
   const units = lines.reduce((sum, it) => sum + it.quantity, 0)
   return {

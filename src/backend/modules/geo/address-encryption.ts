@@ -12,6 +12,7 @@ import {
 } from '#backend/db/address-keys.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { addressKeys, savedAddresses } from '#backend/db/schema/account.ts'
+import { guestCheckouts } from '#backend/db/schema/guest.ts'
 import { checkouts, idempotencyKeys } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { pushSubscriptions } from '#backend/db/schema/order-flow.ts'
@@ -27,6 +28,9 @@ const PROOF = 'recado'
 
 /** Every column of the type `sealedText` or `sealedJson`. */
 const SEALED_COLUMNS: readonly PgColumn[] = [
+  guestCheckouts.name,
+  guestCheckouts.email,
+  guestCheckouts.phoneNumber,
   savedAddresses.address,
   orders.delivery,
   orders.route,

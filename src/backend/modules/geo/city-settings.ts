@@ -78,6 +78,7 @@ function toCountry(row: typeof countries.$inferSelect, chain: readonly string[])
     customerInvoicesEnabled: row.customerInvoicesEnabled,
     customerManualInvoicesEnabled: row.customerManualInvoicesEnabled,
     priceEstimationValues: row.priceEstimationValues,
+    guestCheckout: row.guestCheckout,
     parcel: row.parcel,
   }
 }

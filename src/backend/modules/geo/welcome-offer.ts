@@ -36,6 +36,8 @@ export async function findWelcomeFee(
 ): Promise<number | undefined> {
   const offer = toWelcomeOffer(city)
   if (offer === undefined || customerId === undefined) return undefined
-  const [customer] = await db.select({ createdAt: customers.createdAt }).from(customers).where(eq(customers.id, customerId))
-  return customer && getWelcomeFee(offer, customer.createdAt.getTime(), now, city.timeZone)
+  const columns = { createdAt: customers.createdAt, isGuest: customers.isGuest }
+  const [customer] = await db.select(columns).from(customers).where(eq(customers.id, customerId))
+  // each order of a guest would be that of a new customer
+  return customer && !customer.isGuest ? getWelcomeFee(offer, customer.createdAt.getTime(), now, city.timeZone) : undefined
 }

@@ -18,28 +18,43 @@ import { getLinkExpiry } from '#domain/orders/order-link.ts'
 /** The UUID of a link and its signature. */
 const TOKEN = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})_([\w-]+)$/
 
-/** Handlers of the links that show the status of an order to others (docs/decisions/0091). */
-export function createOrderLinkHandlers(db: Db, getClock: () => OrderClock) {
+type LinkedOrder = Pick<typeof orders.$inferSelect, 'id' | 'status' | 'scheduledFor' | 'deliveredAt' | 'cancelledAt'>
+
+/** Creates the links of orders. The caller must lock the order first. */
+export function createOrderLinks(db: Db) {
   const loadKey = createServerKey(db, 'order-links')
 
   /** The id and its signature: a guess needs 256 bits. */
   const createToken = async (id: string): Promise<string> => `${id}_${sign(await loadKey(), id)}`
 
+  /** The active link of an order, or a new one. @param now Unix milliseconds @returns undefined for an order that nobody can follow */
+  async function getOrCreate(tx: Tx, order: LinkedOrder, now: number): Promise<{ token: string; expirationTime: number } | undefined> {
+    const expiresAt = getLinkExpiry({ status: order.status, scheduledFor: order.scheduledFor?.getTime() ?? null, endedAt: (order.deliveredAt ?? order.cancelledAt)?.getTime() ?? null }, now) // prettier-ignore
+    if (expiresAt === undefined) return undefined
+    const [active] = await tx.select().from(orderLinks).where(isActive(order.id))
+    if (active && active.expiresAt.getTime() > now)
+      return { token: await createToken(active.id), expirationTime: active.expiresAt.getTime() }
+    await revoke(tx, order.id, now)
+    const [link] = await tx
+      .insert(orderLinks)
+      .values({ orderId: order.id, createdAt: new Date(now), expiresAt: new Date(expiresAt) })
+      .returning()
+    return { token: await createToken(link!.id), expirationTime: expiresAt }
+  }
+
+  return { loadKey, getOrCreate }
+}
+
+/** Handlers of the links that show the status of an order to others (docs/decisions/0091). */
+export function createOrderLinkHandlers(db: Db, getClock: () => OrderClock) {
+  const { loadKey, getOrCreate } = createOrderLinks(db)
+
   const share: Handler<typeof shareOrder> = ({ params }, call) =>
     db.transaction(async tx => {
-      const now = getClock().now
       const order = await lockOwnOrder(tx, params.id, call.customer!.id)
-      const expiresAt = getLinkExpiry({ status: order.status, scheduledFor: order.scheduledFor?.getTime() ?? null, endedAt: (order.deliveredAt ?? order.cancelledAt)?.getTime() ?? null }, now) // prettier-ignore
-      if (expiresAt === undefined) throw new Problem(409, 'The order has ended', undefined, { code: 'ORDER_ENDED' })
-      const [active] = await tx.select().from(orderLinks).where(isActive(order.id))
-      if (active && active.expiresAt.getTime() > now)
-        return { token: await createToken(active.id), expirationTime: active.expiresAt.getTime() }
-      await revoke(tx, order.id, now)
-      const [link] = await tx
-        .insert(orderLinks)
-        .values({ orderId: order.id, createdAt: new Date(now), expiresAt: new Date(expiresAt) })
-        .returning()
-      return { token: await createToken(link!.id), expirationTime: expiresAt }
+      const link = await getOrCreate(tx, order, getClock().now)
+      if (!link) throw new Problem(409, 'The order has ended', undefined, { code: 'ORDER_ENDED' })
+      return link
     })
 
   const end: Handler<typeof revokeOrderLink> = ({ params }, call) =>
@@ -58,7 +73,8 @@ export function createOrderLinkHandlers(db: Db, getClock: () => OrderClock) {
     if (!row) throw new Problem(404, 'This link does not work any more', undefined, { code: 'LINK_OVER' })
     const { page, title, steps, arrival = null, version = 0 } = toOrderFlow(row, call.language, clock)
     // nothing else: the holder of the link learns no names, places, products or prices
-    return { page, title, steps, arrival, timeZone: row.city.timeZone, version, expirationTime: link.expiresAt.getTime() }
+    const shown = { page, title, steps, arrival, timeZone: row.city.timeZone, version, expirationTime: link.expiresAt.getTime() }
+    return { ...shown, ...(row.customer.isGuest && { isGuest: true }) }
   }
 
   return { shareOrder: share, revokeOrderLink: end, getSharedOrder: getShared }

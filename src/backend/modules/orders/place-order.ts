@@ -1,7 +1,7 @@
 import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
-import { toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
+import { type QuoteCaller, toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
 import { paymentCards } from '#backend/db/schema/checkout.ts'
 import { orderLines, orderPriceLines, orders, type OrderVisit } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
@@ -16,6 +16,7 @@ import { createCheckoutProblem, createPromoCodeProblem, createShortageProblem } 
 import { reserveStock } from '#backend/modules/checkout/stock.ts'
 import { redeemPromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import { type DeliveryPoint, type OrderIntent, createOrderIntent } from '#backend/modules/checkout/order-intent.ts'
+import { requireGuestOrder } from '#backend/modules/account/guest/require-guest-order.ts'
 import { shareWithStore } from '#backend/modules/account/personal-data/shared-data.ts'
 import { saveOrderAddress } from '#backend/modules/geo/address-book.ts'
 import { notifyOrderPlaced, transitionOrder, recordEvent } from '#backend/modules/orders/transition-order.ts'
@@ -55,14 +56,11 @@ export interface ValidatedOrder {
   readonly platform?: AlternativePlatform
 }
 
-export interface OrderTerms {
+export interface OrderTerms extends QuoteCaller {
   readonly customerId: number
   readonly displayedTotal: number
   /** The part of it that the balance pays, as the customer saw it; undefined: none. */
   readonly displayedBalance?: number | undefined
-  readonly language: string
-  /** Whether prime promotions apply to the customer. */
-  readonly isPrime: boolean
   /** Unix milliseconds. */
   readonly now: number
   /** Name of the card provider; undefined when there is none. */
@@ -79,9 +77,9 @@ export interface OrderTerms {
 export async function validateOrderTerms(
   db: Db,
   intent: OrderIntent,
-  { customerId, displayedTotal, displayedBalance = 0, language, isPrime, now, provider, platforms = [] }: OrderTerms,
+  { customerId, displayedTotal, displayedBalance = 0, language, isPrime, isGuest = false, now, provider, platforms = [] }: OrderTerms,
 ): Promise<ValidatedOrder> {
-  const quote = await quoteOrder(db, intent, { customerId, language, isPrime, now })
+  const quote = await quoteOrder(db, intent, { customerId, language, isPrime, isGuest, now })
   // as the customer saw it: another balance is another price, below
   const isCovered = isCoveredByBalance({ total: displayedTotal, usedBalance: displayedBalance })
   const payment = isCovered ? BALANCE_PAYMENT : intent.payment
@@ -90,6 +88,7 @@ export async function validateOrderTerms(
   if (intent.parcel) requireCompleteParcel(quote.store, intent.parcel, intent.description, language)
   if (intent.purchase) requireCompletePurchase(quote.store, intent.purchase, intent.description, language)
   if (quote.promoCode && 'issue' in quote.promoCode) throw createPromoCodeProblem(quote.promoCode, language, quote.products)
+  if (isGuest) await requireGuestOrder(db, customerId, quote.store.country, language)
   const debt = quote.store.country.debtBlocksOrders ? await findDebt(db, customerId) : undefined
   if (debt) throw await createDebtProblem(db, debt, language)
   const balance = await loadOrderBalance(db, customerId, intent, quote)

@@ -1,17 +1,19 @@
 import { type ReactNode, useState } from 'react'
 
-import type { VerificationMethod } from '#contract/account/verification.ts'
+import type { GuestMethod } from '#contract/account/guest.ts'
 import { getCallPhase } from '#domain/account/call-phase.ts'
 import { fill } from '#i18n/fill.ts'
 import type { AccountTexts } from '#i18n/island-texts/account.ts'
-import type { PhoneVerificationState, VerificationSteps } from '#state/account/phone-verification.ts'
+import type { PhoneVerificationState } from '#state/account/phone-verification.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/TextField.tsx'
 
-interface Props {
+interface Props<Method extends GuestMethod> {
   t: AccountTexts
-  verification: Pick<VerificationSteps, 'check' | 'nextStep'>
-  state: PhoneVerificationState
+  verification: { check: (code: string) => Promise<void>; nextStep: (method: Method) => Promise<void> }
+  state: Pick<PhoneVerificationState, 'waitSeconds' | 'calls' | 'isCodeWrong'> & {
+    readonly step?: { readonly codeLength: number; readonly method: Method; readonly nextMethods: readonly Method[] } | undefined
+  }
   /** @param channel the name of the channel that has brought the code */
   toText: (channel: string) => string
   /** Other ways on. */
@@ -19,7 +21,7 @@ interface Props {
 }
 
 /** The screen for the code of a message: B §2, "a verification code screen". */
-export function CodeForm({ t, verification, state, toText, children }: Props) {
+export function CodeForm<Method extends GuestMethod>({ t, verification, state, toText, children }: Props<Method>) {
   const { step, waitSeconds } = state
   const { codeLength, method, nextMethods } = step!
   const [code, setCode] = useState('')
@@ -31,7 +33,7 @@ export function CodeForm({ t, verification, state, toText, children }: Props) {
     await task()
     setBusy(false)
   }
-  const channels = { SMS: t.channelSMS, WHATSAPP: t.channelWHATSAPP, TTS: t.channelCALL }
+  const channels = { EMAIL: t.email, SMS: t.channelSMS, WHATSAPP: t.channelWHATSAPP, TTS: t.channelCALL }
   const phase = getCallPhase(state.calls, waitSeconds)
   const callTexts = {
     beforeCalling: t.callFirst,
@@ -40,7 +42,7 @@ export function CodeForm({ t, verification, state, toText, children }: Props) {
     secondCallTimedOut: t.callTimedOut,
   }
   /** B §2: the next step is a call; B §3: none after the second call has timed out. */
-  const getNextLabel = (channel: VerificationMethod): string =>
+  const getNextLabel = (channel: GuestMethod): string =>
     channel !== 'TTS' ? fill(t.codeAgain, { channel: channels[channel] }) : phase === 'beforeCalling' ? t.callMe : t.callAgain
   const offeredMethods = nextMethods.filter(it => it !== 'TTS' || phase !== 'secondCallTimedOut')
   return (

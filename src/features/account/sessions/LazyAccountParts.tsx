@@ -3,12 +3,15 @@ import { useEffect } from 'react'
 
 import { readSessionHint } from '#domain/account/session-hint.ts'
 import { modals } from '#state/browser/storefront.ts'
+import type { ModalName } from '#state/platform/modals.ts'
 import { notices } from '#state/browser/session.ts'
 import { userStatus } from '#state/browser/user-status.ts'
 import { useLoaded } from '#ui/use-loaded.ts'
 
 /** The list of languages loads with the first part. */
 const loadTexts = (language: string) => import('#i18n/island-texts/account.ts').then(it => it.loadAccountTexts(language))
+
+const useIsOpen = (name: ModalName): boolean => useStore(modals.$stack).some(it => it.name === name)
 
 interface Props {
   readonly language: string
@@ -19,7 +22,7 @@ const loadPhonePrompt = (language: string) => Promise.all([import('#features/acc
 
 /** The sign-in dialog with the toast of a forced logout. Each loads when it is needed; the dialog of a visitor, with the first press on the page. */
 export function LazySignIn({ language }: Props) {
-  const isOpen = useStore(modals.$stack).some(it => it.name === 'signIn')
+  const isOpen = useIsOpen('signIn')
   const hasNotices = useStore(notices.$notices).length > 0
   const need = isOpen ? 'dialog' : hasNotices ? 'toast' : undefined
   const part = useLoaded(
@@ -45,4 +48,15 @@ export function LazyPhonePrompt({ language }: Props) {
   if (!part) return null
   const [{ PhonePrompt }, t] = part
   return <PhonePrompt t={t} language={language} />
+}
+
+const loadGuest = (language: string) => Promise.all([import('#features/account/guest/GuestDialog.tsx'), loadTexts(language)])
+
+/** The dialog of an order without an account. */
+export function LazyGuest({ language }: Props) {
+  const isOpen = useIsOpen('guest')
+  const part = useLoaded(isOpen ? 'guest' : undefined, () => loadGuest(language), modals.clear)
+  if (!part) return null
+  const [{ GuestDialog }, t] = part
+  return <GuestDialog t={t} language={language} />
 }

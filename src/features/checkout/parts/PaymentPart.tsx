@@ -9,6 +9,7 @@ import { LazyCardForm } from '#features/checkout/LazyParts.tsx'
 import { fill } from '#i18n/fill.ts'
 import { formatMoney } from '#i18n/money.ts'
 import { session } from '#state/browser/session.ts'
+import { canOrder } from '#state/account/session-state.ts'
 import { getMaxCashOf, isCovered } from '#state/checkout/displayed-price.ts'
 
 const CASH = { type: 'Cash', alternativePlatform: null, instrumentId: null } as const
@@ -19,7 +20,7 @@ export function PaymentPart(props: OrderPartProps) {
   const quote = useStore(checkout.$quote)
   const { issue, attempt } = findIssue('payment', useStore(checkout.$orderIssues))
   const cleared = useStore(checkout.$cashCleared)
-  const signedIn = useStore(session.$session).status === 'authenticated'
+  const signedIn = canOrder(useStore(session.$session))
   const methods = quote?.paymentMethods
   const balance = quote?.balance
   const covered = isCovered(quote)

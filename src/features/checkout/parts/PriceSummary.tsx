@@ -7,6 +7,7 @@ import { NoticeNote } from '#features/checkout/parts/SectionNotice.tsx'
 import { toPrice } from '#features/checkout/parts/price-rows.ts'
 import { fill } from '#i18n/fill.ts'
 import { formatWithSecondCurrency, formatMoney } from '#i18n/money.ts'
+import { isVisitor } from '#state/account/session-state.ts'
 import { session } from '#state/browser/session.ts'
 import { userStatus } from '#state/browser/user-status.ts'
 import { Button } from '#ui/Button.tsx'
@@ -19,7 +20,7 @@ export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { c
   const paying = useStore(checkout.$paying)
   const { payment } = useStore(checkout.$choices)
   const openChanges = useStore(checkout.$openChanges)
-  const anonymous = useStore(session.$session).status === 'anonymous'
+  const anonymous = isVisitor(useStore(session.$session))
   // B §4: "Checkout: … can be loading or blocked"
   const blocked = useStore(userStatus.$blockingMessage)
   const price = toPrice(quote, cart, getSeenFees(cart, store.fees), t)
@@ -91,6 +92,11 @@ export function PriceSummary({ t, data, store, checkout, cart }: PartProps & { c
           <span className="money">{formatMoney(due, data.money)}</span>
         </Button>
       </div>
+      {anonymous && data.guestCheckout && (
+        <Button wide look="secondary" onClick={() => void checkout.payAsGuest()}>
+          {t.guest}
+        </Button>
+      )}
       <p className={paying === 'polling' ? 'note' : 'sr-only'} role="status">
         {paying === 'polling' ? t.polling : paying === 'busy' ? t.paying : loading ? t.priceLoading : ''}
       </p>

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/react'
 import { useEffect } from 'react'
 
+import { toPath } from '#domain/navigation/routes.ts'
 import { formatInstants } from '#features/orders/order-texts.ts'
 import { OrderProgressBar, OrderSteps } from '#features/orders/OrderSteps.tsx'
 import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
@@ -10,7 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { stockPictures } from '#ui/stock-pictures.ts'
 
 /** The status of an order for the holder of its link: no names, addresses, products or prices. */
-export function SharedOrder({ tracking, t }: { tracking: SharedOrderTracking; t: OrdersTexts }) {
+export function SharedOrder({ tracking, t, language }: { tracking: SharedOrderTracking; t: OrdersTexts; language: string }) {
   const state = useStore(tracking.$order)
   const title = state.status === 'ready' ? state.order.title : undefined
   useEffect(() => {
@@ -29,7 +30,7 @@ export function SharedOrder({ tracking, t }: { tracking: SharedOrderTracking; t:
     )
   }
   if (state.status === 'loading') return <p role="status">{t.loading}</p>
-  const { page, steps, arrival, timeZone } = state.order
+  const { page, steps, arrival, timeZone, isGuest } = state.order
   const city = { timeZone: { name: timeZone } }
   const isOver = page === 'DELIVERED' || page === 'CANCELLED'
   return (
@@ -48,6 +49,15 @@ export function SharedOrder({ tracking, t }: { tracking: SharedOrderTracking; t:
       </div>
       {!isOver && <OrderProgressBar steps={steps} />}
       <OrderSteps steps={steps} city={city} t={t} />
+      {isGuest && (
+        <section className="card panel section" aria-labelledby="guest-account">
+          <h2 id="guest-account">{t.guestTitle}</h2>
+          <p className="muted">{t.guestText}</p>
+          <a className="button secondary" href={toPath({ name: 'pastOrders', language })}>
+            {t.guestAction}
+          </a>
+        </section>
+      )}
     </div>
   )
 }

@@ -166,7 +166,7 @@ test.each([
   const { user } = await newCustomer()
   const site = createPasskeys({ db, now: () => clock.now, siteOrigin })
   const [row] = await db.select({ familyId: accessTokens.familyId }).from(accessTokens).where(eq(accessTokens.customerId, user.id))
-  const caller = parseCallContext(new Headers(), { id: user.id, familyId: row!.familyId, isPrime: false })
+  const caller = parseCallContext(new Headers(), { id: user.id, familyId: row!.familyId, isPrime: false, isGuest: false })
   const device = createTestAuthenticator({ origin, rpId })
   const { options } = await site.handlers.getPasskeyOptions({ params: { id: user.id }, body: { password: PASSWORD } }, caller)
   const credential = device.create(options)

@@ -88,19 +88,19 @@ export async function deleteDueAccounts(
   now: number,
 ): Promise<number> {
   const due = await db
-    .select({ id: customers.id, urn: customers.urn, email: customers.email })
+    .select({ id: customers.id, urn: customers.urn, email: customers.email, isGuest: customers.isGuest })
     .from(customers)
     .where(lte(customers.deletionAt, new Date(now)))
     .orderBy(asc(customers.deletionAt))
     .limit(MAX_DELETIONS)
   let count = 0
   const failures = createSignInFailures(db, () => now)
-  for (const { id, urn, email } of due) {
+  for (const { id, urn, email, isGuest } of due) {
     if (await hasOpenBusiness(db, id)) continue
     // outside of the transaction: the provider may be slow, and it does nothing when called again
     await provider?.forgetCustomer(urn)
     if (!(await eraseCustomer(db, id, now))) continue
-    await failures.clear(email)
+    if (!isGuest) await failures.clear(email)
     count += 1
   }
   return count
@@ -119,10 +119,12 @@ async function eraseCustomer(db: Db, id: number, now: number): Promise<boolean> 
     const isDue = and(eq(customers.id, id), lte(customers.deletionAt, new Date(now)))
     const [customer] = await tx.select().from(customers).where(isDue)
     if (!customer || (await hasOpenBusiness(tx, id))) return false
+    // what else has the address or the phone of a guest belongs to an account, or to a visitor who asked for a message
+    const owner = customer.isGuest ? { ...customer, email: '', phoneNumber: null } : customer
     await eraseAddresses(tx, id)
     for (const { table, rowsOf, erases, columns } of PERSONAL_TABLES) {
       if (erases === 'rows') {
-        await tx.delete(table).where(rowsOf(customer))
+        await tx.delete(table).where(rowsOf(owner))
         continue
       }
       const erased = Object.entries(columns).flatMap(([name, rule]) => ('erased' in rule ? [[name, rule.erased]] : []))
@@ -130,7 +132,7 @@ async function eraseCustomer(db: Db, id: number, now: number): Promise<boolean> 
         await tx
           .update(table)
           .set(Object.fromEntries(erased) as object)
-          .where(rowsOf(customer))
+          .where(rowsOf(owner))
     }
     return true
   })

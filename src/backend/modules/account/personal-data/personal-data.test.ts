@@ -76,7 +76,7 @@ describe('issue 21: every personal column has a rule', () => {
         and column_name ~ 'customer|email|phone|recipient|fingerprint|password|token|address|birth|user|ip_|person'
         and not (table_schema = 'public' and table_name = any (${sql.raw(`array['${personalNames.join("','")}']`)}))
       order by 1`)
-    // stores, cities and countries have addresses and phone numbers of their own; the provider deletes what it knows (forgetCustomer)
+    // stores, cities and countries have addresses and phone numbers of their own; the rows of guest checkouts are encrypted, and deleted after a day; the provider deletes what it knows (forgetCustomer)
     expect(columns.map(it => it.name)).toMatchSnapshot()
   })
 

@@ -492,7 +492,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'rows',
     columns: {
       id: SECRET, customerId: SECRET, createdAt: COPIED, revokedAt: COPIED, revokedFor: COPIED, browserHash: SECRET, deviceBrowser: COPIED,
-      deviceSystem: COPIED, countryCode: COPIED, lastUsedAt: COPIED,
+      deviceSystem: COPIED, countryCode: COPIED, lastUsedAt: COPIED, endsAt: COPIED,
     },
   }), // prettier-ignore
   // the row stays for its orders, with an address that receives nothing (RFC 2606)
@@ -501,7 +501,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'columns',
     columns: {
       id: COPIED, urn: { isCopied: true, erased: sql`gen_random_uuid()` }, name: erasedTo('-'), email: erasedTo(sql`gen_random_uuid() || '@deleted.invalid'`),
-      passwordHash: secretErasedTo(null), phoneCountryCode: erasedTo(null), phoneNumber: erasedTo(null), phoneVerifiedAt: erasedTo(null), phoneSignsIn: erasedTo(sql`false`), twoFactor: erasedTo(sql`false`), preferredLanguage: erasedTo(null),
+      passwordHash: secretErasedTo(null), phoneCountryCode: erasedTo(null), phoneNumber: erasedTo(null), phoneVerifiedAt: erasedTo(null), phoneSignsIn: erasedTo(sql`false`), twoFactor: erasedTo(sql`false`), isGuest: COPIED, preferredLanguage: erasedTo(null),
       preferredCityCode: erasedTo(null), mediaCampaign: erasedTo(null), mediaSource: erasedTo(null), emailVerifiedAt: erasedTo(null),
       primeUntil: erasedTo(null), createdAt: COPIED, deletionAt: erasedTo(null),
     },

@@ -1,10 +1,11 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-import { and, desc, eq, gt, isNotNull, isNull, lt, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, isNotNull, isNull, lt, not, sql } from 'drizzle-orm'
 
 import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { customers, phoneVerifications } from '#backend/db/schema/account.ts'
+import type { StoredVerificationKind } from '#backend/db/schema/guest.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { createServerKey } from '#backend/db/server-key.ts'
 import type { Tx } from '#backend/db/transaction.ts'
@@ -14,10 +15,11 @@ import { loadMethodOrder } from '#backend/modules/account/phone/method-order.ts'
 import { parsePhone } from '#backend/modules/account/phone/parse-phone.ts'
 import { createCode, sendCode, sendPhoneMail } from '#backend/modules/account/phone/code-message.ts'
 import { throwForSandboxPhone } from '#backend/modules/account/phone/sandbox-phones.ts'
+import { toStep } from '#backend/modules/account/phone/to-step.ts'
 import { isRecentSignIn } from '#backend/modules/account/sessions/reauthenticate.ts'
 import type { Captcha } from '#backend/modules/platform/captcha.ts'
 import { Problem } from '#backend/problem.ts'
-import type { VerificationKind, VerificationMethod, VerificationOrigin, VerificationStep } from '#contract/account/verification.ts'
+import type { VerificationMethod, VerificationOrigin, VerificationStep } from '#contract/account/verification.ts'
 import { StaticCode } from '#contract/errors.ts'
 import {
   CODE_LIFETIME_MS,
@@ -56,7 +58,7 @@ export type VerificationSubject =
 
 /** Whose phone is verified, and for what. A code of one kind does not count for the other. */
 export type VerificationOwner = VerificationSubject & {
-  readonly kind: VerificationKind
+  readonly kind: StoredVerificationKind
   /** Language of the message with the code. */
   readonly language: string
   /** Sandbox, without a customer: the hash of the browser that may read the message. */
@@ -79,12 +81,17 @@ export function createPhoneVerification({ db, now, sandbox, phoneMethods = DEFAU
     return sendFirstCode(request, toOwner(call))
   }
 
+  /** The number and its country. @throws Problem with a static code of `startErrors` for a phone that cannot get a code */
+  async function checkPhone(typed: PhoneVerificationStart['phoneNumber']) {
+    const phone = parsePhone(typed)
+    if (sandbox) throwForSandboxPhone(phone.number)
+    return { ...phone, country: await loadCountry(phone.countryCode) }
+  }
+
   /** Without a captcha. @throws Problem with a static code of `startErrors` */
   async function sendFirstCode(request: Omit<PhoneVerificationStart, 'captchaToken'>, owner: VerificationOwner): Promise<VerificationStep> {
     const { customerId, flowHash, kind } = owner
-    const phone = parsePhone(request.phoneNumber)
-    if (sandbox) throwForSandboxPhone(phone.number)
-    const country = await loadCountry(phone.countryCode)
+    const { country, ...phone } = await checkPhone(request.phoneNumber)
     const { methods } = country
     const isSignIn = kind === 'TWO_FACTOR_AUTHENTICATION' || flowHash !== undefined
     const codeLength = isSignIn ? Math.max(country.codeLength, MIN_SIGN_IN_CODE_LENGTH) : country.codeLength
@@ -232,7 +239,7 @@ export function createPhoneVerification({ db, now, sandbox, phoneMethods = DEFAU
       .where(and(isOwnedBy(owner), eq(phoneVerifications.kind, owner.kind), isNull(phoneVerifications.endedAt)))
   }
 
-  return { start, sendFirstCode, nextStep, verify, save, endActive }
+  return { start, checkPhone, sendFirstCode, nextStep, verify, save, endActive }
 }
 
 export type PhoneVerification = ReturnType<typeof createPhoneVerification>
@@ -256,7 +263,7 @@ async function lockOwner(tx: Tx, { customerId, flowHash }: VerificationSubject):
 
 /** The account that has verified a phone. */
 export async function findPhoneOwner(db: Db | Tx, number: string): Promise<CustomerRow | undefined> {
-  const isVerified = and(eq(customers.phoneNumber, number), isNotNull(customers.phoneVerifiedAt))
+  const isVerified = and(eq(customers.phoneNumber, number), isNotNull(customers.phoneVerifiedAt), not(customers.isGuest))
   const [row] = await db.select().from(customers).where(isVerified)
   return row
 }
@@ -281,19 +288,7 @@ function requireActive(row: VerificationRow | undefined): VerificationRow {
 
 const isTooEarly = ({ sentAt, sends }: VerificationRow, now: number): boolean => now < (getNextStepTime(sentAt.getTime(), sends) ?? 0)
 
-function toStep(row: VerificationRow, methods: VerificationMethod[]): VerificationStep {
-  const sentAt = row.sentAt.getTime()
-  const nextStepTime = getNextStepTime(sentAt, row.sends)
-  return {
-    codeLength: row.codeLength,
-    method: row.method,
-    nextMethods: nextStepTime === null ? [] : methods,
-    nextStepTime,
-    expirationTime: sentAt + CODE_LIFETIME_MS,
-  }
-}
-
-const createMaxRetriesProblem = (): Problem => new Problem(429, 'Too many verifications', StaticCode.maxVerificationRetries)
-const createMaxCodesProblem = (): Problem => new Problem(429, 'Too many wrong codes', StaticCode.maxCodeRetries)
+export const createMaxRetriesProblem = (): Problem => new Problem(429, 'Too many verifications', StaticCode.maxVerificationRetries)
+export const createMaxCodesProblem = (): Problem => new Problem(429, 'Too many wrong codes', StaticCode.maxCodeRetries)
 export const createPhoneInUseProblem = (): Problem => new Problem(409, 'Another account uses this phone', StaticCode.phoneInUse)
 const createInactiveProblem = (): Problem => new Problem(409, 'The verification has ended', StaticCode.inactiveVerification)

@@ -17,6 +17,9 @@ type PaymentRow = typeof payments.$inferSelect
 /** A payment of a debt whose outcome is not known yet: the debt is still shown. */
 const PENDING: readonly PaymentStatus[] = ['STARTED', 'CHALLENGE', 'UNKNOWN']
 
+/** Of debts, with the payment that pays each one. */
+export const isUnpaidDebt = or(isNull(debts.paymentId), inArray(payments.status, [...PENDING]))
+
 interface OwedDebt {
   readonly currency: string
   /** Minor units. */
@@ -31,9 +34,7 @@ export async function findDebt(db: Db | Tx, customerId: number): Promise<OwedDeb
     .select({ currency: debts.currency, amount: debts.amount, paymentId: debts.paymentId })
     .from(debts)
     .leftJoin(payments, eq(payments.id, debts.paymentId))
-    .where(
-      and(eq(debts.customerId, customerId), isNull(debts.cancelledAt), or(isNull(debts.paymentId), inArray(payments.status, [...PENDING]))),
-    )
+    .where(and(eq(debts.customerId, customerId), isNull(debts.cancelledAt), isUnpaidDebt))
     .orderBy(asc(debts.createdAt), asc(debts.orderId))
   const [first] = rows
   if (!first) return undefined
