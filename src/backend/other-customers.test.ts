@@ -5,6 +5,7 @@ import { customers, passkeys, tokenFamilies } from '#backend/db/schema/account.t
 import { socialIdentities } from '#backend/db/schema/identities.ts'
 import { orderSubstitutions } from '#backend/db/schema/order-flow.ts'
 import { debts } from '#backend/db/schema/checkout.ts'
+import { charities } from '#backend/db/schema/donations.ts'
 import { favourites } from '#backend/db/schema/favourites.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { customerPromoCodes, promoCodes } from '#backend/db/schema/promo-codes.ts'
@@ -17,6 +18,7 @@ import {
   DELIVERY_ADDRESS,
   TOTAL,
 } from '#backend/modules/testdata/checkout-backend.ts'
+import { createTestCharity } from '#backend/modules/testdata/test-charity.ts'
 import { insertTestOrder } from '#backend/modules/testdata/test-orders.ts'
 import { hasField, listIdFields } from '#tests/support/id-fields.ts'
 import { createClient } from '#client/client.ts'
@@ -92,6 +94,7 @@ async function createOwner() {
     passkeys: [passkey],
   } = await client(listPasskeys, { params: { id: customer.id } }, options())
   await db.insert(orderSubstitutions).values({ orderId: orders[0]!.id, position: 0, productId: 13, name: 'Water', unitPrice: 1, createdAt: new Date(clock.now), expiresAt: new Date(clock.now + 60_000) }) // prettier-ignore
+  await db.insert(charities).values(createTestCharity())
   const plan = { subscriptionId: 'prime-es', paymentInstrumentId: card!.id }
   const { id: subscription } = await client(startSubscription, { query: plan }, options('prime'))
   // the prices below are those without Prime
@@ -134,6 +137,7 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   removeFavourites: [{ body: { customerId: ids.customer, stores: [2] } }],
   getPriceBreakdown: [ofCheckout],
   payDebt: [{ body: { paymentInstrumentId: ids.card } }],
+  donate: [{ body: { charityId: 1, amount: 500, currency: 'EUR', paymentInstrumentId: ids.card } }],
   startSubscription: [{ query: { subscriptionId: 'prime-es', paymentInstrumentId: ids.card } }],
   getSubscriptionCheckout: [ofSubscription],
   completeSubscription: [{ ...ofSubscription, body: { paymentExposedId: null } }],
@@ -218,6 +222,7 @@ const NAMES_A_CARD: ReadonlySet<string> = new Set([
   'startCheckout',
   'savePaymentCard',
   'payDebt',
+  'donate',
   'startSubscription',
   'changeSubscriptionCard',
 ])
@@ -239,6 +244,7 @@ const OF_SESSION: ReadonlySet<string> = new Set([
   'getSavedCarts',
   'getLatestCheckout',
   'getDebt',
+  'getDonations',
   'getLatestSubscription',
   // a plan
   'getPrimeModal',

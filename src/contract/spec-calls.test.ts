@@ -244,6 +244,10 @@ GET /checkouts/latest
 B §7 prime checkout modal content and onboarding screen
 GET /subscriptions/:id/checkout_modal
 GET /customer/subscriptions/onboarding/content
+Issue 25 point 4: donations: the charities of a country, the payment, the receipts
+GET /donations/charities
+POST /donations
+GET /customer/donations
 Issue 25 point 1: cancellation at the end of the period, resumption, another card
 PUT /customer/subscriptions/cancel
 PUT /customer/subscriptions/resume

@@ -83,7 +83,7 @@ test(
   },
 )
 
-test('issue 25 point 2: a self-invitation is refused, and an unknown one is told so', async ({ page, context, browser, baseURL }) => {
+test('issue 25 point 2: a self-invitation is refused, and an unknown code gets an error', async ({ page, context, browser, baseURL }) => {
   const inviter = await signUp(context, baseURL!)
   await visitCity(page, context)
   await page.goto(INVITE)

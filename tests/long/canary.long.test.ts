@@ -58,6 +58,7 @@ const ROUTES: { readonly [Name in RouteName]: Omit<RouteOf<Name>, 'name'> } = {
   checkout: barcelona,
   next: { action: 'open' },
   mobileLink: {},
+  testApp: {},
   health: {},
   primeLanding: {},
   promoEntry: {},

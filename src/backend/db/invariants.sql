@@ -131,6 +131,7 @@ select customer_id, currency, sum(amount_minor) from (
 select payments.id, payments.status, payments.amount_minor, sum(debts.amount_minor) from payments
 left join debts on debts.payment_id = payments.id where payments.debt_checkout_id is not null
   and not exists (select from prime_charges where prime_charges.payment_id = payments.id)
+  and not exists (select from donations where donations.payment_id = payments.id)
 group by payments.id having coalesce(sum(debts.amount_minor), 0)
   <> case when payments.status in ('FAILED', 'CANCELLED', 'UNCOLLECTED') then 0 else payments.amount_minor end;
 
@@ -142,6 +143,16 @@ left join ledger_transactions movement
 left join ledger_entries entry on entry.transaction_id = movement.id and entry.account = 'SUBSCRIPTIONS'
 where charge.state <> case when payment.status in ('AUTHORISED', 'CAPTURED') then 'PAID' when payment.status = 'UNCOLLECTED' then 'LOST'
     when payment.status in ('FAILED', 'CANCELLED') then 'FAILED' else 'OPEN' end
+  or coalesce(entry.amount_minor, 0) <> case when payment.status = 'CAPTURED' then -payment.amount_minor else 0 end;
+
+-- name: the state of a donation follows from its payment, and each captured one is owed to its charity
+select donation.payment_id, donation.state, payment.status, entry.amount_minor from donations donation
+join payments payment on payment.id = donation.payment_id
+left join ledger_transactions movement
+  on movement.customer_id = donation.customer_id and movement.event = 'DONATION_PAID' and movement.reference = payment.id::text
+left join ledger_entries entry on entry.transaction_id = movement.id and entry.account = 'CHARITIES'
+where donation.state <> case payment.status when 'AUTHORISED' then 'ACCEPTED' when 'CAPTURED' then 'PAID' when 'UNCOLLECTED' then 'LOST'
+    when 'FAILED' then 'FAILED' when 'CANCELLED' then 'FAILED' else 'OPEN' end
   or coalesce(entry.amount_minor, 0) <> case when payment.status = 'CAPTURED' then -payment.amount_minor else 0 end;
 
 -- name: no period of Prime is paid twice

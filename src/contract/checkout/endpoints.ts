@@ -1,5 +1,6 @@
 import { cancelCheckout, completeCheckout, getCheckout, getLatestCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import { getDebt, payDebt } from '#contract/checkout/debt.ts'
+import { donate, getCharities, getDonations } from '#contract/checkout/donation.ts'
 import { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
 import { getInvitation, getInvitations } from '#contract/checkout/invitation.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
@@ -30,6 +31,9 @@ export const checkoutEndpoints = {
   savePaymentCard,
   getDebt,
   payDebt,
+  getCharities,
+  donate,
+  getDonations,
   savePromocode,
   getPromocodes,
   getInvitations,

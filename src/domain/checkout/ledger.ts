@@ -10,6 +10,7 @@ import type { PriceLine } from '#domain/checkout/price-order.ts'
  * - PRODUCTS and COURIER_TIPS: owed to stores and couriers.
  * - DELIVERY_FEES, SERVICE_FEES, SURCHARGES: income. SECURITY_DEPOSITS: owed to the customer.
  * - SUBSCRIPTIONS: income of paid periods of Prime.
+ * - CHARITIES: donations that are owed to charities.
  * - DISCOUNTS and PROMO_CODES: cost of promotions, and of codes, also of those that add to a balance. The code of a credit is paid for when it is granted.
  */
 export const LEDGER_ACCOUNTS = [
@@ -27,12 +28,13 @@ export const LEDGER_ACCOUNTS = [
   'DISCOUNTS',
   'PROMO_CODES',
   'SUBSCRIPTIONS',
+  'CHARITIES',
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 /**
  * Movements of money. Each happens at most once for an order, except LINES_REFUNDED and PAYMENT_REFUNDED, which have a reference.
- * BALANCE_ADDED, DEBT_PAID and SUBSCRIPTION_PAID belong to a customer, without an order.
+ * BALANCE_ADDED, DEBT_PAID, SUBSCRIPTION_PAID and DONATION_PAID belong to a customer, without an order.
  */
 export const LEDGER_EVENTS = [
   'ORDER_PLACED',
@@ -53,6 +55,7 @@ export const LEDGER_EVENTS = [
   'LINES_REFUNDED',
   'SUBSTITUTIONS_SETTLED',
   'SUBSCRIPTION_PAID',
+  'DONATION_PAID',
 ] as const
 export type LedgerEvent = (typeof LEDGER_EVENTS)[number]
 
@@ -101,6 +104,7 @@ const MOVEMENTS = {
   DEBT_INCURRED: { to: 'CUSTOMER_DEBTS', from: 'CUSTOMER' },
   DEBT_PAID: { to: 'CARD_PROVIDER', from: 'CUSTOMER_DEBTS' },
   SUBSCRIPTION_PAID: { to: 'CARD_PROVIDER', from: 'SUBSCRIPTIONS' },
+  DONATION_PAID: { to: 'CARD_PROVIDER', from: 'CHARITIES' },
   // of a cancelled order: a debt that is open ends, and one that is paid goes to the balance
   DEBT_CANCELLED: { to: 'CUSTOMER', from: 'CUSTOMER_DEBTS' },
   DEBT_RETURNED: { to: 'CUSTOMER', from: 'CUSTOMER_BALANCES' },

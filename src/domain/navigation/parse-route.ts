@@ -66,6 +66,7 @@ const FIXED_ROUTES: ReadonlyMap<string, Parse> = new Map(
   Object.entries<Parse>({
     next: ([action = '', ...others]) => (others.length === 0 && /^[\w-]{1,50}$/.test(action) ? { name: 'next', action } : undefined),
     'mobile-link': parseFixed({ name: 'mobileLink' }),
+    'test-app': parseFixed({ name: 'testApp' }),
     health: parseFixed({ name: 'health' }),
     prime: parseFixed({ name: 'primeLanding' }),
     promo: parseChild({ '': { name: 'promoEntry' }, domicilios: { name: 'promoDomicilios' }, foodora_it: { name: 'promoFoodoraIt' } }),

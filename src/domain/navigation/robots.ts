@@ -37,6 +37,7 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   searchAnywhere: false,
   deliverHere: false,
   mobileLink: false,
+  testApp: false,
   signature: false,
   next: false,
   health: false,

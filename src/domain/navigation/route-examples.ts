@@ -5,6 +5,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in RouteName]: string } = {
   home: '/',
   next: '/next/open-app/',
   mobileLink: '/mobile-link/',
+  testApp: '/test-app/',
   health: '/health',
   brandSpecificLanding: '/brand-of-the-house/',
   promoEntry: '/promo/',

@@ -36,6 +36,8 @@ export type Route =
 type FixedRoute =
   | { name: 'next'; action: string }
   | { name: 'mobileLink' }
+  /** Ours: the page that plays the native app, in the sandbox only. */
+  | { name: 'testApp' }
   | { name: 'health' }
   | { name: 'primeLanding' }
   | { name: 'promoEntry' }
@@ -262,6 +264,8 @@ export function toPath(route: Route): string {
       return buildPath(...getCitySegments(route), 'checkout') + formatQuery(route)
     case 'next':
       return buildPath('next', route.action)
+    case 'testApp':
+      return buildPath('test-app')
     case 'mobileLink':
       return buildPath('mobile-link')
     case 'health':

@@ -54,7 +54,6 @@ const INFORMATION = {
     ],
     action: { name: 'account:title', to: language => ({ name: 'profile', language }) },
   },
-  donationsWebView: { title: 'platform:donationsTitle', text: 'platform:donationsText', picture: 'gift' },
 } as const satisfies Partial<Record<Route['name'], InformationTexts>>
 
 type InformationRoute = RouteOf<keyof typeof INFORMATION>

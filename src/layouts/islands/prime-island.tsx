@@ -8,13 +8,14 @@ import { loadPrimeTexts } from '#i18n/island-texts/prime.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 import { offerAddressesAfterLogin } from '#layouts/islands/offer-addresses.ts'
 import { createCardFormOpener } from '#layouts/islands/prime-card-form.tsx'
+import { readChallengeResult } from '#layouts/islands/read-challenge-result.ts'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 
 /** Opens Prime: its offer, its payment and the subscription of the customer. */
 export async function open(place: HTMLElement, language: string): Promise<void> {
   const data = readPrimeData()
   const stores = openPrime(data)
-  const challenge = readChallenge()
+  const challenge = readChallengeResult()
   if (challenge === 'confirmed') stores.refreshCustomer()
   watchAccountCarts()
   offerAddressesAfterLogin()
@@ -34,12 +35,4 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
       <SignInDialog t={account} language={language} />
     </>,
   )
-}
-
-/** The page of the return from a challenge names its result in the fragment, once (`payment-result.client.ts`). */
-function readChallenge(): 'confirmed' | 'declined' | undefined {
-  const result = location.hash.slice(1)
-  if (result !== 'confirmed' && result !== 'declined') return undefined
-  history.replaceState(history.state, '', location.pathname + location.search)
-  return result
 }

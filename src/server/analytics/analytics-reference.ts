@@ -56,7 +56,7 @@ interface PropertySchema {
   readonly anyOf?: readonly PropertySchema[]
 }
 
-function formatProperties(properties: z.ZodMiniType): string {
+export function formatProperties(properties: z.ZodMiniType): string {
   const schema = z.toJSONSchema(properties) as { properties?: Readonly<Record<string, PropertySchema>>; required?: readonly string[] }
   return Object.entries(schema.properties ?? {})
     .map(([name, property]) => `| \`${name}\` | ${schema.required?.includes(name) ? 'yes' : 'no'} | ${formatValue(property)} |`)

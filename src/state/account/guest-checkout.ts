@@ -49,7 +49,7 @@ interface GuestCheckoutDependencies extends StepDependencies {
 /** After these errors the codes of this start are of no use. */
 const ENDING_ERRORS: readonly PhoneErrorKind[] = ['codeTooMany', 'phoneEnded']
 /** Errors about the details, which the form shows beside its fields. */
-const isDetailsError = (error: unknown): boolean =>
+const isDetailsError = (error: unknown): error is CallError =>
   error instanceof CallError && error.failure.kind === 'rejected' && error.failure.status === 400
 
 /**
@@ -126,7 +126,7 @@ export function createGuestCheckout(dependencies: GuestCheckoutDependencies, cou
       if (step && JSON.stringify(before) === JSON.stringify(details)) return update({ screen: 'code', error: undefined })
       update({ details, step: undefined, calls: 0, error: undefined })
       save()
-      let rejection: unknown
+      let rejection: CallError | undefined
       await attempt(async () => {
         const { name, email, phone: phoneNumber } = details
         const captchaToken = await getCaptchaToken('guest_checkout')

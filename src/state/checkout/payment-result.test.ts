@@ -31,7 +31,7 @@ function createHarness(answers: unknown[], saved: SavedCheckout | null = SAVED) 
     return answer
   }) as unknown as Client
   const paymentResult = createPaymentResult({
-    call, carts: { empty: id => void emptiedStores.push(id) }, newId: () => 'fresh', paymentOrigin: 'https://pay.test', sleep: () => new Promise(resolve => setTimeout(resolve)), navigate: to => void navigations.push(to), orderPath: id => `/en/orders/${id}/`, primePath: result => `/en/profile-section/prime/#${result}`,
+    call, carts: { empty: id => void emptiedStores.push(id) }, newId: () => 'fresh', paymentOrigin: 'https://pay.test', sleep: () => new Promise(resolve => setTimeout(resolve)), navigate: to => void navigations.push(to), orderPath: id => `/en/orders/${id}/`, primePath: result => `/en/profile-section/prime/#${result}`, donationsPath: result => `/en/embedded-web-views/donations/#${result}`,
     storage: { getItem: key => storedItems.get(key) ?? null, setItem: (key, value) => void storedItems.set(key, value), removeItem: key => void storedItems.delete(key) },
   }) // prettier-ignore
   return { paymentResult, sent, navigations, emptiedStores, storedItems }
@@ -213,6 +213,26 @@ describe('/payments/failure (B §2)', () => {
     const h = createHarness([latest(PENDING), latest(createTestState({}))], STARTED)
     await h.paymentResult.readFailure()
     expect([h.navigations, h.emptiedStores]).toEqual([['/en/orders/7/'], [1]])
+  })
+})
+
+describe('issue 25 point 4: the payment of a donation returns to the page of donations', () => {
+  const id = 'donation-0190b2c4-7f3a-4c11-9d1e-0a1b2c3d4e5f'
+  test.each([
+    ['COMPLETED', 'confirmed'],
+    ['FAILED', 'declined'],
+    ['CANCELLED', 'declined'],
+  ] as const)('%s: %s, and no cart is emptied', async (status, result) => {
+    const h = createHarness([createTestState({ id, orderId: null, status })])
+    await h.paymentResult.complete(id, 'once')
+    expect(h.sent[0]).toMatchObject({ spec: completeCheckout, input: { params: { id } } })
+    expect([h.navigations, h.emptiedStores, h.storedItems.size]).toEqual([[`/en/embedded-web-views/donations/#${result}`], [], 1])
+  })
+  test('an open one is polled', async () => {
+    const open = createTestState({ id, orderId: null, status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL' })
+    const h = createHarness([open, latest(open), latest(createTestState({ id, orderId: null }))])
+    await h.paymentResult.complete(id, 'once')
+    expect(h.sent.map(it => it.spec)).toEqual([completeCheckout, getLatestCheckout, getLatestCheckout])
   })
 })
 

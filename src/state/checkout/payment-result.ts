@@ -4,6 +4,7 @@ import type { Client } from '#client/client.ts'
 import { cancelCheckout, completeCheckout, getCheckout, getLatestCheckout } from '#contract/checkout/checkout.ts'
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import { cancelSubscriptionCheckout, completeSubscription, getSubscriptionCheckout } from '#contract/prime/subscription-checkout.ts'
+import { isDonationCheckout } from '#domain/checkout/donation.ts'
 import { getNextStep } from '#domain/checkout/payment-states.ts'
 import { readSavedCheckout } from '#domain/checkout/restore-checkout.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
@@ -17,6 +18,9 @@ export type PaymentResult =
   /** The bank waits for the customer, on this page. */
   | { readonly status: 'challenge'; readonly url: string }
 
+/** The result for a page that shows the results of its payments itself. */
+type OwnResult = 'confirmed' | 'declined'
+
 interface PaymentResultDependencies {
   readonly call: Client
   readonly storage: KeyValueStorage
@@ -28,7 +32,9 @@ interface PaymentResultDependencies {
   navigate(address: string): void
   orderPath(orderId: number): string
   /** The page of Prime, which shows the result of its payment. */
-  primePath(result: 'confirmed' | 'declined'): string
+  primePath(result: OwnResult): string
+  /** The page of donations, likewise. */
+  donationsPath(result: OwnResult): string
 }
 
 const RESULT_POLL_MS = 3000
@@ -40,7 +46,7 @@ const IN_FLIGHT_RETRY_MS = 1000
  * The challenge never opens in a pop-up, so no browser blocks it; a customer who has left it continues here.
  */
 export function createPaymentResult(dependencies: PaymentResultDependencies) {
-  const { call, storage, carts, paymentOrigin, newId, sleep, navigate, orderPath, primePath } = dependencies
+  const { call, storage, carts, paymentOrigin, newId, sleep, navigate, orderPath, primePath, donationsPath } = dependencies
   const $result = atom<PaymentResult>({ status: 'loading' })
   /** The checkout on this page; undefined before the first reply. */
   let checkoutId: string | undefined
@@ -56,13 +62,19 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
     storage.setItem(STORAGE_NAME.checkout, JSON.stringify({ ...checkout, dynamicValues: { ...values, checkoutId: newId() } }))
   }
 
+  /** The page of Prime and that of donations show both results, and take another card. */
+  function findOwnPage(id: string): ((result: OwnResult) => string) | undefined {
+    if (isSubscriptionCheckout(id)) return primePath
+    return isDonationCheckout(id) ? donationsPath : undefined
+  }
+
   /** @returns whether the payment is still open */
   function show(state: CheckoutState): boolean {
     checkoutId = state.id
     const step = getNextStep(state)
-    // the page of Prime shows both results, and takes another card
-    if (isSubscriptionCheckout(state.id) && (step === 'ORDER' || step === 'FAILURE')) {
-      navigate(primePath(step === 'ORDER' ? 'confirmed' : 'declined'))
+    const toOwnPath = findOwnPage(state.id)
+    if (toOwnPath && (step === 'ORDER' || step === 'FAILURE')) {
+      navigate(toOwnPath(step === 'ORDER' ? 'confirmed' : 'declined'))
       return false
     }
     switch (step) {
@@ -160,7 +172,8 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
       const checkoutError = toCheckoutError(error)
       if (checkoutError.kind === 'network') return $result.set({ status: 'network' })
       const hasFailed = checkoutError.kind === 'payment' && isPaymentFailure(checkoutError.staticCode)
-      if (hasFailed && checkoutId !== undefined && isSubscriptionCheckout(checkoutId)) return navigate(primePath('declined'))
+      const toOwnPath = hasFailed && checkoutId !== undefined ? findOwnPage(checkoutId) : undefined
+      if (toOwnPath) return navigate(toOwnPath('declined'))
       $result.set(hasFailed ? { status: 'failed', message: checkoutError.message } : { status: 'ended' })
     }
   }

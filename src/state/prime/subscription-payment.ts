@@ -3,21 +3,17 @@ import * as z from 'zod/mini'
 
 import type { Client } from '#client/client.ts'
 import { CallError } from '#client/failure.ts'
-import type { CheckoutState } from '#contract/checkout/payment.ts'
 import { Money } from '#contract/primitives.ts'
 import { cancelSubscriptionCheckout, getSubscriptionCheckout, startSubscription } from '#contract/prime/subscription-checkout.ts'
-import { getNextStep } from '#domain/checkout/payment-states.ts'
 import type { Report } from '#domain/platform/report.ts'
-import { isNetworkError, isRejection, toCheckoutError } from '#state/checkout/checkout-errors.ts'
+import { type ChargeState, createChargeSteps } from '#state/checkout/charge-steps.ts'
+import { isRejection, toCheckoutError } from '#state/checkout/checkout-errors.ts'
 
 /**
- * `failed`: nothing was charged; `message` is the reason in the customer's language, or empty. `terms`: another amount is due at once than the page
- * shows (`due`, minor units), for example because the card has had a trial; without it the customer has Prime already. `network`: the outcome is unknown, and the next attempt is the same payment.
+ * `terms`: another amount is due at once than the page shows (`due`, minor units), for example because the card has had a trial; without it the
+ * customer has Prime already.
  */
-export type SubscriptionPaymentState =
-  | { readonly status: 'idle' | 'paying' | 'polling' | 'leaving' | 'paid' | 'network' }
-  | { readonly status: 'terms'; readonly due: number | undefined }
-  | { readonly status: 'failed'; readonly message: string }
+export type SubscriptionPaymentState = ChargeState | { readonly status: 'terms'; readonly due: number | undefined }
 
 interface SubscriptionPaymentDependencies {
   readonly call: Client
@@ -41,9 +37,6 @@ export interface SubscriptionTerms {
 /** The payload of 409 `SUBSCRIPTION_PRICE_CHANGED`. */
 const NewTerms = z.object({ displayedTotal: Money })
 
-const MAX_POLLS = 30
-const POLL_MS = 2000
-
 /**
  * The payment of a subscription: its start with or without a trial, and the period whose charge has failed (B §7, "POST /checkouts/subscription"). It
  * follows the states of all payments (B §3, "Checkout payment status").
@@ -54,45 +47,16 @@ export function createSubscriptionPayment(dependencies: SubscriptionPaymentDepen
   /** The attempt whose outcome is unknown: the same one is sent again with its key. */
   let unconfirmed: { readonly attempt: string; readonly key: string } | undefined
 
-  async function proceed(state: CheckoutState): Promise<void> {
-    switch (getNextStep(state)) {
-      case 'ORDER':
-        $payment.set({ status: 'paid' })
-        return reload()
-      case 'FAILURE':
-        return $payment.set({ status: 'failed', message: state.error?.message ?? '' })
-      case 'POLL':
-        return poll(state.id)
-      case 'CHALLENGE':
-        return openChallenge(state)
-    }
-  }
-
-  /** @source B §5: "Web-payment needs a url." B §8: 'Payment data was not found' (code three_ds.error). */
-  async function openChallenge({ id, paymentData }: CheckoutState): Promise<void> {
-    const url = paymentData?.webPaymentData?.url
-    if (url !== undefined && new URL(url).origin === paymentOrigin) {
-      $payment.set({ status: 'leaving' })
-      return navigate(url)
-    }
-    report({ kind: 'error', name: 'three_ds.error', message: 'Payment data was not found' })
-    // nobody can confirm this payment: it must not stay open
-    await call(cancelSubscriptionCheckout, { params: { id } }, { idempotencyKey: newId() }).catch(() => undefined)
-    $payment.set({ status: 'failed', message: '' })
-  }
-
-  async function poll(id: string): Promise<void> {
-    $payment.set({ status: 'polling' })
-    for (let left = MAX_POLLS; left > 0; left--) {
-      await sleep(POLL_MS)
-      const state = await call(getSubscriptionCheckout, { params: { id } }).catch((error: unknown) => {
-        if (!isNetworkError(error)) throw error
-        return undefined
-      })
-      if (state && getNextStep(state) !== 'POLL') return proceed(state)
-    }
-    $payment.set({ status: 'network' })
-  }
+  const { proceed } = createChargeSteps({
+    report,
+    paymentOrigin,
+    getCheckout: id => call(getSubscriptionCheckout, { params: { id } }),
+    cancelCheckout: id => call(cancelSubscriptionCheckout, { params: { id } }, { idempotencyKey: newId() }),
+    sleep,
+    navigate,
+    setState: state => $payment.set(state),
+    onPaid: reload,
+  })
 
   return {
     $payment,

@@ -109,6 +109,7 @@ export async function createFaultSite() {
           },
           navigate: address => void (orderId = Number(address)),
           orderPath: String,
+          donationsPath: String,
           primePath: String,
           storage: {
             getItem: name => storage.get(name) ?? null,

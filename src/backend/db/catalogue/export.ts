@@ -54,6 +54,7 @@ const SHARED_TABLES = [
   'landingBlocks',
   'landingQuestions',
   'promoCodes',
+  'charities',
   'supportTrees',
 ] as const satisfies readonly SeededTable[]
 

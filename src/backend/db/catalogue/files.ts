@@ -2,6 +2,7 @@ import { CityRecord, CountryRecord, StreetRecord } from '#backend/db/catalogue/p
 import { LandingRecord } from '#backend/db/catalogue/landing-records.ts'
 import { MenuRecord } from '#backend/db/catalogue/menu-records.ts'
 import { BrandRecord, CategoryRecord, CityCategoryRecord, FilterRecord, TagRecord } from '#backend/db/catalogue/classification-records.ts'
+import { CharityRecord } from '#backend/db/catalogue/charity-records.ts'
 import { PromoCodeRecord } from '#backend/db/catalogue/promo-code-records.ts'
 import { SupportTreeRecord } from '#backend/db/catalogue/support/support-tree-records.ts'
 import { StoreRecord } from '#backend/db/catalogue/store-records.ts'
@@ -56,6 +57,11 @@ export const FILES = {
     schema: PromoCodeRecord,
     description: 'A promo code: what it gives, and under which conditions. The key is `id`. An import keeps its uses.',
   },
+  charities: {
+    file: 'charities.jsonl',
+    schema: CharityRecord,
+    description: 'A charity that receives donations. The key is `id`. Donations that were made stay as they are.',
+  },
   supportTrees: {
     file: 'support-trees.jsonl',
     schema: SupportTreeRecord,
@@ -82,5 +88,6 @@ export interface RecordTypes {
   readonly menus: MenuRecord
   readonly landings: LandingRecord
   readonly promoCodes: PromoCodeRecord
+  readonly charities: CharityRecord
   readonly supportTrees: SupportTreeRecord
 }

@@ -1,3 +1,4 @@
+import { toCharityRecords } from '#backend/db/catalogue/charities-from-rows.ts'
 import { isDeepStrictEqual } from 'node:util'
 
 import { toTimes } from '#backend/db/catalogue/opening-times.ts'
@@ -141,6 +142,7 @@ export const FROM_ROWS: {
   menus: toMenuRecords,
   landings: toLandingRecords,
   promoCodes: toPromoCodeRecords,
+  charities: toCharityRecords,
   supportTrees: toSupportTreeRecords,
 }
 

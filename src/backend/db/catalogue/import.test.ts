@@ -174,6 +174,9 @@ const withCity = (fields: Record<string, unknown>) => ({ 'cities.jsonl': [{ ...r
 const PROMO_CODE = { id: 1, code: 'TEN', kind: 'PERCENT', amount: 10 }
 const withPromoCode = (changes: object) => ({ 'promo-codes.jsonl': [{ ...PROMO_CODE, ...changes }] })
 
+const CHARITY = { id: 1, countryCode: 'IT', name: { en: 'a', it: 'a' }, description: { en: 'b', it: 'b' }, currency: 'EUR', amounts: [200], minimum: 100, maximum: 1000 } // prettier-ignore
+const withCharity = (changes: object) => ({ 'charities.jsonl': [{ ...CHARITY, ...changes }] })
+
 const INVALID_FOLDERS: readonly (readonly [
   title: string,
   files: Readonly<Record<string, string | Buffer | readonly unknown[]>>,
@@ -373,6 +376,29 @@ const INVALID_FOLDERS: readonly (readonly [
     { 'promo-codes.jsonl': [PROMO_CODE, { ...PROMO_CODE, id: 2 }] },
     'promo-codes.jsonl:2: code "TEN": is already promo code 1',
   ],
+  ['a charity of an unknown country', withCharity({ countryCode: 'XX' }), 'charities.jsonl:1: countryCode "XX": is not a country'],
+  ['a charity without a text', withCharity({ name: { en: 'a' } }), 'charities.jsonl:1: name: has no text in it, required in IT'],
+  [
+    'a charity with an http site',
+    withCharity({ website: 'http://a.test' }),
+    'charities.jsonl:1: website "http://a.test": must be an https address',
+  ],
+  [
+    'an amount below the minimum',
+    withCharity({ amounts: [200, 99] }),
+    'charities.jsonl:1: amounts[1] 99: must be between minimum and maximum',
+  ],
+  [
+    'a currency without a city for a charity',
+    withCharity({ currency: 'GEL' }),
+    'charities.jsonl:1: currency "GEL": is not the currency of a city',
+  ],
+  [
+    'a highest donation above the highest price',
+    withCharity({ maximum: 1_000_001 }),
+    'charities.jsonl:1: maximum 1000001: must be at most 1000000 in EUR',
+  ],
+  ['bounds in the wrong order', withCharity({ minimum: 2000 }), 'charities.jsonl:1: minimum 2000: is higher than maximum'],
   ['an unknown file', { 'shops.jsonl': '{}\n', 'tags.jsonl': '' }, 'shops.jsonl: is not a file of a catalogue'],
 ]
 

@@ -108,6 +108,7 @@ export const RECORD_CHECKS: {
   menus: checkMenu,
   landings: checkLanding,
   promoCodes: checkPromoCode,
+  charities: checkCharity,
   supportTrees: checkSupportTree,
 }
 
@@ -161,6 +162,22 @@ function checkPromoCode(promoCode: RecordTypes['promoCodes'], context: CheckCont
   if (startsAt != null && expiresAt != null && Date.parse(expiresAt) <= Date.parse(startsAt))
     report(['expiresAt'], 'is not after startsAt', expiresAt)
   rules.promoCodes.claim(position, id, { key: code, path: ['code'], value: code })
+}
+
+/** The languages of its country, and the bounds of its currency. */
+function checkCharity(charity: RecordTypes['charities'], context: CheckContext): void {
+  const { references, report } = context
+  const { countryCode, name, description, currency, amounts, minimum, maximum } = charity
+  const languages = references.countries.get(countryCode)
+  if (languages) {
+    checkTexts(report, ['name'], name, languages, countryCode)
+    checkTexts(report, ['description'], description, languages, countryCode)
+  } else report(['countryCode'], 'is not a country', countryCode)
+  if (![...references.cities.values()].some(it => it.currency === currency)) report(['currency'], 'is not the currency of a city', currency)
+  else checkMaxAmount(context, ['maximum'], maximum, getMaxPrice(currency), currency)
+  if (minimum > maximum) report(['minimum'], 'is higher than maximum', minimum)
+  for (const [index, amount] of amounts.entries())
+    if (amount < minimum || amount > maximum) report(['amounts', index], 'must be between minimum and maximum', amount)
 }
 
 /** The subject of a landing as one key. */

@@ -108,6 +108,14 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
       invitationWaitHours: invitation?.waitHours ?? null,
     })
   },
+  charities(rows, record) {
+    rows.charities.push({
+      ...record,
+      website: record.website ?? null,
+      position: record.position ?? 0,
+      active: record.active ?? true,
+    })
+  },
   supportTrees(rows, record) {
     rows.supportTrees.push({ ...record, countries: record.countries ?? [], rule: record.rule ?? DEFAULT_CLAIM_RULE })
   },

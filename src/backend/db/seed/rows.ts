@@ -12,6 +12,7 @@ import {
   productStock,
   promotions,
 } from '#backend/db/schema/menus.ts'
+import { charities } from '#backend/db/schema/donations.ts'
 import { promoCodes } from '#backend/db/schema/promo-codes.ts'
 import { toggles } from '#backend/db/schema/platform.ts'
 import { restrictedProducts, storePages, storeRestrictions } from '#backend/db/schema/store-pages.ts'
@@ -54,6 +55,7 @@ export const SEEDED_TABLES = {
   landingBlocks,
   landingQuestions,
   promoCodes,
+  charities,
   supportTrees,
 } as const satisfies Readonly<Record<string, PgTable>>
 

@@ -16,6 +16,7 @@ import { addMenu } from '#backend/db/seed/menu-rows.ts'
 import { addSupportTrees } from '#backend/db/seed/support/support-trees.ts'
 import { addPage } from '#backend/db/seed/pages/page-rows.ts'
 import { planCity } from '#backend/db/seed/plan.ts'
+import { addCharities } from '#backend/db/seed/world/charities.ts'
 import { addPromoCodes } from '#backend/db/seed/world/promo-codes.ts'
 import { createRandom } from '#backend/db/seed/random.ts'
 import { createEmptyRows, createNumbering, type Rows, SEEDED_TABLES, SEEDED_TABLE_NAMES } from '#backend/db/seed/rows.ts'
@@ -169,6 +170,7 @@ export function* generateRows(number: number, scale: number, countries?: readonl
   const catalogue = addCatalogue(rows)
   addLandings(rows)
   addPromoCodes(rows)
+  addCharities(rows)
   addSupportTrees(rows)
   for (const city of CITIES) {
     if (countries?.includes(city.country.code) === false) continue

@@ -39,6 +39,8 @@ export const MAIL_NAMES = [
   'PRIME_CANCELLED',
   'PRIME_ENDED',
   'INVITATION_REWARDED',
+  'DONATION_PAID',
+  'DONATION_FAILED',
 ] as const
 export type MailName = (typeof MAIL_NAMES)[number]
 

@@ -10,6 +10,7 @@ import type { Tx } from '#backend/db/transaction.ts'
 import { postMovement } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import { enqueueSettlement, grantedToCard, type PaymentRow } from '#backend/modules/checkout/settlement.ts'
 import { applySubscriptionEvent } from '#backend/modules/prime/charges.ts'
+import { applyDonationEvent } from '#backend/modules/checkout/donations/apply-donation-event.ts'
 import { applyDebtEvent, createDebt } from '#backend/modules/checkout/debt/debts.ts'
 import { emptyOrderedCart } from '#backend/modules/orders/ordered-baskets.ts'
 import { notifyOrderPlaced, transitionOrder, ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
@@ -139,7 +140,8 @@ async function applyPaymentEvent(
       .where(and(eq(checkouts.customerId, customerId), eq(checkouts.id, checkout.id)))
   }
   if (orderId === null) {
-    if (!(await applySubscriptionEvent(tx, payment, event, now))) await applyDebtEvent(tx, payment, event, now)
+    const isApplied = (await applySubscriptionEvent(tx, payment, event, now)) || (await applyDonationEvent(tx, payment, event, now))
+    if (!isApplied) await applyDebtEvent(tx, payment, event, now)
     if (order === 'PLACE') await enqueueSettlement(tx, payment)
     return true
   }

@@ -5,6 +5,7 @@ import {
   getCheckoutHandler,
   startCheckoutHandler,
 } from '#backend/modules/checkout/checkout.ts'
+import { donateHandler, getCharitiesHandler, getDonationsHandler } from '#backend/modules/checkout/donations/donation-handlers.ts'
 import { getDebtHandler, payDebtHandler } from '#backend/modules/checkout/debt/debt-handlers.ts'
 import { estimateCheckoutEtaHandler, estimateOrderHandler } from '#backend/modules/checkout/estimation.ts'
 import { getInvitationHandler, getInvitationsHandler } from '#backend/modules/checkout/invitations/invitation-handlers.ts'
@@ -33,6 +34,9 @@ export function createCheckoutHandlers(options: CheckoutOptions) {
     placeOrder: placeOrderHandler(db, now),
     getDebt: getDebtHandler(options),
     payDebt: payDebtHandler(options),
+    getCharities: getCharitiesHandler(options),
+    donate: donateHandler(options),
+    getDonations: getDonationsHandler(options),
     getPromocodes: getPromocodesHandler(db, now),
     savePromocode: savePromocodeHandler(db, now),
     getInvitations: getInvitationsHandler(db, now),

@@ -48,6 +48,9 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   noSubscription: [409, 'NO_SUBSCRIPTION'],
   alreadySubscribed: [409, 'ALREADY_SUBSCRIBED'],
   subscriptionPriceChanged: [409, 'SUBSCRIPTION_PRICE_CHANGED'],
+  charityChanged: [409, 'CHARITY_CHANGED'],
+  donationAmount: [422, 'DONATION_AMOUNT'],
+  tooManyDonations: [429, 'TOO_MANY_DONATIONS'],
   noPaymentMethod: [422, 'NO_PAYMENT_METHOD'],
   // no payment was tried, so none has failed
   paymentNotHere: [422, 'PAYMENT_NOT_HERE'],

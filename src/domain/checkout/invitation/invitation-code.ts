@@ -1,6 +1,6 @@
 /** Without characters that look alike: 0 and O, 1, I and L. */
 export const INVITATION_ALPHABET = '23456789ABCDEFGHJKMNPQRSTUVWXYZ'
-/** 31 characters to the 8th power are about 39 bits. A code gives no access: whoever guesses one is invited by a stranger. */
+/** 31 characters to the 8th power are about 39 bits. A code gives no access: a visitor who guesses one is invited by a stranger. */
 const INVITATION_CODE_LENGTH = 8
 
 const CODE = new RegExp(`^[${INVITATION_ALPHABET}]{${INVITATION_CODE_LENGTH}}$`)

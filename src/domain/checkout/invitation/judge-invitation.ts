@@ -69,8 +69,8 @@ export function judgeReward(facts: RewardFacts): InvitationRefusal | undefined {
   if (facts.isSamePhone) return 'PHONE'
   if (facts.isSameCard) return 'CARD'
   if (facts.isSameAddress) return 'ADDRESS'
-  const kept = facts.total - facts.refunded
-  if (kept <= 0 || kept + facts.discount < facts.minimum) return 'REFUNDED'
+  const paid = facts.total - facts.refunded
+  if (paid <= 0 || paid + facts.discount < facts.minimum) return 'REFUNDED'
   return facts.rewardsThisMonth >= facts.monthlyLimit ? 'LIMIT' : undefined
 }
 

@@ -17,6 +17,7 @@ function attachPaymentResult() {
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
     navigate: address => location.replace(address),
     orderPath: orderId => toPath({ name: 'order', language, orderId }),
+    donationsPath: result => `${toPath({ name: 'donationsWebView', language })}#${result}`,
     primePath: result => `${toPath({ name: 'profilePrime', language })}#${result}`,
   })
   const checkoutPath = paymentResult.getCheckoutPath()

@@ -12,6 +12,7 @@ import { photos } from '#backend/db/schema/photos.ts'
 import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderPurchases } from '#backend/db/schema/purchases.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
+import { donations } from '#backend/db/schema/donations.ts'
 import { primeCharges } from '#backend/db/schema/prime.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { creditNotes } from '#backend/db/schema/credit-notes.ts'
@@ -196,6 +197,7 @@ async function createKnownCustomer() {
   const plan = { subscriptionId: 'prime-es', paymentInstrumentId: card.card!.id }
   await call(startSubscription, { query: plan }, visitor.options(`prime-${id}`))
   await db.insert(primeCharges).values({ paymentId, customerId: id, planId: 'prime-es', cardText: TRACES.card, language: 'en', isRenewal: false, state: 'FAILED', createdAt: new Date(clock.now) }) // prettier-ignore
+  await db.insert(donations).values({ paymentId, customerId: id, charityId: 1, charityName: 'Food Bank', cardText: TRACES.card, language: 'en', state: 'FAILED', createdAt: new Date(clock.now) }) // prettier-ignore
   const deliver = async () => {
     let due: number | undefined = clock.now
     while (due !== undefined) due = await advanceOrder(db, orderId!, { now: due, speed: 1 })

@@ -26,6 +26,7 @@ import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/sc
 import { orderPurchases } from '#backend/db/schema/purchases.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
 import { photos } from '#backend/db/schema/photos.ts'
+import { donations } from '#backend/db/schema/donations.ts'
 import { primeCharges, primeSubscriptions, primeTrials } from '#backend/db/schema/prime.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
@@ -301,6 +302,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'rows',
     columns: {
       id: COPIED, customerId: SECRET, provider: COPIED, token: SECRET, brand: COPIED, lastFour: COPIED, fingerprintHash: SECRET, expiryMonth: COPIED, expiryYear: COPIED, createdAt: COPIED,
+    },
+  }), // prettier-ignore
+  // the charity is owed the money, and the books name its payment
+  definePersonalTable(donations, {
+    owner: id => eq(donations.customerId, id),
+    erases: 'columns',
+    columns: {
+      paymentId: COPIED, number: COPIED, customerId: SECRET, charityId: COPIED, charityName: COPIED, language: COPIED, cardText: erasedTo(''), state: COPIED, createdAt: COPIED,
     },
   }), // prettier-ignore
   definePersonalTable(primeCharges, {
