@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 
 import { SessionNotices } from '#features/account/SessionNotices.tsx'
 import { getSignInTitle, SignInFields } from '#features/account/sign-in/SignInFields.tsx'
@@ -7,18 +7,12 @@ import type { SignInMode, SignInProps } from '#features/account/sign-in/sign-in-
 import { modals } from '#state/browser/storefront.ts'
 import { Dialog } from '#ui/Dialog.tsx'
 
-const GuestDialog = lazy(() => import('#features/account/guest/GuestDialog.tsx').then(it => ({ default: it.GuestDialog })))
-
 /**
  * B §2: "a unified modal for login and sign-up". An island renders it once; pushing the modal `signIn` opens it. The toast of a
  * forced logout is part of it.
  */
 export function SignInDialog(props: SignInProps) {
   const open = useStore(modals.$stack).some(it => it.name === 'signIn')
-  const isGuest = useStore(modals.$stack).some(it => it.name === 'guest')
-  // stays in the page: a closing dialog gives the focus back
-  const [hasGuest, setHasGuest] = useState(isGuest)
-  if (isGuest && !hasGuest) setHasGuest(true)
   const [mode, setMode] = useState<SignInMode>('email')
   const close = () => {
     modals.remove('signIn')
@@ -40,11 +34,6 @@ export function SignInDialog(props: SignInProps) {
           />
         )}
       </Dialog>
-      {hasGuest && (
-        <Suspense>
-          <GuestDialog t={props.t} language={props.language} />
-        </Suspense>
-      )}
       <SessionNotices t={props.t} />
     </>
   )
