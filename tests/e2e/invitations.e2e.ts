@@ -22,7 +22,7 @@ async function visitCity(page: Page, context: BrowserContext): Promise<void> {
 
 test(
   'issue 25 point 2: an invitation from both sides: the link, the discount of the friend, and the credit of the inviter',
-  { tag: '@both' },
+  { tag: '@long' },
   async ({ page, context, browser, baseURL, market, guard }) => {
     test.setTimeout(300_000)
     guard.allowPaymentProvider()
