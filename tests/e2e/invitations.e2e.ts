@@ -1,4 +1,4 @@
-import type { BrowserContext, Page } from '@playwright/test'
+import type { BrowserContext, Locator, Page } from '@playwright/test'
 
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
@@ -11,6 +11,9 @@ import { findSmallTargets } from './support/touch-targets.ts'
 
 const INVITE = '/en/invite-friends/'
 const CITY = '/es/en/barcelona/'
+/** Of the offer FRIENDES, in cents: the lowest price of the products, and the discount. */
+const LOWEST_PRICE = 1500
+const DISCOUNT = 500
 const texts = getTexts('en')
 const { t } = texts
 
@@ -55,12 +58,20 @@ test(
 
     // the discount waits in the checkout
     const checkout = createCheckoutPage(friendPage, texts)
-    await openCheckout(friendPage, market, texts)
+    const product = await openCheckout(friendPage, market, texts)
     await checkout.chooseAddress('Carrer de Mallorca', '5')
+    const readPrice = async (line: Locator): Promise<number> => Number((await line.locator('dd').innerText()).replace(/\D/g, ''))
+    const products = checkout.price.locator('dl > div').first()
+    const price = await readPrice(products)
+    const more = friendMain.getByRole('button', { name: t('cart:moreOf', { name: product }), exact: true })
+    let total = price
+    for (; total < LOWEST_PRICE; total += price) await more.click()
+    await expect.poll(() => readPrice(products)).toBe(total)
     const section = friendMain.getByRole('region', { name: t('checkout:promoCode'), exact: true })
     await section.getByRole('button', { name: t('checkout:promoCodeAdd'), exact: true }).click()
     await section.getByRole('button', { name: 'Use FRIENDES', exact: true }).click()
     await expect(section.getByText('€5.00 off your order, on orders from €15.00, first order only')).toBeVisible()
+    await expect.poll(() => readPrice(checkout.price.locator('dl > div', { hasText: 'Promo code FRIENDES' }).first())).toBe(DISCOUNT)
     await checkout.paymentOption('checkout:cash').check()
     await checkout.payButton.click()
     await checkout.waitForOrderId()
