@@ -51,7 +51,7 @@ export interface CallingCustomer {
   readonly familyId: string
   /** Whether prime promotions apply to the customer. */
   readonly isPrime: boolean
-  /** Somebody who orders without an account: only calls with `guests` are allowed. */
+  /** A guest: only calls with `guests` are allowed. */
   readonly isGuest: boolean
 }
 

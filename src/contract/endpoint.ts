@@ -30,7 +30,7 @@ export interface Endpoint {
   readonly customPath?: true
   /** `required`: returns 401 without a signed-in customer. */
   readonly customer?: 'required'
-  /** Of a call that requires a customer: somebody who orders without an account may send it too. The others answer 403 with the code `ACCOUNT_REQUIRED`. */
+  /** Of a call that requires a customer: guests may send it too. The others answer 403 with the code `ACCOUNT_REQUIRED`. */
   readonly guests?: true
   /**
    * Requires an Idempotency-Key: same key and body return the stored response, another body gives 422, a pending request 409. Stored for 24

@@ -33,7 +33,7 @@ export const User = z.object({
 })
 export type User = z.infer<typeof User>
 
-/** `User.type` of somebody who orders without an account. */
+/** `User.type` of a guest. */
 export const GUEST_TYPE = 'Guest'
 
 const domain = 'account'

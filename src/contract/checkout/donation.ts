@@ -30,7 +30,7 @@ export const CharityList = z.object({
   charities: z.array(Charity),
   /** The countries with charities, with their names in the language of the call. */
   countries: z.array(z.object({ code: CountryCode, name: z.string() })),
-  /** The card provider, for the form of a new card; null without one: nobody can donate. */
+  /** The card provider, for the form of a new card; null without one: no donation is possible. */
   provider: z.nullable(z.string()),
 })
 export type CharityList = z.infer<typeof CharityList>
@@ -49,7 +49,7 @@ export const getCharities = endpoint({
 /**
  * Pays a donation with a saved card. The checkout of the reply is followed by the calls of other checkouts (`getCheckout`,
  * `completeCheckout`, `cancelCheckout`). 409 CHARITY_CHANGED when the charity takes no donations or another currency, 422 DONATION_AMOUNT outside of its
- * bounds, 422 CARD_GONE for a card of somebody else, 429 TOO_MANY_DONATIONS.
+ * bounds, 422 CARD_GONE for a card of another customer, 429 TOO_MANY_DONATIONS.
  */
 export const donate = endpoint({
   ...call,

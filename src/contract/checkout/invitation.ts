@@ -18,7 +18,7 @@ export const InvitationOffer = z.object({
 })
 export type InvitationOffer = z.infer<typeof InvitationOffer>
 
-/** An invitation that somebody has accepted, without a word about who that is. */
+/** An accepted invitation, without personal data of the friend. */
 export const SentInvitation = z.object({
   id: Id,
   /** When the friend signed up. */
@@ -50,7 +50,7 @@ export const getInvitations = endpoint({
   }),
 })
 
-/** 404: nobody has the code, or its market has no offer. Discloses nothing about the inviter. */
+/** 404: the code is unknown, or its market has no offer. Discloses nothing about the inviter. */
 export const getInvitation = endpoint({
   method: 'GET',
   path: '/invitations/:code',

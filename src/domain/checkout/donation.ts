@@ -4,7 +4,7 @@ export interface DonationBounds {
   readonly maximum: number
 }
 
-/** Donations that a customer can begin in 24 hours, so that nobody tries stolen cards with them. */
+/** Donations that a customer can begin in 24 hours, so that they cannot be used to test stolen cards. */
 export const MAX_DONATIONS_PER_DAY = 10
 
 /** Whether a charity accepts an amount, minor units. */

@@ -46,7 +46,7 @@ export const STORAGE_NAME = {
   oneTap: 'glv_one_tap',
   /** Ours: B §3, "Saved checkout in local storage", defines its parts, not its key. */
   checkout: 'glv_checkout',
-  /** Ours, in session storage: what somebody without an account has entered to order. */
+  /** Ours, in session storage: what a guest has entered to order. */
   guestCheckout: 'glv_guest_checkout',
   /** Ours, in local storage: the form of a parcel. */
   parcel: 'glv_parcel',

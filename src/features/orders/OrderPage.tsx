@@ -29,7 +29,7 @@ interface Props extends OrdersProps {
   sharing: OrderSharing
   notifications: Notifications
   openCourierChat: (orderId: number) => Promise<void>
-  /** Opens the dialog in which somebody without an account signs up. */
+  /** Opens the sign-up dialog for a guest. */
   offerAccount: () => void
 }
 

@@ -122,7 +122,7 @@ export function createGuestCheckout(dependencies: GuestCheckoutDependencies, cou
     /** @throws CallError for a rejected name or e-mail address */
     async start(details: GuestDetails): Promise<void> {
       const { step, details: before } = $state.get()
-      // the code is still valid: who edits nothing needs no other one
+      // the code is still valid for unchanged details
       if (step && JSON.stringify(before) === JSON.stringify(details)) return update({ screen: 'code', error: undefined })
       update({ details, step: undefined, calls: 0, error: undefined })
       save()

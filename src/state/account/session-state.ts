@@ -2,7 +2,7 @@ import type { User } from '#contract/account/user.ts'
 
 export type SessionState =
   | { readonly status: 'unknown' }
-  /** `guest`: who orders without an account (docs/decisions/0108). Everything but the checkout and the order treats a guest as a visitor. */
+  /** `guest`: the visitor orders without an account (docs/decisions/0108). Everything but the checkout and the order treats a guest as a visitor. */
   | { readonly status: 'anonymous'; readonly guest?: User }
   | { readonly status: 'authenticated'; readonly user: User }
 

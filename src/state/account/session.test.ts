@@ -471,7 +471,7 @@ describe('session', () => {
   })
 })
 
-describe('docs/decisions/0108: somebody who orders without an account', () => {
+describe('docs/decisions/0108: a guest', () => {
   const GUEST = { ...ANNA, type: 'Guest' }
 
   test('is an anonymous visitor with a guest, who can order, and causes no login or logout', async () => {

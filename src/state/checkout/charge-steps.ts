@@ -53,7 +53,7 @@ export function createChargeSteps(dependencies: ChargeStepsDependencies) {
       return navigate(url)
     }
     report({ kind: 'error', name: 'three_ds.error', message: 'Payment data was not found' })
-    // nobody can confirm this payment: it must not stay open
+    // this payment cannot be confirmed: it must not stay open
     await cancelCheckout(id).catch(() => undefined)
     setState({ status: 'failed', message: '' })
   }

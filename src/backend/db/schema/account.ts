@@ -32,7 +32,7 @@ export const customers = pgTable(
     phoneSignsIn: boolean().notNull().default(false),
     /** Whether a sign-in with the password requires a code that is sent to the verified phone. */
     twoFactor: boolean().notNull().default(false),
-    /** Somebody who orders without an account (docs/decisions/0108): nobody can sign in to it, and its e-mail address and phone are not unique. */
+    /** A guest (docs/decisions/0108): has no way to sign in, and its e-mail address and phone are not unique. */
     isGuest: boolean().notNull().default(false),
     preferredLanguage: text(),
     preferredCityCode: text(),

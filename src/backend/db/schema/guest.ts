@@ -10,7 +10,7 @@ const instant = () => timestamp({ withTimezone: true })
 export type StoredVerificationKind = VerificationKind | 'GUEST_CHECKOUT'
 
 /**
- * Somebody who confirms an e-mail address, then a phone, to order without an account (docs/decisions/0108). The code of the phone is a phone
+ * A guest who confirms an e-mail address, then a phone, to order without an account (docs/decisions/0108). The code of the phone is a phone
  * verification with the same hash. Rows are deleted after a day, when no limit counts them any more.
  */
 export const guestCheckouts = pgTable(

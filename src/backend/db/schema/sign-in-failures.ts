@@ -6,7 +6,7 @@ import { index, integer, pgTable, text, timestamp } from 'drizzle-orm/pg-core'
 export const signInFailures = pgTable(
   'sign_in_failures',
   {
-    /** HMAC of the address: a typed address can belong to somebody without an account. */
+    /** HMAC of the address: a typed address can belong to a person without an account. */
     emailHash: text().primaryKey(),
     failures: integer().notNull(),
     lastAt: timestamp({ withTimezone: true }).notNull(),

@@ -23,7 +23,7 @@ export interface QuoteCaller {
   readonly language: string
   /** Whether prime promotions apply to the customer. */
   readonly isPrime: boolean
-  /** Somebody who orders without an account. Default: false. */
+  /** Whether it is a guest. Default: false. */
   readonly isGuest?: boolean
 }
 

@@ -27,7 +27,7 @@ export function createOrderLinks(db: Db) {
   /** The id and its signature: a guess needs 256 bits. */
   const createToken = async (id: string): Promise<string> => `${id}_${sign(await loadKey(), id)}`
 
-  /** The active link of an order, or a new one. @param now Unix milliseconds @returns undefined for an order that nobody can follow */
+  /** The active link of an order, or a new one. @param now Unix milliseconds @returns undefined for an order that cannot be followed */
   async function getOrCreate(tx: Tx, order: LinkedOrder, now: number): Promise<{ token: string; expirationTime: number } | undefined> {
     const expiresAt = getLinkExpiry({ status: order.status, scheduledFor: order.scheduledFor?.getTime() ?? null, endedAt: (order.deliveredAt ?? order.cancelledAt)?.getTime() ?? null }, now) // prettier-ignore
     if (expiresAt === undefined) return undefined

@@ -2,7 +2,8 @@ import { normalizeEmail } from '#domain/account/email.ts'
 
 /**
  * Why an invitation has no reward: the customer has invited themselves (same e-mail address, device, phone, card or delivery address), the
- * inviter has reached the limit of the month, the order was refunded, or one of both accounts was deleted.
+ * inviter has reached the limit of the month, the order costs less than the lowest price after its refunds (REFUNDED), or one of both accounts
+ * was deleted.
  */
 export const INVITATION_REFUSALS = ['EMAIL', 'DEVICE', 'PHONE', 'CARD', 'ADDRESS', 'LIMIT', 'REFUNDED', 'DELETED'] as const
 export type InvitationRefusal = (typeof INVITATION_REFUSALS)[number]

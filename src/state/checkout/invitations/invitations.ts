@@ -8,7 +8,7 @@ import { buildInvitationCookie, readInvitationCookie } from '#domain/checkout/in
 
 type Loaded<T> = { readonly status: 'loading' } | { readonly status: 'failed' } | { readonly status: 'ready'; readonly value: T }
 
-/** The invitation of the address: what it gives, or null when nobody has its code. */
+/** The invitation of the address: what it gives, or null for an unknown code. */
 type ReceivedInvitation = InvitationOffer | null
 
 interface InvitationsDependencies {

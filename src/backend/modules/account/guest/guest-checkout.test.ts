@@ -336,7 +336,7 @@ describe('the session of a guest', () => {
       await expect(as(token)(getMe, {})).rejects.toMatchObject({ failure: { status: 401 } })
   })
 
-  test('nobody signs in to a guest, or recovers its password', async () => {
+  test('a guest has no sign-in and no password recovery', async () => {
     const { email, user } = await createGuest()
     await expect(call(createToken, { body: { grantType: 'password', email, password: PASSWORD } })).rejects.toMatchObject(failsWith(StaticCode.badCredentials)) // prettier-ignore
     const mails = (await findMailsTo(email)).length
@@ -368,7 +368,7 @@ describe('an order of a guest', () => {
     expect(state).toMatchObject({ status: 'COMPLETED', orderId: expect.any(Number) as unknown })
   })
 
-  test('is of nobody else: not of another guest, not of an account with the same address', async () => {
+  test('belongs to the guest alone: not to another guest, and not to an account with the same address', async () => {
     const guest = await createGuest()
     const { orderId } = await orderByCash(guest.client, 'own-order')
     const ofOrder = { params: { id: orderId! } }
@@ -387,7 +387,7 @@ describe('an order of a guest', () => {
   })
 
   test.each(['email', 'phone'] as const)(
-    'is rejected while somebody with the same %s owes money, and accepted when it is paid',
+    'is rejected while a customer or guest with the same %s owes money, and accepted when it is paid',
     async part => {
       const person = createPerson()
       const debtor = await createVisitor('Debtor')

@@ -9,7 +9,7 @@ import { isUnpaidDebt } from '#backend/modules/checkout/debt/debts.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 
 /**
- * Rejects an order without an account where the country allows none, and of somebody who owes money under the same e-mail address or phone,
+ * Rejects an order without an account where the country allows none, and where money is owed under the same e-mail address or phone,
  * with an account or as a guest. The caller has confirmed both, and the message does not tell whose the debt is.
  *
  * @throws Problem 403 GUEST_CHECKOUT_OFF, 409 GUEST_REFUSED

@@ -23,8 +23,8 @@ interface InvitedFriend {
 type AcceptInvitation = (friend: InvitedFriend, call: Pick<CallContext, 'invitationCode' | 'deviceUrn'>) => Promise<void>
 
 /**
- * Accepts an invitation after a sign-up: the friend gets the promo code of the market of the inviter. A code that nobody has, or a market
- * without an offer, changes nothing. Nobody is invited twice: neither an account nor a mailbox.
+ * Accepts an invitation after a sign-up: the friend gets the promo code of the market of the inviter. An unknown code, or a market
+ * without an offer, changes nothing. Each account and each mailbox is invited once.
  */
 export function createAcceptInvitation(db: Db, now: () => number): AcceptInvitation {
   const loadKey = createServerKey(db, 'invitations')

@@ -65,7 +65,7 @@ async function loadCode(
     await db.update(invitationCodes).set({ countryCode }).where(eq(invitationCodes.customerId, customerId))
     return { code: row.code, countryCode }
   }
-  // a code that somebody else has is drawn again; a parallel call of this customer is not
+  // a code that is in use is drawn again; a parallel call of this customer is not
   await db
     .insert(invitationCodes)
     .values({ customerId, code: createInvitationCode(randomInt), countryCode: countryCode ?? '', createdAt: new Date(now) })

@@ -129,7 +129,7 @@ describe('issue 25 point 2: "referral codes for both sides"', () => {
     const { promocodes } = (await client(getPromocodes, {}, friend.options())) as { promocodes: { code: string; validity: string }[] }
     expect(promocodes).toMatchObject([{ code: 'FRIENDES', validity: 'VALID' }])
     expect((await client(getInvitations, {}, friend.options())).accepted).toMatchObject({ isRefused: false })
-    // nobody else can use it
+    // only an invited friend can use it
     const stranger = await createCustomer()
     await expect(stranger.load(CASH_PAYMENT, { promoCode: { value: 'FRIENDES' } })).resolves.toMatchObject({ total: TOTAL })
     expect((await friend.load(CASH_PAYMENT, { promoCode: { value: 'FRIENDES' } })).total).toBe(TOTAL - 500)
@@ -293,7 +293,7 @@ describe('issue 25 point 2: "limits against self-invitation"', () => {
     expect(await readInvitation(friend.customer.id)).toMatchObject({ state: 'PENDING' })
   })
 
-  test('nobody is invited by themselves, by an unknown code, or twice', async () => {
+  test('an own code, an unknown code and a second code invite no one', async () => {
     const [one, two] = [await createInviter(), await createInviter()]
     const accept = createAcceptInvitation(db, () => clock.now)
     await accept(one.customer, { invitationCode: one.code, deviceUrn: undefined })
