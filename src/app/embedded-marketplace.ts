@@ -77,7 +77,7 @@ export async function openEmbeddedMarketplace(
     await database.stop()
     throw error
   })
-  const { jsonBodyBytes: maxJsonBodyBytes, siteOrigin, sandbox, sandboxSpeed: speed } = settings
+  const { jsonBodyBytes: maxJsonBodyBytes, siteOrigin, sandbox, orderSpeed: speed } = settings
   const closing = new AbortController()
   const cards = openCardPayments(settings, db)
   let pages: SandboxListener | undefined

@@ -167,7 +167,7 @@ export const SETTINGS = {
   },
   SANDBOX_SPEED: {
     defaultValue: '10',
-    description: 'Order minutes per real minute (0.1 to 600); with 10, most orders are delivered in about 3 minutes.',
+    description: 'Order minutes per real minute in the sandbox (0.1 to 600); with 10, most orders are delivered in about 3 minutes.',
   },
   LOG_LEVEL: { defaultValue: 'info', description: 'trace, debug, info, warn, error, fatal or silent.' },
   TRUSTED_PROXIES: {

@@ -58,6 +58,12 @@ describe('readSettings', () => {
     expect(settings).toMatchObject({ siteOrigin: 'https://shop.example', apiUrl: 'https://api.shop.example/v1' })
     expect(settings.allowedHosts).toEqual(['shop.example', 'www.shop.example', '[::1]:80'])
   })
+  test('SANDBOX_SPEED is for the sandbox: the orders of an operator take real minutes', () => {
+    expect(readSettings({ SANDBOX_SPEED: '60' }).orderSpeed).toBe(60)
+    const operator = { DATABASE_URL: 'postgres://shop@db/shop' }
+    expect(readSettings(operator).orderSpeed).toBe(1)
+    expect(readSettings({ ...operator, SANDBOX_SPEED: '60' }).orderSpeed).toBe(1)
+  })
   test('SEED_SCALE accepts fractions', () => {
     expect(readSettings({ SEED_SCALE: '0.25' }).seedScale).toBe(0.25)
   })

@@ -44,8 +44,8 @@ export interface Settings extends AppLinkSettings, MessageSettings, SocialSettin
   readonly apiUrl: string | undefined
   readonly seedNumber: number
   readonly seedScale: number
-  /** Simulated minutes of an order per real minute. */
-  readonly sandboxSpeed: number
+  /** Minutes of an order per real minute; 1 outside the sandbox. */
+  readonly orderSpeed: number
   readonly logLevel: (typeof LOG_LEVELS)[number]
   /** Addresses and CIDR blocks, as configured. */
   readonly trustedProxies: readonly string[]
@@ -235,7 +235,7 @@ export function readSettings(env: Readonly<Record<string, string | undefined>> =
     ...services,
     seedNumber: parseInteger('SEED_NUMBER', 0, 2_147_483_647),
     seedScale: scale,
-    sandboxSpeed: speed,
+    orderSpeed: sandbox ? speed : 1,
     logLevel: parseEnum('LOG_LEVEL', LOG_LEVELS),
     staffEmailDomains: parseList('STAFF_EMAIL_DOMAINS', it => /^(?:[a-z\d-]+\.)+[a-z]{2,}$/.test(it), 'domains such as company.example'),
     trustedProxies: parseList('TRUSTED_PROXIES', isAddressOrBlock, 'IP addresses or CIDR blocks such as 10.0.0.0/8'),

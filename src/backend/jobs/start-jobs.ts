@@ -3,6 +3,7 @@ import { type Job, type JobResult, PgBoss } from 'pg-boss'
 import { createOutboxSender, deleteOldMessages, markMessagesSent } from '#backend/jobs/outbox-sender.ts'
 import { createOrderNotices } from '#backend/jobs/order-notices.ts'
 import { advanceOrder } from '#backend/jobs/advance-order.ts'
+import { shareRuns } from '#backend/jobs/share-runs.ts'
 import type { Db } from '#backend/db/connect.ts'
 import type { RowSignals } from '#backend/db/row-signals.ts'
 import { deleteExpiredIdempotencyKeys } from '#backend/idempotency.ts'
@@ -220,7 +221,7 @@ export async function startJobs({
     await deleteDueAccounts(db, payments, now())
     if (photos) await deletePhotos(photos)
     await recordPlaced()
-    await rewardInvitations({ db, now: now(), speed: sandbox ? speed : 1 })
+    await rewardInvitations({ db, now: now(), speed })
     await sendZoneNotices({ db, now: now(), siteOrigin, onError: reportError })
   })
   await boss.schedule(SWEEP_QUEUE, '* * * * *')
@@ -241,11 +242,14 @@ export async function startJobs({
 
   // a signal of any process starts the check of an order at once; without it the order waits for the next sweep
   const notifyCustomers = createOrderNotices({ db, now, siteOrigin })
+  // neither depends on the order
+  const recordSoon = shareRuns(recordPlaced)
+  const repeatSoon = shareRuns(scheduleAllRepeats)
   const unsubscribe = signals.onAny(orderId => {
-    recordPlaced().catch(reportError)
+    recordSoon().catch(reportError)
     notifyCustomers(orderId).catch(reportError)
     const scheduled = orderId === undefined ? scheduleAllOrders() : sandbox ? scheduleOrder(orderId) : undefined
-    Promise.all([scheduled, scheduleAllRepeats()]).catch(reportError)
+    Promise.all([scheduled, repeatSoon()]).catch(reportError)
   })
   await signals.open().catch(reportError)
   const stopAnswers = sandbox ? await startChatResponder({ db, chatSignals, now, onError: reportError }) : undefined

@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, isNull, sql } from 'drizzle-orm'
 
 import type { Authenticate } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
@@ -11,23 +11,32 @@ import { hashToken } from '#backend/modules/account/token.ts'
  * @param now Unix milliseconds
  */
 export function createAuthenticate(db: Db, now: () => number): Authenticate {
+  // built and planned once: each call of a customer runs it
+  const statement = selectTokenHolder(db).prepare('token_holder')
   return async headers => {
     const handle = parseBearerToken(headers)
     if (handle === undefined) return undefined
-    const [row] = await selectTokenHolder(db, hashToken(handle), now())
+    const [row] = await statement.execute({ hash: hashToken(handle), now: new Date(now()).toISOString() })
     if (!row) return undefined
     const { primeUntil, ...caller } = row
     return { ...caller, isPrime: primeUntil !== null && primeUntil.getTime() > now() }
   }
 }
 
-export function selectTokenHolder(db: Db, hash: string, now: number) {
-  return db
+/** With the placeholders `hash` and `now`, an ISO 8601 time. */
+export function selectTokenHolder(db: Db) {
+  return db.prepared
     .select({ id: accessTokens.customerId, familyId: accessTokens.familyId, primeUntil: customers.primeUntil, isGuest: customers.isGuest })
     .from(accessTokens)
     .innerJoin(tokenFamilies, eq(tokenFamilies.id, accessTokens.familyId))
     .innerJoin(customers, eq(customers.id, accessTokens.customerId))
-    .where(and(eq(accessTokens.hash, hash), gt(accessTokens.expiresAt, new Date(now)), isNull(tokenFamilies.revokedAt)))
+    .where(
+      and(
+        eq(accessTokens.hash, sql.placeholder('hash')),
+        gt(accessTokens.expiresAt, sql.placeholder('now')),
+        isNull(tokenFamilies.revokedAt),
+      ),
+    )
 }
 
 /** RFC 6750 §2.1. Another form of the header counts as absent. */

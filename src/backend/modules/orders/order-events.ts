@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 
+import DataLoader from 'dataloader'
 import type { Hono } from 'hono'
 
 import { type Authenticate, parseCallContext } from '#backend/call-context.ts'
@@ -8,7 +9,7 @@ import type { Db } from '#backend/db/connect.ts'
 import { createEventStream, type StreamEvent } from '#backend/modules/orders/event-stream.ts'
 import { toOrderFlow, toOrderTracking } from '#backend/modules/orders/order-flow.ts'
 import { toOrder } from '#backend/modules/orders/to-order.ts'
-import { type OrderRow, getCustomerOrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
+import { findOrderRows, type OrderRow, requireOwner, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
 import type { OrderSignals } from '#backend/modules/orders/order-signals.ts'
 import { createSignInProblem } from '#backend/register-endpoint.ts'
 import { HEADER } from '#contract/headers.ts'
@@ -27,6 +28,9 @@ const RIDE_RELOAD_MS = 30_000
 const LATE_REFRESH_MS = 20_000
 const MIN_LATE_REFRESH_MS = 500
 const RETRY_MS = 2000
+/** Changes within this time are read together: after a restart of the database all streams read their orders. */
+const BATCH_MS = 10
+const MAX_BATCH = 100
 
 export interface OrderEventOptions {
   readonly db: Db
@@ -50,6 +54,11 @@ export interface OrderEventOptions {
 export function serveOrderEvents(app: Hono, options: OrderEventOptions): void {
   const { db, report, authenticate, signals, speed, now, heartbeatMs = HEARTBEAT_MS, closing } = options
   const streams = createCustomerStreams(closing)
+  const rows = new DataLoader<number, OrderRow | undefined>(ids => findOrderRows(db, ids), {
+    cache: false,
+    maxBatchSize: MAX_BATCH,
+    batchScheduleFn: load => void setTimeout(load, BATCH_MS),
+  })
 
   app.get('/customer/orders/:id/events', async c => {
     const { headers } = c.req.raw
@@ -57,7 +66,8 @@ export function serveOrderEvents(app: Hono, options: OrderEventOptions): void {
     if (!customer) throw createSignInProblem()
     streams.requireOpen()
     const orderId = Id.safeParse(c.req.param('id')).data ?? 0
-    const { order } = await getCustomerOrderRow(db, orderId, customer.id)
+    const load = async (): Promise<OrderRow> => requireOwner(await rows.load(orderId), customer.id)
+    const { order } = await load()
     const language = LanguageCode.safeParse(c.req.query('language')).data ?? parseLanguageHeader(headers) ?? order.language
     const responseHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
     // a HEAD response has no stream
@@ -65,7 +75,7 @@ export function serveOrderEvents(app: Hono, options: OrderEventOptions): void {
     await signals.open()
 
     const events = createOrderEventWriter(c.req.header('last-event-id') ?? c.req.query('after'))
-    const source = createRideSource(() => getCustomerOrderRow(db, orderId, customer.id), now)
+    const source = createRideSource(load, now)
     // counted last: nothing is awaited between the count and the stream
     const remove = streams.add(customer.id, () => stream.end())
     const stream = createEventStream({

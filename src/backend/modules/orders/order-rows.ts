@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
@@ -127,7 +127,7 @@ const notes = toJsonList<
 const invoiceColumns = { countryCode: invoices.countryCode, year: invoices.year, number: invoices.number, issuedAt: invoices.issuedAt, seller: invoices.seller, company: invoices.company, taxes: invoices.taxes } // prettier-ignore
 
 /** Selects orders with all related rows in one query. */
-function selectOrders(db: Db | Tx, where: SQL | undefined) {
+function selectOrders(db: Pick<Db, 'select'>, where: SQL | undefined) {
   return db
     .select({
       order: orders,
@@ -176,10 +176,36 @@ function selectOrders(db: Db | Tx, where: SQL | undefined) {
 
 export type OrderRow = Awaited<ReturnType<typeof selectOrders>>[number]
 
+/** Statements that are built once for each pool and planned once for each connection: planning takes longer than the query itself. */
+const statements = new WeakMap<Db, ReturnType<typeof createStatements>>()
+
+function createStatements({ prepared }: Db) {
+  return {
+    one: selectOrders(prepared, eq(orders.id, sql.placeholder('id'))).prepare('order'),
+    // PostgreSQL plans it for the ids of each call
+    many: selectOrders(prepared, sql`${orders.id} = any(${sql.placeholder('ids')}::int[])`).prepare('orders'),
+  }
+}
+
+function getStatements(db: Db): ReturnType<typeof createStatements> {
+  const known = statements.get(db) ?? createStatements(db)
+  statements.set(db, known)
+  return known
+}
+
 /** For jobs: does not check the owner. */
 export async function findOrderRow(db: Db | Tx, orderId: number): Promise<OrderRow | undefined> {
-  const [row] = await selectOrders(db, eq(orders.id, toRowId(orderId)))
+  const id = toRowId(orderId)
+  const [row] = 'prepared' in db ? await getStatements(db).one.execute({ id }) : await selectOrders(db, eq(orders.id, id))
   return row
+}
+
+/** The orders in the sequence of `orderIds`, in one query. Does not check the owner. */
+export async function findOrderRows(db: Db, orderIds: readonly number[]): Promise<(OrderRow | undefined)[]> {
+  if (orderIds.length === 1) return [await findOrderRow(db, orderIds[0]!)]
+  const rows = await getStatements(db).many.execute({ ids: orderIds.map(toRowId) })
+  const rowsById = new Map(rows.map(row => [row.order.id, row]))
+  return orderIds.map(id => rowsById.get(id))
 }
 
 /**
@@ -188,8 +214,12 @@ export async function findOrderRow(db: Db | Tx, orderId: number): Promise<OrderR
  * @throws Problem 404 for an unknown order, or an order of another customer
  */
 export async function getCustomerOrderRow(db: Db | Tx, orderId: number, customerId: number): Promise<OrderRow> {
-  const [row] = await selectOrders(db, and(eq(orders.id, toRowId(orderId)), eq(orders.customerId, customerId)))
-  if (!row) throw new Problem(404, 'There is no such order')
+  return requireOwner(await findOrderRow(db, orderId), customerId)
+}
+
+/** @throws Problem 404 without an order, or for an order of another customer */
+export function requireOwner(row: OrderRow | undefined, customerId: number): OrderRow {
+  if (row?.order.customerId !== customerId) throw new Problem(404, 'There is no such order')
   return row
 }
 
