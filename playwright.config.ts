@@ -1,6 +1,7 @@
 import { defineConfig, devices } from '@playwright/test'
 
 import { createConsentedState } from './scripts/consented-browser-state.ts'
+import { CORE_JOURNEYS } from './scripts/core-journeys.ts'
 import { BROWSER_FLAGS, findBrowser } from './scripts/find-browser.ts'
 
 /**
@@ -27,10 +28,12 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } }
 /**
  * Which tests run where:
  * - `@phone`, `@desktop`: the test has a meaning at this size only.
- * - `@both`: the layout decides the result, so `npm test` runs it at both sizes.
- * - no tag: `npm test` runs it on a phone, `npm run test:long` on a desktop too.
- * - `@long`, or a title that ends with ", in uk": `npm run test:long` only. Tests in several languages run in English in `npm test`, and those of
- *   browsing and ordering in Armenian too.
+ * - `@both`: the layout decides the result, so `npm run test:all` runs it at both sizes.
+ * - no tag: `npm run test:all` runs it on a phone, `npm run test:long` on a desktop too.
+ * - `@long`, or a title that ends with ", in uk": `npm run test:long` only. Tests in several languages run in English in `npm run test:all`, and
+ *   those of browsing and ordering in Armenian too.
+ *
+ * `npm test` runs the files of scripts/core-journeys.ts alone, with the same rules.
  */
 const LONG_ONLY = /@long|, in uk(?: @|$)/
 const IN_SHORT_RUN_ON_DESKTOP = /^(?!.*(?:@long|, in uk(?: @|$))).*@(?:desktop|both)/
@@ -59,6 +62,8 @@ export default defineConfig({
   projects: [
     { name: 'phone', ...SHORT_TESTS, grepInvert: [/@desktop/, LONG_ONLY], use: PHONE },
     { name: 'desktop', ...SHORT_TESTS, grep: IN_SHORT_RUN_ON_DESKTOP, use: DESKTOP },
+    { name: 'core-phone', ...SHORT_TESTS, testMatch: CORE_JOURNEYS, grepInvert: [/@desktop/, LONG_ONLY], use: PHONE },
+    { name: 'core-desktop', ...SHORT_TESTS, testMatch: CORE_JOURNEYS, grep: IN_SHORT_RUN_ON_DESKTOP, use: DESKTOP },
     // runs after a restart of the site and checks the orders that earlier tests saved
     { name: 'restarted', testDir: 'tests/e2e', testMatch: '**/*.after-restart.e2e.ts', use: DESKTOP },
     // one complete order with the storefront and the marketplace in separate processes (API_URL), and what that storefront collects

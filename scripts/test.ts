@@ -8,10 +8,10 @@ import { openTestSite, type TestSite } from './test-site.ts'
 import { selectSteps, reportResults, runSteps, type Step } from './steps.ts'
 
 /**
- * `npm test`: all checks of a commit. `--only unit,types` runs those alone.
+ * `npm test`: all checks of a commit, with the core journeys. `--all` runs every journey, `--only unit,types` those steps alone.
  * The site is built, seeded and started once, in parallel with the static checks; the browser tests then use both cores.
  */
-const { values } = parseArgs({ options: { only: { type: 'string', default: '' } } })
+const { values } = parseArgs({ options: { only: { type: 'string', default: '' }, all: { type: 'boolean', default: false } } })
 
 let site: TestSite | undefined
 
@@ -48,7 +48,7 @@ const steps: Step[] = [
       const browser = await findBrowser()
       if (browser === undefined) return { passed: 0, failed: 0, failures: [], output: '', note: NO_BROWSER_MESSAGE }
       rmSync(SAVED_ORDERS_DIR, { recursive: true, force: true })
-      return runPlaywright(['phone', 'desktop'], site?.url ?? '', browser)
+      return runPlaywright(values.all ? ['phone', 'desktop'] : ['core-phone', 'core-desktop'], site?.url ?? '', browser)
     },
   },
   {
