@@ -26,6 +26,7 @@ import {
   toOrderVisit,
   type OrderPlacement,
 } from '#backend/modules/orders/place-order.ts'
+import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
 import type { PaymentProvider } from '#backend/payments/payment-provider.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -41,6 +42,7 @@ export interface CheckoutOptions {
   readonly provider: PaymentProvider | undefined
   /** Origin of the storefront; no trailing slash. */
   readonly siteOrigin: string
+  readonly findCountryByIp?: FindCountryByIp | undefined
   /** Unix milliseconds. */
   now(): number
 }

@@ -39,7 +39,7 @@ export function createCheckoutHandlers(options: CheckoutOptions) {
     getDonations: getDonationsHandler(options),
     getPromocodes: getPromocodesHandler(db, now),
     savePromocode: savePromocodeHandler(db, now),
-    getInvitations: getInvitationsHandler(db, now),
+    getInvitations: getInvitationsHandler(db, now, options.findCountryByIp),
     getInvitation: getInvitationHandler(db, now),
   }
 }

@@ -6,9 +6,11 @@ import type { CallContext } from '#backend/call-context.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { invitationCodes, invitations } from '#backend/db/schema/invitations.ts'
 import { promoCodes } from '#backend/db/schema/promo-codes.ts'
+import { findCountry } from '#backend/modules/account/sessions/sign-in-client.ts'
 import { findMarketOffer, toInvitationOffer } from '#backend/modules/checkout/invitations/invitation-offer.ts'
 import { findPromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import { describePromoCode } from '#backend/modules/checkout/promo-code-texts.ts'
+import type { FindCountryByIp } from '#backend/modules/geo/ip-country-database.ts'
 import { formatPrice } from '#backend/modules/prime/prime-mails.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -20,10 +22,10 @@ const MAX_LISTED = 50
 
 type InvitationRow = typeof invitations.$inferSelect
 
-export function getInvitationsHandler(db: Db, now: () => number): Handler<typeof getInvitations> {
+export function getInvitationsHandler(db: Db, now: () => number, findCountryByIp?: FindCountryByIp): Handler<typeof getInvitations> {
   return async (_input, call) => {
     const customerId = call.customer!.id
-    const { code, countryCode } = await loadCode(db, customerId, call, now())
+    const { code, countryCode } = await loadCode({ db, now: now(), findCountryByIp }, customerId, call)
     const offer = countryCode === null ? undefined : await findMarketOffer(db, countryCode, now())
     const rows = await db
       .select()
@@ -50,14 +52,13 @@ export function getInvitationHandler(db: Db, now: () => number): Handler<typeof 
   }
 }
 
-/** The code of a customer, created at the first call. Its market is that of the call, else that of the account. */
+/** The code of a customer, created at the first call. Its market is that of the call, else that of the account, else that of the caller's network. */
 async function loadCode(
-  db: Db,
+  { db, now, findCountryByIp }: { readonly db: Db; readonly now: number; readonly findCountryByIp: FindCountryByIp | undefined },
   customerId: number,
   call: CallContext,
-  now: number,
 ): Promise<{ readonly code: string; readonly countryCode: string | null }> {
-  const countryCode = call.countryCode ?? (await findCountry(db, customerId))
+  const countryCode = call.countryCode ?? (await findAccountCountry(db, customerId)) ?? findCountry(call, findCountryByIp)
   const [row] = await db.select().from(invitationCodes).where(eq(invitationCodes.customerId, customerId))
   if (row) {
     // only a market with an offer replaces another
@@ -70,11 +71,11 @@ async function loadCode(
     .insert(invitationCodes)
     .values({ customerId, code: createInvitationCode(randomInt), countryCode: countryCode ?? '', createdAt: new Date(now) })
     .onConflictDoNothing()
-  return loadCode(db, customerId, call, now)
+  return loadCode({ db, now, findCountryByIp }, customerId, call)
 }
 
 /** The country of the latest order, else that of the preferred city. */
-async function findCountry(db: Db, customerId: number): Promise<string | undefined> {
+async function findAccountCountry(db: Db, customerId: number): Promise<string | undefined> {
   const [row] = await db.execute<{ country_code: string }>(sql`
     select cities.country_code from (
       (select city_code, 0 as rank from orders where customer_id = ${customerId} and status = 'DeliveredStatus' order by id desc limit 1)

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 
+import { parseCallContext } from '#backend/call-context.ts'
 import { findBrokenInvariants } from '#backend/db/invariants.ts'
 import { accessTokens, customers, savedAddresses } from '#backend/db/schema/account.ts'
 import { invitations } from '#backend/db/schema/invitations.ts'
@@ -12,6 +13,7 @@ import { outbox } from '#backend/db/schema/outbox.ts'
 import { devices } from '#backend/db/schema/privacy.ts'
 import { promoCodes } from '#backend/db/schema/promo-codes.ts'
 import { orderRefunds } from '#backend/db/schema/refunds.ts'
+import { getInvitationsHandler } from '#backend/modules/checkout/invitations/invitation-handlers.ts'
 import { createAcceptInvitation } from '#backend/modules/checkout/invitations/accept-invitation.ts'
 import { rewardInvitations } from '#backend/modules/checkout/invitations/reward-invitations.ts'
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
@@ -121,6 +123,18 @@ describe('issue 25 point 2: "referral codes for both sides"', () => {
     const parallel = await createCustomer()
     const codes = await Promise.all(Array.from({ length: 20 }, () => client(getInvitations, {}, parallel.options())))
     expect(new Set(codes.map(it => it.code)).size).toBe(1)
+  })
+
+  test('the market is that of the account, else that of the network', async () => {
+    const { customer } = await createCustomer()
+    const call = { ...parseCallContext(new Headers({ [HEADER.clientAddress]: '203.0.113.7' })), customer: { id: customer.id, familyId: '', isPrime: false, isGuest: false } } // prettier-ignore
+    const load = async (country: string | undefined) => (await getInvitationsHandler(db, () => NOON, ip => (ip === '203.0.113.7' ? country : undefined))({} as never, call)).offer // prettier-ignore
+    await db.update(customers).set({ preferredCityCode: null }).where(eq(customers.id, customer.id))
+    expect(await load(undefined)).toBeNull()
+    expect(await load('PT')).toBeNull()
+    expect(await load('ES')).toMatchObject({ reward: '€7.00' })
+    await db.update(customers).set({ preferredCityCode: 'BCN' }).where(eq(customers.id, customer.id))
+    expect(await load('PT')).toMatchObject({ reward: '€7.00' })
   })
 
   test('a friend gets the promo code of the market, and the inviter the credit after the first delivered and paid order', async () => {
