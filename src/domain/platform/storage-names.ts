@@ -48,6 +48,8 @@ export const STORAGE_NAME = {
   checkout: 'glv_checkout',
   /** Ours, in session storage: what a guest has entered to order. */
   guestCheckout: 'glv_guest_checkout',
+  /** Ours, in local storage: the addresses chosen last. */
+  recentAddresses: 'glv_recent_addresses',
   /** Ours, in local storage: the form of a parcel. */
   parcel: 'glv_parcel',
   /** Ours, in local storage: the form of a purchase. */

@@ -7,10 +7,9 @@ import { consent } from '#state/browser/consent.ts'
 import { report } from '#state/browser/report.ts'
 import { newId, readDeviceUrn } from '#state/platform/identity.ts'
 import { createNotices } from '#state/platform/notices.ts'
+import { forgetCustomer } from '#state/account/forget-customer.ts'
 import { createSession, withSessionRefresh } from '#state/account/session.ts'
-import { RECENT_ADDRESSES_KEY } from '#state/geo/recent-addresses.ts'
 import { enterAccount, forgetCartOwner, leaveAccount } from '#state/cart/cart-owner.ts'
-import { forgetOptions } from '#state/catalogue/forget-options.ts'
 
 /** The session, for pages and islands of one customer. The page of a store does not load it. */
 export const notices = createNotices()
@@ -34,15 +33,14 @@ const plainSession = createSession({
     if (forced) {
       // B §4: "On failure the user is logged out and all modals are removed."
       modals.clear()
+      // other dialogs of the page
+      for (const it of document.querySelectorAll('dialog')) it.close()
       notices.add('forcedLogout')
       // the carts stay for the same customer
       forgetCartOwner(cartStorage)
     } else {
       deliveryAddress.clear()
-      localStorage.removeItem(RECENT_ADDRESSES_KEY)
-      forgetOptions(localStorage)
-      localStorage.removeItem(STORAGE_NAME.checkout)
-      sessionStorage.removeItem(STORAGE_NAME.chatQueue)
+      forgetCustomer(localStorage, sessionStorage)
       // the pages that this customer has seen; a browser without a secure context has no caches
       void globalThis.caches?.delete(SAVED_PAGES_CACHE)
     }

@@ -4,7 +4,7 @@ import { MAX_FAVOURITES } from '#contract/limits.ts'
 import type { FavouriteIds } from '#domain/catalogue/favourites/favourites.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { createFavourites, type FavouriteAccount } from '#state/catalogue/favourites.ts'
-import { forgetOptions } from '#state/catalogue/forget-options.ts'
+import { forgetCustomer } from '#state/account/forget-customer.ts'
 
 const KEY = STORAGE_NAME.favourites
 
@@ -71,7 +71,7 @@ function createBrowser() {
     },
     signOut() {
       browser.session = false
-      forgetOptions(storage)
+      forgetCustomer(storage)
     },
   }
   return browser

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { ReportEntry } from '#contract/platform/report.ts'
 import { NO_STORE } from '#domain/catalogue/search/recent-searches.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { forgetOptions } from '#state/catalogue/forget-options.ts'
+import { forgetCustomer } from '#state/account/forget-customer.ts'
 import { createRecentSearches } from '#state/catalogue/recent-searches.ts'
 
 function createStorage(text?: string) {
@@ -80,7 +80,7 @@ describe('the storage', () => {
   test('forgets the searches at the logout of the customer, on a shared browser', () => {
     const storage = createStorage()
     open(storage).add('pregnancy test')
-    forgetOptions(storage)
+    forgetCustomer(storage)
     expect([getTexts(open(storage)), [...storage.values.keys()]]).toEqual([[], []])
   })
 })

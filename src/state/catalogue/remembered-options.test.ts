@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
-import { forgetOptions } from '#state/catalogue/forget-options.ts'
+import { forgetCustomer } from '#state/account/forget-customer.ts'
 import { createRememberedOptions, MAX_REMEMBERED_PRODUCTS } from '#state/catalogue/remembered-options.ts'
 
 function createStorage(text?: string) {
@@ -29,13 +29,13 @@ describe('previously chosen options', () => {
     storage.setItem(STORAGE_NAME.orderedPlaces, 'es/barcelona')
     createRememberedOptions(storage, 1).set(10, { 5: 1 })
     createRememberedOptions(storage, 2).set(10, { 7: 1 })
-    forgetOptions(storage)
+    forgetCustomer(storage)
     expect([1, 2].map(it => createRememberedOptions(storage, it).get(10))).toEqual([undefined, undefined])
     expect([...storage.values.keys()]).toEqual(['other'])
     const removeItem = () => {
       throw new DOMException('', 'SecurityError')
     }
-    expect(() => forgetOptions({ removeItem })).not.toThrow()
+    expect(() => forgetCustomer({ removeItem })).not.toThrow()
   })
   test('are bounded: the product chosen longest ago is forgotten', () => {
     const storage = createStorage()

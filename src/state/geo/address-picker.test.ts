@@ -10,7 +10,7 @@ import { getCourierNote } from '#domain/geo/address-book/detail-fields.ts'
 import { createAddressBook } from '#state/geo/address-book.ts'
 import { createAddressPicker } from '#state/geo/address-picker.ts'
 import { DEBOUNCE_MS } from '#state/geo/address-search.ts'
-import { RECENT_ADDRESSES_KEY } from '#state/geo/recent-addresses.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import type { UnservedCart } from '#state/geo/unserved-carts.ts'
 import { createLocating } from '#state/geo/locating.ts'
 import type { AddressDetails } from '#state/geo/address-details.ts'
@@ -498,7 +498,7 @@ describe('known addresses', () => {
     picker.removeRecent({ ...address, placeId: 'BCN.1.6' })
     expect(picker.$recent.get()).toHaveLength(4)
     for (const text of ['nonsense', '5', '[1]', '{}']) {
-      storedItems.set(RECENT_ADDRESSES_KEY, text)
+      storedItems.set(STORAGE_NAME.recentAddresses, text)
       await picker.loadKnown()
       expect(picker.$recent.get()).toEqual([])
     }

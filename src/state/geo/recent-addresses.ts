@@ -2,9 +2,8 @@ import * as z from 'zod/mini'
 
 import { Address } from '#contract/geo/address.ts'
 import { toAddressKey } from '#domain/geo/address-key.ts'
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
-/** Ours, in local storage: addresses that a visitor chose before, the latest first. Removed at sign-out (`state/browser/session.ts`). */
-export const RECENT_ADDRESSES_KEY = 'glv_recent_addresses'
 const MAX_RECENT_ADDRESSES = 5
 
 const Recent = z.array(z.unknown())
@@ -12,7 +11,7 @@ const Recent = z.array(z.unknown())
 /** The addresses that this browser has chosen. Entries that the current contract cannot parse are left out. */
 export function readRecentAddresses(storage: Pick<Storage, 'getItem'>): Address[] {
   try {
-    const list = Recent.safeParse(JSON.parse(storage.getItem(RECENT_ADDRESSES_KEY) ?? '[]')).data ?? []
+    const list = Recent.safeParse(JSON.parse(storage.getItem(STORAGE_NAME.recentAddresses) ?? '[]')).data ?? []
     return list.slice(0, MAX_RECENT_ADDRESSES).flatMap(it => Address.safeParse(it).data ?? [])
   } catch {
     return []
@@ -23,7 +22,7 @@ export function readRecentAddresses(storage: Pick<Storage, 'getItem'>): Address[
 export function addRecentAddress(storage: Pick<Storage, 'getItem' | 'setItem'>, address: Address): void {
   const others = readRecentAddresses(storage).filter(it => toAddressKey(it) !== toAddressKey(address))
   try {
-    storage.setItem(RECENT_ADDRESSES_KEY, JSON.stringify([address, ...others].slice(0, MAX_RECENT_ADDRESSES)))
+    storage.setItem(STORAGE_NAME.recentAddresses, JSON.stringify([address, ...others].slice(0, MAX_RECENT_ADDRESSES)))
   } catch {
     // full, or blocked by the browser
   }
@@ -32,7 +31,7 @@ export function addRecentAddress(storage: Pick<Storage, 'getItem' | 'setItem'>, 
 export function removeRecentAddress(storage: Pick<Storage, 'getItem' | 'setItem'>, address: Address): void {
   const others = readRecentAddresses(storage).filter(it => toAddressKey(it) !== toAddressKey(address))
   try {
-    storage.setItem(RECENT_ADDRESSES_KEY, JSON.stringify(others))
+    storage.setItem(STORAGE_NAME.recentAddresses, JSON.stringify(others))
   } catch {
     // the list is as before
   }
