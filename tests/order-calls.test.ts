@@ -51,6 +51,7 @@ cancelOrder           | 409     | 409       | ok      | ok        | ok       | 4
 proposeSubstitution   | 409     | 409       | 409     | 409       | ok       | ok       | 409      | 409       | 409      | 409       | 409       | ORDER_NOT_PREPARED
 getStaffSubstitutions | ok      | ok        | ok      | ok        | ok       | ok       | ok       | ok        | ok       | ok        | ok        |
 enterPurchase         | 404     | 404       | 404     | 404       | 404      | 404      | 404      | 404       | 404      | 404       | 404       |
+getStaffPurchase      | 404     | 404       | 404     | 404       | 404      | 404      | 404      | 404       | 404      | 404       | 404       |
 answerSubstitution    | 404     | 404       | 404     | 404       | ok       | ok       | 409      | 409       | 409      | 409       | 404       | SUBSTITUTION_EXPIRED
 remakeOrder           | 409     | 409       | 409     | 409       | 409      | 409      | 409      | 409       | 409      | ok        | 409       |
 getStaffRefunds       | 0       | 0         | 0       | 0         | 0        | 0        | 0        | 0         | 0        | 2690      | 0         |
@@ -156,6 +157,7 @@ const REQUESTS: Readonly<Record<string, Call>> = {
   proposeSubstitution: { input: orderId => ({ ...ofOrder(orderId), body: { lineId: '0', productId: REPLACEMENT.id } }), isOfStaff: true },
   // an order of a store is no purchase
   enterPurchase: { input: orderId => ({ ...ofOrder(orderId), body: { amount: 1, missing: [] } }), isOfStaff: true },
+  getStaffPurchase: { input: ofOrder, isOfStaff: true },
   getStaffSubstitutions: { input: ofOrder, isOfStaff: true },
   answerSubstitution: { input: orderId => ({ params: { id: orderId, lineId: '0' }, body: { answer: 'ACCEPT' } }) },
   remakeOrder: { input: ofOrder, isOfStaff: true },

@@ -325,6 +325,7 @@ GET /staff/orders/:id/substitutions
 POST /staff/orders/:id/substitutions
 issue 23 "final sum": what a courier has paid
 POST /staff/orders/:id/purchase
+GET /staff/orders/:id/purchase
 B §4, B §7 messages to customers, which the sandbox shows
 GET /sandbox/outbox
 `

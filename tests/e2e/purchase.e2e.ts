@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test'
 
+import { createPhoto } from '#tests/support/photos/sample-photos.ts'
+
 import { findAxeViolations } from './support/axe.ts'
 import { createCheckoutPage } from './support/checkout-page.ts'
 import { buildCustomer } from './support/customer.ts'
 import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, toCityPath } from './support/market.ts'
 import { getTexts } from './support/texts.ts'
+import { findSmallTargets } from './support/touch-targets.ts'
 
 const texts = getTexts('en')
 const { t } = texts
@@ -79,4 +82,74 @@ test('issue 23: a visitor lets a courier buy something, signs up at the end, and
   await expect(receipt.getByText(t('orders:purchaseUnspent'), { exact: true }).first()).toBeVisible()
   expect(await findAxeViolations(page)).toEqual([])
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+})
+
+/** Whether the pictures with these names have arrived, in the order of the names. */
+const areLoaded = (page: Page, names: readonly string[]) =>
+  Promise.all(names.map(name => page.getByRole('img', { name, exact: true }).evaluate(it => (it as HTMLImageElement).naturalWidth > 0)))
+
+test('issue 23: "anything with a photo" below the estimate: progress, another try, removal, a reload, and the sign-up at the end', async ({
+  page,
+  guard,
+}) => {
+  const nameOf = (number: number): string => t('checkout:purchasePhoto').replace('{{number}}', String(number))
+  const photoOf = (number: number) => form.main.getByRole('group', { name: nameOf(number), exact: true })
+  const openPhoto = (number: number) => form.main.getByRole('button', { name: nameOf(number) }).press('Enter')
+  const choose = (number: number) => photoOf(number).getByLabel(t('platform:photoAdd'), { exact: true })
+  const jpeg = { name: 'cable.jpg', mimeType: 'image/jpeg', buffer: await createPhoto('jpeg', { width: 600, height: 400 }) }
+  const form = await openForm(page)
+  await form.item(1).fill('Cable like this one')
+  await openPhoto(1)
+  await expect(choose(1)).toBeFocused()
+  guard.allowMessage(/415/)
+  await choose(1).setInputFiles({ ...jpeg, buffer: Buffer.from('<svg onload="alert(1)"></svg>') })
+  await expect(photoOf(1).getByText(t('platform:photoType'), { exact: true })).toBeVisible()
+  await form.chooseAddress('Carrer de Mallorca', '5')
+  await form.name.fill('Ada Example')
+  await form.phone.fill('612 345 678')
+  await form.paymentOption('checkout:cash').check()
+  // the order does not leave without a photo that the customer has chosen
+  await form.payButton.click()
+  await expect(form.main.getByText(t('checkout:purchaseFaultPhotos'), { exact: true })).toBeVisible()
+  await expect(form.item(1)).toBeFocused()
+  expect(await findAxeViolations(page)).toEqual([])
+  await photoOf(1).getByRole('button').press('Enter')
+  await expect(choose(1)).toBeFocused()
+  await expect(form.main.getByText(t('checkout:purchaseFaultPhotos'), { exact: true })).toBeHidden()
+  await choose(1).setInputFiles(jpeg)
+  await expect(photoOf(1).getByText(t('platform:photoReady'), { exact: true })).toBeVisible()
+  await form.add.click()
+  await form.item(2).fill('Sunflowers')
+  await page.reload()
+  await expect(photoOf(1).getByText(t('platform:photoReady'), { exact: true })).toBeVisible()
+  await expect
+    .poll(() =>
+      photoOf(1)
+        .locator('img')
+        .evaluate(it => (it as HTMLImageElement).naturalWidth),
+    )
+    .toBeGreaterThan(0)
+  // without a connection a photo waits, and goes when there is one again
+  await openPhoto(2)
+  await expect(choose(2)).toBeFocused()
+  await page.context().setOffline(true)
+  guard.allowMessage(/ERR_INTERNET_DISCONNECTED/)
+  await choose(2).setInputFiles(jpeg)
+  await expect(photoOf(2).getByRole('button', { name: t('platform:photoRetry'), exact: true })).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(photoOf(2).getByText(t('platform:photoReady'), { exact: true })).toBeVisible()
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(await page.evaluate(findSmallTargets)).toEqual([])
+  await form.payButton.click()
+  await form.signUp(buildCustomer())
+  await expect(form.payButton).toContainText(t('checkout:placeOrder'))
+  await form.payButton.click()
+  await form.waitForOrderId()
+  const names = ['Cable like this one', 'Sunflowers'].map(it => t('orders:purchasePhoto').replace('{{product}}', it))
+  await page.getByRole('list', { name: t('orders:purchaseLines'), exact: true }).scrollIntoViewIfNeeded()
+  await expect.poll(() => areLoaded(page, names)).toEqual([true, true])
+  // the courier of the sandbox shows the receipt of the store
+  await page.getByRole('img', { name: t('orders:purchaseReceipt'), exact: true }).scrollIntoViewIfNeeded({ timeout: 90_000 })
+  await expect.poll(() => areLoaded(page, [t('orders:purchaseReceipt')])).toEqual([true])
+  expect(await findAxeViolations(page)).toEqual([])
 })

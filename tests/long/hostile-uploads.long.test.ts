@@ -1,7 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 
 import { HOSTILE_KINDS, isExpected, sendHostileUpload, type UploadOutcome } from '#tests/support/photos/hostile-uploads.ts'
 import { createPhoto } from '#tests/support/photos/sample-photos.ts'
@@ -14,7 +16,13 @@ const MAX_GROWTH_MB = 64
 const PARALLEL = 8
 const WARM_UP = 3 * HOSTILE_KINDS.length
 
-const getApp = startTestApp('hostile-uploads', { SEED_SCALE: '0.05', TRUSTED_PROXIES: '127.0.0.1', MALLOC_ARENA_MAX: '2' })
+const dataDir = mkdtempSync(join(tmpdir(), 'recado-hostile-uploads-data-'))
+const getApp = startTestApp('hostile-uploads', {
+  DATA_DIR: dataDir,
+  SEED_SCALE: '0.05',
+  TRUSTED_PROXIES: '127.0.0.1',
+  MALLOC_ARENA_MAX: '2',
+})
 
 /** Resident memory of the server, megabytes. The process that decodes is measured apart. */
 const getMemory = (pid: number): number => Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]) / 1024
@@ -30,7 +38,10 @@ async function sendAll(first: number, end: number): Promise<UploadOutcome[]> {
 }
 
 let isOver = false
-afterAll(() => void (isOver = true))
+afterAll(() => {
+  isOver = true
+  rmSync(dataDir, { recursive: true, force: true })
+})
 
 test(
   `issue 23: ${UPLOADS} hostile uploads change the memory of the server by at most ${MAX_GROWTH_MB} MB`,
@@ -38,7 +49,7 @@ test(
   async () => {
     const { child, url } = getApp()
     await createPhoto('jpeg')
-    await sendAll(0, WARM_UP)
+    const warmUp = await sendAll(0, WARM_UP)
     const before = getMemory(child.pid!)
     let peak = before
     void (async () => {
@@ -54,6 +65,10 @@ test(
     expect(outcomes).toHaveLength(UPLOADS)
     expect(outcomes.filter(it => !isExpected(it))).toEqual([])
     expect(peak - before).toBeLessThanOrEqual(MAX_GROWTH_MB)
+    // "no file left behind (counted)": those of the photos that were cleaned, now and in the warm-up
+    const cleaned = [...warmUp, ...outcomes].filter(it => it.actual === 'cleaned').length
+    const countFiles = () => readdirSync(join(dataDir, 'photos'), { recursive: true, withFileTypes: true }).filter(it => it.isFile()).length
+    await vi.waitFor(() => expect(countFiles()).toBe(cleaned), { timeout: 60_000 })
     // the server still serves
     expect((await fetch(`${url}/ready`)).status).toBe(200)
   },

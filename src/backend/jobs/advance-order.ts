@@ -7,6 +7,7 @@ import { orderParcels } from '#backend/db/schema/parcels.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { pickCourierName } from '#backend/jobs/pick-courier-name.ts'
 import { createReceiptMail } from '#backend/jobs/receipt-mail.ts'
+import { storeReceiptPhoto } from '#backend/jobs/store-receipt-photo.ts'
 import { type Handover, prepareHandover, recordHandover } from '#backend/jobs/record-handover.ts'
 import { countPairs } from '#backend/modules/cart/count-pairs.ts'
 import { countSales } from '#backend/modules/catalogue/ordered/top-sellers.ts'
@@ -28,7 +29,7 @@ import { getNextStep, type OrderStep } from '#domain/orders/order-timeline.ts'
  * Takes every step of an order that is due. Each step happens once (`transitionOrder`), even with parallel calls. Its side effects are
  * written in the same transaction.
  *
- * @param photos where the photo of an order at the door is stored; without it there is none
+ * @param photos where the photo of an order at the door, and that of a receipt, are stored; without it there are none
  * @returns time of the next check, Unix milliseconds; undefined when no step follows by time alone
  */
 export async function advanceOrder(
@@ -42,11 +43,25 @@ export async function advanceOrder(
     const step = row && getNextStep(toOrderTimeline(row), speed)
     if (!step || step.at > now) return step?.at
     const handover = step.stage === 'DELIVERED' && !isNobodyHome(row) ? await prepareHandover(db, row, photos, now) : undefined
-    await db.transaction(tx => applyStep(tx, row, step, { now, speed }, handover))
+    const receiptId = step.stage === 'PICKED_UP' && row.purchase?.amount === null ? await storeReceiptPhoto(db, photos, now) : undefined
+    await db.transaction(tx => applyStep(tx, row, step, { now, speed }, { handover, receiptId }))
   }
 }
 
-async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, clock: OrderClock, handover?: Handover): Promise<void> {
+/** What was prepared before the transaction of a step. */
+interface PreparedStep {
+  readonly handover: Handover | undefined
+  /** Of a photo that is stored. */
+  readonly receiptId: string | undefined
+}
+
+async function applyStep(
+  tx: Tx,
+  row: OrderRow,
+  { from, to, stage }: OrderStep,
+  clock: OrderClock,
+  { handover, receiptId }: PreparedStep,
+): Promise<void> {
   const { now } = clock
   if (stage === 'CANCELLED') return void (await cancelByStore(tx, row, now))
   const moved = await transitionOrder(tx, { orderId: row.order.id, from, to, stage, now })
@@ -56,7 +71,7 @@ async function applyStep(tx: Tx, row: OrderRow, { from, to, stage }: OrderStep, 
     if (preparing) await proposeInSandbox(tx, preparing, clock)
   }
   if (stage === 'PICKED_UP') await tx.update(orders).set(createCourier(row)).where(eq(orders.id, row.order.id))
-  if (stage === 'PICKED_UP' && row.purchase) await buyInSandbox(tx, { ...row, purchase: row.purchase }, now)
+  if (stage === 'PICKED_UP' && row.purchase) await buyInSandbox(tx, { ...row, purchase: row.purchase }, receiptId, now)
   if (stage === 'DELIVERED' && isNobodyHome(row)) await tx.update(orderParcels).set({ isReturned: true }).where(eq(orderParcels.orderId, row.order.id)) // prettier-ignore
   if (stage !== 'DELIVERED') return
   if (handover) await recordHandover(tx, row, handover, now)

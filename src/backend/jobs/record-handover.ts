@@ -1,19 +1,15 @@
-import sharp from 'sharp'
-
 import type { Db } from '#backend/db/connect.ts'
 import { deliveryProofs } from '#backend/db/schema/order-flow.ts'
-import { photos } from '#backend/db/schema/photos.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { findSavedAddress } from '#backend/modules/geo/address-book.ts'
-import { attachPhotos, markPhotoStored } from '#backend/modules/platform/photos/photo-rows.ts'
+import { storeSamplePhoto } from '#backend/jobs/store-sample-photo.ts'
+import { attachPhotos } from '#backend/modules/platform/photos/photo-rows.ts'
 import type { PhotoPort } from '#backend/photos/photo-port.ts'
 import { getHandover } from '#domain/geo/address-book/detail-fields.ts'
-import { UNUSED_PHOTO_MS } from '#domain/platform/photo.ts'
 
-const DOOR_PHOTO_SIZE = { width: 480, height: 360 } as const
 /** The photo of the sample courier: a bag at a door. */
-const DOOR_PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" width="480" height="360" viewBox="0 0 480 360">
+const DOOR_PHOTO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 360">
 <rect width="480" height="360" fill="#cdbfae"/><rect y="290" width="480" height="70" fill="#8f8070"/>
 <rect x="150" y="20" width="180" height="274" rx="6" fill="#5a3a2c"/><rect x="164" y="34" width="152" height="110" rx="4" fill="#6d4938"/>
 <rect x="164" y="158" width="152" height="122" rx="4" fill="#6d4938"/><circle cx="306" cy="160" r="8" fill="#d9b45b"/>
@@ -25,8 +21,6 @@ export interface Handover {
   /** Stored, and not part of anything yet. */
   readonly photoId: string | undefined
 }
-
-let photo: Promise<Buffer> | undefined
 
 /**
  * How the sample courier hands an order over: at the door, with a photo, if the customer's saved address says so, else in person. The photo
@@ -46,16 +40,7 @@ export async function prepareHandover(
   const saved = await findSavedAddress(db, order.customerId, order.delivery)
   if (!saved || getHandover(saved) !== 'DOOR') return { kind: 'HAND', photoId: undefined }
   if (!port) return { kind: 'DOOR', photoId: undefined }
-  photo ??= sharp(Buffer.from(DOOR_PHOTO)).webp({ quality: 60 }).toBuffer()
-  const [row] = await db
-    .insert(photos)
-    .values({ createdAt: new Date(now), deleteAt: new Date(now + UNUSED_PHOTO_MS) })
-    .returning({ id: photos.id })
-  const photoId = row!.id
-  // the order does not wait for a storage that fails
-  const isStored = await port.storage.put(photoId, await photo).then(() => true, () => false) // prettier-ignore
-  if (isStored) await markPhotoStored(db, { id: photoId, ...DOOR_PHOTO_SIZE }, now)
-  return { kind: 'DOOR', photoId: isStored ? photoId : undefined }
+  return { kind: 'DOOR', photoId: await storeSamplePhoto(db, port, DOOR_PHOTO, now) }
 }
 
 /** Stores how the order was handed over. @param now Unix milliseconds */

@@ -5,7 +5,7 @@ import { Id, Key, Money, text } from '#contract/primitives.ts'
 /** B §3, "Payment". Values as in the specification. */
 export const PaymentMethodType = z.enum(['Cash', 'CreditCard', 'Alternative'])
 export const AlternativePlatform = z.enum(['PayPal', 'Edenred', 'ApplePay', 'GooglePay'])
-export const WalletType = z.enum(['GooglePay', 'ApplePay'])
+export const WalletType = /* @__PURE__ */ z.enum(['GooglePay', 'ApplePay'])
 /** Of a reply: an unknown type is OTHER. */
 export const OrderPaymentMethodType = z.catch(z.enum(['GLOVO_CREDIT', 'CREDIT_CARD', 'CASH', 'OTHER']), 'OTHER')
 

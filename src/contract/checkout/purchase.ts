@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-import { list, SentTotal, text } from '#contract/primitives.ts'
+import { Key, list, SentTotal, text } from '#contract/primitives.ts'
 
 // A §1: "buy anything (custom purchase, internally 'quiero')". The spec shows the price estimate only: the other fields are ours.
 
@@ -10,10 +10,11 @@ export const MAX_PURCHASE_LINES = 40
 export const MAX_PURCHASE_LINE_LENGTH = 120
 export const MAX_PURCHASE_QUANTITY = 99
 
-/** One thing to buy, as the customer names it. */
+/** One thing to buy, as the customer names it. `photo`: the id of an uploaded photo (`POST /photos`). */
 export const PurchaseLine = z.object({
   name: text(MAX_PURCHASE_LINE_LENGTH),
   quantity: z.int().check(z.minimum(1), z.maximum(MAX_PURCHASE_QUANTITY)),
+  photo: z.optional(Key),
 })
 export type PurchaseLine = z.infer<typeof PurchaseLine>
 

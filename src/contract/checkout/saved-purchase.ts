@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 
 import { MAX_PURCHASE_LINES, PriceEstimationOption } from '#contract/checkout/purchase.ts'
 import { Address } from '#contract/geo/address.ts'
+import { UploadedPhoto } from '#contract/platform/photo.ts'
 import { CityCode, Instant, Key, list } from '#contract/primitives.ts'
 
 /** The form of a purchase in local storage (B §3, "Saved checkout"); the fields are ours. */
@@ -10,8 +11,10 @@ export const SavedPurchase = z.object({
   cityCode: CityCode,
   basketId: Key,
   form: z.object({
-    /** As entered; `key` identifies the line in the form. */
-    lines: list(z.object({ key: Key, name: z.string(), quantity: z.int() }), MAX_PURCHASE_LINES).check(z.minLength(1)),
+    /** As entered; `key` identifies the line in the form. `photo`: uploaded, and not part of an order yet. */
+    lines: list(z.object({ key: Key, name: z.string(), quantity: z.int(), photo: z.optional(UploadedPhoto) }), MAX_PURCHASE_LINES).check(
+      z.minLength(1),
+    ),
     /** Whether the courier buys at `shop`, not at any shop. */
     isShopChosen: z.boolean(),
     shop: z.optional(Address),

@@ -132,5 +132,5 @@ export const getPriceBreakdown = endpoint({
   customer: 'required',
   guests: true,
   params: z.object({ id: Key }),
-  reply: z.object({ total: Money, pricingBreakdown: PricingBreakdown }),
+  reply: /* @__PURE__ */ z.object({ total: Money, pricingBreakdown: PricingBreakdown }),
 })

@@ -3,7 +3,7 @@ import { endOrderMails, getNotifications, setNotifications, subscribePush, unsub
 import { getSharedOrder, revokeOrderLink, shareOrder } from '#contract/orders/order-link.ts'
 import { getOrders } from '#contract/orders/order-list.ts'
 import { cancelOrder, getCancellation, getOrder, placeOrder, remakeOrder, reorder } from '#contract/orders/place-order.ts'
-import { enterPurchase } from '#contract/orders/purchase.ts'
+import { enterPurchase, getStaffPurchase } from '#contract/orders/purchase.ts'
 import { getPendingRating, getRatingPreparation, rateOrder, skipRating, submitRating } from '#contract/orders/rating.ts'
 import { getStaffRefunds, refundLines } from '#contract/orders/refund.ts'
 import { answerSubstitution, getStaffSubstitutions, proposeSubstitution } from '#contract/orders/substitution.ts'
@@ -21,6 +21,7 @@ export const ordersEndpoints = {
   getStaffSubstitutions,
   proposeSubstitution,
   enterPurchase,
+  getStaffPurchase,
   reorder,
   getOrders,
   getCustomerOrder,

@@ -167,6 +167,7 @@ export const Order = z.object({
   purchases: z.array(z.object({ name: z.string(), quantity: z.int() })),
   addresses: OrderAddresses,
   points: z.array(OrderPoint),
+  /** The photos of the lines of a purchase. */
   attachments: z.array(z.object({ id: Key, imageUrl: z.string() })),
   courierPaymentDescription: z.nullable(z.string()),
   courierPaymentBreakdown: z.nullable(PricingBreakdown),

@@ -5,6 +5,7 @@ import { PurchaseForm } from '#features/checkout/purchase/PurchaseForm.tsx'
 import { readCheckoutData, reportRenderError } from '#features/checkout/read-checkout-data.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 import parcelSheet from '#styles/parcel.css?url'
+import photosSheet from '#styles/photos.css?url'
 import { loadStyleSheet } from '#ui/dialogs/load-style-sheet.ts'
 import { watchCustomerStatus } from '#layouts/islands/watch-customer-status.ts'
 
@@ -13,7 +14,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   const data = readCheckoutData() as PurchaseData
   const { store } = data
   if (store === null) return (await import('#features/checkout/open-saved-checkout.ts')).goToSavedStore(data.cityPath)
-  await loadStyleSheet(parcelSheet)
+  await Promise.all([parcelSheet, photosSheet].map(it => loadStyleSheet(it)))
   const { selectAddress, addressTarget, ...stores } = openPurchase(data, store)
 
   const chooseFormAddress = (field: PurchaseAddress): void => {

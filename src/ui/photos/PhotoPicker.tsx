@@ -43,6 +43,8 @@ export function PhotoPicker({ items, max, isFull, label, onAdd, onRetry, onRemov
   }, [items.length])
 
   const isAtMax = items.length >= max
+  // nothing is left to do for a single photo
+  const hasInputs = max > 1 || !isAtMax
   return (
     <div className="photos" role="group" aria-labelledby={group}>
       <p id={group} className="field-label">
@@ -55,13 +57,17 @@ export function PhotoPicker({ items, max, isFull, label, onAdd, onRetry, onRemov
           ))}
         </ul>
       )}
-      <div className="photos-add">
-        <PhotoInput inputRef={add} text={t.photosAdd} disabled={isAtMax} onAdd={onAdd} multiple />
-        <PhotoInput className="photos-camera" text={t.photosTake} disabled={isAtMax} onAdd={onAdd} capture="environment" />
-      </div>
-      <p role="status" className={isFull ? 'small photos-full' : 'small muted'}>
-        {fill(isFull ? t.photosFull : t.photosHint, { max: String(max) })}
-      </p>
+      {hasInputs && (
+        <>
+          <div className="photos-add">
+            <PhotoInput inputRef={add} text={max > 1 ? t.photosAdd : t.photoAdd} disabled={isAtMax} onAdd={onAdd} multiple={max > 1} />
+            <PhotoInput className="photos-camera" text={t.photosTake} disabled={isAtMax} onAdd={onAdd} capture="environment" />
+          </div>
+          <p role="status" className={isFull ? 'small photos-full' : 'small muted'}>
+            {fill(isFull ? t.photosFull : max > 1 ? t.photosHint : t.photoHint, { max: String(max) })}
+          </p>
+        </>
+      )}
     </div>
   )
 }

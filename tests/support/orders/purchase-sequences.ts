@@ -27,7 +27,7 @@ import { HEADER } from '#contract/headers.ts'
 import { cancelOrder } from '#contract/orders/place-order.ts'
 import { enterPurchase } from '#contract/orders/purchase.ts'
 
-const TOKEN = 'staff-token-of-the-test'
+export const TOKEN = 'staff-token-of-the-test'
 /** The store that buys anything, and its fees. */
 export const PURCHASE_SERVICE = 60
 export const FEES = 249

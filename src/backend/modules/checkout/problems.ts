@@ -36,6 +36,7 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   noPurchases: [422, 'PURCHASES_NOT_OFFERED'],
   purchaseIncomplete: [422, 'PURCHASE_INCOMPLETE'],
   limitTooHigh: [422, 'LIMIT_TOO_HIGH'],
+  photoGone: [422, 'PHOTO_GONE'],
   pointOutOfCoverage: [422, 'POINT_OUT_OF_COVERAGE', StaticCode.pointOutOfCoverage],
   priceChanged: [409, 'PRICE_CHANGED'],
   cartOrdered: [409, 'CART_ORDERED'],

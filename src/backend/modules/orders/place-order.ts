@@ -202,7 +202,7 @@ export async function createDraftOrder(
   if (!row) throw new Problem(422, 'This Idempotency-Key was used for another order', undefined, { code: 'IDEMPOTENCY_KEY_REUSED' })
   const orderId = row.id
   if (intent.parcel && quote.parcel) await saveParcel(tx, orderId, intent.parcel, quote.parcel)
-  else if (intent.purchase) await savePurchase(tx, orderId, intent.purchase, store.country.priceEstimationValues)
+  else if (intent.purchase) await savePurchase(tx, orderId, intent.purchase, store.country.priceEstimationValues, placement)
   else await saveLines(tx, orderId, quote)
   await tx.insert(orderPriceLines).values(quote.priceLines.map((it, position) => ({ orderId, position, ...it })))
   await redeemRequestedCode(tx, quote, orderId, placement)

@@ -114,7 +114,6 @@ export function toOrder(row: OrderRow, language: string): Order {
       : purchase
         ? toPurchasePoints({ ...row, purchase })
         : toOrderPoints(row, language),
-    attachments: [],
     courierPaymentDescription: null,
     courierPaymentBreakdown: null,
     boughtProducts: row.lines.map(line => ({

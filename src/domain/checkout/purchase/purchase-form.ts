@@ -2,6 +2,7 @@ import type { CustomOrderPoint } from '#contract/checkout/parcel.ts'
 import { MAX_PURCHASE_LINES, MAX_PURCHASE_QUANTITY, type PriceEstimationOption, type Purchase } from '#contract/checkout/purchase.ts'
 import type { SavedPurchase } from '#contract/checkout/saved-purchase.ts'
 import type { Address } from '#contract/geo/address.ts'
+import type { UploadedPhoto } from '#contract/platform/photo.ts'
 import { isInCity } from '#domain/checkout/parcel/parcel-form.ts'
 import { parseAmount } from '#domain/checkout/parcel/parse-amount.ts'
 import { findPurchaseIssues } from '#domain/checkout/purchase/check-purchase.ts'
@@ -14,8 +15,10 @@ type FormLine = PurchaseForm['lines'][number]
 
 /** A field of the form that is not right. */
 export interface PurchaseFormIssue {
-  readonly field: 'lines' | 'shop' | 'limit' | 'address' | 'name' | 'phone'
+  readonly field: 'lines' | 'photos' | 'shop' | 'limit' | 'address' | 'name' | 'phone'
   readonly reason: 'missing' | 'outside' | 'tooLow' | 'tooHigh'
+  /** Of the line with the photo. */
+  readonly key?: string
 }
 
 /** Writes an amount as `parseAmount` reads it. */
@@ -42,6 +45,12 @@ export function removeLine(form: PurchaseForm, key: string): PurchaseForm {
   return { ...form, lines: lines.length > 0 ? lines : [{ key, name: '', quantity: 1 }] }
 }
 
+/** Sets or removes the photo of a line. */
+export function setLinePhoto(form: PurchaseForm, key: string, photo: UploadedPhoto | undefined): PurchaseForm {
+  const change = ({ photo: _, ...line }: FormLine): FormLine => (photo ? { ...line, photo } : line)
+  return { ...form, lines: form.lines.map(it => (it.key === key ? change(it) : it)) }
+}
+
 export function changeLine(form: PurchaseForm, key: string, changes: Partial<Omit<FormLine, 'key'>>): PurchaseForm {
   const toQuantity = (quantity: number): number => Math.min(Math.max(1, quantity), MAX_PURCHASE_QUANTITY)
   const change = (line: FormLine): FormLine => ({ ...line, ...changes, quantity: toQuantity(changes.quantity ?? line.quantity) })
@@ -58,7 +67,9 @@ export function chooseOption(form: PurchaseForm, option: PriceEstimationOption, 
 
 /** The lines with a text, and the limit; a limit that is no amount yet counts as 0. */
 export function toPurchase({ lines, limit }: Pick<PurchaseForm, 'lines' | 'limit'>, digits: number): Purchase {
-  const named = lines.map(({ name, quantity }) => ({ name: name.trim(), quantity })).filter(it => it.name !== '')
+  const named = lines
+    .map(({ name, quantity, photo }) => ({ name: name.trim(), quantity, ...(photo && { photo: photo.id }) }))
+    .filter(it => it.name !== '')
   return { lines: named, limit: parseAmount(limit, digits) ?? 0 }
 }
 
@@ -82,6 +93,8 @@ interface FormRules {
   readonly digits: number
 }
 
+export const isUnnamedPhoto = ({ name, photo }: FormLine): boolean => photo !== undefined && name.trim() === ''
+
 /** All fields that are not right, in the order of the form. The marketplace checks the same again. */
 export function findPurchaseFormIssues(form: PurchaseForm, { terms, cityCode, digits }: FormRules): PurchaseFormIssue[] {
   const found = findPurchaseIssues({ points: toPurchasePoints(form), purchase: toPurchase(form, digits), option: form.option, note: form.note }, terms) // prettier-ignore
@@ -90,7 +103,8 @@ export function findPurchaseFormIssues(form: PurchaseForm, { terms, cityCode, di
   const address = findPlaceReason(form.address)
   const isNumber = parseAmount(form.limit, digits) !== undefined
   const issues: readonly (PurchaseFormIssue | false | undefined)[] = [
-    found.includes('NO_LINES') && { field: 'lines', reason: 'missing' },
+    // a photo alone does not say what to buy
+    (found.includes('NO_LINES') || form.lines.some(isUnnamedPhoto)) && { field: 'lines', reason: 'missing' },
     shop && { field: 'shop', reason: shop },
     !isNumber && { field: 'limit', reason: 'missing' },
     isNumber && found.includes('LIMIT_TOO_LOW') && { field: 'limit', reason: 'tooLow' },

@@ -13,6 +13,7 @@ import {
   isPurchasePriced,
   type PurchaseForm,
   removeLine,
+  setLinePhoto,
   toPurchase,
   toPurchasePoints,
 } from '#domain/checkout/purchase/purchase-form.ts'
@@ -124,6 +125,17 @@ describe('the form of a purchase', () => {
     expect([0, 1, 99, 100].map(quantity => changeLine(full, key, { quantity }).lines[0]!.quantity)).toEqual([1, 1, 99, 99])
     // lines without a text are not sent
     expect(toPurchase(addLine(full, newId()), 2)).toEqual({ lines: [{ name: 'Milk', quantity: 1 }], limit: 2000 })
+  })
+  test('issue 23: "up to 40 lines with amounts and photos": a line has a photo and a name; a reload keeps both', () => {
+    const photo = { id: '0a0a0a0a-0000-4000-8000-000000000001', url: '/photos/1', width: 30, height: 20, expirationTime: 5000 }
+    const form = setLinePhoto(full, key, photo)
+    expect(toPurchase(form, 2).lines).toEqual([{ name: 'Milk', quantity: 1, photo: photo.id }])
+    expect(findPurchaseFormIssues(form, rules)).toEqual([])
+    const unnamed = setLinePhoto(addLine(full, 'second'), 'second', photo)
+    expect(findPurchaseFormIssues(unnamed, rules)).toEqual([{ field: 'lines', reason: 'missing' }])
+    expect(findPurchaseFormIssues(setLinePhoto(unnamed, 'second', undefined), rules)).toEqual([])
+    const text = JSON.stringify({ savedAt: 1000, cityCode: 'BCN', basketId: 'b', form })
+    expect(restorePurchase(text, 'BCN', 1000)?.form).toEqual(form)
   })
   test('an estimate proposes its limit unless the customer has entered another one', () => {
     expect(empty.limit).toBe('20')

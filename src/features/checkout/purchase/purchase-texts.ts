@@ -5,7 +5,7 @@ import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
 export const PURCHASE_TEXTS = [
   ...ADDRESS_TEXTS, ...SUMMARY_TEXTS,
   'purchaseTitle', 'purchaseLead', 'purchaseLines', 'purchaseLine', 'purchaseLineHint', 'purchaseQuantity', 'purchaseAddLine', 'purchaseRemoveLine',
-  'purchaseForbidden', 'purchaseShop', 'purchaseShopAny', 'purchaseShopChosen', 'purchaseShopAddress', 'purchaseEstimate', 'purchaseLess', 'purchaseBetween',
+  'purchasePhoto', 'purchaseAddPhoto', 'purchaseFaultPhotos', 'purchaseForbidden', 'purchaseShop', 'purchaseShopAny', 'purchaseShopChosen', 'purchaseShopAddress', 'purchaseEstimate', 'purchaseLess', 'purchaseBetween',
   'purchaseMore', 'purchaseLimit', 'purchaseLimitHint', 'purchaseNote', 'purchaseNoteHint', 'purchaseLimitRow', 'purchaseLimitWhy', 'purchaseTotalNote',
   'purchasePriceNote', 'purchaseFaultLines', 'purchaseFaultLimit', 'purchaseFaultLimitLow', 'purchaseFaultLimitHigh',
   'parcelBack', 'parcelContactName', 'parcelContactPhone', 'parcelPhoneHint', 'parcelFaultName', 'parcelFaultPhone',

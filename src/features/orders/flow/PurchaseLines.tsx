@@ -1,4 +1,7 @@
+import { useState } from 'react'
+
 import type { OrderedPurchase } from '#contract/orders/ordered-purchase.ts'
+import type { Photo } from '#contract/platform/photo.ts'
 import { fill } from '#i18n/fill.ts'
 import type { OrdersTexts } from '#i18n/island-texts/orders.ts'
 import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
@@ -24,9 +27,16 @@ export function PurchaseLines({ purchase, isRefunded, money, t }: Props) {
               <h3>{line.name}</h3>
               {line.isMissing && <small>{t.purchaseMissing}</small>}
             </div>
+            {line.photo && <PurchasePhoto photo={line.photo} label={fill(t.purchasePhoto, { product: line.name })} />}
           </li>
         ))}
       </ul>
+      {purchase.receipt && (
+        <figure className="row">
+          <PurchasePhoto photo={purchase.receipt} label={t.purchaseReceipt} />
+          <figcaption>{t.purchaseReceipt}</figcaption>
+        </figure>
+      )}
       <p className="small">
         {t.purchaseEstimate}: {describeEstimate(estimate, money, t)}
       </p>
@@ -51,6 +61,17 @@ export function PurchaseLines({ purchase, isRefunded, money, t }: Props) {
         )}
       </dl>
     </>
+  )
+}
+
+/** A small photo that opens in its full size. One that has been deleted is left out. */
+function PurchasePhoto({ photo: { url, width, height }, label }: { photo: Photo; label: string }) {
+  const [isGone, setGone] = useState(false)
+  if (isGone) return null
+  return (
+    <a className="bought-photo" href={`/api${url}`} target="_blank" rel="noopener">
+      <img src={`/api${url}`} alt={label} width={width} height={height} loading="lazy" onError={() => setGone(true)} />
+    </a>
   )
 }
 

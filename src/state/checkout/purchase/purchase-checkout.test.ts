@@ -6,8 +6,10 @@ import { startCheckout } from '#contract/checkout/checkout.ts'
 import { estimateOrder } from '#contract/checkout/estimation.ts'
 import { type CheckoutRequest, loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import type { UploadedPhoto } from '#contract/platform/photo.ts'
 import { createPayment } from '#state/checkout/checkout-payment.ts'
 import { createPurchaseCheckout } from '#state/checkout/purchase/purchase-checkout.ts'
+import { createPhotoUploads } from '#state/platform/photos/photo-uploads.ts'
 import { createTestAddress } from '#tests/support/parcel-prices.ts'
 
 const TERMS = { lower: 2000, upper: 5000, maxLimit: 20_000 }
@@ -99,6 +101,56 @@ test('an attempt names every missing field and opens nothing; each one leaves wh
   expect(checkout.$orderIssues.get()?.issues.map(it => it.part)).toEqual(['payment'])
   expect(opened).toEqual([])
   expect(calls.some(it => it.spec === startCheckout)).toBe(false)
+})
+
+test('issue 23: a photo goes into its line with the upload; the order waits for it, and a reload does not lose it', async () => {
+  const { checkout, fill, stored, calls, opened } = createTest(undefined, 'authenticated')
+  fill()
+  checkout.addLine()
+  const [first, second] = checkout.$form.get().lines.map(it => it.key) as [string, string]
+  checkout.nameLine(second, 'Bread')
+  const sent = new Map<string, { resolve: (photo: UploadedPhoto) => void; reject: () => void }>()
+  const removed: string[] = []
+  const photo = { id: '0a0a0a0a-0000-4000-8000-000000000001', url: '/photos/1', width: 30, height: 20, expirationTime: 5_000_000 }
+  const uploads = checkout.openUploads(max =>
+    createPhotoUploads({
+      prepare: file => Promise.resolve({ file, preview: undefined }),
+      send: file => new Promise((resolve, reject) => sent.set(file.type, { resolve, reject })),
+      remove: id => Promise.resolve(removed.push(id)),
+      report: () => {},
+      newId: () => 'another',
+      onOnline: () => {},
+      max,
+    }),
+  )
+  // the same uploads for each line
+  expect(checkout.openUploads(() => expect.unreachable())).toBe(uploads)
+  expect(uploads.max).toBe(40)
+  uploads.add([new Blob(['1'], { type: 'image/one' })], () => first)
+  uploads.add([new Blob(['2'], { type: 'image/two' })], () => second)
+  await settle()
+  void checkout.pay()
+  expect(checkout.$formIssues.get()?.issues).toEqual([{ field: 'photos', reason: 'missing', key: first }])
+  sent.get('image/one')!.resolve(photo)
+  await settle()
+  expect(checkout.$form.get().lines.map(it => it.photo)).toEqual([photo, undefined])
+  expect(createTest(stored).checkout.$form.get().lines[0]!.photo).toEqual(photo)
+  sent.get('image/two')!.reject()
+  await settle()
+  void checkout.pay()
+  expect(checkout.$formIssues.get()?.issues).toEqual([{ field: 'photos', reason: 'missing', key: second }])
+  checkout.removePhoto(second)
+  expect(checkout.$formIssues.get()?.issues).toEqual([])
+  checkout.choosePayment({ type: 'Cash', alternativePlatform: null, instrumentId: null })
+  await settle()
+  await checkout.pay()
+  const body = calls.find(it => it.spec === startCheckout)?.body as CheckoutRequest
+  expect(body.components.purchase?.value.lines).toEqual([{ name: 'Milk', quantity: 1, photo: photo.id }, { name: 'Bread', quantity: 1 }]) // prettier-ignore
+  expect(opened).toEqual(['/orders/9/'])
+  // an upload is removed with its line
+  expect(removed).toEqual([])
+  checkout.removeLine(first)
+  expect(removed).toEqual([photo.id])
 })
 
 test('a visitor signs in at the end; a customer orders at the displayed price, and the form is empty afterwards', async () => {

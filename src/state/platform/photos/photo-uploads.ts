@@ -119,12 +119,16 @@ export function createPhotoUploads({ prepare, send, remove, report, newId, onOnl
   return {
     $photos,
     max,
-    /** Adds photos, at most `max` in all. */
-    add(added: Iterable<Blob>): void {
+    /**
+     * Adds photos, at most `max` in all.
+     *
+     * @param newKey a key that no other photo has
+     */
+    add(added: Iterable<Blob>, newKey = newId): void {
       const all = [...added]
       const room = Math.max(0, max - getItems().length)
       const items = all.slice(0, room).map((file): PhotoItem => {
-        const key = newId()
+        const key = newKey()
         files.set(key, file)
         return { key, status: 'sending', percent: 0, preview: undefined, failure: undefined, photo: undefined }
       })

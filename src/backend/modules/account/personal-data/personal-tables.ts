@@ -146,7 +146,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'rows',
     columns: {
       orderId: COPIED, lines: COPIED, points: COPIED, option: COPIED, estimateFrom: COPIED, estimateTo: COPIED, limit: COPIED, amount: COPIED, missing: COPIED,
-      boughtAt: COPIED,
+      boughtAt: COPIED, receipt: COPIED,
     },
   }), // prettier-ignore
   definePersonalTable(parcelSignatures, {

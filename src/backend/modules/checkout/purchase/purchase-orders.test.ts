@@ -6,19 +6,25 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import { findBrokenInvariants } from '#backend/db/invariants.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { outbox } from '#backend/db/schema/outbox.ts'
+import { photos } from '#backend/db/schema/photos.ts'
+import { orderPurchases } from '#backend/db/schema/purchases.ts'
 import { stores } from '#backend/db/schema/stores.ts'
-import { CASH_PAYMENT, createOrderLine } from '#backend/modules/testdata/checkout-backend.ts'
+import { advanceOrder } from '#backend/jobs/advance-order.ts'
+import { CASH_PAYMENT, createCardPayment, createOrderLine } from '#backend/modules/testdata/checkout-backend.ts'
 import { ANYTHING, NOON } from '#backend/modules/testdata/small-market.ts'
 import { getCategories } from '#contract/catalogue/category.ts'
 import { startCheckout } from '#contract/checkout/checkout.ts'
 import { estimateOrder } from '#contract/checkout/estimation.ts'
+import { savePaymentCard } from '#contract/checkout/payment-card.ts'
 import type { CustomOrderPoint } from '#contract/checkout/parcel.ts'
 import { type CheckoutRequest, loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import { getCustomerOrder, getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
 import { getOrders } from '#contract/orders/order-list.ts'
 import { cancelOrder, placeOrder, reorder } from '#contract/orders/place-order.ts'
-import { enterPurchase } from '#contract/orders/purchase.ts'
-import { buildPurchaseRequest, createPurchaseBackend, DELIVERY_POINT, FEES, PURCHASE_SERVICE, runPurchaseSequences } from '#tests/support/orders/purchase-sequences.ts' // prettier-ignore
+import { enterPurchase, getStaffPurchase } from '#contract/orders/purchase.ts'
+import type { UploadedPhoto } from '#contract/platform/photo.ts'
+import { buildPurchaseRequest, createPurchaseBackend, DELIVERY_POINT, FEES, PURCHASE_SERVICE, runPurchaseSequences, TOKEN } from '#tests/support/orders/purchase-sequences.ts' // prettier-ignore
+import { createPlainPng } from '#tests/support/photos/sample-photos.ts'
 
 const backend = await createPurchaseBackend()
 const { db, clock, call, enter, accept, advance } = backend
@@ -111,6 +117,97 @@ describe('A §1: "buy anything (custom purchase, internally \'quiero\')"; B §3:
     expect(await codeOf(place({ selectedPriceEstimationOption: null }))).toBe('PURCHASE_INCOMPLETE')
     expect(await codeOf(place({ parcel: { size: 'SMALL', weight: 'LIGHT', value: 1 } }))).toBe('FIELD_NOT_SUPPORTED')
     expect(await codeOf(place({ orderType: 'STORES', storeAddressId: 1001, products: [createOrderLine(11)], points: undefined }))).toBe('FIELD_NOT_SUPPORTED') // prettier-ignore
+  })
+})
+
+describe('issue 23: "up to 40 lines with amounts and photos"; "the courier\'s receipt photo"', () => {
+  const PNG = new Uint8Array(createPlainPng(30, 20))
+  const upload = async (authorization?: string): Promise<UploadedPhoto> => {
+    const headers = { 'content-type': 'image/png', ...(authorization !== undefined && { authorization }) }
+    return (await (await backend.fetch('http://api.test/photos', { method: 'POST', headers, body: PNG })).json()) as UploadedPhoto
+  }
+  const getStatus = async (url: string, authorization?: string) => (await backend.fetch(`http://api.test${url}`, { headers: authorization === undefined ? {} : { authorization } })).status // prettier-ignore
+  const withPhotos = (...ids: (string | undefined)[]) => ({
+    purchase: { value: { lines: ids.map((photo, index) => ({ name: `Item ${index}`, quantity: 1, ...(photo !== undefined && { photo }) })), limit: LIMIT } },
+  }) // prettier-ignore
+  const getPhoto = async (id: string) => (await db.select().from(photos).where(eq(photos.id, id)))[0]!
+  const { authorization } = customer.customer
+
+  test('photos reach the order, its page and the courier, and nobody else', async () => {
+    const stranger = await backend.createVisitor()
+    // taken before and after the sign-in
+    const [one, other] = [await upload(authorization), await upload()]
+    const id = await order(withPhotos(one.id, undefined, other.id))
+    const { purchase, attachments } = await read(id)
+    expect(purchase!.lines.map(it => it.photo)).toEqual([
+      { id: one.id, url: `/photos/${one.id}`, width: 30, height: 20 },
+      null,
+      { id: other.id, url: `/photos/${other.id}`, width: 30, height: 20 },
+    ])
+    expect(purchase!.receipt).toBeNull()
+    // B §3: "attachments"
+    expect(attachments).toEqual([one.id, other.id].map(it => ({ id: it, imageUrl: `/photos/${it}` })))
+    const { url } = purchase!.lines[2]!.photo!
+    expect([await getStatus(url, authorization), await getStatus(url, stranger.customer.authorization), await getStatus(url)]).toEqual([200, 404, 401]) // prettier-ignore
+    // 90 days begin with the end of the order
+    expect(await getPhoto(other.id)).toMatchObject({ customerId: customer.customer.id, orderId: id, visitorHash: null, deleteAt: null })
+
+    const staff = backend.asStaff(TOKEN)
+    for (const token of ['', 'guess']) await expect(backend.asStaff(token)(getStaffPurchase, { params: { id } })).rejects.toMatchObject({ failure: { status: 401 } }) // prettier-ignore
+    const list = await staff(getStaffPurchase, { params: { id } })
+    expect(list).toMatchObject({ limit: LIMIT, amount: null, lines: [{ name: 'Item 0' }, { photo: null }, { photo: { id: other.id } }] })
+    expect(await getStatus(list.lines[0]!.photo!.url)).toBe(200)
+    expect(await codeOf(staff(getStaffPurchase, { params: { id: 99_999_999 } }))).toBe('NOT_FOUND')
+
+    await accept(id)
+    const receipt = await upload()
+    expect(await codeOf(enter(id, { amount: 700, missing: [], receipt: one.id }))).toBe('PHOTO_GONE')
+    const reply = await enter(id, { amount: 700, missing: [], receipt: receipt.id })
+    expect(await getStatus(reply.receipt!.url)).toBe(200)
+    expect((await enter(id, { amount: 700, missing: [], receipt: receipt.id })).receipt?.id).toBe(receipt.id)
+    expect(await codeOf(enter(id, { amount: 700, missing: [] }))).toBe('PURCHASE_ENTERED')
+    const own = (await read(id)).purchase!.receipt!
+    expect([own, await getStatus(own.url, authorization), await getStatus(own.url, stranger.customer.authorization)]).toEqual([{ id: receipt.id, url: `/photos/${receipt.id}`, width: 30, height: 20 }, 200, 404]) // prettier-ignore
+  })
+  test('a photo is part of one order; another customer, a deleted or an invented one is refused', async () => {
+    const stranger = await backend.createVisitor()
+    const [used, foreign, expired] = [
+      await upload(authorization),
+      await upload(stranger.customer.authorization),
+      await upload(authorization),
+    ]
+    await order(withPhotos(used.id))
+    await db.update(photos).set({ deleteAt: new Date(clock.now) }).where(eq(photos.id, expired.id)) // prettier-ignore
+    const count = await db.$count(orderPurchases)
+    for (const id of [used.id, foreign.id, expired.id, randomUUID(), 'no-uuid'])
+      expect(await codeOf(order(withPhotos(id)))).toBe('PHOTO_GONE')
+    const twice = await upload(authorization)
+    expect(await codeOf(order(withPhotos(twice.id, twice.id)))).toBe('PHOTO_GONE')
+    expect(await db.$count(orderPurchases)).toBe(count)
+    expect(await order(withPhotos(twice.id))).toBeGreaterThan(0)
+    // the sentence is in the language of the customer
+    await expect(call(startCheckout, { params: { id: randomUUID() }, body: { ...buildPurchaseRequest(withPhotos(used.id)), displayedTotal: LIMIT + FEES } }, { ...customer.options(randomUUID()), place: { ...customer.options().place, language: 'es' } })).rejects.toMatchObject({ failure: { message: expect.stringMatching(/foto/i) } }) // prettier-ignore
+  })
+  test('a payment that fails keeps the photos for the next attempt', async () => {
+    const photo = await upload(authorization)
+    const cardToken = await backend.createCardToken(customer.customer, '4000000000000002')
+    const { card } = await call(savePaymentCard, { body: { paymentProvider: 'CARD', cardToken } }, customer.options(randomUUID()))
+    const failed = await send(buildPurchaseRequest({ ...withPhotos(photo.id), paymentMethod: { value: createCardPayment(card!.id) } }))
+    expect([failed.status, failed.orderId]).toEqual(['FAILED', null])
+    const id = await order(withPhotos(photo.id))
+    expect((await read(id)).purchase!.lines[0]!.photo?.id).toBe(photo.id)
+    expect(await codeOf(order(withPhotos(photo.id)))).toBe('PHOTO_GONE')
+  })
+  test('the courier of the sandbox shows a receipt; without a storage there is none', async () => {
+    const id = await order()
+    let due: number | undefined = clock.now
+    while (due !== undefined) due = await advanceOrder(db, id, { now: due, speed: 1 }, backend.photos)
+    const { receipt } = (await read(id)).purchase!
+    expect(await getStatus(receipt!.url, authorization)).toBe(200)
+    expect(await getPhoto(receipt!.id)).toMatchObject({ orderId: id, width: 480, height: 360, deleteAt: null })
+    const other = await order()
+    await advance(other)
+    expect((await read(other)).purchase).toMatchObject({ receipt: null, lines: [{}, {}] })
   })
 })
 

@@ -1,32 +1,47 @@
 import { and, eq, isNull } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
+import type { StoredPhoto } from '#backend/db/schema/photos.ts'
 import { orderPurchases } from '#backend/db/schema/purchases.ts'
 import { createRandom } from '#backend/db/seed/random.ts'
 import { toRowId } from '#backend/db/sql-fragments.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { findOrderRow, type OrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
-import { toOrderedPurchase } from '#backend/modules/orders/purchases/to-purchase.ts'
+import { toStaffPurchase } from '#backend/modules/orders/purchases/to-purchase.ts'
 import { lockOrderRow, notifyOrder } from '#backend/modules/orders/substitutions/propose-substitution.ts'
+import { attachPhotos } from '#backend/modules/platform/photos/photo-rows.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import { requireStaff } from '#backend/staff-token.ts'
 import type { BoughtPurchase } from '#contract/orders/purchase.ts'
-import type { enterPurchase } from '#contract/orders/purchase.ts'
+import type { enterPurchase, getStaffPurchase } from '#contract/orders/purchase.ts'
 import { findBoughtIssue } from '#domain/checkout/purchase/check-purchase.ts'
 import { simulateAmount } from '#domain/checkout/purchase/purchase-price.ts'
 
+type PurchaseRow = NonNullable<OrderRow['purchase']>
+
 /** Enters what the courier has paid. The lock of the order makes two entries, and a cancellation, wait for each other: the first one counts. */
 export function createPurchaseHandlers(db: Db, now: () => number, staffToken: string | undefined) {
-  const enter: Handler<typeof enterPurchase> = ({ params, body }, call) => {
+  const get: Handler<typeof getStaffPurchase> = async ({ params }, call) => {
     requireStaff(staffToken, call)
-    return db.transaction(async tx => {
+    const row = await findOrderRow(db, params.id)
+    if (!row?.purchase) throw createMissingProblem()
+    return toStaffPurchase(db, row.purchase, now())
+  }
+
+  const enter: Handler<typeof enterPurchase> = async ({ params, body }, call) => {
+    requireStaff(staffToken, call)
+    const purchase = await db.transaction(async tx => {
       const row = await lockOrderRow(tx, toRowId(params.id))
-      if (!row?.purchase) throw new Problem(404, 'There is no such purchase')
+      if (!row?.purchase) throw createMissingProblem()
       const { order, purchase } = row
-      const bought = { amount: body.amount, missing: [...new Set(body.missing)].toSorted((one, other) => one - other) }
+      const bought = {
+        amount: body.amount,
+        missing: [...new Set(body.missing)].toSorted((one, other) => one - other),
+        receipt: body.receipt,
+      }
       if (purchase.amount !== null) {
-        if (isSame(bought, { amount: purchase.amount, missing: purchase.missing })) return toOrderedPurchase(purchase)
+        if (isSame(bought, purchase)) return purchase
         throw new Problem(409, 'Another sum has been entered', undefined, { code: 'PURCHASE_ENTERED' })
       }
       if (order.status !== 'ProgressStatus' || order.stage !== 'ACCEPTED')
@@ -34,29 +49,51 @@ export function createPurchaseHandlers(db: Db, now: () => number, staffToken: st
       const issue = findBoughtIssue(bought, purchase)
       if (issue)
         throw new Problem(422, 'The courier cannot have bought this', undefined, { code: issue, payload: { limit: purchase.limit } })
-      await savePurchasedAmount(tx, order.id, bought, now())
+      const { customerId, id: orderId } = order
+      const [receipt] = await attachPhotos(tx, body.receipt === undefined ? [] : [body.receipt], { customerId, orderId, now: now() })
+      await savePurchasedAmount(tx, orderId, { ...bought, receipt }, now())
       await notifyOrder(tx, order.id)
-      return toOrderedPurchase((await findOrderRow(tx, order.id))!.purchase!)
+      return (await findOrderRow(tx, order.id))!.purchase!
     })
+    return toStaffPurchase(db, purchase, now())
   }
-  return { enterPurchase: enter }
+  return { getStaffPurchase: get, enterPurchase: enter }
 }
 
-const isSame = (one: BoughtPurchase, other: { readonly amount: number; readonly missing: readonly number[] }): boolean =>
-  one.amount === other.amount && one.missing.join() === other.missing.join()
+const createMissingProblem = (): Problem => new Problem(404, 'There is no such purchase')
 
-async function savePurchasedAmount(tx: Tx, orderId: number, { amount, missing }: BoughtPurchase, now: number): Promise<void> {
+const isSame = (bought: BoughtPurchase, { amount, missing, receipt }: PurchaseRow): boolean =>
+  bought.amount === amount && bought.missing.join() === missing.join() && bought.receipt === receipt?.id
+
+interface SavedAmount extends Pick<BoughtPurchase, 'amount' | 'missing'> {
+  readonly receipt: StoredPhoto | undefined
+}
+
+async function savePurchasedAmount(tx: Tx, orderId: number, { amount, missing, receipt }: SavedAmount, now: number): Promise<void> {
   await tx
     .update(orderPurchases)
-    .set({ amount, missing, boughtAt: new Date(now) })
+    .set({ amount, missing, boughtAt: new Date(now), receipt: receipt ?? null })
     .where(and(eq(orderPurchases.orderId, orderId), isNull(orderPurchases.amount)))
 }
 
-/** What the simulated courier buys: everything, or all but the first line for an order with the note `#sold-out`. Nothing when staff was faster. */
-export async function buyInSandbox(tx: Tx, row: OrderRow & { readonly purchase: NonNullable<OrderRow['purchase']> }, now: number) {
+/**
+ * What the simulated courier buys: everything, or all but the first line for an order with the note `#sold-out`. Nothing when staff was faster.
+ *
+ * @param receiptId of a photo that is stored, and not part of anything yet
+ * @param now Unix milliseconds
+ */
+export async function buyInSandbox(
+  tx: Tx,
+  row: OrderRow & { readonly purchase: PurchaseRow },
+  receiptId: string | undefined,
+  now: number,
+): Promise<void> {
   const { order, purchase } = row
+  // one that is not used is deleted after a day
+  if ((await tx.$count(orderPurchases, and(eq(orderPurchases.orderId, order.id), isNull(orderPurchases.amount)))) === 0) return
   const estimate = { from: purchase.estimateFrom, to: purchase.estimateTo }
   const amount = simulateAmount(estimate, purchase.limit, createRandom(order.id, 'purchase').fraction())
   const isSoldOut = toOrderTimeline(row).script === 'SOLD_OUT' && purchase.lines.length > 1
-  await savePurchasedAmount(tx, order.id, { amount, missing: isSoldOut ? [0] : [] }, now)
+  const [receipt] = await attachPhotos(tx, receiptId === undefined ? [] : [receiptId], { customerId: order.customerId, orderId: order.id, now }) // prettier-ignore
+  await savePurchasedAmount(tx, order.id, { amount, missing: isSoldOut ? [0] : [], receipt }, now)
 }

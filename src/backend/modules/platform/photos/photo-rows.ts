@@ -1,9 +1,11 @@
-import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
+import { orders } from '#backend/db/schema/orders.ts'
 import { photos, type StoredPhoto } from '#backend/db/schema/photos.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { Problem } from '#backend/problem.ts'
+import { PhotoId } from '#contract/platform/photo.ts'
 import { MAX_PARALLEL_PHOTOS, MAX_PHOTOS_PER_DAY, PHOTO_RETENTION_MS, UNUSED_PHOTO_MS } from '#domain/platform/photo.ts'
 
 const DAY_MS = 86_400_000
@@ -57,6 +59,12 @@ export async function markPhotoStored(db: Db, { id, width, height }: StoredPhoto
   return rows.length > 0
 }
 
+const createPhotoGoneProblem = (): Problem =>
+  new Problem(422, 'A photo is no longer available. Add it again', undefined, { code: PHOTO_GONE })
+
+/** Code of a request whose photo cannot be used. */
+export const PHOTO_GONE = 'PHOTO_GONE'
+
 interface Attachment {
   /** Whose photos they are from now on. */
   readonly customerId: number | null
@@ -66,24 +74,33 @@ interface Attachment {
   readonly now: number
 }
 
+/** A photo of an order that was never placed, as after a payment that failed: the next attempt has the same photos. */
+const isOfAbandonedDraft = (customerId: number | null) =>
+  and(
+    customerId === null ? sql`false` : eq(photos.customerId, customerId),
+    sql`exists (select from ${orders} where ${orders.id} = ${photos.orderId} and ${orders.status} in ('DraftStatus', 'OrphanStatus'))`,
+  )
+
 /**
  * Makes uploaded photos part of something, once.
  *
  * @param ids of photos of the customer, or of a visitor: only that visitor knows its id
  * @returns them in the order of the ids
- * @throws Problem 422 PHOTO_GONE when one has another owner, is in use, or has been deleted
+ * @throws Problem 422 PHOTO_GONE when one has another owner, is in use, has been deleted, or has never existed
  */
 export async function attachPhotos(tx: Tx, ids: readonly string[], { customerId, orderId, now }: Attachment): Promise<StoredPhoto[]> {
   if (ids.length === 0) return []
-  const isUsable = and(isNotNull(photos.storedAt), isNull(photos.attachedAt), isNull(photos.removedAt), gt(photos.deleteAt, new Date(now)))
+  // a text that is no UUID would be an error of the database
+  if (!ids.every(it => PhotoId.safeParse(it).success)) throw createPhotoGoneProblem()
+  const isFree = and(isNull(photos.attachedAt), gt(photos.deleteAt, new Date(now)))
+  const isUsable = and(isNotNull(photos.storedAt), isNull(photos.removedAt), or(isFree, isOfAbandonedDraft(customerId)))
   const rows = await tx
     .select()
     .from(photos)
     .where(and(inArray(photos.id, [...ids]), isUsable))
     .for('update')
   const usable = new Map(rows.filter(it => it.customerId === null || it.customerId === customerId).map(it => [it.id, it]))
-  if (new Set(ids).size < ids.length || usable.size < ids.length)
-    throw new Problem(422, 'A photo is no longer available. Add it again', undefined, { code: 'PHOTO_GONE' })
+  if (new Set(ids).size < ids.length || usable.size < ids.length) throw createPhotoGoneProblem()
   await tx
     .update(photos)
     .set({

@@ -1,0 +1,1 @@
+ALTER TABLE "order_purchases" ADD COLUMN "receipt" jsonb;
