@@ -52,6 +52,8 @@ proposeSubstitution   | 409     | 409       | 409     | 409       | ok       | o
 getStaffSubstitutions | ok      | ok        | ok      | ok        | ok       | ok       | ok       | ok        | ok       | ok        | ok        |
 enterPurchase         | 404     | 404       | 404     | 404       | 404      | 404      | 404      | 404       | 404      | 404       | 404       |
 getStaffPurchase      | 404     | 404       | 404     | 404       | 404      | 404      | 404      | 404       | 404      | 404       | 404       |
+requestLimit          | 404     | 404       | 404     | 404       | 404      | 404      | 404      | 404       | 404      | 404       | 404       |
+answerLimitRequest    | 404     | 404       | 404     | 404       | 404      | 404      | 404      | 404       | 404      | 404       | 404       |
 answerSubstitution    | 404     | 404       | 404     | 404       | ok       | ok       | 409      | 409       | 409      | 409       | 404       | SUBSTITUTION_EXPIRED
 remakeOrder           | 409     | 409       | 409     | 409       | 409      | 409      | 409      | 409       | 409      | ok        | 409       |
 getStaffRefunds       | 0       | 0         | 0       | 0         | 0        | 0        | 0        | 0         | 0        | 2690      | 0         |
@@ -158,6 +160,8 @@ const REQUESTS: Readonly<Record<string, Call>> = {
   // an order of a store is no purchase
   enterPurchase: { input: orderId => ({ ...ofOrder(orderId), body: { amount: 1, missing: [] } }), isOfStaff: true },
   getStaffPurchase: { input: ofOrder, isOfStaff: true },
+  requestLimit: { input: orderId => ({ ...ofOrder(orderId), body: { limit: 1 } }), isOfStaff: true },
+  answerLimitRequest: { input: orderId => ({ ...ofOrder(orderId), body: { answer: 'ACCEPT', limit: 1 } }) },
   getStaffSubstitutions: { input: ofOrder, isOfStaff: true },
   answerSubstitution: { input: orderId => ({ params: { id: orderId, lineId: '0' }, body: { answer: 'ACCEPT' } }) },
   remakeOrder: { input: ofOrder, isOfStaff: true },

@@ -8,6 +8,7 @@ import { debts } from '#backend/db/schema/checkout.ts'
 import { charities } from '#backend/db/schema/donations.ts'
 import { favourites } from '#backend/db/schema/favourites.ts'
 import { countries } from '#backend/db/schema/geo.ts'
+import { orderPurchases, purchaseLimitRequests } from '#backend/db/schema/purchases.ts'
 import { customerPromoCodes, promoCodes } from '#backend/db/schema/promo-codes.ts'
 import {
   buildCheckoutRequest,
@@ -94,13 +95,16 @@ async function createOwner() {
     passkeys: [passkey],
   } = await client(listPasskeys, { params: { id: customer.id } }, options())
   await db.insert(orderSubstitutions).values({ orderId: orders[0]!.id, position: 0, productId: 13, name: 'Water', unitPrice: 1, createdAt: new Date(clock.now), expiresAt: new Date(clock.now + 60_000) }) // prettier-ignore
+  const purchase = await insertTestOrder(db, customer.id, clock.now)
+  await db.insert(orderPurchases).values({ orderId: purchase, lines: [{ name: 'Milk', quantity: 1 }], points: [], option: 1, limit: 1 })
+  await db.insert(purchaseLimitRequests).values({ orderId: purchase, limit: 2, before: 1, state: 'OPEN', createdAt: new Date(clock.now), expiresAt: new Date(clock.now + 60_000) }) // prettier-ignore
   await db.insert(charities).values(createTestCharity())
   const plan = { subscriptionId: 'prime-es', paymentInstrumentId: card!.id }
   const { id: subscription } = await client(startSubscription, { query: plan }, options('prime'))
   // the prices below are those without Prime
   await db.update(customers).set({ primeUntil: null }).where(eq(customers.id, customer.id))
   const { conversation } = await client(openSupportChat, { body: { orderId: orders[0]!.id } }, options())
-  return { ...owner, cardBody, cart, subscription, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, urn, passkey: passkey!.id, session: customer.familyId, chat: conversation.externalId } } // prettier-ignore
+  return { ...owner, cardBody, cart, subscription, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, purchase, urn, passkey: passkey!.id, session: customer.familyId, chat: conversation.externalId } } // prettier-ignore
 }
 
 const [anna, ben, former] = [await createOwner(), await createVisitor('Ben'), await createVisitor('Clara')]
@@ -165,6 +169,7 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
       body: { orderId: ids.order, courierRatingValue: null, partnerRatingValue: 1, courierRatingReasons: [], partnerRatingReasons: [], courierRatingDisplayedFirst: false, partnerRatingComment: null, origin: 'RATINGS' },
     },
   ], // prettier-ignore
+  answerLimitRequest: [{ params: { id: ids.purchase }, body: { answer: 'ACCEPT', limit: 2 } }],
   answerSubstitution: [{ params: { ...ofOrder.params, lineId: '0' }, body: { answer: 'ACCEPT' } }],
   rateOrder: [{ ...ofOrder, body: { rating: 1 } }],
   skipRating: [ofOrder],

@@ -326,6 +326,8 @@ POST /staff/orders/:id/substitutions
 issue 23 "final sum": what a courier has paid
 POST /staff/orders/:id/purchase
 GET /staff/orders/:id/purchase
+POST /staff/orders/:id/limit
+POST /customer/orders/:id/limit
 B §4, B §7 messages to customers, which the sandbox shows
 GET /sandbox/outbox
 `

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { createPhoto } from '#tests/support/photos/sample-photos.ts'
 
 import { findAxeViolations } from './support/axe.ts'
-import { createCheckoutPage } from './support/checkout-page.ts'
+import { CARD, createCheckoutPage } from './support/checkout-page.ts'
 import { buildCustomer } from './support/customer.ts'
 import { expect, test } from './support/guarded-test.ts'
 import { BARCELONA, toCityPath } from './support/market.ts'
@@ -152,4 +152,61 @@ test('issue 23: "anything with a photo" below the estimate: progress, another tr
   await page.getByRole('img', { name: t('orders:purchaseReceipt'), exact: true }).scrollIntoViewIfNeeded({ timeout: 90_000 })
   await expect.poll(() => areLoaded(page, [t('orders:purchaseReceipt')])).toEqual([true])
   expect(await findAxeViolations(page)).toEqual([])
+})
+
+/** Orders one item with a note for the courier of the sandbox, paid by a card. */
+async function orderByCard(page: Page, card: string, note: string) {
+  const form = await openForm(page)
+  await form.item(1).fill('Headphones')
+  await form.add.click()
+  await form.item(2).fill('Sunflowers')
+  await form.main.getByLabel(t('checkout:purchaseNote'), { exact: true }).fill(note)
+  await form.chooseAddress('Carrer de Mallorca', '5')
+  await form.name.fill('Ada Example')
+  await form.phone.fill('612 345 678')
+  await form.paymentOption('checkout:newCard').check()
+  await form.payButton.click()
+  await form.signUp(buildCustomer())
+  await form.enterCard(card)
+  await form.payButton.click()
+  return form
+}
+
+test('issue 23: "anything … above the estimate": the courier asks, and the customer agrees with the bank', async ({ page, guard }) => {
+  guard.allowPaymentProvider()
+  const form = await orderByCard(page, CARD.challenge, '#over-limit')
+  await form.answerChallenge('approve')
+  await form.waitForOrderId()
+  const request = page.getByRole('region', { name: t('orders:limitTitle'), exact: true })
+  await expect(request).toBeVisible({ timeout: 60_000 })
+  await expect(request).toContainText('€23.00')
+  await expect(request).toContainText('€3.00')
+  expect(await findAxeViolations(page)).toEqual([])
+  expect(await page.evaluate(findSmallTargets)).toEqual([])
+  // the bank declines at first: nothing is charged, and the page says so
+  const accept = request.getByRole('button', { name: t('orders:limitAccept').replace('{{limit}}', '€23.00') })
+  await accept.press('Enter')
+  await form.answerChallenge('decline')
+  await form.waitForOrderId()
+  await expect(request.getByText(t('orders:limitFailed'), { exact: true })).toBeVisible()
+  await accept.click()
+  await form.answerChallenge('approve')
+  await form.waitForOrderId()
+  await expect(request).toBeHidden()
+  const receipt = page.getByRole('region').filter({ has: page.getByRole('list', { name: t('orders:purchaseLines'), exact: true }) })
+  await expect(receipt.getByText('€23.00').first()).toBeVisible()
+  await expect(receipt.getByText(t('orders:purchaseAmount'), { exact: true })).toBeVisible({ timeout: 90_000 })
+  expect(await findAxeViolations(page)).toEqual([])
+})
+
+test('issue 23: a customer who keeps the limit gets what fits it', async ({ page, guard }) => {
+  guard.allowPaymentProvider()
+  const form = await orderByCard(page, CARD.approved, '#over-limit')
+  await form.waitForOrderId()
+  const request = page.getByRole('region', { name: t('orders:limitTitle'), exact: true })
+  await request.getByRole('button', { name: t('orders:limitDecline'), exact: true }).click({ timeout: 60_000 })
+  await expect(request).toBeHidden()
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+  const lines = page.getByRole('list', { name: t('orders:purchaseLines'), exact: true }).getByRole('listitem')
+  await expect(lines.first()).toContainText(t('orders:purchaseMissing'), { timeout: 90_000 })
 })

@@ -20,7 +20,9 @@ where (status = 'CAPTURED' and captured_minor <> amount_minor) or (status <> 'CA
 select payments.id, orders.status from payments join orders on orders.id = payments.order_id
 where payments.status = 'CAPTURED'
   and (orders.status in ('DraftStatus', 'OrphanStatus') or orders.customer_id <> payments.customer_id
-    or orders.total_minor - orders.used_balance_minor <> payments.amount_minor);
+    -- a higher limit of a purchase has its own payment
+    or orders.total_minor - orders.used_balance_minor - coalesce((select sum(limit_minor - before_minor) from purchase_limit_requests
+      where purchase_limit_requests.order_id = orders.id and purchase_limit_requests.state = 'ACCEPTED'), 0) <> payments.amount_minor);
 
 -- name: no accepted card order without its captured payment
 select orders.id, orders.status from orders
@@ -55,6 +57,15 @@ join orders on orders.id = purchase.order_id, lateral (
 ) refund
 where purchase.amount_minor > purchase.limit_minor
   or (orders.status = 'DeliveredStatus' and refund.amount <> purchase.limit_minor - coalesce(purchase.amount_minor, 0));
+
+-- name: a higher limit is agreed to and paid, and no other one has a payment
+select request.id, request.state, payments.status, request.limit_minor, purchase.limit_minor from purchase_limit_requests request
+join orders on orders.id = request.order_id join order_purchases purchase on purchase.order_id = request.order_id
+left join payments on payments.id = request.payment_id
+where (request.state = 'ACCEPTED' and (purchase.limit_minor < request.limit_minor or request.answered_at is null
+    or (orders.payment ->> 'type' <> 'Cash' and orders.status <> 'CanceledStatus' and coalesce(payments.status, '') not in ('AUTHORISED', 'CAPTURED', 'UNCOLLECTED'))))
+  or (request.state <> 'ACCEPTED' and payments.captured_minor > payments.refunded_minor)
+  or payments.amount_minor <> request.limit_minor - request.before_minor;
 
 -- name: no event with an illegal transition
 -- the transitions of domain/orders/order-status.ts; an event with an unchanged status changes only the stage
@@ -132,6 +143,7 @@ select payments.id, payments.status, payments.amount_minor, sum(debts.amount_min
 left join debts on debts.payment_id = payments.id where payments.debt_checkout_id is not null
   and not exists (select from prime_charges where prime_charges.payment_id = payments.id)
   and not exists (select from donations where donations.payment_id = payments.id)
+  and not exists (select from purchase_limit_requests where purchase_limit_requests.payment_id = payments.id)
 group by payments.id having coalesce(sum(debts.amount_minor), 0)
   <> case when payments.status in ('FAILED', 'CANCELLED', 'UNCOLLECTED') then 0 else payments.amount_minor end;
 

@@ -81,6 +81,7 @@ const VIOLATIONS: Readonly<Record<string, string>> = {
   "an order's total is the sum of its lines": `update order_price_lines set amount_minor = amount_minor + 1 where position = 0`,
   'every order has lines, or is a parcel or a purchase': `delete from order_lines`,
   'a delivered purchase costs what the courier has paid, never more than the limit': `insert into order_purchases (order_id, lines, points, option, limit_minor) select id, '[]', '', 1, 5 from orders where status = 'DeliveredStatus'`,
+  'a higher limit is agreed to and paid, and no other one has a payment': `insert into order_purchases (order_id, lines, points, option, limit_minor) select id, '[]', '', 1, 5 from orders where status = 'DeliveredStatus'; insert into purchase_limit_requests (order_id, limit_minor, before_minor, state, created_at, expires_at) select order_id, 6, 5, 'ACCEPTED', now(), now() from order_purchases`,
   'no event with an illegal transition': `insert into order_events (order_id, from_status, to_status, stage) select id, 'DeliveredStatus', 'NewStatus', 'PLACED' from orders where status = 'DeliveredStatus'`,
   'each event starts from the status of the previous event': `delete from order_events where to_status = 'NewStatus'`,
   'status and stage of an order equal those of its last event': `update orders set stage = 'NEARBY' where status = 'DeliveredStatus'`,

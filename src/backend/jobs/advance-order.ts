@@ -16,7 +16,7 @@ import { proposeInSandbox } from '#backend/modules/orders/substitutions/propose-
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import type { OrderClock } from '#backend/modules/orders/order-flow.ts'
 import { type OrderRow, findOrderRow, toOrderTimeline } from '#backend/modules/orders/order-rows.ts'
-import { buyInSandbox } from '#backend/modules/orders/purchases/enter-purchase.ts'
+import { askInSandbox, buyInSandbox } from '#backend/modules/orders/purchases/enter-purchase.ts'
 import { toGeo } from '#backend/modules/orders/parcels/parcel-points.ts'
 import { findShop } from '#backend/modules/orders/purchases/to-purchase.ts'
 import type { PhotoPort } from '#backend/photos/photo-port.ts'
@@ -69,6 +69,10 @@ async function applyStep(
   if (stage === 'COOKING' && toOrderTimeline(row).script === 'SOLD_OUT') {
     const preparing = await findOrderRow(tx, row.order.id)
     if (preparing) await proposeInSandbox(tx, preparing, clock)
+  }
+  if (stage === 'ACCEPTED' && toOrderTimeline(row).script === 'OVER_LIMIT') {
+    const bought = await findOrderRow(tx, row.order.id)
+    if (bought) await askInSandbox(tx, bought, clock)
   }
   if (stage === 'PICKED_UP') await tx.update(orders).set(createCourier(row)).where(eq(orders.id, row.order.id))
   if (stage === 'PICKED_UP' && row.purchase) await buyInSandbox(tx, { ...row, purchase: row.purchase }, receiptId, now)

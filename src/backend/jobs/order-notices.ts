@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNull, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
 import { notificationSettings, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
+import { purchaseLimitRequests } from '#backend/db/schema/purchases.ts'
 import { orderEvents, orders } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { translate } from '#backend/messages/messages.ts'
@@ -11,6 +12,7 @@ import { createMailTokens, loadSubscriptions } from '#backend/modules/orders/not
 import { createOrderLinks } from '#backend/modules/orders/order-link.ts'
 import { findOrderRow, getOrderMode, type OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { askForSignatures } from '#backend/modules/orders/parcels/ask-for-signatures.ts'
+import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { getStoreName } from '#backend/modules/orders/to-order.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
 import { toLocale } from '#domain/language/locale.ts'
@@ -117,9 +119,29 @@ export function createOrderNotices({ db, now, siteOrigin }: NoticeContext) {
     })
   }
 
+  /** Requests of a courier for a higher limit, until they are answered. */
+  async function notifyLimitRequests(orderId: number): Promise<void> {
+    const isWaiting = and(isNull(purchaseLimitRequests.notifiedAt), eq(purchaseLimitRequests.state, 'OPEN'), gt(purchaseLimitRequests.expiresAt, new Date(now()))) // prettier-ignore
+    const isNew = and(eq(purchaseLimitRequests.orderId, orderId), isWaiting)
+    if ((await db.$count(purchaseLimitRequests, isNew)) === 0) return
+    await db.transaction(async tx => {
+      const requests = await tx
+        .update(purchaseLimitRequests)
+        .set({ notifiedAt: new Date(now()) })
+        .where(isNew)
+        .returning()
+      const row = requests.length > 0 && (await findOrderRow(tx, orderId))
+      if (row)
+        for (const it of requests) await writeMessages(tx, row, it.createdAt, { push: true, mail: true }, describeLimitRequest(row, it))
+    })
+  }
+
   /** @param orderId undefined after a lost connection: the recent steps of all orders */
   return async (orderId: number | undefined): Promise<void> => {
-    if (orderId !== undefined) await notifyProposals(orderId)
+    if (orderId !== undefined) {
+      await notifyProposals(orderId)
+      await notifyLimitRequests(orderId)
+    }
     const recent = db.select({ id: orderEvents.id }).from(orderEvents).orderBy(desc(orderEvents.id)).limit(MAX_RECENT_STEPS)
     const steps = await db
       .select({ id: orderEvents.id })
@@ -154,12 +176,26 @@ const describeStep =
           : (getStoreName(row, language) ?? row.order.code),
   })
 
+const formatTime = ({ city }: OrderRow, time: Date, language: string): string =>
+  new Intl.DateTimeFormat(toLocale(language), { timeStyle: 'short', timeZone: city.timeZone }).format(time)
+
 const describeProposal =
   (row: OrderRow, { position, name, expiresAt }: typeof orderSubstitutions.$inferSelect): Describe =>
   language => {
-    const time = new Intl.DateTimeFormat(toLocale(language), { timeStyle: 'short', timeZone: row.city.timeZone }).format(expiresAt)
+    const time = formatTime(row, expiresAt, language)
     return {
       title: translate(language, 'substitutions.title', { product: row.lines[position]?.name ?? name }),
       text: `${translate(language, 'substitutions.proposal', { replacement: name })} ${translate(language, 'substitutions.deadline', { time })}`,
+    }
+  }
+
+const describeLimitRequest =
+  (row: OrderRow, { limit, before, expiresAt }: typeof purchaseLimitRequests.$inferSelect): Describe =>
+  language => {
+    const format = (amount: number): string => formatMoney(amount, row.order.currency, row.city.currencyPattern, language)
+    const request = translate(language, 'limitRequests.request', { limit: format(limit), before: format(before) })
+    return {
+      title: translate(language, 'limitRequests.title'),
+      text: `${request} ${translate(language, 'limitRequests.deadline', { time: formatTime(row, expiresAt, language) })}`,
     }
   }

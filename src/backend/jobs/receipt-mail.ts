@@ -30,7 +30,7 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
       .map(({ outcome, replacement }) => `    ${outcome === 'ACCEPTED' ? t('replaced', { replacement: replacement.name }) : t('removed')}`),
   ])
   const difference = getSettledAmount(row)
-  const purchaseLines = row.purchase ? toOrderedPurchase(row.purchase).lines.map(it => `${it.quantity} × ${it.name}${it.isMissing ? `: ${t('notBought')}` : ''}`) : [] // prettier-ignore
+  const purchaseLines = row.purchase ? toOrderedPurchase(row).lines.map(it => `${it.quantity} × ${it.name}${it.isMissing ? `: ${t('notBought')}` : ''}`) : [] // prettier-ignore
   const rates = new Intl.NumberFormat(toLocale(language))
   const describeInvoice = ({ number, seller, company, taxes }: Invoice): string[] => [
     `${t('invoiceNumber')}: ${number}`,

@@ -3,6 +3,7 @@ import { endOrderMails, getNotifications, setNotifications, subscribePush, unsub
 import { getSharedOrder, revokeOrderLink, shareOrder } from '#contract/orders/order-link.ts'
 import { getOrders } from '#contract/orders/order-list.ts'
 import { cancelOrder, getCancellation, getOrder, placeOrder, remakeOrder, reorder } from '#contract/orders/place-order.ts'
+import { answerLimitRequest, requestLimit } from '#contract/orders/limit-request.ts'
 import { enterPurchase, getStaffPurchase } from '#contract/orders/purchase.ts'
 import { getPendingRating, getRatingPreparation, rateOrder, skipRating, submitRating } from '#contract/orders/rating.ts'
 import { getStaffRefunds, refundLines } from '#contract/orders/refund.ts'
@@ -22,6 +23,8 @@ export const ordersEndpoints = {
   proposeSubstitution,
   enterPurchase,
   getStaffPurchase,
+  requestLimit,
+  answerLimitRequest,
   reorder,
   getOrders,
   getCustomerOrder,

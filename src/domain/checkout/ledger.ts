@@ -33,11 +33,13 @@ export const LEDGER_ACCOUNTS = [
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 /**
- * Movements of money. Each happens at most once for an order, except LINES_REFUNDED and PAYMENT_REFUNDED, which have a reference.
+ * Movements of money. Each happens at most once for an order, except LIMIT_RAISED, LINES_REFUNDED, PAYMENT_REFUNDED, and the payment of a
+ * higher limit, which have a reference.
  * BALANCE_ADDED, DEBT_PAID, SUBSCRIPTION_PAID and DONATION_PAID belong to a customer, without an order.
  */
 export const LEDGER_EVENTS = [
   'ORDER_PLACED',
+  'LIMIT_RAISED',
   'ORDER_CANCELLED',
   'CANCELLATION_CHARGED',
   'CASH_COLLECTED',
@@ -94,6 +96,8 @@ export function toOrderEntries(lines: readonly PriceLine[]): LedgerEntry[] {
 
 /** Accounts that money moves to and from. */
 const MOVEMENTS = {
+  // the customer of a purchase has agreed to a higher limit
+  LIMIT_RAISED: { to: 'CUSTOMER', from: 'PRODUCTS' },
   // the fee of a cancellation: the store has begun to prepare the order
   CANCELLATION_CHARGED: { to: 'CUSTOMER', from: 'PRODUCTS' },
   CASH_COLLECTED: { to: 'CASH', from: 'CUSTOMER' },

@@ -6,6 +6,7 @@ export const SANDBOX_SCRIPTS = {
   '#late-courier': 'LATE_COURIER',
   '#store-cancels': 'STORE_CANCELS',
   '#sold-out': 'SOLD_OUT',
+  '#over-limit': 'OVER_LIMIT',
   '#nobody-home': 'NOBODY_HOME',
 } as const
 export type SandboxScript = (typeof SANDBOX_SCRIPTS)[keyof typeof SANDBOX_SCRIPTS]

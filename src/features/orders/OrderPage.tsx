@@ -22,6 +22,7 @@ interface Props extends OrdersProps {
   places: OrderPlaces
   reorder: Reorder
   missing: OrderPageData['missing']
+  paymentOrigin: string
   /** The sign-in form, passed in by the island. */
   signIn: ReactNode
   openRating: RateOrderProps['openRating']

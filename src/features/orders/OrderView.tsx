@@ -14,26 +14,21 @@ import { GetHelp, type GetHelpProps } from '#features/orders/GetHelp.tsx'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { OrderAgain } from '#features/orders/OrderAgain.tsx'
 import { DoorPhoto } from '#features/orders/flow/DoorPhoto.tsx'
+import { LazyLimitRequest } from '#features/orders/flow/LazyLimitRequest.tsx'
 import { OrderCourier } from '#features/orders/flow/OrderCourier.tsx'
 import { OrderMap } from '#features/orders/OrderMap.tsx'
 import { OrderDetails, OrderReceipt } from '#features/orders/OrderReceipt.tsx'
 import { GuestAccount } from '#features/orders/flow/GuestAccount.tsx'
 import { OrderNotices } from '#features/orders/flow/OrderNotices.tsx'
+import { Arrival, Ending } from '#features/orders/flow/OrderTimes.tsx'
 import { Substitutions } from '#features/orders/flow/Substitutions.tsx'
 import { ShareOrder } from '#features/orders/flow/ShareOrder.tsx'
 import { ParcelStops, RecipientCode } from '#features/orders/flow/ParcelStops.tsx'
 import { PickupCode } from '#features/orders/flow/PickupCode.tsx'
 import { OrderProgressBar, OrderSteps } from '#features/orders/OrderSteps.tsx'
 import { RateOrder, type RateOrderProps } from '#features/orders/rating/RateOrder.tsx'
-import {
-  formatArrival,
-  formatInstants,
-  formatDistanceToDoor,
-  formatCityTime,
-  getStageText,
-  getOrderTitle,
-} from '#features/orders/order-texts.ts'
-import { fill, fillCount } from '#i18n/fill.ts'
+import { formatInstants, formatDistanceToDoor, getStageText, getOrderTitle } from '#features/orders/order-texts.ts'
+import { fill } from '#i18n/fill.ts'
 import type { Notifications } from '#state/orders/notifications.ts'
 import type { OrderSharing } from '#state/orders/order-sharing.ts'
 import type { OrderTracking } from '#state/orders/order-tracking.ts'
@@ -58,6 +53,7 @@ interface Props extends OrdersProps {
   /** Opens the chat with the courier of an order. */
   openCourierChat: (orderId: number) => Promise<void>
   offerAccount: (() => void) | undefined
+  paymentOrigin: string
 }
 
 export function OrderView(props: Props) {
@@ -74,6 +70,7 @@ export function OrderView(props: Props) {
     sharing,
     notifications,
     offerAccount,
+    paymentOrigin,
     ...common
   } = props
   const { t, language } = common
@@ -120,6 +117,17 @@ export function OrderView(props: Props) {
             substitutions={flow.substitutions}
             agreedPrices={Object.fromEntries(order.boughtProducts.map((it, index) => [index, it.unitPrice]))}
             orderTracking={orderTracking}
+            onDone={() => heading.current?.focus()}
+            city={city}
+            {...common}
+          />
+        )}
+        {!over && order.purchase?.limitRequest && (
+          <LazyLimitRequest
+            order={order}
+            request={order.purchase.limitRequest}
+            paymentOrigin={paymentOrigin}
+            refresh={orderTracking.start}
             onDone={() => heading.current?.focus()}
             city={city}
             {...common}
@@ -202,44 +210,9 @@ const FINAL_SCENES: Partial<Record<DisplayedStage, { readonly picture: string; r
   CANCELLED: { picture: '1f614', tint: 'tint-3' },
 }
 
-/** The arrival time in the city and in minutes; for a scheduled order its booked time. */
-function Arrival({ update: { order, flow, tracking }, city, t, style }: OrdersProps & { update: OrderUpdate; city: City }) {
-  if (order.scheduledTime !== -1 && !tracking.eta) {
-    return (
-      <>
-        <small>{t.bookedFor}</small>
-        <p className="order-time small-time">{fill(t.dayAndTime, formatCityTime(order.scheduledTime, city, style))}</p>
-      </>
-    )
-  }
-  if (!tracking.eta) return null
-  return (
-    <>
-      <small>{order.handlingStrategy === 'DELIVERY' ? t.arriving : t.readyAt}</small>
-      <p className="order-time">
-        {flow.arrival ? formatInstants(flow.arrival, city) : formatArrival(tracking.eta, tracking.etaLastUpdate, city)}
-      </p>
-      <p className="muted">{fillCount(t, 'inMinutes', tracking.eta.upperBound, style.numbers.locale)}</p>
-    </>
-  )
-}
-
 /** Of an order that is no meal. */
 const getDeliveredPicture = ({ parcel, purchase }: OrderUpdate['order']) =>
   parcel ? stockPictures.parcel : purchase ? stockPictures.bag : undefined
-
-/** The closing text of a finished order and its time. */
-function Ending({ update: { order }, stage, city, t, style }: OrdersProps & { update: OrderUpdate; stage: DisplayedStage; city: City }) {
-  const delivered = stage === 'DELIVERED' || stage === 'COLLECTED'
-  const endedAt = stage === 'COLLECTED' ? t.collectedAt : delivered ? t.deliveredAt : t.cancelledAt
-  const when = formatCityTime(order.currentStatus.creationTime, city, style)
-  return (
-    <>
-      <p>{delivered ? (order.parcel ? '' : t.enjoy) : order.cancellationFee > 0 ? t.sorryFee : t.sorry}</p>
-      <p className="small">{fill(endedAt, when)}</p>
-    </>
-  )
-}
 
 /** Remaining distance of the courier along the route; undefined without a courier. */
 function getDistanceText(

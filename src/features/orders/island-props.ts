@@ -18,6 +18,8 @@ export interface OrdersProps {
 /** Data that the server embeds in the order page. */
 export interface OrderPageData {
   readonly orderId: number
+  /** Origin of the pages of the payment provider. */
+  readonly paymentOrigin: string
   readonly style: FormatStyle
   /** Texts for a missing order (A §2.6). */
   readonly missing: { readonly title: string; readonly text: string; readonly action: string }

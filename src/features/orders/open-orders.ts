@@ -14,7 +14,7 @@ import {
 const readData = (): unknown => JSON.parse(document.getElementById('orders-data')!.textContent)
 
 export function openOrderPage(language: string) {
-  const { orderId, style, missing } = readData() as OrderPageData
+  const { orderId, paymentOrigin, style, missing } = readData() as OrderPageData
   const places = createPagePlaces(language)
   const sharing = createPageSharing(orderId, language)
   const notifications = createPageNotifications(language)
@@ -26,6 +26,7 @@ export function openOrderPage(language: string) {
     reorder: createPageReorder(language, places),
     style,
     missing,
+    paymentOrigin,
     offerAccount: () => modals.push({ name: 'signIn', dismissable: true }),
   }
 }

@@ -14,7 +14,7 @@ import { createReorder } from '#state/orders/reorder.ts'
 import { createOrders, type Orders } from '#state/orders/orders.ts'
 
 /** A separate module from `session.ts`: only the two pages of orders load it. */
-const createLocalizedClient =
+export const createLocalizedClient =
   (language: string): Client =>
   (spec, input, options = {}) =>
     call(spec, input, { ...options, place: { language, ...options.place } })

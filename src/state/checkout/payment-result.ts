@@ -5,6 +5,7 @@ import { cancelCheckout, completeCheckout, getCheckout, getLatestCheckout } from
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import { cancelSubscriptionCheckout, completeSubscription, getSubscriptionCheckout } from '#contract/prime/subscription-checkout.ts'
 import { isDonationCheckout } from '#domain/checkout/donation.ts'
+import { parseLimitCheckoutId } from '#domain/checkout/purchase/limit-request.ts'
 import { getNextStep } from '#domain/checkout/payment-states.ts'
 import { readSavedCheckout } from '#domain/checkout/restore-checkout.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
@@ -62,9 +63,11 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
     storage.setItem(STORAGE_NAME.checkout, JSON.stringify({ ...checkout, dynamicValues: { ...values, checkoutId: newId() } }))
   }
 
-  /** The page of Prime and that of donations show both results, and take another card. */
+  /** The page of Prime, that of donations, and that of an order with a higher limit show both results, and offer another attempt. */
   function findOwnPage(id: string): ((result: OwnResult) => string) | undefined {
     if (isSubscriptionCheckout(id)) return primePath
+    const orderId = parseLimitCheckoutId(id)
+    if (orderId !== undefined) return () => orderPath(orderId)
     return isDonationCheckout(id) ? donationsPath : undefined
   }
 

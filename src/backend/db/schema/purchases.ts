@@ -1,10 +1,12 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, smallint, timestamp } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, smallint, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 
-import { money, notNegative } from '#backend/db/schema/columns.ts'
+import { payments } from '#backend/db/schema/checkout.ts'
+import { isOneOf, money, notNegative } from '#backend/db/schema/columns.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import type { StoredPhoto } from '#backend/db/schema/photos.ts'
 import { sealedJson } from '#backend/db/schema/sealed.ts'
+import type { LimitRequestState } from '#domain/checkout/purchase/limit-request.ts'
 import type { CustomOrderPoint } from '#contract/checkout/parcel.ts'
 import type { PriceEstimationOption, PurchaseLine } from '#contract/checkout/purchase.ts'
 
@@ -43,3 +45,43 @@ export const orderPurchases = pgTable(
     check('order_purchases_bought_check', sql`(${table.amount} is null) = (${table.boughtAt} is null)`),
   ],
 ) // prettier-ignore
+
+const instant = () => timestamp({ withTimezone: true })
+
+/**
+ * What a courier asks a customer for, when the products cost more than the limit. The difference is paid in the way of the order: in cash at
+ * the door, or by a payment of its own. One that runs when the time is over is released.
+ */
+export const purchaseLimitRequests = pgTable(
+  'purchase_limit_requests',
+  {
+    id: uuid().primaryKey().defaultRandom(),
+    orderId: integer()
+      .notNull()
+      .references(() => orders.id, { onDelete: 'cascade' }),
+    /** Minor units of the order's currency; `before`: what the customer had agreed to. */
+    limit: money('limit_minor').notNull(),
+    before: money('before_minor').notNull(),
+    state: text().$type<LimitRequestState>().notNull(),
+    /** The payment that runs, or that has paid the difference. */
+    paymentId: uuid().references(() => payments.id),
+    /** Payments that failed. */
+    failures: smallint().notNull().default(0),
+    createdAt: instant().notNull(),
+    /** The end of the time to answer, and to pay. */
+    expiresAt: instant().notNull(),
+    answeredAt: instant(),
+    /** When messages about it were written, or it was decided that there are none. */
+    notifiedAt: instant(),
+  },
+  table => [
+    index('purchase_limit_requests_order_idx').on(table.orderId, table.createdAt),
+    index('purchase_limit_requests_payment_idx').on(table.paymentId),
+    uniqueIndex('purchase_limit_requests_open_key')
+      .on(table.orderId)
+      .where(sql`${table.state} in ('OPEN', 'PAYING')`),
+    check('purchase_limit_requests_state_check', isOneOf(table.state, ['OPEN', 'PAYING', 'ACCEPTED', 'DECLINED'])),
+    check('purchase_limit_requests_limit_check', sql`${table.before} >= 0 and ${table.limit} > ${table.before}`),
+    check('purchase_limit_requests_payment_check', sql`${table.state} <> 'PAYING' or ${table.paymentId} is not null`),
+  ],
+)

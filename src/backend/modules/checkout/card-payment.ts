@@ -6,12 +6,14 @@ import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { checkouts, payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
+import { purchaseLimitRequests } from '#backend/db/schema/purchases.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { postMovement } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import { enqueueSettlement, grantedToCard, type PaymentRow } from '#backend/modules/checkout/settlement.ts'
 import { applySubscriptionEvent } from '#backend/modules/prime/charges.ts'
 import { applyDonationEvent } from '#backend/modules/checkout/donations/apply-donation-event.ts'
 import { applyDebtEvent, createDebt } from '#backend/modules/checkout/debt/debts.ts'
+import { applyLimitRequestEvent } from '#backend/modules/orders/purchases/limit-request-rows.ts'
 import { emptyOrderedCart } from '#backend/modules/orders/ordered-baskets.ts'
 import { notifyOrderPlaced, transitionOrder, ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
 import { type PaymentProvider, type ProviderPayment, ProviderUnavailableError } from '#backend/payments/payment-provider.ts'
@@ -118,10 +120,10 @@ async function applyPaymentEvent(
   now: number,
   values: Partial<PaymentRow> = {},
 ): Promise<boolean> {
-  const { id, orderId, debtCheckoutId, customerId, currency } = payment
+  const { id, orderId, debtCheckoutId, customerId } = payment
   // a refund can be a part of the payment
   const amount = (values.refunded ?? payment.amount) - payment.refunded
-  const { from, to, order, movement } = PAYMENT_EVENTS[event]
+  const { from, to, order } = PAYMENT_EVENTS[event]
   const moved = await tx
     .update(payments)
     .set({ ...values, status: to, updatedAt: new Date(now) })
@@ -140,15 +142,15 @@ async function applyPaymentEvent(
       .where(and(eq(checkouts.customerId, customerId), eq(checkouts.id, checkout.id)))
   }
   if (orderId === null) {
-    const isApplied = (await applySubscriptionEvent(tx, payment, event, now)) || (await applyDonationEvent(tx, payment, event, now))
+    const request = await applyLimitRequestEvent(tx, payment, event, now)
+    if (request) await postOrderPayment(tx, payment, request.orderId, event, { amount, now })
+    const isApplied =
+      request ?? ((await applySubscriptionEvent(tx, payment, event, now)) || (await applyDonationEvent(tx, payment, event, now)))
     if (!isApplied) await applyDebtEvent(tx, payment, event, now)
     if (order === 'PLACE') await enqueueSettlement(tx, payment)
     return true
   }
-  if (event === 'UNCOLLECTED') await createDebt(tx, payment, orderId, now)
-  // a payment can be refunded in several parts
-  const reference = event === 'REFUNDED' ? { reference: String(payment.refunded + amount) } : {}
-  if (movement) await postMovement(tx, { orderId, event: movement, ...reference, currency, amount, now })
+  await postOrderPayment(tx, payment, orderId, event, { amount, now })
   if (order === 'DROP') await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'OrphanStatus', stage: 'CANCELLED', now })
   if (order === 'PLACE') {
     await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now })
@@ -157,6 +159,22 @@ async function applyPaymentEvent(
     await notifyOrderPlaced(tx, orderId)
   }
   return true
+}
+
+/** The movement of an event of a payment for an order, and the debt after a charge that failed. */
+async function postOrderPayment(
+  tx: Tx,
+  payment: PaymentRow,
+  orderId: number,
+  event: PaymentEvent,
+  { amount, now }: { readonly amount: number; readonly now: number },
+): Promise<void> {
+  const { movement } = PAYMENT_EVENTS[event]
+  if (event === 'UNCOLLECTED') await createDebt(tx, payment, orderId, now)
+  // a payment can be refunded in several parts, and an order can have further payments for higher limits
+  const parts = [payment.orderId === null && payment.id, event === 'REFUNDED' && String(payment.refunded + amount)].filter(Boolean)
+  const reference = parts.length > 0 ? { reference: parts.join(' ') } : {}
+  if (movement) await postMovement(tx, { orderId, event: movement, ...reference, currency: payment.currency, amount, now })
 }
 
 const isOrderCancelled = (status: OrderStatusType): boolean => isFinal(status) && status !== 'DeliveredStatus'
@@ -169,14 +187,24 @@ const isOrderCancelled = (status: OrderStatusType): boolean => isFinal(status) &
  */
 export async function capturePayment(db: Db, provider: PaymentProvider, paymentId: string, now = Date.now()): Promise<void> {
   const [row] = await db
-    .select({ payment: payments, order: orders.status, cancellationFee: orders.cancellationFee, granted: grantedToCard })
+    .select({
+      payment: payments,
+      order: orders.status,
+      cancellationFee: orders.cancellationFee,
+      granted: grantedToCard,
+      request: purchaseLimitRequests,
+    })
     .from(payments)
-    .leftJoin(orders, eq(orders.id, payments.orderId))
+    .leftJoin(purchaseLimitRequests, eq(purchaseLimitRequests.paymentId, payments.id))
+    .leftJoin(orders, eq(orders.id, sql`coalesce(${payments.orderId}, ${purchaseLimitRequests.orderId})`))
     .where(eq(payments.id, paymentId))
   if (!row) return
-  const { payment, order } = row
-  const claim = { isCancelled: order !== null && isOrderCancelled(order), granted: row.granted, cancellationFee: row.cancellationFee ?? 0 }
-  const { orderId, amount } = payment
+  const { payment, order, request } = row
+  const isCancelled = (order !== null && isOrderCancelled(order)) || (request !== null && request.state !== 'ACCEPTED')
+  // refunds and the fee of a cancellation are those of the payment of the order
+  const claim = request ? { isCancelled } : { isCancelled, granted: row.granted, cancellationFee: row.cancellationFee ?? 0 }
+  const { amount } = payment
+  const orderId = payment.orderId ?? request?.orderId ?? null
   const settle = (event: PaymentEvent, values: Partial<PaymentRow>) =>
     db.transaction(async tx => {
       await applyPaymentEvent(tx, payment, event, now, values)

@@ -14,6 +14,7 @@ import { getLatestCheckoutHandler } from '#backend/modules/checkout/latest-check
 import { createPaymentMethodHandlers } from '#backend/modules/checkout/payment-methods.ts'
 import { getPriceBreakdownHandler, loadCheckoutTemplateHandler } from '#backend/modules/checkout/checkout-template.ts'
 import { getPromocodesHandler, savePromocodeHandler } from '#backend/modules/checkout/promo-code-handlers.ts'
+import { answerLimitRequestHandler } from '#backend/modules/orders/purchases/answer-limit-request.ts'
 import { placeOrderHandler } from '#backend/modules/orders/place-order.ts'
 
 export function createCheckoutHandlers(options: CheckoutOptions) {
@@ -32,6 +33,7 @@ export function createCheckoutHandlers(options: CheckoutOptions) {
     createCardToken: createCardTokenHandler(db, provider),
     savePaymentCard: savePaymentCardHandler(db, provider),
     placeOrder: placeOrderHandler(db, now),
+    answerLimitRequest: answerLimitRequestHandler(options),
     getDebt: getDebtHandler(options),
     payDebt: payDebtHandler(options),
     getCharities: getCharitiesHandler(options),

@@ -1,9 +1,6 @@
-import { and, eq, inArray } from 'drizzle-orm'
-
-import { payments } from '#backend/db/schema/checkout.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { enqueueSettlement } from '#backend/modules/checkout/settlement.ts'
 import { cancelDebt } from '#backend/modules/checkout/debt/debts.ts'
+import { enqueueOrderSettlements } from '#backend/modules/orders/purchases/limit-request-rows.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 
@@ -12,11 +9,6 @@ export async function cancelByStore(tx: Tx, { order }: Pick<OrderRow, 'order'>, 
   const cancellation = { orderId: order.id, from: order.status, to: 'CanceledStatus', stage: 'CANCELLED', actor: 'STORE', now } as const
   if (!(await transitionOrder(tx, cancellation))) return false
   await cancelDebt(tx, order.id, now, order.language)
-  const isPaid = inArray(payments.status, ['AUTHORISED', 'CAPTURED'])
-  for (const payment of await tx
-    .select()
-    .from(payments)
-    .where(and(eq(payments.orderId, order.id), isPaid)))
-    await enqueueSettlement(tx, payment)
+  await enqueueOrderSettlements(tx, order.id)
   return true
 }

@@ -1,15 +1,14 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { toRowId } from '#backend/db/sql-fragments.ts'
-import { payments } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { translate } from '#backend/messages/messages.ts'
 import { cancelDebt } from '#backend/modules/checkout/debt/debts.ts'
-import { enqueueSettlement } from '#backend/modules/checkout/settlement.ts'
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import { toOrder } from '#backend/modules/orders/to-order.ts'
 import { getRowCancellationFee } from '#backend/modules/orders/cancellation-fee.ts'
+import { enqueueOrderSettlements } from '#backend/modules/orders/purchases/limit-request-rows.ts'
 import { getCustomerOrderRow } from '#backend/modules/orders/order-rows.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
@@ -56,11 +55,7 @@ export function cancelOrderHandler(db: Db, now: () => number): Handler<typeof ca
         await cancelDebt(tx, order.id, now(), call.language)
         const terms = { cancelReason: reason ?? null, cancellationFee: fee }
         await transitionOrder(tx, { orderId: order.id, from: order.status, to: 'CanceledStatus', stage: 'CANCELLED', now: now(), terms })
-        const paid = await tx
-          .select()
-          .from(payments)
-          .where(and(eq(payments.orderId, order.id), inArray(payments.status, ['AUTHORISED', 'CAPTURED'])))
-        for (const payment of paid) await enqueueSettlement(tx, payment)
+        await enqueueOrderSettlements(tx, order.id)
       }
       const reply = toOrder(await getCustomerOrderRow(tx, order.id, customerId), call.language)
       await call.saveReply?.(tx, reply)

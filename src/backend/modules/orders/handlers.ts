@@ -37,7 +37,7 @@ export function createOrderHandlers(db: Db, now: () => number, speed: number, st
     remakeOrder: remakeOrderHandler(db, now, staffToken),
     ...createRefundHandlers(db, now, staffToken),
     ...createSubstitutionHandlers(db, getClock, staffToken),
-    ...createPurchaseHandlers(db, now, staffToken),
+    ...createPurchaseHandlers(db, getClock, staffToken),
     reorder: reorderHandler(db, now),
     ...createRatingHandlers(db, now, speed),
   }

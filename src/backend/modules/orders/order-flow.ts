@@ -9,6 +9,7 @@ import { translate } from '#backend/messages/messages.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
 import { isCoveredByBalance } from '#domain/checkout/balance.ts'
+import { isWaiting } from '#domain/checkout/purchase/limit-request.ts'
 import { toLocale } from '#domain/language/locale.ts'
 import { getArrival, toRemainingEta } from '#domain/orders/order-arrival.ts'
 import { getFlowNotice, getFlowPage, type OrderFlowState } from '#domain/orders/order-flow.ts'
@@ -35,8 +36,9 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
   const cancelled = order.stage === 'CANCELLED'
   const arrival = getArrival(timeline, row.events, now, speed)
   const substitutions = toSubstitutions(row, now)
-  // the store waits for the customer, who reads the proposal above
-  const delay = substitutions.some(it => it.outcome === 'PENDING') ? null : (arrival?.delay ?? null)
+  // the store or the courier waits for the customer, who reads the question above
+  const isAsked = substitutions.some(it => it.outcome === 'PENDING') || row.limitRequests.some(it => isWaiting(it, now))
+  const delay = isAsked ? null : (arrival?.delay ?? null)
   return {
     page: getFlowPage(order),
     title: getTitle(row, language),
@@ -61,11 +63,12 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
     cancellable: getRowCancellationFee(row) !== undefined,
     courier: toCourier(row),
     eta: arrival && toRemainingEta(arrival, now),
-    // an answer, a refund and the sum of a purchase count as well
+    // an answer, a refund, the sum of a purchase, and each change of a request for a higher limit count as well
     version:
       row.events.length +
       row.refunds.length +
       (row.purchase?.amount ? 1 : 0) +
+      row.limitRequests.reduce((sum, it) => sum + 1 + 2 * it.failures + REQUEST_STEPS[it.state], 0) +
       row.substitutions.reduce((sum, it) => sum + (it.answer === null ? 1 : 2), 0),
     arrival: arrival && { ...arrival, lower: Math.round(arrival.lower), upper: Math.round(arrival.upper) },
     pickupCode: mode === 'PICKUP' && !isFinal(order.status) ? order.code : null,
@@ -74,6 +77,9 @@ export function toOrderFlow(row: OrderRow, language: string, { now, speed }: Ord
     proof: row.proof && { handover: row.proof.handover, time: row.proof.createdAt.getTime(), hasPhoto: row.proof.hasPhoto },
   }
 }
+
+/** How far a request for a higher limit has come. */
+const REQUEST_STEPS = { OPEN: 0, PAYING: 1, ACCEPTED: 2, DECLINED: 2 } as const
 
 type OrderStep = (typeof ORDER_STEPS)[number]
 

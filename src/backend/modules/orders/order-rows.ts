@@ -10,7 +10,7 @@ import { cities, countries } from '#backend/db/schema/geo.ts'
 import { deliveryProofs, orderSubstitutions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
-import { orderPurchases } from '#backend/db/schema/purchases.ts'
+import { orderPurchases, purchaseLimitRequests } from '#backend/db/schema/purchases.ts'
 import { promoCodes, promoRedemptions } from '#backend/db/schema/promo-codes.ts'
 import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
@@ -105,6 +105,23 @@ const substitutions = toJsonList<
   sql`${orderSubstitutions.position}`,
 )
 
+/** Of the courier of a purchase, the oldest first; times in Unix milliseconds. `checkoutId`: of the payment. */
+const limitRequests = toJsonList<
+  Pick<typeof purchaseLimitRequests.$inferSelect, 'id' | 'limit' | 'before' | 'state' | 'paymentId' | 'failures'> & {
+    readonly checkoutId: string | null
+    readonly expiresAt: number
+    readonly answeredAt: number | null
+  }
+>(
+  sql`json_build_object('id', ${purchaseLimitRequests.id}, 'limit', ${purchaseLimitRequests.limit}, 'before', ${purchaseLimitRequests.before},
+    'state', ${purchaseLimitRequests.state}, 'paymentId', ${purchaseLimitRequests.paymentId}, 'failures', ${purchaseLimitRequests.failures},
+    'checkoutId', (select ${payments.debtCheckoutId} from ${payments} where ${payments.id} = ${purchaseLimitRequests.paymentId}),
+    'expiresAt', round(extract(epoch from ${purchaseLimitRequests.expiresAt}) * 1000)::bigint,
+    'answeredAt', round(extract(epoch from ${purchaseLimitRequests.answeredAt}) * 1000)::bigint)`,
+  sql`from ${purchaseLimitRequests} where ${purchaseLimitRequests.orderId} = ${orders.id}`,
+  sql`${purchaseLimitRequests.createdAt}`,
+)
+
 /** Of the delivery stops of a parcel. The names are encrypted. */
 const signatures = toJsonList<{ id: string; pointIndex: number; photoId: string | null; sealedName: string | null }>(
   sql`json_build_object('id', ${parcelSignatures.id}, 'pointIndex', ${parcelSignatures.pointIndex}, 'photoId', ${parcelSignatures.photoId},
@@ -142,7 +159,7 @@ function selectOrders(db: Pick<Db, 'select'>, where: SQL | undefined) {
       baseUrn,
       isBase,
       courierDiscount,
-      country: { cancellationFeePercent: countries.cancellationFeePercent },
+      country: { cancellationFeePercent: countries.cancellationFeePercent, priceEstimationValues: countries.priceEstimationValues, cashLimit: countries.cashLimit }, // prettier-ignore
       card: cardJson,
       isFirst,
       grant: grantJson,
@@ -153,6 +170,7 @@ function selectOrders(db: Pick<Db, 'select'>, where: SQL | undefined) {
       creditNotes: notes,
       parcel: orderParcels,
       purchase: orderPurchases,
+      limitRequests,
       signatures,
       // the photo has its own call
       proof: {
@@ -246,7 +264,9 @@ export const getOrderMode = ({ handlingStrategy }: Pick<OrderRow['order'], 'hand
 export const getStepMode = ({ order, purchase }: Pick<OrderRow, 'order' | 'purchase'>): StepMode =>
   order.subtype === 'SHIPMENT' || purchase ? 'PARCEL' : getOrderMode(order)
 
-export function toOrderTimeline(row: Pick<OrderRow, 'order' | 'events' | 'captured' | 'substitutions' | 'purchase'>): OrderTimeline {
+export function toOrderTimeline(
+  row: Pick<OrderRow, 'order' | 'events' | 'captured' | 'substitutions' | 'purchase' | 'limitRequests'>,
+): OrderTimeline {
   const { order } = row
   return {
     mode: getStepMode(row),
@@ -262,6 +282,13 @@ export function toOrderTimeline(row: Pick<OrderRow, 'order' | 'events' | 'captur
   }
 }
 
-/** Until when the customer can answer the proposals that wait, Unix milliseconds; 0 without one. */
-const getLastDeadline = ({ substitutions: proposals }: Pick<OrderRow, 'substitutions'>): number =>
-  Math.max(0, ...proposals.filter(it => it.answer === null).map(it => it.expiresAt))
+/** Until when the customer can answer the proposals and requests that wait, Unix milliseconds; 0 without one. */
+const getLastDeadline = ({
+  substitutions: proposals,
+  limitRequests: requests,
+}: Pick<OrderRow, 'substitutions' | 'limitRequests'>): number =>
+  Math.max(
+    0,
+    ...proposals.filter(it => it.answer === null).map(it => it.expiresAt),
+    ...requests.filter(it => it.state === 'OPEN' || it.state === 'PAYING').map(it => it.expiresAt),
+  )

@@ -162,7 +162,7 @@ export function toOrder(row: OrderRow, language: string): Order {
       isReturned: row.parcel.isReturned,
       signatures: toSignatures(row),
     },
-    ...toPurchaseFields(purchase),
+    ...toPurchaseFields(row),
     invoice: toInvoice(row),
     refunds: row.refunds.map(({ kind, lines, parts, card, balance, cash, createdAt }) => ({
       kind,

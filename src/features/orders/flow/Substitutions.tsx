@@ -2,6 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 
 import type { City } from '#contract/geo/city.ts'
 import type { Substitution, SubstitutionAnswer } from '#contract/orders/substitution.ts'
+import { useNow } from '#features/orders/flow/use-now.ts'
 import type { OrdersProps } from '#features/orders/island-props.ts'
 import { formatCityTime, toMoneyStyle } from '#features/orders/order-texts.ts'
 import { fill } from '#i18n/fill.ts'
@@ -59,16 +60,6 @@ export function Substitutions({ substitutions, onDone, ...props }: Props) {
       ))}
     </>
   )
-}
-
-/** Rendered again when the time to answer is over, also without a connection. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now())
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 1000)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }
 
 interface ProposalProps extends Omit<Props, 'substitutions' | 'onDone'> {

@@ -23,7 +23,7 @@ import { invitationCodes, invitations } from '#backend/db/schema/invitations.ts'
 import { customerBalances, invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
-import { orderPurchases } from '#backend/db/schema/purchases.ts'
+import { orderPurchases, purchaseLimitRequests } from '#backend/db/schema/purchases.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
 import { photos } from '#backend/db/schema/photos.ts'
 import { donations } from '#backend/db/schema/donations.ts'
@@ -147,6 +147,14 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     columns: {
       orderId: COPIED, lines: COPIED, points: COPIED, option: COPIED, estimateFrom: COPIED, estimateTo: COPIED, limit: COPIED, amount: COPIED, missing: COPIED,
       boughtAt: COPIED, receipt: COPIED,
+    },
+  }), // prettier-ignore
+  definePersonalTable(purchaseLimitRequests, {
+    owner: id => inArray(purchaseLimitRequests.orderId, sql`(${ofOrders(id)})`),
+    erases: 'rows',
+    columns: {
+      id: COPIED, orderId: COPIED, limit: COPIED, before: COPIED, state: COPIED, paymentId: COPIED, failures: COPIED, createdAt: COPIED, expiresAt: COPIED,
+      answeredAt: COPIED, notifiedAt: COPIED,
     },
   }), // prettier-ignore
   definePersonalTable(parcelSignatures, {

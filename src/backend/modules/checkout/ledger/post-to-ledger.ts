@@ -1,4 +1,4 @@
-import { and, asc, eq } from 'drizzle-orm'
+import { and, asc, eq, inArray } from 'drizzle-orm'
 
 import { ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { orderPriceLines, orders } from '#backend/db/schema/orders.ts'
@@ -7,6 +7,7 @@ import type { RefundedPart } from '#contract/orders/refund.ts'
 import { getReturnedBalance } from '#domain/checkout/balance.ts'
 import {
   type Grant,
+  type LedgerAccount,
   type LedgerEntry,
   type LedgerEvent,
   type MoneyMovement,
@@ -84,7 +85,7 @@ export async function postPlacedOrder(tx: Tx, orderId: number, now: number): Pro
   if (usedBalance > 0) await postMovement(tx, { orderId, event: 'BALANCE_USED', currency, amount: usedBalance, now })
 }
 
-/** Reverses each entry of the placed order, charges the fee of the cancellation, and returns the part that the balance has paid. Nothing is reversed for an order that was never placed. */
+/** Reverses each entry of the placed order and of its higher limits, charges the fee of the cancellation, and returns the part that the balance has paid. Nothing is reversed for an order that was never placed. */
 export async function postCancelledOrder(tx: Tx, orderId: number, now: number): Promise<void> {
   const placed = await tx
     .select({
@@ -98,8 +99,10 @@ export async function postCancelledOrder(tx: Tx, orderId: number, now: number): 
     .from(ledgerTransactions)
     .innerJoin(orders, eq(orders.id, ledgerTransactions.orderId))
     .leftJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
-    .where(and(eq(ledgerTransactions.orderId, orderId), eq(ledgerTransactions.event, 'ORDER_PLACED')))
-  const entries = placed.flatMap(({ account, amount }) => (account && amount ? [{ account, amount: -amount }] : []))
+    .where(and(eq(ledgerTransactions.orderId, orderId), inArray(ledgerTransactions.event, ['ORDER_PLACED', 'LIMIT_RAISED'])))
+  const amounts = new Map<LedgerAccount, number>()
+  for (const { account, amount } of placed) if (account && amount) amounts.set(account, (amounts.get(account) ?? 0) - amount)
+  const entries = [...amounts].flatMap(([account, amount]) => (amount === 0 ? [] : [{ account, amount }]))
   if (!placed[0]) return
   const { currency, cancellationFee } = placed[0]
   const returned = getReturnedBalance(placed[0])

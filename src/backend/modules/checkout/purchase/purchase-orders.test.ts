@@ -313,6 +313,7 @@ describe('issue 23: "final sum … never above the limit"', () => {
 })
 
 test('issue 23: random sequences: "ledger sum 0, nobody pays above the consent"', async () => {
-  const { delivered } = await runPurchaseSequences(backend, 15)
-  expect(delivered).toBeGreaterThan(0)
+  const { delivered, cancelled, raised } = await runPurchaseSequences(backend, 15)
+  // those of the examples
+  expect([delivered > 0, cancelled > 0, raised > 0]).toEqual([true, true, true])
 }, 300_000)

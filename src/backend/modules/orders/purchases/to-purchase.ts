@@ -3,6 +3,7 @@ import type { StoredPhoto } from '#backend/db/schema/photos.ts'
 import { toOrderPoints } from '#backend/modules/orders/order-points.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { toGeo } from '#backend/modules/orders/parcels/parcel-points.ts'
+import { toLimitRequest } from '#backend/modules/orders/purchases/limit-request-rows.ts'
 import { createPhotoLinks } from '#backend/modules/platform/photos/photo-links.ts'
 import { type Photo, PHOTOS_PATH } from '#contract/platform/photo.ts'
 import type { OrderedPurchase } from '#contract/orders/ordered-purchase.ts'
@@ -11,39 +12,45 @@ import type { Order } from '#contract/orders/order.ts'
 import type { Point } from '#contract/primitives.ts'
 
 type PurchaseRow = NonNullable<OrderRow['purchase']>
+type PurchasedRow = Pick<OrderRow, 'purchase' | 'order' | 'card' | 'isOwed' | 'limitRequests'>
 
 /** Without a signature, so only the customer of the order sees it (serve-photo.ts). */
 const toOwnPhoto = (photo: StoredPhoto): Photo => ({ ...photo, url: `${PHOTOS_PATH}/${photo.id}` })
 
 /** The purchase of an order in the contract's form. */
-export const toOrderedPurchase = (
-  { lines, limit, estimateFrom, estimateTo, amount, missing, receipt }: PurchaseRow,
-  toPhoto = toOwnPhoto,
-): OrderedPurchase => ({
-  lines: lines.map(({ photo, ...it }, index) => ({ ...it, isMissing: missing.includes(index), photo: photo ? toPhoto(photo) : null })),
-  limit,
-  estimate: { from: estimateFrom, to: estimateTo },
-  amount,
-  receipt: receipt && toPhoto(receipt),
-})
+export const toOrderedPurchase = (row: PurchasedRow, toPhoto = toOwnPhoto): OrderedPurchase => {
+  const { lines, limit, estimateFrom, estimateTo, amount, missing, receipt } = row.purchase!
+  return {
+    lines: lines.map(({ photo, ...it }, index) => ({ ...it, isMissing: missing.includes(index), photo: photo ? toPhoto(photo) : null })),
+    limit,
+    estimate: { from: estimateFrom, to: estimateTo },
+    amount,
+    limitRequest: toLimitRequest(row),
+    receipt: receipt && toPhoto(receipt),
+  }
+}
 
 /** The same for staff, with links to the photos that expire. @param now Unix milliseconds */
-export async function toStaffPurchase(db: Db, purchase: PurchaseRow, now: number): Promise<OrderedPurchase> {
+export async function toStaffPurchase(db: Db, row: PurchasedRow, now: number): Promise<OrderedPurchase> {
+  const purchase = row.purchase!
   const stored = [...purchase.lines.map(it => it.photo), purchase.receipt].filter(it => it !== undefined && it !== null)
   const links = new Map((await createPhotoLinks(db).toPhotos(stored, now)).map(it => [it.id, it]))
-  return toOrderedPurchase(purchase, it => links.get(it.id)!)
+  return toOrderedPurchase(row, it => links.get(it.id)!)
 }
 
 /** What an order says about its purchase; an order of a store has the prices of its products instead. */
 export const toPurchaseFields = (
-  purchase: OrderRow['purchase'],
-): Pick<Order, 'attachments' | 'purchasesEstimatedPrice' | 'purchases' | 'selectedPriceEstimationOption' | 'purchase'> => ({
-  attachments: purchase?.lines.flatMap(({ photo }) => (photo ? { id: photo.id, imageUrl: toOwnPhoto(photo).url } : [])) ?? [],
-  purchasesEstimatedPrice: purchase?.limit ?? null,
-  purchases: purchase?.lines.map(({ name, quantity }) => ({ name, quantity })) ?? [],
-  selectedPriceEstimationOption: purchase?.option ?? null,
-  purchase: purchase && toOrderedPurchase(purchase),
-})
+  row: PurchasedRow,
+): Pick<Order, 'attachments' | 'purchasesEstimatedPrice' | 'purchases' | 'selectedPriceEstimationOption' | 'purchase'> => {
+  const { purchase } = row
+  return {
+    attachments: purchase?.lines.flatMap(({ photo }) => (photo ? { id: photo.id, imageUrl: toOwnPhoto(photo).url } : [])) ?? [],
+    purchasesEstimatedPrice: purchase?.limit ?? null,
+    purchases: purchase?.lines.map(({ name, quantity }) => ({ name, quantity })) ?? [],
+    selectedPriceEstimationOption: purchase?.option ?? null,
+    purchase: purchase && toOrderedPurchase(row),
+  }
+}
 
 /** The points of a purchase (B §3, "points"), with the contact of the delivery. */
 export function toPurchasePoints({ order, purchase }: Pick<OrderRow, 'order'> & { readonly purchase: PurchaseRow }): Order['points'] {
