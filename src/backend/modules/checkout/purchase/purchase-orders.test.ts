@@ -20,6 +20,7 @@ import type { CustomOrderPoint } from '#contract/checkout/parcel.ts'
 import { type CheckoutRequest, loadCheckoutTemplate } from '#contract/checkout/template.ts'
 import { getCustomerOrder, getOrderFlow, getOrderTracking } from '#contract/orders/order-flow.ts'
 import { getOrders } from '#contract/orders/order-list.ts'
+import { BRAND } from '#domain/platform/brand.ts'
 import { cancelOrder, placeOrder, reorder } from '#contract/orders/place-order.ts'
 import { enterPurchase, getStaffPurchase } from '#contract/orders/purchase.ts'
 import type { UploadedPhoto } from '#contract/platform/photo.ts'
@@ -277,6 +278,12 @@ describe('issue 23: "final sum … never above the limit"', () => {
     expect(receipt?.body).toContain('1 × Bread: Not available')
     expect(receipt?.body).toMatch(/Not spent: .*3[.,]00/)
     expect(await findBrokenInvariants(db)).toEqual([])
+  })
+  test('the seller of the invoice is the operator: no store sells a purchase', async () => {
+    const id = await order()
+    await advance(id)
+    const { company: name, registration, address } = BRAND.legal
+    expect((await read(id)).invoice?.seller).toEqual({ name, registration, address })
   })
   test('of 20 sums at once one counts; a cancellation and a sum exclude each other', async () => {
     const id = await order()

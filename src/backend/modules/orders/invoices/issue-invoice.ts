@@ -11,6 +11,7 @@ import { getCityDate } from '#domain/catalogue/city-clock.ts'
 import type { PriceLine } from '#domain/checkout/price-order.ts'
 import { splitTax } from '#domain/checkout/tax-lines.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
+import { BRAND } from '#domain/platform/brand.ts'
 
 /**
  * Issues the invoice of a delivered order in the caller's transaction, once, in countries with invoices. It names the company of the
@@ -32,6 +33,7 @@ export async function issueInvoice(tx: Tx, orderId: number, reduction: number, n
         companies: countries.customerManualInvoicesEnabled,
         taxRate: countries.taxRate,
       },
+      storeId: orders.storeId,
       store: stores.name,
       details: { name: storeDetails.legalName, registration: storeDetails.registration, address: storeDetails.legalAddress },
     })
@@ -42,14 +44,13 @@ export async function issueInvoice(tx: Tx, orderId: number, reduction: number, n
     .leftJoin(storeDetails, eq(storeDetails.storeId, orders.storeId))
     .where(eq(orders.id, orderId))
   if (!row?.country.enabled) return
-  const { customerId, companyInvoice, timeZone, language, country, store, details } = row
+  const { customerId, companyInvoice, timeZone, language, country, storeId, store, details } = row
   const lines = await tx
     .select({ type: orderPriceLines.type, amount: orderPriceLines.amount })
     .from(orderPriceLines)
     .where(eq(orderPriceLines.orderId, orderId))
     .orderBy(asc(orderPriceLines.position))
-  const name = details?.name ?? (store ? pickText(store, getLanguageChain(language, language)) : '')
-  const seller: Invoice['seller'] = { name, registration: details?.registration ?? null, address: details?.address ?? null }
+  const seller = storeId === null ? getOperator() : toSeller(details, store, language)
   const company = country.companies && companyInvoice ? await loadCompany(tx, customerId) : null
   const taxes = splitTax(
     [...(lines as PriceLine[]), ...(reduction > 0 ? [{ type: 'DISCOUNT' as const, amount: -reduction }] : [])],
@@ -58,6 +59,23 @@ export async function issueInvoice(tx: Tx, orderId: number, reduction: number, n
   const year = Number(getCityDate(now, timeZone).slice(0, 4))
   const number = await takeNumber(tx, country.code, year)
   await tx.insert(invoices).values({ orderId, countryCode: country.code, year, number, issuedAt: new Date(now), seller, company, taxes })
+}
+
+/** The operator sells the delivery of a parcel, and what a courier buys. */
+function getOperator(): Invoice['seller'] {
+  const { company: name, registration, address } = BRAND.legal
+  return { name, registration, address }
+}
+
+interface StoreDetails {
+  readonly name: string | null
+  readonly registration: string | null
+  readonly address: string | null
+}
+
+function toSeller(details: StoreDetails | null, store: Parameters<typeof pickText>[0] | null, language: string): Invoice['seller'] {
+  const name = details?.name ?? (store ? pickText(store, getLanguageChain(language, language)) : '')
+  return { name, registration: details?.registration ?? null, address: details?.address ?? null }
 }
 
 /** The next number, without gaps: a parallel transaction waits until this one has committed or rolled back. */
