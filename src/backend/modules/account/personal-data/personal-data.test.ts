@@ -10,7 +10,7 @@ import { debts, defaultPaymentMethods, payments } from '#backend/db/schema/check
 import { orders } from '#backend/db/schema/orders.ts'
 import { photos } from '#backend/db/schema/photos.ts'
 import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
-import { orderPurchases } from '#backend/db/schema/purchases.ts'
+import { orderPurchases, purchaseLimitRequests } from '#backend/db/schema/purchases.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
 import { donations } from '#backend/db/schema/donations.ts'
 import { primeCharges } from '#backend/db/schema/prime.ts'
@@ -187,6 +187,7 @@ async function createKnownCustomer() {
     .insert(parcelSignatures)
     .values({ orderId: orderId!, pointIndex: 0, recipientName: TRACES.signer, photoId: photo!.id, signedAt: new Date(clock.now) })
   await db.insert(orderPurchases).values({ orderId: orderId!, lines: [{ name: TRACES.wish, quantity: 1 }], points: [{ type: 'DELIVERY', address: { ...DELIVERY_ADDRESS, customFields: [] }, contact: { name: TRACES.recipient, phone: '612345678' } }], option: 1, limit: 1, amount: 1, boughtAt: new Date(clock.now) }) // prettier-ignore
+  await db.insert(purchaseLimitRequests).values({ orderId: orderId!, limit: 2, before: 1, state: 'DECLINED', createdAt: new Date(clock.now), expiresAt: new Date(clock.now) }) // prettier-ignore
   const [chat] = await db.insert(chatConversations).values({ customerId: id, orderId: orderId!, type: 'SUPPORT', language: 'en', lastSequence: 1, createdAt: new Date(clock.now) }).returning() // prettier-ignore
   await db.insert(chatMessages).values({ conversationId: chat!.id, sequence: 1, sender: 'CUSTOMER', clientId: 'c', text: TRACES.chat, createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(chatTokens).values({ hash: `chat-${id}`, customerId: id, familyId, expiresAt: new Date(clock.now) })
