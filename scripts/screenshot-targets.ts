@@ -150,6 +150,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'profile', path: createPersonalPath('profile-section'), then: openProfile },
   { name: 'favourites', path: createPersonalPath('favourites'), then: waitForIsland },
   { name: 'invite-friends', path: createPersonalPath('invite-friends'), then: waitForIsland },
+  { name: 'gift-cards', path: createPersonalPath('gift-cards'), then: waitForIsland },
   { name: 'password-reset', path: createPersonalPath('password-reset'), then: waitForIsland },
   { name: 'email-confirmation', path: createPersonalPath('email-confirmation'), then: waitForIsland },
   { name: 'zone-notices', path: createPersonalPath('zone-notices'), then: waitForIsland },

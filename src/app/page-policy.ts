@@ -37,6 +37,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   cookies: ['/cookies', 'no-store'],
   legal: ['/legal', 'shared'],
   inviteFriends: ['/invite-friends', 'shared'],
+  giftCards: ['/gift-cards', 'shared'],
   contactUsPage: ['/contact-us', 'shared'],
   next: ['/next-action', 'no-store'],
   mobileLink: ['/information', 'no-store'],

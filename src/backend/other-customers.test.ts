@@ -6,6 +6,7 @@ import { socialIdentities } from '#backend/db/schema/identities.ts'
 import { orderSubstitutions } from '#backend/db/schema/order-flow.ts'
 import { debts } from '#backend/db/schema/checkout.ts'
 import { charities } from '#backend/db/schema/donations.ts'
+import { giftCards } from '#backend/db/schema/gift-cards.ts'
 import { favourites } from '#backend/db/schema/favourites.ts'
 import { countries } from '#backend/db/schema/geo.ts'
 import { orderPurchases, purchaseLimitRequests } from '#backend/db/schema/purchases.ts'
@@ -20,6 +21,7 @@ import {
   TOTAL,
 } from '#backend/modules/testdata/checkout-backend.ts'
 import { createTestCharity } from '#backend/modules/testdata/test-charity.ts'
+import { buildGift, GIFT_CARD_TERMS } from '#backend/modules/testdata/test-gift-card.ts'
 import { insertTestOrder } from '#backend/modules/testdata/test-orders.ts'
 import { hasField, listIdFields } from '#tests/support/id-fields.ts'
 import { createClient } from '#client/client.ts'
@@ -30,6 +32,7 @@ import { listPasskeys } from '#contract/account/passkey.ts'
 import { getMe } from '#contract/account/user.ts'
 import { getSavedCarts, saveCart } from '#contract/cart/saved-cart.ts'
 import { startCheckout } from '#contract/checkout/checkout.ts'
+import { buyGiftCard } from '#contract/checkout/gift-card.ts'
 import { savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { getPaymentMethods } from '#contract/checkout/payment-method.ts'
 import { getPromocodes } from '#contract/checkout/promo-code.ts'
@@ -99,12 +102,16 @@ async function createOwner() {
   await db.insert(orderPurchases).values({ orderId: purchase, lines: [{ name: 'Milk', quantity: 1 }], points: [], option: 1, limit: 1 })
   await db.insert(purchaseLimitRequests).values({ orderId: purchase, limit: 2, before: 1, state: 'OPEN', createdAt: new Date(clock.now), expiresAt: new Date(clock.now + 60_000) }) // prettier-ignore
   await db.insert(charities).values(createTestCharity())
+  await db.update(countries).set({ giftCards: GIFT_CARD_TERMS })
+  await client(buyGiftCard, { body: buildGift(card!.id) }, options('gift'))
+  const [giftCard] = await db.select({ id: giftCards.id }).from(giftCards)
+  await db.update(giftCards).set({ state: 'SCHEDULED' })
   const plan = { subscriptionId: 'prime-es', paymentInstrumentId: card!.id }
   const { id: subscription } = await client(startSubscription, { query: plan }, options('prime'))
   // the prices below are those without Prime
   await db.update(customers).set({ primeUntil: null }).where(eq(customers.id, customer.id))
   const { conversation } = await client(openSupportChat, { body: { orderId: orders[0]!.id } }, options())
-  return { ...owner, cardBody, cart, subscription, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, purchase, urn, passkey: passkey!.id, session: customer.familyId, chat: conversation.externalId } } // prettier-ignore
+  return { ...owner, cardBody, cart, subscription, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, purchase, urn, passkey: passkey!.id, giftCard: giftCard!.id, session: customer.familyId, chat: conversation.externalId } } // prettier-ignore
 }
 
 const [anna, ben, former] = [await createOwner(), await createVisitor('Ben'), await createVisitor('Clara')]
@@ -142,6 +149,8 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   getPriceBreakdown: [ofCheckout],
   payDebt: [{ body: { paymentInstrumentId: ids.card } }],
   donate: [{ body: { charityId: 1, amount: 500, currency: 'EUR', paymentInstrumentId: ids.card } }],
+  buyGiftCard: [{ body: buildGift(ids.card) }],
+  cancelGiftCard: [{ params: { id: ids.giftCard } }],
   startSubscription: [{ query: { subscriptionId: 'prime-es', paymentInstrumentId: ids.card } }],
   getSubscriptionCheckout: [ofSubscription],
   completeSubscription: [{ ...ofSubscription, body: { paymentExposedId: null } }],
@@ -228,6 +237,7 @@ const NAMES_A_CARD: ReadonlySet<string> = new Set([
   'savePaymentCard',
   'payDebt',
   'donate',
+  'buyGiftCard',
   'startSubscription',
   'changeSubscriptionCard',
 ])
@@ -250,6 +260,9 @@ const OF_SESSION: ReadonlySet<string> = new Set([
   'getLatestCheckout',
   'getDebt',
   'getDonations',
+  'getGiftCards',
+  // whoever has the code of a card redeems it
+  'redeemGiftCard',
   'getLatestSubscription',
   // a plan
   'getPrimeModal',
@@ -310,7 +323,7 @@ const NAMES_NOTHING_OWNED: readonly RegExp[] = [
   // made by the sender: a namesake of another customer is something else, or is refused
   /\.(?:clientId|basketId|endpointHash|rawId)$|\.credential\.id$|^(?:startCheckout|loadCheckoutTemplate) params\.id$/,
   // a proof or secret: who has it may use it
-  /\.(?:captchaToken|cardToken|walletToken|googleToken|facebookToken|facebookId)$|(?:PhoneNumber|PhoneVerificationCode) body\.code$/,
+  /\.(?:captchaToken|cardToken|walletToken|googleToken|facebookToken|facebookId)$|(?:PhoneNumber|PhoneVerificationCode|^redeemGiftCard) body\.code$/,
   // the text of a promo code, and what customers write about themselves
   /\.(?:promoCode|promocode|taxId|postalCode|errorCode)$|^savePromocode body\.code$/,
   // the payment of the checkout in the path

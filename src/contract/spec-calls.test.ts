@@ -248,6 +248,12 @@ Issue 25 point 4: donations: the charities of a country, the payment, the receip
 GET /donations/charities
 POST /donations
 GET /customer/donations
+Issue 25 point 2: gift cards: what a country sells, the payment, the cards of a customer, the refund, the redemption
+GET /gift_cards/offer
+POST /gift_cards
+GET /customer/gift_cards
+POST /gift_cards/:id/cancel
+POST /gift_cards/redeem
 Issue 25 point 1: cancellation at the end of the period, resumption, another card
 PUT /customer/subscriptions/cancel
 PUT /customer/subscriptions/resume

@@ -77,6 +77,7 @@ const ROUTES: { readonly [Name in RouteName]: Omit<RouteOf<Name>, 'name'> } = {
   cookies: { language: 'en' },
   legal: { language: 'en' },
   inviteFriends: { language: 'en' },
+  giftCards: { language: 'en' },
   contactUsPage: { language: 'en' },
   pastOrders: { language: 'en' },
   favourites: { language: 'en' },

@@ -25,6 +25,7 @@ const LANGUAGE_ROUTES = [
   'cookies',
   'contactUsPage',
   'inviteFriends',
+  'giftCards',
   'promo',
   'securityPage',
   'pastOrders',

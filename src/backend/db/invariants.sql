@@ -144,6 +144,7 @@ left join debts on debts.payment_id = payments.id where payments.debt_checkout_i
   and not exists (select from prime_charges where prime_charges.payment_id = payments.id)
   and not exists (select from donations where donations.payment_id = payments.id)
   and not exists (select from purchase_limit_requests where purchase_limit_requests.payment_id = payments.id)
+  and not exists (select from gift_cards where gift_cards.payment_id = payments.id)
 group by payments.id having coalesce(sum(debts.amount_minor), 0)
   <> case when payments.status in ('FAILED', 'CANCELLED', 'UNCOLLECTED') then 0 else payments.amount_minor end;
 
@@ -166,6 +167,24 @@ left join ledger_entries entry on entry.transaction_id = movement.id and entry.a
 where donation.state <> case payment.status when 'AUTHORISED' then 'ACCEPTED' when 'CAPTURED' then 'PAID' when 'UNCOLLECTED' then 'LOST'
     when 'FAILED' then 'FAILED' when 'CANCELLED' then 'FAILED' else 'OPEN' end
   or coalesce(entry.amount_minor, 0) <> case when payment.status = 'CAPTURED' then -payment.amount_minor else 0 end;
+
+-- name: the state of a gift card follows from its payment, and its value is owed, in one balance or refunded, in the ledger too
+select card.id, card.state, payment.status, payment.refunded_minor, posted.paid, posted.redeemed, posted.refunded from gift_cards card
+join payments payment on payment.id = card.payment_id
+left join lateral (
+  select coalesce(sum(-entry.amount_minor) filter (where movement.event = 'GIFT_CARD_PAID'), 0) as paid,
+    coalesce(sum(entry.amount_minor) filter (where movement.event = 'GIFT_CARD_REDEEMED'), 0) as redeemed,
+    coalesce(sum(entry.amount_minor) filter (where movement.event = 'GIFT_CARD_REFUNDED'), 0) as refunded
+  from ledger_transactions movement join ledger_entries entry on entry.transaction_id = movement.id and entry.account = 'GIFT_CARDS'
+  where movement.reference = payment.id::text
+) posted on true
+where case payment.status when 'AUTHORISED' then 'ACCEPTED' when 'CAPTURED' then 'PAID' when 'UNCOLLECTED' then 'LOST' when 'FAILED' then 'FAILED'
+    when 'CANCELLED' then 'FAILED' else 'OPEN' end
+  <> case when card.state in ('SCHEDULED', 'SENT', 'REDEEMED', 'CANCELLED', 'REFUNDED') then 'PAID' else card.state end
+  or posted.paid <> case when payment.status = 'CAPTURED' then payment.amount_minor else 0 end
+  or posted.redeemed <> case when card.state = 'REDEEMED' then payment.amount_minor else 0 end
+  or posted.refunded <> case when card.state = 'REFUNDED' then payment.amount_minor else 0 end
+  or payment.refunded_minor <> posted.refunded;
 
 -- name: no period of Prime is paid twice
 select one.customer_id, one.payment_id, other.payment_id from prime_charges one

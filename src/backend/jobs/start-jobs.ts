@@ -13,6 +13,7 @@ import { deleteReadChanges } from '#backend/modules/catalogue/search/search-cata
 import { sendZoneNotices } from '#backend/modules/geo/zone-notices/send-zone-notices.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
 import { announceCharges } from '#backend/modules/prime/announce-charges.ts'
+import { sendGiftCards } from '#backend/modules/checkout/gift-cards/send-gift-cards.ts'
 import { rewardInvitations } from '#backend/modules/checkout/invitations/reward-invitations.ts'
 import { renewSubscriptions } from '#backend/modules/prime/renew-subscriptions.ts'
 import { deleteCardAtProvider, FORGET_CARD } from '#backend/modules/checkout/provider/deleted-cards.ts'
@@ -202,6 +203,7 @@ export async function startJobs({
     await sendPayments().finally(() => scheduleRepeat(OUTBOX_QUEUE, OUTBOX_INTERVAL_SECONDS))
   })
   await boss.work(MESSAGE_QUEUE, { pollingIntervalSeconds: 1 }, async () => {
+    await sendGiftCards({ db, now: now(), siteOrigin }).catch(reportError)
     await sendMessages().finally(() => scheduleRepeat(MESSAGE_QUEUE, OUTBOX_INTERVAL_SECONDS))
   })
   await boss.work(RECONCILE_QUEUE, async () => {

@@ -2,6 +2,7 @@ import { cancelCheckout, completeCheckout, getCheckout, getLatestCheckout, start
 import { getDebt, payDebt } from '#contract/checkout/debt.ts'
 import { donate, getCharities, getDonations } from '#contract/checkout/donation.ts'
 import { estimateCheckoutEta, estimateOrder } from '#contract/checkout/estimation.ts'
+import { buyGiftCard, cancelGiftCard, getGiftCards, getGiftCardShop, redeemGiftCard } from '#contract/checkout/gift-card.ts'
 import { getInvitation, getInvitations } from '#contract/checkout/invitation.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 import {
@@ -34,6 +35,11 @@ export const checkoutEndpoints = {
   getCharities,
   donate,
   getDonations,
+  getGiftCardShop,
+  buyGiftCard,
+  getGiftCards,
+  cancelGiftCard,
+  redeemGiftCard,
   savePromocode,
   getPromocodes,
   getInvitations,

@@ -11,6 +11,7 @@ import type { PriceLine } from '#domain/checkout/price-order.ts'
  * - DELIVERY_FEES, SERVICE_FEES, SURCHARGES: income. SECURITY_DEPOSITS: owed to the customer.
  * - SUBSCRIPTIONS: income of paid periods of Prime.
  * - CHARITIES: donations that are owed to charities.
+ * - GIFT_CARDS: the value of paid gift cards that nobody has redeemed.
  * - DISCOUNTS and PROMO_CODES: cost of promotions, and of codes, also of those that add to a balance. The code of a credit is paid for when it is granted.
  */
 export const LEDGER_ACCOUNTS = [
@@ -29,13 +30,14 @@ export const LEDGER_ACCOUNTS = [
   'PROMO_CODES',
   'SUBSCRIPTIONS',
   'CHARITIES',
+  'GIFT_CARDS',
 ] as const
 export type LedgerAccount = (typeof LEDGER_ACCOUNTS)[number]
 
 /**
  * Movements of money. Each happens at most once for an order, except LIMIT_RAISED, LINES_REFUNDED, PAYMENT_REFUNDED, and the payment of a
  * higher limit, which have a reference.
- * BALANCE_ADDED, DEBT_PAID, SUBSCRIPTION_PAID and DONATION_PAID belong to a customer, without an order.
+ * BALANCE_ADDED, DEBT_PAID, SUBSCRIPTION_PAID, DONATION_PAID and those of gift cards belong to a customer, without an order.
  */
 export const LEDGER_EVENTS = [
   'ORDER_PLACED',
@@ -58,6 +60,9 @@ export const LEDGER_EVENTS = [
   'SUBSTITUTIONS_SETTLED',
   'SUBSCRIPTION_PAID',
   'DONATION_PAID',
+  'GIFT_CARD_PAID',
+  'GIFT_CARD_REDEEMED',
+  'GIFT_CARD_REFUNDED',
 ] as const
 export type LedgerEvent = (typeof LEDGER_EVENTS)[number]
 
@@ -109,6 +114,10 @@ const MOVEMENTS = {
   DEBT_PAID: { to: 'CARD_PROVIDER', from: 'CUSTOMER_DEBTS' },
   SUBSCRIPTION_PAID: { to: 'CARD_PROVIDER', from: 'SUBSCRIPTIONS' },
   DONATION_PAID: { to: 'CARD_PROVIDER', from: 'CHARITIES' },
+  GIFT_CARD_PAID: { to: 'CARD_PROVIDER', from: 'GIFT_CARDS' },
+  // of the customer who redeems it; the two others are of its buyer
+  GIFT_CARD_REDEEMED: { to: 'GIFT_CARDS', from: 'CUSTOMER_BALANCES' },
+  GIFT_CARD_REFUNDED: { to: 'GIFT_CARDS', from: 'CARD_PROVIDER' },
   // of a cancelled order: a debt that is open ends, and one that is paid goes to the balance
   DEBT_CANCELLED: { to: 'CUSTOMER', from: 'CUSTOMER_DEBTS' },
   DEBT_RETURNED: { to: 'CUSTOMER', from: 'CUSTOMER_BALANCES' },

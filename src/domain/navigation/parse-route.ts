@@ -120,6 +120,8 @@ function parseLanguageRoute(language: string, [word = '', child, ...others]: rea
       return { name: 'securityPage', ...place }
     case 'invite-friends':
       return { name: 'inviteFriends', ...place, ...parseInvitation(query) }
+    case 'gift-cards':
+      return { name: 'giftCards', ...place }
     case 'contact-us':
       return { name: 'contactUsPage', ...place }
     case 'past-orders':

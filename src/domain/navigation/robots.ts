@@ -22,6 +22,7 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   cookies: false,
   legal: true,
   inviteFriends: true,
+  giftCards: true,
   contactUsPage: true,
   primeLanding: false,
   primeCountryLanding: false,

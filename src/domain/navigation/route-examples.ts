@@ -28,6 +28,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in RouteName]: string } = {
   pastOrders: '/es/past-orders/',
   favourites: '/es/favourites/',
   inviteFriends: '/es/invite-friends/',
+  giftCards: '/es/gift-cards/',
   contactUsPage: '/es/contact-us/',
   profile: '/es/profile-section/',
   profileLanguage: '/es/profile-section/language/',

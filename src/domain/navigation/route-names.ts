@@ -48,6 +48,7 @@ export const LANGUAGE_ROUTES = listNames<Exclude<NamesWith<'language'>, NamesWit
   cookies: true,
   legal: true,
   inviteFriends: true,
+  giftCards: true,
   contactUsPage: true,
   pastOrders: true,
   favourites: true,

@@ -60,6 +60,8 @@ type LanguageRoute =
   | { name: 'cookies'; language: string }
   | { name: 'legal'; language: string; type?: string }
   | { name: 'inviteFriends'; language: string; code?: string }
+  /** Ours: gift cards, bought and redeemed (issue 25). */
+  | { name: 'giftCards'; language: string }
   | { name: 'contactUsPage'; language: string }
   | { name: 'pastOrders'; language: string }
   | { name: 'favourites'; language: string }
@@ -278,8 +280,6 @@ export function toPath(route: Route): string {
       return buildPath('promo', 'domicilios')
     case 'promoFoodoraIt':
       return buildPath('promo', 'foodora_it')
-    case 'promo':
-      return buildPath(route.language, 'promo')
     case 'brandSpecificLanding':
       return buildPath(BRAND_PATH)
     case 'brand':
@@ -290,38 +290,14 @@ export function toPath(route: Route): string {
       return buildPath('embedded-web-views', 'privacy-management')
     case 'addYourFriendsPollWebView':
       return buildPath('embedded-web-views', 'add-your-friends')
-    case 'socialLearnMoreWebView':
-      return buildPath(route.language, 'embedded-web-views', 'social-learn-more')
-    case 'donationsWebView':
-      return buildPath(route.language, 'embedded-web-views', 'donations')
-    case 'securityPage':
-      return buildPath(route.language, 'security')
     case 'faq':
       return buildPath('docs', route.language, 'faq')
-    case 'cookies':
-      return buildPath(route.language, 'legal', 'cookies')
     case 'legal':
       return buildPath(route.language, 'legal', ...toOptionalSegment(route.type))
     case 'inviteFriends':
       return buildPath(route.language, 'invite-friends') + formatQuery(route)
-    case 'contactUsPage':
-      return buildPath(route.language, 'contact-us')
-    case 'pastOrders':
-      return buildPath(route.language, 'past-orders')
-    case 'favourites':
-      return buildPath(route.language, 'favourites')
-    case 'profile':
-      return buildPath(route.language, 'profile-section')
-    case 'profileLanguage':
-      return buildPath(route.language, 'profile-section', 'language')
-    case 'profilePersonalInformation':
-      return buildPath(route.language, 'profile-section', 'personal-information')
-    case 'profilePromocodes':
-      return buildPath(route.language, 'profile-section', 'promocodes')
     case 'profilePrime':
       return buildPath(route.language, 'profile-section', 'prime') + formatQuery(route)
-    case 'legacyMap':
-      return buildPath(route.language, 'map')
     case 'legacyCity':
       return buildPath(route.language, route.cityCode)
     case 'legacyCategory':
@@ -336,26 +312,39 @@ export function toPath(route: Route): string {
       return buildPath('payments', 'pending')
     case 'order':
       return buildPath(route.language, 'orders', String(route.orderId))
-    case 'passwordReset':
-      return buildPath(route.language, 'password-reset')
-    case 'emailConfirmation':
-      return buildPath(route.language, 'email-confirmation')
-    case 'sharedOrder':
-      return buildPath(route.language, 'shared-order')
-    case 'orderMails':
-      return buildPath(route.language, 'order-mails')
-    case 'zoneNotices':
-      return buildPath(route.language, 'zone-notices')
     case 'paymentReturn':
       return buildPath(route.language, 'payment-return') + formatQuery(route)
-    case 'offline':
-      return buildPath(route.language, 'offline')
-    case 'outbox':
-      return buildPath(route.language, 'outbox')
     case 'notFound':
       return '/404/'
+    default:
+      return buildPath(route.language) + LANGUAGE_PATHS[route.name]
   }
 }
+
+/** What follows the language in the URLs of pages with nothing else. Every page that builds URLs loads it, so it is a table. */
+const LANGUAGE_PATHS = {
+  promo: 'promo/',
+  socialLearnMoreWebView: 'embedded-web-views/social-learn-more/',
+  donationsWebView: 'embedded-web-views/donations/',
+  securityPage: 'security/',
+  cookies: 'legal/cookies/',
+  giftCards: 'gift-cards/',
+  contactUsPage: 'contact-us/',
+  pastOrders: 'past-orders/',
+  favourites: 'favourites/',
+  profile: 'profile-section/',
+  profileLanguage: 'profile-section/language/',
+  profilePersonalInformation: 'profile-section/personal-information/',
+  profilePromocodes: 'profile-section/promocodes/',
+  legacyMap: 'map/',
+  passwordReset: 'password-reset/',
+  emailConfirmation: 'email-confirmation/',
+  sharedOrder: 'shared-order/',
+  orderMails: 'order-mails/',
+  zoneNotices: 'zone-notices/',
+  offline: 'offline/',
+  outbox: 'outbox/',
+} as const satisfies { readonly [Name in RouteName]?: string }
 
 const buildPath = (...values: string[]): string => `/${values.map(it => `${encodeURIComponent(it)}/`).join('')}`
 const getCountrySegments = (at: CountryPlace): [string, string] => [at.country, at.language]

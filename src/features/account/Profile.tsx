@@ -126,6 +126,15 @@ function SignedInProfile({ t, language, user, payments, data }: Props & { user: 
             </span>
             <Icon name="chevron-right" />
           </a>
+          <a className="card panel link-card" href={toPath({ name: 'giftCards', language })}>
+            <Icon name="tag" />
+            <span className="grow">
+              <b>{t.giftCards}</b>
+              <br />
+              <small>{t.giftCardsText}</small>
+            </span>
+            <Icon name="chevron-right" />
+          </a>
           <a className="card panel link-card" href={toPath({ name: 'profilePrime', language })}>
             <Icon name="check" />
             <span className="grow">

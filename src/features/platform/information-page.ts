@@ -25,6 +25,7 @@ const promo = {
     ['platform:promoCodeTitle', 'platform:promoCodeText'],
     ['platform:promoTermsTitle', 'platform:promoTermsText'],
     ['platform:promoInviteTitle', 'platform:promoInviteText', language => ({ name: 'inviteFriends', language })],
+    ['platform:giftTitle', 'platform:giftText', language => ({ name: 'giftCards', language })],
   ],
   action: { name: 'platform:promoCodeAction', to: language => ({ name: 'profilePromocodes', language }) },
 } as const satisfies InformationTexts

@@ -13,7 +13,7 @@ import { loadPrimeTexts } from '#i18n/island-texts/prime.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 import { createCardFormOpener } from '#layouts/islands/prime-card-form.tsx'
 import { readChallengeResult } from '#layouts/islands/read-challenge-result.ts'
-import donationsSheet from '#styles/donations.css?url'
+import chargesSheet from '#styles/charges.css?url'
 import { loadStyleSheet } from '#ui/dialogs/load-style-sheet.ts'
 
 /** Opens the donations: the charities, the payment and the receipts of the customer. */
@@ -25,7 +25,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
     loadPrimeTexts(language),
     loadAccountTexts(language),
     loadCheckoutTexts(language),
-    loadStyleSheet(donationsSheet),
+    loadStyleSheet(chargesSheet),
   ])
   watchWebViewSession()
   const openCardForm = createCardFormOpener(data)

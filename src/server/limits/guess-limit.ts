@@ -22,7 +22,7 @@ const EMAIL_CALLS: readonly CallPattern[] = [
   [/^(?:GET|HEAD)$/, /^\/api\/+checking\//i],
   [/^(?:GET|HEAD)$/, /^\/api\/+customers\/+auth\//i],
 ]
-/** Calls that disclose whether an account or a promo code exists, or that send a message. */
+/** Calls that disclose whether an account, a promo code or a gift card exists, or that send a message. */
 const DISCLOSING_CALLS: readonly CallPattern[] = [
   [/^(?:POST|PUT)$/, /^\/api\/+users\/+passwordrecovery(?:\/|$)/i],
   SIGN_UP,
@@ -45,6 +45,8 @@ const DISCLOSING_CALLS: readonly CallPattern[] = [
   [/^POST$/, /^\/api\/+promocodes\/?$/i],
   // tells whether an invitation exists
   [/^(?:GET|HEAD)$/, /^\/api\/+invitations\/+[^/]/i],
+  // tells whether the code of a gift card exists
+  [/^POST$/, /^\/api\/+gift_cards\/+redeem\/?$/i],
   // leads to a mail to any address
   [/^POST$/, /^\/api\/+zone_notices\/?$/i],
   // tells whether a link of an order works

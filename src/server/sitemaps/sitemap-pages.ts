@@ -7,7 +7,7 @@ import type { ListedPage } from '#domain/navigation/sitemap.ts'
 import { LANGUAGES } from '#i18n/languages.ts'
 
 /** Pages without a country that exist in every supported language. */
-const GLOBAL_PAGES = ['faq', 'legal', 'contactUsPage', 'inviteFriends', 'promo'] as const satisfies readonly Route['name'][]
+const GLOBAL_PAGES = ['faq', 'legal', 'contactUsPage', 'inviteFriends', 'giftCards', 'promo'] as const satisfies readonly Route['name'][]
 
 /** Languages with texts; pages in other languages are not listed (A §2.7: "the index decision depends on language support"). */
 const SUPPORTED_LANGUAGES: readonly string[] = LANGUAGES.map(it => it.code)

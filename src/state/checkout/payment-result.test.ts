@@ -31,7 +31,7 @@ function createHarness(answers: unknown[], saved: SavedCheckout | null = SAVED) 
     return answer
   }) as unknown as Client
   const paymentResult = createPaymentResult({
-    call, carts: { empty: id => void emptiedStores.push(id) }, newId: () => 'fresh', paymentOrigin: 'https://pay.test', sleep: () => new Promise(resolve => setTimeout(resolve)), navigate: to => void navigations.push(to), orderPath: id => `/en/orders/${id}/`, primePath: result => `/en/profile-section/prime/#${result}`, donationsPath: result => `/en/embedded-web-views/donations/#${result}`,
+    call, carts: { empty: id => void emptiedStores.push(id) }, newId: () => 'fresh', paymentOrigin: 'https://pay.test', sleep: () => new Promise(resolve => setTimeout(resolve)), navigate: to => void navigations.push(to), orderPath: id => `/en/orders/${id}/`, primePath: result => `/en/profile-section/prime/#${result}`, donationsPath: result => `/en/embedded-web-views/donations/#${result}`, giftCardsPath: result => `/en/gift-cards/#${result}`,
     storage: { getItem: key => storedItems.get(key) ?? null, setItem: (key, value) => void storedItems.set(key, value), removeItem: key => void storedItems.delete(key) },
   }) // prettier-ignore
   return { paymentResult, sent, navigations, emptiedStores, storedItems }
@@ -267,4 +267,14 @@ describe('issue 25 point 1: the payment of a subscription of Prime returns to th
     expect(h.sent.at(-1)).toMatchObject({ spec: cancelSubscriptionCheckout, input: { params: { id } } })
     expect(h.navigations).toEqual(['/en/profile-section/prime/#declined'])
   })
+})
+
+test.each([
+  ['COMPLETED', 'confirmed'],
+  ['CANCELLED', 'declined'],
+] as const)('issue 25 point 2: the payment of a gift card returns to its page: %s, %s', async (status, result) => {
+  const id = 'gift-card-0190b2c4-7f3a-4c11-9d1e-0a1b2c3d4e5f'
+  const h = createHarness([createTestState({ id, orderId: null, status })])
+  await h.paymentResult.complete(id, 'once')
+  expect([h.navigations, h.emptiedStores]).toEqual([[`/en/gift-cards/#${result}`], []])
 })

@@ -5,6 +5,7 @@ import { cancelCheckout, completeCheckout, getCheckout, getLatestCheckout } from
 import type { CheckoutState } from '#contract/checkout/payment.ts'
 import { cancelSubscriptionCheckout, completeSubscription, getSubscriptionCheckout } from '#contract/prime/subscription-checkout.ts'
 import { isDonationCheckout } from '#domain/checkout/donation.ts'
+import { isGiftCardCheckout } from '#domain/checkout/gift-card/gift-card.ts'
 import { parseLimitCheckoutId } from '#domain/checkout/purchase/limit-request.ts'
 import { getNextStep } from '#domain/checkout/payment-states.ts'
 import { readSavedCheckout } from '#domain/checkout/restore-checkout.ts'
@@ -36,6 +37,8 @@ interface PaymentResultDependencies {
   primePath(result: OwnResult): string
   /** The page of donations, likewise. */
   donationsPath(result: OwnResult): string
+  /** The page of gift cards, likewise. */
+  giftCardsPath(result: OwnResult): string
 }
 
 const RESULT_POLL_MS = 3000
@@ -47,7 +50,7 @@ const IN_FLIGHT_RETRY_MS = 1000
  * The challenge never opens in a pop-up, so no browser blocks it; a customer who has left it continues here.
  */
 export function createPaymentResult(dependencies: PaymentResultDependencies) {
-  const { call, storage, carts, paymentOrigin, newId, sleep, navigate, orderPath, primePath, donationsPath } = dependencies
+  const { call, storage, carts, paymentOrigin, newId, sleep, navigate, orderPath, primePath, donationsPath, giftCardsPath } = dependencies
   const $result = atom<PaymentResult>({ status: 'loading' })
   /** The checkout on this page; undefined before the first reply. */
   let checkoutId: string | undefined
@@ -63,9 +66,10 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
     storage.setItem(STORAGE_NAME.checkout, JSON.stringify({ ...checkout, dynamicValues: { ...values, checkoutId: newId() } }))
   }
 
-  /** The page of Prime, that of donations, and that of an order with a higher limit show both results, and offer another attempt. */
+  /** The pages of Prime, of donations and of gift cards, and that of an order with a higher limit show both results, and offer another attempt. */
   function findOwnPage(id: string): ((result: OwnResult) => string) | undefined {
     if (isSubscriptionCheckout(id)) return primePath
+    if (isGiftCardCheckout(id)) return giftCardsPath
     const orderId = parseLimitCheckoutId(id)
     if (orderId !== undefined) return () => orderPath(orderId)
     return isDonationCheckout(id) ? donationsPath : undefined

@@ -110,6 +110,7 @@ export async function createFaultSite() {
           navigate: address => void (orderId = Number(address)),
           orderPath: String,
           donationsPath: String,
+          giftCardsPath: String,
           primePath: String,
           storage: {
             getItem: name => storage.get(name) ?? null,

@@ -1,4 +1,5 @@
 import type { ParcelTerms } from '#contract/checkout/parcel.ts'
+import type { GiftCardTerms } from '#domain/checkout/gift-card/gift-card.ts'
 import type { RatingSettings } from '#domain/orders/rating.ts'
 
 /** In a fixed order, which PostgreSQL does not preserve. */
@@ -19,3 +20,6 @@ export const toParcelRecord = ({ base, includedMetres, perKilometre, perStop, si
   step,
   maxValue,
 })
+
+/** As `toRatingRecord`. */
+export const toGiftCardRecord = ({ amounts, minimum, maximum }: GiftCardTerms) => ({ amounts: [...amounts], minimum, maximum })

@@ -12,7 +12,7 @@ import { toInvitation } from '#backend/db/catalogue/promo-code-records.ts'
 import type { DeliveryPromotion, DetailsRecord } from '#backend/db/catalogue/store-records.ts'
 import { type RowContext, getDefaultUrn } from '#backend/db/catalogue/to-rows.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
-import { toParcelRecord, toRatingRecord } from '#backend/db/catalogue/country-settings.ts'
+import { toGiftCardRecord, toParcelRecord, toRatingRecord } from '#backend/db/catalogue/country-settings.ts'
 import { DEFAULT_RATING_SETTINGS } from '#domain/orders/rating.ts'
 
 /** Converts rows to records in the order of their keys, so that the same rows always produce the same bytes. */
@@ -38,6 +38,7 @@ export const FROM_ROWS: {
       ...omitDefaults({ codeLength: it.codeLength }, { codeLength: 4 }),
       ...(it.rating === undefined || isDeepStrictEqual(it.rating, DEFAULT_RATING_SETTINGS) ? {} : { rating: toRatingRecord(it.rating) }),
       ...(it.parcel ? { parcel: toParcelRecord(it.parcel) } : {}),
+      ...(it.giftCards ? { giftCards: toGiftCardRecord(it.giftCards) } : {}),
       position: it.position ?? 0,
     })),
   cities(rows) {

@@ -399,6 +399,11 @@ const INVALID_FOLDERS: readonly (readonly [
     'charities.jsonl:1: maximum 1000001: must be at most 1000000 in EUR',
   ],
   ['bounds in the wrong order', withCharity({ minimum: 2000 }), 'charities.jsonl:1: minimum 2000: is higher than maximum'],
+  [
+    'an amount of a gift card above the highest one',
+    { 'countries.jsonl': [{ ...readExample('countries.jsonl'), giftCards: { amounts: [500, 2001], minimum: 500, maximum: 2000 } }] },
+    'countries.jsonl:1: giftCards: its amounts must be between minimum and maximum',
+  ],
   ['an unknown file', { 'shops.jsonl': '{}\n', 'tags.jsonl': '' }, 'shops.jsonl: is not a file of a catalogue'],
 ]
 

@@ -115,6 +115,25 @@ export const CountryRecord = z.strictObject({
         describe('Prices and limits of parcels that couriers take. Unset: none. The form also needs a store of the type `COURIER`.'),
       ),
   ),
+  giftCards: z.optional(
+    z
+      .strictObject({
+        amounts: z
+          .array(price('An amount to choose, minor units.'))
+          .check(z.minLength(1), z.maxLength(6), describe('Amounts to choose from, in this order.')),
+        minimum: price('The lowest amount, minor units.'),
+        maximum: price('The highest amount, minor units.'),
+      })
+      .check(
+        z.refine(
+          ({ amounts, minimum, maximum }) => [minimum, ...amounts].every(it => it >= minimum && it <= maximum),
+          'its amounts must be between minimum and maximum',
+        ),
+        describe(
+          'Gift cards that customers can buy by card, in the currency of its largest city. Unset: none. Those that were sold stay valid.',
+        ),
+      ),
+  ),
   position: wholeNumber(0, 32_767, 'Position in lists, from 0.'),
 })
 

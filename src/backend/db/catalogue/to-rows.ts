@@ -30,6 +30,7 @@ export const TO_ROWS: { readonly [Kind in keyof RecordTypes]: (rows: Rows, recor
       codeLength: record.codeLength ?? 4,
       rating: record.rating ?? DEFAULT_RATING_SETTINGS,
       parcel: record.parcel ?? null,
+      giftCards: record.giftCards ?? null,
     })
   },
   cities(rows, { texts, polygons, welcomeOffer, ...city }) {

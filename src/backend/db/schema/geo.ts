@@ -22,6 +22,7 @@ import { sealedJson, sealedText } from '#backend/db/schema/sealed.ts'
 import type { ParcelTerms } from '#contract/checkout/parcel.ts'
 import { MAX_WELCOME_DAYS } from '#contract/limits.ts'
 import type { Point } from '#contract/primitives.ts'
+import type { GiftCardTerms } from '#domain/checkout/gift-card/gift-card.ts'
 import { DEFAULT_RATING_SETTINGS, type RatingSettings } from '#domain/orders/rating.ts'
 
 export interface CustomAddressFieldRow {
@@ -71,6 +72,8 @@ export const countries = pgTable(
     rating: jsonb().$type<RatingSettings>().notNull().default(DEFAULT_RATING_SETTINGS),
     /** Prices and limits of parcels; null: couriers take none. */
     parcel: jsonb().$type<ParcelTerms>(),
+    /** Gift cards, in the currency of the largest city; null: none are sold. Those that were sold stay valid. */
+    giftCards: jsonb().$type<GiftCardTerms>(),
     position: smallint().notNull().default(0),
   },
   table => [

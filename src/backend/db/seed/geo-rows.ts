@@ -6,6 +6,7 @@ import { encodeOutline, getSearchZone } from '#backend/db/seed/outlines.ts'
 import type { Rows } from '#backend/db/seed/rows.ts'
 import { createStreetRows } from '#backend/db/seed/streets.ts'
 import { seedLanguages } from '#backend/db/seed/seed-texts.ts'
+import { createGiftCardTerms } from '#backend/db/seed/world/gift-card-terms.ts'
 import { createParcelTerms } from '#backend/db/seed/world/parcel-terms.ts'
 import { getCountryNames } from '#backend/db/seed/world/country-names.ts'
 import { CLOSED_MARKETS, type PhoneSettings } from '#backend/db/seed/world/markets.ts'
@@ -32,6 +33,7 @@ export function addGeography(rows: Rows): void {
       ...toPhoneColumns(market.phone),
       rating: RATING_SETTINGS[code] ?? STARS_FOR_STORES,
       parcel: createParcelTerms(market),
+      giftCards: createGiftCardTerms(market),
       position,
     })
     for (const city of cities) addCity(rows, city)
@@ -55,6 +57,7 @@ export function addGeography(rows: Rows): void {
       ...toPhoneColumns(phone),
       rating: DEFAULT_RATING_SETTINGS,
       parcel: null,
+      giftCards: null,
       position: COUNTRIES.length + index,
     })
   }

@@ -11,6 +11,7 @@ const ACTIONS = {
   STORE_ZONE_OPENED: 'mails.STORE_ZONE_OPENED.action',
   ORDER_STEP: 'mails.ORDER_STEP.action',
   GUEST_ORDER: 'mails.GUEST_ORDER.action',
+  GIFT_CARD: 'mails.GIFT_CARD.action',
 } as const
 
 export const MAIL_NAMES = [
@@ -41,6 +42,10 @@ export const MAIL_NAMES = [
   'INVITATION_REWARDED',
   'DONATION_PAID',
   'DONATION_FAILED',
+  'GIFT_CARD',
+  'GIFT_CARD_PAID',
+  'GIFT_CARD_FAILED',
+  'GIFT_CARD_REFUNDED',
 ] as const
 export type MailName = (typeof MAIL_NAMES)[number]
 
@@ -59,6 +64,8 @@ interface MailContents {
   /** The link that ends further mails. It is the last one. */
   readonly endLink?: string
   readonly values?: MessageValues
+  /** A text of another customer, without links and empty lines; it is shown in quotation marks before the link. */
+  readonly quote?: string
 }
 
 /** The language of the call, else the customer's preferred language, else English. */
@@ -77,12 +84,12 @@ export function createMail(
   requestedLanguage: string,
   contents: MailContents = {},
 ): OutboxMessage {
-  const { link, endLink, values } = contents
+  const { link, endLink, values, quote } = contents
   const language = pickMailLanguage(recipient, requestedLanguage)
   const fills = { ...values, brand: BRAND.name, name: recipient.name ?? '' }
   const t = (key: MessageName<'mails'>) => translate(language, `mails.${key}`, fills)
   const greeting = t(recipient.name === undefined ? 'greetingWithoutName' : 'greeting')
-  const paragraphs = [greeting, t(`${name}.before`), link, t(`${name}.after`), endLink, BRAND.name]
+  const paragraphs = [greeting, t(`${name}.before`), quote && `“${quote}”`, link, t(`${name}.after`), endLink, BRAND.name]
   const body = paragraphs.filter(it => it !== undefined).join('\n\n')
   const action = name in ACTIONS ? translate(language, ACTIONS[name as keyof typeof ACTIONS]) : undefined
   const data = { mail: name, language, ...(action !== undefined && { action }), ...(endLink !== undefined && { endLink }) }

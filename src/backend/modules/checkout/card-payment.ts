@@ -5,6 +5,7 @@ import { and, eq, inArray, lte, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { checkouts, payments } from '#backend/db/schema/checkout.ts'
+import { giftCards } from '#backend/db/schema/gift-cards.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { purchaseLimitRequests } from '#backend/db/schema/purchases.ts'
 import type { Tx } from '#backend/db/transaction.ts'
@@ -12,6 +13,7 @@ import { postMovement } from '#backend/modules/checkout/ledger/post-to-ledger.ts
 import { enqueueSettlement, grantedToCard, type PaymentRow } from '#backend/modules/checkout/settlement.ts'
 import { applySubscriptionEvent } from '#backend/modules/prime/charges.ts'
 import { applyDonationEvent } from '#backend/modules/checkout/donations/apply-donation-event.ts'
+import { applyGiftCardEvent } from '#backend/modules/checkout/gift-cards/apply-gift-card-event.ts'
 import { applyDebtEvent, createDebt } from '#backend/modules/checkout/debt/debts.ts'
 import { applyLimitRequestEvent } from '#backend/modules/orders/purchases/limit-request-rows.ts'
 import { emptyOrderedCart } from '#backend/modules/orders/ordered-baskets.ts'
@@ -145,7 +147,10 @@ async function applyPaymentEvent(
     const request = await applyLimitRequestEvent(tx, payment, event, now)
     if (request) await postOrderPayment(tx, payment, request.orderId, event, { amount, now })
     const isApplied =
-      request ?? ((await applySubscriptionEvent(tx, payment, event, now)) || (await applyDonationEvent(tx, payment, event, now)))
+      request ??
+      ((await applySubscriptionEvent(tx, payment, event, now)) ||
+        (await applyDonationEvent(tx, payment, event, now)) ||
+        (await applyGiftCardEvent(tx, payment, event, now)))
     if (!isApplied) await applyDebtEvent(tx, payment, event, now)
     if (order === 'PLACE') await enqueueSettlement(tx, payment)
     return true
@@ -181,7 +186,7 @@ const isOrderCancelled = (status: OrderStatusType): boolean => isFinal(status) &
 
 /**
  * Synchronises the provider with the order: captures the payment of an active order, releases or refunds that of a cancelled one, and
- * refunds what support and staff have granted. Idempotent. Runs for the outbox rows of `enqueueSettlement`.
+ * refunds what support and staff have granted, and gift cards that are cancelled. Idempotent. Runs for the outbox rows of `enqueueSettlement`.
  *
  * @throws Error when the provider fails: the caller tries again later
  */
@@ -193,14 +198,17 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
       cancellationFee: orders.cancellationFee,
       granted: grantedToCard,
       request: purchaseLimitRequests,
+      giftCard: giftCards.state,
     })
     .from(payments)
     .leftJoin(purchaseLimitRequests, eq(purchaseLimitRequests.paymentId, payments.id))
     .leftJoin(orders, eq(orders.id, sql`coalesce(${payments.orderId}, ${purchaseLimitRequests.orderId})`))
+    .leftJoin(giftCards, eq(giftCards.paymentId, payments.id))
     .where(eq(payments.id, paymentId))
   if (!row) return
   const { payment, order, request } = row
-  const isCancelled = (order !== null && isOrderCancelled(order)) || (request !== null && request.state !== 'ACCEPTED')
+  const isCancelled =
+    (order !== null && isOrderCancelled(order)) || (request !== null && request.state !== 'ACCEPTED') || row.giftCard === 'CANCELLED'
   // refunds and the fee of a cancellation are those of the payment of the order
   const claim = request ? { isCancelled } : { isCancelled, granted: row.granted, cancellationFee: row.cancellationFee ?? 0 }
   const { amount } = payment

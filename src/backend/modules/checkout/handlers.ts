@@ -8,6 +8,9 @@ import {
 import { donateHandler, getCharitiesHandler, getDonationsHandler } from '#backend/modules/checkout/donations/donation-handlers.ts'
 import { getDebtHandler, payDebtHandler } from '#backend/modules/checkout/debt/debt-handlers.ts'
 import { estimateCheckoutEtaHandler, estimateOrderHandler } from '#backend/modules/checkout/estimation.ts'
+import { cancelGiftCardHandler } from '#backend/modules/checkout/gift-cards/cancel-gift-card.ts'
+import { buyGiftCardHandler, getGiftCardsHandler, getGiftCardShopHandler } from '#backend/modules/checkout/gift-cards/gift-card-handlers.ts'
+import { redeemGiftCardHandler } from '#backend/modules/checkout/gift-cards/redeem-gift-card.ts'
 import { getInvitationHandler, getInvitationsHandler } from '#backend/modules/checkout/invitations/invitation-handlers.ts'
 import { createCardTokenHandler, savePaymentCardHandler } from '#backend/modules/checkout/payment-card.ts'
 import { getLatestCheckoutHandler } from '#backend/modules/checkout/latest-checkout.ts'
@@ -17,7 +20,7 @@ import { getPromocodesHandler, savePromocodeHandler } from '#backend/modules/che
 import { answerLimitRequestHandler } from '#backend/modules/orders/purchases/answer-limit-request.ts'
 import { placeOrderHandler } from '#backend/modules/orders/place-order.ts'
 
-export function createCheckoutHandlers(options: CheckoutOptions) {
+export function createCheckoutHandlers(options: CheckoutOptions & { readonly sandbox: boolean }) {
   const { db, provider, now } = options
   return {
     estimateOrder: estimateOrderHandler(db, now),
@@ -39,6 +42,11 @@ export function createCheckoutHandlers(options: CheckoutOptions) {
     getCharities: getCharitiesHandler(options),
     donate: donateHandler(options),
     getDonations: getDonationsHandler(options),
+    getGiftCardShop: getGiftCardShopHandler(options),
+    buyGiftCard: buyGiftCardHandler(options),
+    getGiftCards: getGiftCardsHandler(options),
+    cancelGiftCard: cancelGiftCardHandler(options),
+    redeemGiftCard: redeemGiftCardHandler(options),
     getPromocodes: getPromocodesHandler(db, now),
     savePromocode: savePromocodeHandler(db, now),
     getInvitations: getInvitationsHandler(db, now, options.findCountryByIp),

@@ -12,6 +12,7 @@ import {
 } from '#backend/db/address-keys.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { addressKeys, savedAddresses } from '#backend/db/schema/account.ts'
+import { giftCards } from '#backend/db/schema/gift-cards.ts'
 import { guestCheckouts } from '#backend/db/schema/guest.ts'
 import { checkouts, idempotencyKeys } from '#backend/db/schema/checkout.ts'
 import { orders } from '#backend/db/schema/orders.ts'
@@ -45,6 +46,10 @@ const SEALED_COLUMNS: readonly PgColumn[] = [
   orderParcels.recipientCode,
   orderPurchases.points,
   parcelSignatures.recipientName,
+  giftCards.senderName,
+  giftCards.recipientName,
+  giftCards.recipientEmail,
+  giftCards.message,
 ]
 
 /** Blocks of 8 kB that one statement reads: few enough for its timeout. */

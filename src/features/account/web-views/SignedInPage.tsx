@@ -13,12 +13,14 @@ interface Props {
   title: string
   /** Below the title. */
   text: string
+  /** In its place, for a visitor. */
+  visitorText?: string
   /** For a customer who is signed in. */
   children: ReactNode
 }
 
 /** A page for customers who are signed in; others see the sign-in form. */
-export function SignedInPage({ t, language, title, text, children }: Props) {
+export function SignedInPage({ t, language, title, text, visitorText = text, children }: Props) {
   const { status } = useStore(session.$session)
   const [isFailed, setFailed] = useState(false)
   const load = () => void session.load().then(isLoaded => setFailed(!isLoaded))
@@ -27,7 +29,7 @@ export function SignedInPage({ t, language, title, text, children }: Props) {
     <div className="narrow section">
       <div className="stack">
         <h1>{title}</h1>
-        <p className="muted">{text}</p>
+        <p className="muted">{status === 'anonymous' ? visitorText : text}</p>
       </div>
       {status === 'authenticated' && children}
       {status === 'anonymous' && (

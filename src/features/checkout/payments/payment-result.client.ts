@@ -18,6 +18,7 @@ function attachPaymentResult() {
     navigate: address => location.replace(address),
     orderPath: orderId => toPath({ name: 'order', language, orderId }),
     donationsPath: result => `${toPath({ name: 'donationsWebView', language })}#${result}`,
+    giftCardsPath: result => `${toPath({ name: 'giftCards', language })}#${result}`,
     primePath: result => `${toPath({ name: 'profilePrime', language })}#${result}`,
   })
   const checkoutPath = paymentResult.getCheckoutPath()

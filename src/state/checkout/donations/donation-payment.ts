@@ -1,87 +1,15 @@
-import { atom } from 'nanostores'
-
-import type { Client } from '#client/client.ts'
-import { cancelCheckout, getCheckout } from '#contract/checkout/checkout.ts'
 import { donate } from '#contract/checkout/donation.ts'
-import type { Report } from '#domain/platform/report.ts'
-import { type ChargeState, createChargeSteps } from '#state/checkout/charge-steps.ts'
-import { isRejection, toCheckoutError } from '#state/checkout/checkout-errors.ts'
-
-interface DonationPaymentDependencies {
-  readonly call: Client
-  readonly report: Report
-  /** Origin of the challenges: an address of another origin is not opened. */
-  readonly paymentOrigin: string
-  newId(): string
-  sleep(ms: number): Promise<void>
-  navigate(address: string): void
-  /** Called when a donation is paid, and when the charities have changed. */
-  reload(): void
-}
+import { type ChargePayment, type ChargePaymentDependencies, createChargePayment } from '#state/checkout/charge-payment.ts'
 
 /** What the customer gives. */
-export interface DonationOrder {
+interface DonationOrder {
   readonly charityId: number
   /** Minor units. */
   readonly amount: number
   readonly currency: string
 }
 
-/** The payment of a donation. It follows the states of all payments (B §3, "Checkout payment status"). */
-export function createDonationPayment(dependencies: DonationPaymentDependencies) {
-  const { call, newId, reload, ...others } = dependencies
-  const $payment = atom<ChargeState>({ status: 'idle' })
-  /** The checkout of the last donation that is paid. */
-  const $paidCheckout = atom<string | undefined>(undefined)
-  /** The attempt whose outcome is unknown: the same one is sent again with its key. */
-  let unconfirmed: { readonly attempt: string; readonly key: string } | undefined
+export type DonationPayment = ChargePayment<DonationOrder>
 
-  const { proceed } = createChargeSteps({
-    ...others,
-    getCheckout: id => call(getCheckout, { params: { id } }),
-    cancelCheckout: id => call(cancelCheckout, { params: { id }, query: {} }, { idempotencyKey: newId() }),
-    setState: state => $payment.set(state),
-    onPaid({ id }) {
-      $paidCheckout.set(id)
-      reload()
-    },
-  })
-
-  return {
-    $payment,
-    $paidCheckout,
-    /** @param getCard the id of the card; undefined when there is none, and the page shows why */
-    async pay(order: DonationOrder, getCard: () => Promise<string | undefined>): Promise<void> {
-      if (['paying', 'polling', 'leaving'].includes($payment.get().status)) return
-      $payment.set({ status: 'paying' })
-      try {
-        const paymentInstrumentId = await getCard()
-        if (paymentInstrumentId === undefined) return $payment.set({ status: 'idle' })
-        const body = { ...order, paymentInstrumentId }
-        const attempt = JSON.stringify(body)
-        if (unconfirmed?.attempt !== attempt) unconfirmed = { attempt, key: newId() }
-        const state = await call(donate, { body }, { idempotencyKey: unconfirmed.key })
-        unconfirmed = undefined
-        await proceed(state)
-      } catch (error) {
-        const problem = toCheckoutError(error)
-        if (problem.kind === 'network' || isRejection(error, 409, 'REQUEST_IN_FLIGHT')) return $payment.set({ status: 'network' })
-        unconfirmed = undefined
-        $payment.set({ status: 'failed', message: 'message' in problem ? problem.message : '' })
-        // the page shows another charity than there is
-        if (isRejection(error, 409)) reload()
-      }
-    },
-    /** Something else is chosen: the message about the last attempt goes. */
-    dismiss(): void {
-      if ($payment.get().status === 'failed') $payment.set({ status: 'idle' })
-    },
-    /** The form is shown again after a donation. */
-    restart(): void {
-      $paidCheckout.set(undefined)
-      $payment.set({ status: 'idle' })
-    },
-  }
-}
-
-export type DonationPayment = ReturnType<typeof createDonationPayment>
+export const createDonationPayment = (dependencies: ChargePaymentDependencies): DonationPayment =>
+  createChargePayment(dependencies, (body, options) => dependencies.call(donate, { body }, options))

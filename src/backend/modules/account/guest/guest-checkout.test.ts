@@ -438,7 +438,7 @@ test('each table of a customer is claimed, ended, or one that guests have no row
   const others = rows.map(it => it.name).filter(it => ![...CLAIMED_TABLES, ...ENDED_TABLES].includes(it))
   // saved_addresses, cards and what belongs to the session stay with the guest, and are erased with it; the ledger never changes
   expect(others).toEqual([
-    'access_tokens', 'companies', 'customer_balances', 'customer_migrations', 'customer_promo_codes', 'default_payment_methods', 'devices', 'donations', 'favourites', 'invitation_codes',
+    'access_tokens', 'companies', 'customer_balances', 'customer_migrations', 'customer_promo_codes', 'default_payment_methods', 'devices', 'donations', 'favourites', 'gift_cards', 'invitation_codes',
     'ledger_transactions', 'mail_proofs', 'notification_settings', 'passkeys', 'payment_cards', 'phone_verifications', 'prime_charges', 'prime_subscriptions',
     'prime_trials', 'privacy_decisions', 'privacy_reviews', 'promo_redemptions', 'push_subscriptions', 'saved_addresses', 'saved_carts', 'shared_data_partners',
     'social_identities', 'survey_answers', 'two_factor_tokens',

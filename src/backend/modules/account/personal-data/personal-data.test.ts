@@ -13,6 +13,7 @@ import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, p
 import { orderPurchases, purchaseLimitRequests } from '#backend/db/schema/purchases.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
 import { donations } from '#backend/db/schema/donations.ts'
+import { giftCards } from '#backend/db/schema/gift-cards.ts'
 import { primeCharges } from '#backend/db/schema/prime.ts'
 import { orderRatings } from '#backend/db/schema/ratings.ts'
 import { creditNotes } from '#backend/db/schema/credit-notes.ts'
@@ -125,6 +126,10 @@ const TRACES = {
   refund: 'Trace of a refund',
   card: 'Visa of Zenobia',
   orderCampaign: 'zenobia-order-campaign',
+  giftSender: 'Aunt Zenobia',
+  giftRecipient: 'Nephew of Zenobia',
+  giftEmail: 'zq-nephew@example.com',
+  giftMessage: 'Buy violet socks',
 } as const
 
 /** Creates a customer with a row in each table with rules. */
@@ -199,6 +204,7 @@ async function createKnownCustomer() {
   await call(startSubscription, { query: plan }, visitor.options(`prime-${id}`))
   await db.insert(primeCharges).values({ paymentId, customerId: id, planId: 'prime-es', cardText: TRACES.card, language: 'en', isRenewal: false, state: 'FAILED', createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(donations).values({ paymentId, customerId: id, charityId: 1, charityName: 'Food Bank', cardText: TRACES.card, language: 'en', state: 'FAILED', createdAt: new Date(clock.now) }) // prettier-ignore
+  await db.insert(giftCards).values({ paymentId, customerId: id, countryCode: 'ES', cardText: TRACES.card, language: 'en', senderName: TRACES.giftSender, recipientName: TRACES.giftRecipient, recipientEmail: TRACES.giftEmail, message: TRACES.giftMessage, sendAt: new Date(clock.now), timeZone: 'UTC', codeHash: `gift-${id}`, sentAt: new Date(clock.now), state: 'SENT', createdAt: new Date(clock.now) }) // prettier-ignore
   const deliver = async () => {
     let due: number | undefined = clock.now
     while (due !== undefined) due = await advanceOrder(db, orderId!, { now: due, speed: 1 })

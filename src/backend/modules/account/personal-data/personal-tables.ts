@@ -1,6 +1,6 @@
 // A list: one rule for each column of each table with personal data. Over 300 lines.
 import { eq, inArray, type SQL, sql } from 'drizzle-orm'
-import type { PgTable } from 'drizzle-orm/pg-core'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 
 import {
   accessTokens,
@@ -19,6 +19,7 @@ import { checkouts, debts, defaultPaymentMethods, idempotencyKeys, paymentCards,
 import { favourites } from '#backend/db/schema/favourites.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { creditNotes } from '#backend/db/schema/credit-notes.ts'
+import { giftCards } from '#backend/db/schema/gift-cards.ts'
 import { invitationCodes, invitations } from '#backend/db/schema/invitations.ts'
 import { customerBalances, invoices, ledgerEntries, ledgerTransactions } from '#backend/db/schema/ledger.ts'
 import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
@@ -79,6 +80,8 @@ const COPIED: ColumnRule = { isCopied: true }
 const SECRET: ColumnRule = { isCopied: false }
 const erasedTo = (erased: SQL | string | null): ColumnRule => ({ isCopied: true, erased })
 const secretErasedTo = (erased: SQL | string | null): ColumnRule => ({ isCopied: false, erased })
+
+const keptUntilSent = (column: PgColumn): SQL => sql`case ${giftCards.state} when 'SCHEDULED' then ${column} else '' end`
 
 const ofOrders = (id: number): SQL => sql`select ${orders.id} from ${orders} where ${orders.customerId} = ${id}`
 const ofFamilies = (id: number): SQL => sql`select ${tokenFamilies.id} from ${tokenFamilies} where ${tokenFamilies.customerId} = ${id}`
@@ -318,6 +321,18 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'columns',
     columns: {
       paymentId: COPIED, number: COPIED, customerId: SECRET, charityId: COPIED, charityName: COPIED, language: COPIED, cardText: erasedTo(''), state: COPIED, createdAt: COPIED,
+    },
+  }), // prettier-ignore
+  // a card is worth money for its recipient: one that is paid and not sent keeps what its mail needs, until it is sent (send-gift-cards.ts)
+  definePersonalTable(giftCards, {
+    owner: id => eq(giftCards.customerId, id),
+    erases: 'columns',
+    columns: {
+      id: COPIED, paymentId: COPIED, number: COPIED, customerId: SECRET, countryCode: COPIED, language: COPIED, cardText: erasedTo(''),
+      senderName: erasedTo(keptUntilSent(giftCards.senderName)), recipientName: erasedTo(keptUntilSent(giftCards.recipientName)),
+      recipientEmail: erasedTo(keptUntilSent(giftCards.recipientEmail)), message: erasedTo(keptUntilSent(giftCards.message)), sendAt: COPIED, timeZone: COPIED,
+      browserHash: SECRET, isBuyerErased: secretErasedTo(sql`true`), codeHash: SECRET, state: COPIED, createdAt: COPIED, sentAt: COPIED, redeemedAt: COPIED, redeemedBy: SECRET,
+      cancelledAt: COPIED,
     },
   }), // prettier-ignore
   definePersonalTable(primeCharges, {

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto'
 
 import { and, asc, count, desc, eq, gt, inArray } from 'drizzle-orm'
 
-import type { CallContext } from '#backend/call-context.ts'
-import type { Db } from '#backend/db/connect.ts'
 import { checkouts, payments } from '#backend/db/schema/checkout.ts'
 import { charities, donations } from '#backend/db/schema/donations.ts'
-import { cities, countries } from '#backend/db/schema/geo.ts'
+import { countries } from '#backend/db/schema/geo.ts'
 import { createChallengeState, getProviderResult, hashChallengeState } from '#backend/modules/checkout/card-payment.ts'
 import { type CheckoutOptions, saveProviderResult } from '#backend/modules/checkout/checkout.ts'
+import { findCountryOfCall } from '#backend/modules/checkout/country-of-call.ts'
+import { loadCurrencyPatterns } from '#backend/modules/checkout/currency-patterns.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
 import type { PaymentRow } from '#backend/modules/checkout/settlement.ts'
 import { formatMoney } from '#backend/modules/orders/format-money.ts'
@@ -26,26 +26,6 @@ type CharityRow = typeof charities.$inferSelect
 
 const DAY_MS = 24 * 3_600_000
 const MAX_RECEIPTS = 24
-
-/** The currency pattern of each currency of the marketplace. */
-async function loadPatterns(db: Db, currencies: readonly string[]): Promise<(currency: string) => string> {
-  const rows =
-    currencies.length === 0
-      ? []
-      : await db
-          .selectDistinctOn([cities.currency], { currency: cities.currency, pattern: cities.currencyPattern })
-          .from(cities)
-          .where(inArray(cities.currency, [...new Set(currencies)]))
-          .orderBy(cities.currency, cities.code)
-  const patterns = new Map(rows.map(it => [it.currency, it.pattern]))
-  return currency => patterns.get(currency) ?? '{0}'
-}
-
-async function findCountryOfCall(db: Db, { cityCode, countryCode }: CallContext): Promise<string | undefined> {
-  const [city] =
-    cityCode === undefined ? [] : await db.select({ country: cities.countryCode }).from(cities).where(eq(cities.code, cityCode))
-  return city?.country ?? countryCode
-}
 
 export function getCharitiesHandler({ db, provider }: CheckoutOptions): Handler<typeof getCharities> {
   return async ({ query }, call) => {
@@ -66,7 +46,7 @@ export function getCharitiesHandler({ db, provider }: CheckoutOptions): Handler<
             .from(charities)
             .where(and(open, eq(charities.countryCode, countryCode)))
             .orderBy(asc(charities.position), asc(charities.id))
-    const getPattern = await loadPatterns(
+    const getPattern = await loadCurrencyPatterns(
       db,
       rows.map(it => it.currency),
     )
@@ -106,7 +86,7 @@ export function donateHandler(options: CheckoutOptions): Handler<typeof donate> 
     // the same number in another currency is another sum than the customer has seen
     if (!charity?.active || charity.currency !== currency) throw createCheckoutProblem('charityChanged', language)
     if (!isDonationAmount(amount, charity)) {
-      const pattern = (await loadPatterns(db, [currency]))(currency)
+      const pattern = (await loadCurrencyPatterns(db, [currency]))(currency)
       const format = (sum: number) => formatMoney(sum, currency, pattern, language)
       throw createCheckoutProblem('donationAmount', language, { minimum: format(charity.minimum), maximum: format(charity.maximum) })
     }
@@ -185,7 +165,7 @@ export function getDonationsHandler({ db }: CheckoutOptions): Handler<typeof get
       .where(and(eq(donations.customerId, customer!.id), inArray(donations.state, ['ACCEPTED', 'PAID'])))
       .orderBy(desc(donations.createdAt), desc(donations.number))
       .limit(MAX_RECEIPTS)
-    const getPattern = await loadPatterns(
+    const getPattern = await loadCurrencyPatterns(
       db,
       rows.map(it => it.currency),
     )
