@@ -155,6 +155,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'email-confirmation', path: createPersonalPath('email-confirmation'), then: waitForIsland },
   { name: 'zone-notices', path: createPersonalPath('zone-notices'), then: waitForIsland },
   { name: 'donations', path: createPersonalPath('embedded-web-views/donations'), then: waitForIsland },
+  { name: 'group-order', path: createPersonalPath('group-order'), then: waitForIsland },
   { name: 'outbox', path: createPersonalPath('outbox'), then: waitForIsland },
   { name: 'offline', path: (_, language) => Promise.resolve(`/${language}/offline/`) },
   { name: 'error', path: (_, language) => Promise.resolve(`${CITY_PATHS[language]}no-such-store/`) },

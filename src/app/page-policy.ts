@@ -59,6 +59,7 @@ const PAGE_POLICY: { readonly [Name in RouteName]: readonly [page: string | unde
   emailConfirmation: ['/email-confirmation', 'no-store'],
   zoneNotices: ['/zone-notices', 'no-store'],
   sharedOrder: ['/shared-order', 'no-store'],
+  groupOrder: ['/group-order', 'no-store'],
   orderMails: ['/order-mails', 'no-store'],
   profilePrime: ['/profile-prime', 'no-store'],
   paymentReturn: ['/payment-return', 'no-store'],

@@ -6,6 +6,8 @@ import { createRunOnce } from '#backend/idempotency.ts'
 import { createRunAfterResponse } from '#backend/run-after-response.ts'
 import { createAuthenticate } from '#backend/modules/account/authenticate.ts'
 import { createAccountHandlers } from '#backend/modules/account/handlers.ts'
+import { serveGroupEvents } from '#backend/modules/cart/group/group-events.ts'
+import { createGroupSignals } from '#backend/modules/cart/group/group-rows.ts'
 import { createCartHandlers } from '#backend/modules/cart/handlers.ts'
 import { createCatalogueHandlers } from '#backend/modules/catalogue/handlers.ts'
 import { createCheckoutHandlers } from '#backend/modules/checkout/handlers.ts'
@@ -74,6 +76,7 @@ export function createBackend(options: BackendOptions): Hono {
     servePhoto(app, { ...options, photos, authenticate })
     serveDeliveryProof(app, { db: options.db, photos, authenticate })
   }
+  serveGroupEvents(app, { ...options, groupSignals: createGroupSignals(options.db) })
   serveChatEvents(app, { ...options, authenticate, signals, chatSignals })
   return app
 }

@@ -30,6 +30,7 @@ import { getPersonalData } from '#contract/account/account-data.ts'
 import { putCompanyDetail } from '#contract/account/company-detail.ts'
 import { listPasskeys } from '#contract/account/passkey.ts'
 import { getMe } from '#contract/account/user.ts'
+import { changeGroupLines, getGroupOrder, joinGroupOrder, startGroupOrder } from '#contract/cart/group-order.ts'
 import { getSavedCarts, saveCart } from '#contract/cart/saved-cart.ts'
 import { startCheckout } from '#contract/checkout/checkout.ts'
 import { buyGiftCard } from '#contract/checkout/gift-card.ts'
@@ -106,12 +107,16 @@ async function createOwner() {
   await client(buyGiftCard, { body: buildGift(card!.id) }, options('gift'))
   const [giftCard] = await db.select({ id: giftCards.id }).from(giftCards)
   await db.update(giftCards).set({ state: 'SCHEDULED' })
+  const access = await client(startGroupOrder, { body: { storeAddressId: 1001, name: 'Anna', minutes: 60 } }, options())
+  await client(changeGroupLines, { body: { token: access.token, version: 0, lines: request.components.products!.value } }, options())
+  const guest = await client(joinGroupOrder, { body: { link: access.link, name: 'Eva' } }, options())
+  const group = await client(getGroupOrder, { body: { token: guest.token } }, options())
   const plan = { subscriptionId: 'prime-es', paymentInstrumentId: card!.id }
   const { id: subscription } = await client(startSubscription, { query: plan }, options('prime'))
   // the prices below are those without Prime
   await db.update(customers).set({ primeUntil: null }).where(eq(customers.id, customer.id))
   const { conversation } = await client(openSupportChat, { body: { orderId: orders[0]!.id } }, options())
-  return { ...owner, cardBody, cart, subscription, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, purchase, urn, passkey: passkey!.id, giftCard: giftCard!.id, session: customer.familyId, chat: conversation.externalId } } // prettier-ignore
+  return { ...owner, cardBody, cart, subscription, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, purchase, urn, passkey: passkey!.id, giftCard: giftCard!.id, session: customer.familyId, chat: conversation.externalId, group: group.id, participant: group.you } } // prettier-ignore
 }
 
 const [anna, ben, former] = [await createOwner(), await createVisitor('Ben'), await createVisitor('Clara')]
@@ -148,6 +153,10 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   removeFavourites: [{ body: { customerId: ids.customer, stores: [2] } }],
   getPriceBreakdown: [ofCheckout],
   payDebt: [{ body: { paymentInstrumentId: ids.card } }],
+  closeGroupOrder: [{ params: { id: ids.group }, body: {} }],
+  reopenGroupOrder: [{ params: { id: ids.group }, body: {} }],
+  cancelGroupOrder: [{ params: { id: ids.group }, body: {} }],
+  removeGroupParticipant: [{ params: { id: ids.group, participantId: ids.participant } }],
   donate: [{ body: { charityId: 1, amount: 500, currency: 'EUR', paymentInstrumentId: ids.card } }],
   buyGiftCard: [{ body: buildGift(ids.card) }],
   cancelGiftCard: [{ params: { id: ids.giftCard } }],
@@ -257,11 +266,13 @@ const OF_SESSION: ReadonlySet<string> = new Set([
   'getOrderedProducts',
   'getFavourites',
   'getSavedCarts',
+  'startGroupOrder',
+  'getHostedGroups',
   'getLatestCheckout',
   'getDebt',
   'getDonations',
   'getGiftCards',
-  // whoever has the code of a card redeems it
+  // any customer with the code of a card redeems it
   'redeemGiftCard',
   'getLatestSubscription',
   // a plan

@@ -62,3 +62,9 @@ export const MAX_SEARCH_LENGTH = 100
 
 /** As a customer enters it, characters. */
 export const MAX_PROMO_CODE_LENGTH = 50
+
+/** Lines of one participant of a group order. */
+export const MAX_PARTICIPANT_LINES = 30
+
+/** For how long others can choose products in a group order, minutes; the host picks one. */
+export const GROUP_MINUTES = [30, 60, 120] as const

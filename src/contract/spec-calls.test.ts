@@ -244,6 +244,18 @@ GET /checkouts/latest
 B §7 prime checkout modal content and onboarding screen
 GET /subscriptions/:id/checkout_modal
 GET /customer/subscriptions/onboarding/content
+Issue 23 point 6: group orders: the host, the link for others, the lines of each, and what the host does
+POST /customer/group_orders
+GET /customer/group_orders
+POST /group_orders/links
+POST /group_orders/participants
+POST /group_orders/view
+PUT /group_orders/lines
+POST /group_orders/leave
+POST /customer/group_orders/:id/close
+POST /customer/group_orders/:id/reopen
+POST /customer/group_orders/:id/cancel
+DELETE /customer/group_orders/:id/participants/:participantId
 Issue 25 point 4: donations: the charities of a country, the payment, the receipts
 GET /donations/charities
 POST /donations

@@ -107,6 +107,7 @@ const ROUTES: { readonly [Name in RouteName]: Omit<RouteOf<Name>, 'name'> } = {
   zoneNotices: { language: 'en' },
   orderMails: { language: 'en' },
   sharedOrder: { language: 'en' },
+  groupOrder: { language: 'en' },
   profilePrime: { language: 'en' },
   paymentReturn: { language: 'en' },
   outbox: { language: 'en' },

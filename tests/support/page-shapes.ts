@@ -37,6 +37,7 @@ const LANGUAGE_ROUTES = [
   'zoneNotices',
   'orderMails',
   'sharedOrder',
+  'groupOrder',
   'profilePrime',
   'outbox',
   'offline',

@@ -12,6 +12,7 @@ import * as catalogue from '#backend/db/schema/catalogue.ts'
 import * as chat from '#backend/db/schema/chat.ts'
 import * as checkout from '#backend/db/schema/checkout.ts'
 import * as favourites from '#backend/db/schema/favourites.ts'
+import * as groupOrders from '#backend/db/schema/group-orders.ts'
 import * as guest from '#backend/db/schema/guest.ts'
 import * as signInFailures from '#backend/db/schema/sign-in-failures.ts'
 import * as invitations from '#backend/db/schema/invitations.ts'
@@ -46,6 +47,7 @@ const schema = {
   ...chat,
   ...checkout,
   ...favourites,
+  ...groupOrders,
   ...guest,
   ...signInFailures,
   ...invitations,

@@ -292,3 +292,9 @@ select invoices.order_id, credited.base, credited.tax from invoices, lateral (
   select coalesce(sum((line ->> 'base')::bigint), 0) as base, coalesce(sum((line ->> 'tax')::bigint), 0) as tax from jsonb_array_elements(invoices.taxes) line
 ) invoiced
 where credited.tax > invoiced.tax or credited.base + credited.tax > invoiced.base + invoiced.tax;
+
+-- name: a group order is ordered once its order is placed, and not before
+select groups.id, groups.state, orders.status from group_orders groups left join orders on orders.id = groups.order_id
+where (groups.state = 'ORDERED') <> (orders.id is not null and orders.status not in ('DraftStatus', 'OrphanStatus'))
+  -- cancelled before it was paid
+  and not (groups.state <> 'ORDERED' and orders.status = 'CanceledStatus');

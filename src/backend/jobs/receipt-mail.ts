@@ -24,6 +24,7 @@ export function createReceiptMail(row: OrderRow): OutboxMessage {
   const substitutions = toSubstitutions(row, Number.POSITIVE_INFINITY)
   const productLines = boughtProducts.flatMap((it, index) => [
     `${it.quantity} × ${it.name}: ${formatAmount(it.unitPrice * it.quantity)}`,
+    ...(it.participant === undefined ? [] : [`    ${it.participant}`]),
     ...(it.customisation === null ? [] : [`    ${it.customisation}`]),
     ...substitutions
       .filter(its => its.lineId === String(index))

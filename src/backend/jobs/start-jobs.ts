@@ -9,6 +9,7 @@ import type { RowSignals } from '#backend/db/row-signals.ts'
 import { deleteExpiredIdempotencyKeys } from '#backend/idempotency.ts'
 import { CUSTOMER_CHANNELS, type MessageSenders } from '#backend/messaging/message-sender.ts'
 import { deleteDueAccounts } from '#backend/modules/account/personal-data/account-deletion.ts'
+import { endGroupOrders } from '#backend/modules/cart/group/end-groups.ts'
 import { deleteReadChanges } from '#backend/modules/catalogue/search/search-catalogue.ts'
 import { sendZoneNotices } from '#backend/modules/geo/zone-notices/send-zone-notices.ts'
 import { capturePayment, reconcilePayments } from '#backend/modules/checkout/card-payment.ts'
@@ -222,6 +223,7 @@ export async function startJobs({
     await deleteOldGuestCheckouts(db, now())
     await deleteDueAccounts(db, payments, now())
     if (photos) await deletePhotos(photos)
+    await endGroupOrders({ db, now: now(), siteOrigin })
     await recordPlaced()
     await rewardInvitations({ db, now: now(), speed })
     await sendZoneNotices({ db, now: now(), siteOrigin, onError: reportError })

@@ -1,5 +1,34 @@
 import { repriceCart } from '#contract/cart/current-cart.ts'
+import {
+  cancelGroupOrder,
+  changeGroupLines,
+  closeGroupOrder,
+  getGroupOrder,
+  getHostedGroups,
+  joinGroupOrder,
+  leaveGroupOrder,
+  openGroupLink,
+  removeGroupParticipant,
+  reopenGroupOrder,
+  startGroupOrder,
+} from '#contract/cart/group-order.ts'
 import { getSavedCarts, saveCart } from '#contract/cart/saved-cart.ts'
 import { getSuggestions } from '#contract/cart/suggestion.ts'
 
-export const cartEndpoints = { getSuggestions, repriceCart, getSavedCarts, saveCart } as const
+export const cartEndpoints = {
+  getSuggestions,
+  repriceCart,
+  getSavedCarts,
+  saveCart,
+  startGroupOrder,
+  getHostedGroups,
+  openGroupLink,
+  joinGroupOrder,
+  getGroupOrder,
+  changeGroupLines,
+  leaveGroupOrder,
+  closeGroupOrder,
+  reopenGroupOrder,
+  cancelGroupOrder,
+  removeGroupParticipant,
+} as const

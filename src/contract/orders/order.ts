@@ -69,6 +69,8 @@ export const BoughtProduct = z.object({
   quantity: z.int(),
   name: z.string(),
   customisation: z.nullable(z.string()),
+  /** Ours, of a group order: the name of the participant who has chosen it. */
+  participant: z.optional(z.string()),
   unitPrice: Money,
   promotion: z.nullable(z.object({ origin: z.catch(z.enum(['PRIME', 'OTHER']), 'OTHER') })),
 })

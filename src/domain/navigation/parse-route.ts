@@ -134,6 +134,8 @@ function parseLanguageRoute(language: string, [word = '', child, ...others]: rea
       return { name: 'emailConfirmation', ...place }
     case 'zone-notices':
       return { name: 'zoneNotices', ...place }
+    case 'group-order':
+      return { name: 'groupOrder', ...place }
     case 'shared-order':
       return { name: 'sharedOrder', ...place }
     case 'order-mails':

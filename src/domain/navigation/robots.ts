@@ -69,6 +69,7 @@ export const INDEXED: { readonly [Name in RouteName]: boolean } = {
   zoneNotices: false,
   orderMails: false,
   sharedOrder: false,
+  groupOrder: false,
   paymentReturn: false,
   profilePrime: false,
   outbox: false,

@@ -63,6 +63,7 @@ export const ROUTE_EXAMPLES: { readonly [Name in RouteName]: string } = {
   emailConfirmation: '/es/email-confirmation/',
   zoneNotices: '/es/zone-notices/',
   sharedOrder: '/es/shared-order/',
+  groupOrder: '/es/group-order/',
   orderMails: '/es/order-mails/',
   profilePrime: '/es/profile-section/prime/?country=es',
   paymentReturn: '/es/payment-return/?checkoutId=a1&state=b2',

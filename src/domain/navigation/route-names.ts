@@ -64,6 +64,7 @@ export const LANGUAGE_ROUTES = listNames<Exclude<NamesWith<'language'>, NamesWit
   zoneNotices: true,
   orderMails: true,
   sharedOrder: true,
+  groupOrder: true,
   paymentReturn: true,
   profilePrime: true,
   outbox: true,

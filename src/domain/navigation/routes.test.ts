@@ -137,6 +137,7 @@ describe('route table (A §2.1)', () => {
     expect([...CUSTOM_ROUTES].sort()).toEqual([
       'deliverHere',
       'emailConfirmation',
+      'groupOrder',
       'offline',
       'order',
       'orderMails',

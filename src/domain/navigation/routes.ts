@@ -109,6 +109,8 @@ type CustomRoute =
   | { name: 'zoneNotices'; language: string }
   /** The status of an order for the holder of its link; the token is in the fragment, too. */
   | { name: 'sharedOrder'; language: string }
+  /** A cart that several people fill. The fragment has the link of the group order, or the id of the store of a new one. */
+  | { name: 'groupOrder'; language: string }
   /** Ends the mails about orders; the token is in the fragment, too. */
   | { name: 'orderMails'; language: string }
   /** Return from the challenge of a payment provider; the query has a one-time state. */
@@ -186,6 +188,7 @@ export const CUSTOM_ROUTES: ReadonlySet<Route['name']> = new Set<CustomRoute['na
   'zoneNotices',
   'orderMails',
   'sharedOrder',
+  'groupOrder',
   'paymentReturn',
   'profilePrime',
   'outbox',
@@ -340,6 +343,7 @@ const LANGUAGE_PATHS = {
   passwordReset: 'password-reset/',
   emailConfirmation: 'email-confirmation/',
   sharedOrder: 'shared-order/',
+  groupOrder: 'group-order/',
   orderMails: 'order-mails/',
   zoneNotices: 'zone-notices/',
   offline: 'offline/',

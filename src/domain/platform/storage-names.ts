@@ -68,6 +68,8 @@ export const STORAGE_NAME = {
   cartsLoadedAt: 'glv_carts_loaded_at',
   /** Ours, in session storage: chat messages that wait for a connection, by conversation. */
   chatQueue: 'glv_chat_queue',
+  /** Ours, in local storage: the group orders that this browser has joined. */
+  groups: 'glv_groups',
   lastVisitedCity: LAST_VISITED_CITY,
   consent: CONSENT,
   /** Ours: B §3 names the "campaign params" and the "analytics session id and client id", not their cookies. With consent only. */

@@ -7,7 +7,7 @@ import { calculateCartPrice, calculateCartSavings } from '#domain/cart/cart.ts'
 import { getSeenFees } from '#domain/cart/seen-fees.ts'
 import { BasketLines } from '#features/cart/BasketLines.tsx'
 import { BasketSums } from '#features/cart/BasketSums.tsx'
-import { toCheckoutPath } from '#features/cart/checkout-path.ts'
+import { toCheckoutPath, toGroupOrderPath } from '#features/cart/checkout-path.ts'
 import type { IslandProps } from '#features/cart/island-props.ts'
 import { confirmCart, useCartChanges } from '#features/cart/load-cart-changes.ts'
 import { loadSuggestions, useSuggestions } from '#features/cart/load-suggestions.ts'
@@ -93,6 +93,9 @@ function BasketContents({ cart, t, money, fees, onChange, onEdit, onSuggestion }
         <button type="button" className="link" onClick={clear}>
           {t.clearCart}
         </button>
+        <a className="link" href={toGroupOrderPath(cart)} rel="nofollow">
+          {t.orderTogether}
+        </a>
       </p>
       {suggested && <suggested.Row cart={cart} suggested={suggested} t={t} money={money} onSelect={onSuggestion} />}
       {changes && <changes.StoreChanges t={t} money={money} checkoutPath={checkoutPath} />}

@@ -35,6 +35,7 @@ export function OrderReceipt({ order, substitutions, city, ...common }: Props & 
               <b className="money">{line.quantity}×</b>
               <div>
                 <h3>{line.name}</h3>
+                {line.participant !== undefined && <small>{line.participant}</small>}
                 {line.customisation !== null && <small>{line.customisation}</small>}
                 <Outcome substitution={substitutions.find(it => it.lineId === String(index))} t={t} />
               </div>

@@ -12,6 +12,7 @@ const ACTIONS = {
   ORDER_STEP: 'mails.ORDER_STEP.action',
   GUEST_ORDER: 'mails.GUEST_ORDER.action',
   GIFT_CARD: 'mails.GIFT_CARD.action',
+  GROUP_REMINDER: 'mails.GROUP_REMINDER.action',
 } as const
 
 export const MAIL_NAMES = [
@@ -46,6 +47,7 @@ export const MAIL_NAMES = [
   'GIFT_CARD_PAID',
   'GIFT_CARD_FAILED',
   'GIFT_CARD_REFUNDED',
+  'GROUP_REMINDER',
 ] as const
 export type MailName = (typeof MAIL_NAMES)[number]
 

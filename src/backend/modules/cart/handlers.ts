@@ -1,4 +1,5 @@
 import type { Db } from '#backend/db/connect.ts'
+import { createGroupHandlers } from '#backend/modules/cart/group/group-handlers.ts'
 import { repriceCartHandler } from '#backend/modules/cart/reprice-cart.ts'
 import { getSavedCartsHandler, saveCartHandler } from '#backend/modules/cart/saved-carts.ts'
 import { getSuggestionsHandler } from '#backend/modules/cart/suggest-products.ts'
@@ -10,5 +11,6 @@ export function createCartHandlers(db: Db, now: () => number) {
     getSavedCarts: getSavedCartsHandler(db, now),
     saveCart: saveCartHandler(db, now),
     getSuggestions: getSuggestionsHandler(db, now),
+    ...createGroupHandlers(db, now),
   }
 }

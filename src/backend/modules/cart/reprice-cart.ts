@@ -15,6 +15,7 @@ import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
 import type { ProductSnapshot } from '#contract/cart/cart.ts'
 import type { CurrentLine, repriceCart } from '#contract/cart/current-cart.ts'
+import type { OrderLine } from '#contract/cart/order-line.ts'
 import { findFeeReason, toDeliveryFees, toStoreFees } from '#domain/cart/store-fees.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getOpeningState } from '#domain/catalogue/opening-hours.ts'
@@ -28,28 +29,6 @@ export function repriceCartHandler(db: Db, now: () => number): Handler<typeof re
   return async ({ params, body }, call) => {
     const store = await requireOrderableStore(db, params.addressId, call.language)
     if (store.id !== params.id) throw createNotFoundProblem()
-    const ids = [...new Set(body.products.map(it => toRowId(it.id)))]
-    const [menu, groups] = await Promise.all([loadProducts(db, store.id, ids), loadAttributeGroups(db, store.id, ids, store.chain)])
-    const soldOut = ids.filter(it => menu.get(it)?.product.available === false)
-    const replacements = soldOut.length === 0 ? new Map<number, SnapshotRow>() : await findReplacements(db, store.id, soldOut, ids)
-
-    const toCurrentLine = ({ id, customizations: selected = [] }: (typeof body.products)[number]): CurrentLine => {
-      const row = menu.get(id)
-      if (!row) return { product: null, available: false, options: [], optionsValid: false, optionsOptional: false, replacement: null }
-      const productGroups = groups.get(id) ?? []
-      const options = toSelectedOptions(productGroups, selected, true)
-      const replacement = replacements.get(id)
-      return {
-        product: toSnapshot({ ...row.product, offers: row.offers, customizable: productGroups.length > 0 }, store.chain),
-        available: row.product.available,
-        options,
-        optionsValid: findOptionIssue(productGroups, options.map(toCustomization)) === undefined,
-        optionsOptional: findOptionIssue(productGroups, []) === undefined,
-        replacement: replacement ? toSnapshot(replacement, store.chain) : null,
-        ...(row.left !== null && { left: row.left }),
-      }
-    }
-
     const { open, nextOpeningTime } = getOpeningState(store.hours, store.flaggedOpen, createCityClock(now(), store.city.timeZone))
     const audience = {
       isPrime: call.customer?.isPrime ?? false,
@@ -74,9 +53,39 @@ export function repriceCartHandler(db: Db, now: () => number): Handler<typeof re
         highestMinBasketSurcharge: surcharge,
         ...fees,
       },
-      lines: body.products.map(toCurrentLine),
+      lines: await loadCurrentLines(db, store, body.products),
     }
   }
+}
+
+/** The current state and price of each line, in the order of the lines. */
+export async function loadCurrentLines(
+  db: Db,
+  store: Pick<OrderableStore, 'id' | 'chain'>,
+  lines: readonly OrderLine[],
+): Promise<CurrentLine[]> {
+  const ids = [...new Set(lines.map(it => toRowId(it.id)))]
+  const [menu, groups] = await Promise.all([loadProducts(db, store.id, ids), loadAttributeGroups(db, store.id, ids, store.chain)])
+  const soldOut = ids.filter(it => menu.get(it)?.product.available === false)
+  const replacements = soldOut.length === 0 ? new Map<number, SnapshotRow>() : await findReplacements(db, store.id, soldOut, ids)
+
+  const toCurrentLine = ({ id, customizations: selected = [] }: OrderLine): CurrentLine => {
+    const row = menu.get(id)
+    if (!row) return { product: null, available: false, options: [], optionsValid: false, optionsOptional: false, replacement: null }
+    const productGroups = groups.get(id) ?? []
+    const options = toSelectedOptions(productGroups, selected, true)
+    const replacement = replacements.get(id)
+    return {
+      product: toSnapshot({ ...row.product, offers: row.offers, customizable: productGroups.length > 0 }, store.chain),
+      available: row.product.available,
+      options,
+      optionsValid: findOptionIssue(productGroups, options.map(toCustomization)) === undefined,
+      optionsOptional: findOptionIssue(productGroups, []) === undefined,
+      replacement: replacement ? toSnapshot(replacement, store.chain) : null,
+      ...(row.left !== null && { left: row.left }),
+    }
+  }
+  return lines.map(toCurrentLine)
 }
 
 const FEE_REASONS = { WELCOME: 'receipt.welcome', PRIME: 'receipt.prime' } as const

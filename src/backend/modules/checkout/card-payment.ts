@@ -15,6 +15,7 @@ import { applySubscriptionEvent } from '#backend/modules/prime/charges.ts'
 import { applyDonationEvent } from '#backend/modules/checkout/donations/apply-donation-event.ts'
 import { applyGiftCardEvent } from '#backend/modules/checkout/gift-cards/apply-gift-card-event.ts'
 import { applyDebtEvent, createDebt } from '#backend/modules/checkout/debt/debts.ts'
+import { completeGroupOrder } from '#backend/modules/cart/group/ordered-group.ts'
 import { applyLimitRequestEvent } from '#backend/modules/orders/purchases/limit-request-rows.ts'
 import { emptyOrderedCart } from '#backend/modules/orders/ordered-baskets.ts'
 import { notifyOrderPlaced, transitionOrder, ORDER_CHANNEL } from '#backend/modules/orders/transition-order.ts'
@@ -160,6 +161,7 @@ async function applyPaymentEvent(
   if (order === 'PLACE') {
     await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now })
     await emptyOrderedCart(tx, orderId, now)
+    await completeGroupOrder(tx, orderId, now)
     await enqueueSettlement(tx, payment)
     await notifyOrderPlaced(tx, orderId)
   }

@@ -29,11 +29,11 @@ import { findSandboxScript } from '#domain/orders/sandbox-script.ts'
 type Line = typeof orderLines.$inferSelect
 
 const lines = toJsonList<
-  Pick<Line, 'productId' | 'name' | 'imageId' | 'quantity' | 'unitPrice' | 'customizations' | 'note' | 'promotionOrigin'>
+  Pick<Line, 'productId' | 'name' | 'imageId' | 'quantity' | 'unitPrice' | 'customizations' | 'note' | 'participant' | 'promotionOrigin'>
 >(
   sql`json_build_object('productId', ${orderLines.productId}, 'name', ${orderLines.name}, 'imageId', ${orderLines.imageId},
     'quantity', ${orderLines.quantity}, 'unitPrice', ${orderLines.unitPrice}, 'customizations', ${orderLines.customizations},
-    'note', ${orderLines.note}, 'promotionOrigin', ${orderLines.promotionOrigin})`,
+    'note', ${orderLines.note}, 'participant', ${orderLines.participant}, 'promotionOrigin', ${orderLines.promotionOrigin})`,
   sql`from ${orderLines} where ${orderLines.orderId} = ${orders.id}`,
   sql`${orderLines.position}`,
 )

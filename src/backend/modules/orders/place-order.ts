@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { type QuoteCaller, toQuoteCaller } from '#backend/modules/checkout/menu-lines.ts'
 import { paymentCards } from '#backend/db/schema/checkout.ts'
-import { orderLines, orderPriceLines, orders, type OrderVisit } from '#backend/db/schema/orders.ts'
+import { orderPriceLines, orders, type OrderVisit } from '#backend/db/schema/orders.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { takeBalance } from '#backend/modules/checkout/balance/balance.ts'
 import { createPriceChangedProblem, loadOrderBalance } from '#backend/modules/checkout/balance/order-balance.ts'
@@ -13,6 +13,7 @@ import { type Quote, quoteOrder } from '#backend/modules/checkout/quote.ts'
 import { requireCompleteParcel } from '#backend/modules/checkout/parcel/price-parcel-order.ts'
 import { requireCompletePurchase } from '#backend/modules/checkout/purchase/price-purchase-order.ts'
 import { createCheckoutProblem, createPromoCodeProblem, createShortageProblem } from '#backend/modules/checkout/problems.ts'
+import { completeGroupOrder } from '#backend/modules/cart/group/ordered-group.ts'
 import { reserveStock } from '#backend/modules/checkout/stock.ts'
 import { redeemPromoCode } from '#backend/modules/checkout/promo-codes.ts'
 import { type DeliveryPoint, type OrderIntent, createOrderIntent } from '#backend/modules/checkout/order-intent.ts'
@@ -22,6 +23,7 @@ import { saveOrderAddress } from '#backend/modules/geo/address-book.ts'
 import { notifyOrderPlaced, transitionOrder, recordEvent } from '#backend/modules/orders/transition-order.ts'
 import { emptyOrderedCart } from '#backend/modules/orders/ordered-baskets.ts'
 import { toDeliveryAddress, toPickupAddress } from '#backend/modules/orders/order-address.ts'
+import { saveOrderLines } from '#backend/modules/cart/group/save-order-lines.ts'
 import { savePurchase } from '#backend/modules/orders/purchases/save-purchase.ts'
 import { saveParcel } from '#backend/modules/orders/parcels/save-parcel.ts'
 import { findBaseOrder } from '#backend/modules/orders/base-order.ts'
@@ -34,7 +36,6 @@ import type { Handler } from '#backend/register-endpoint.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 import type { placeOrder } from '#contract/orders/place-order.ts'
 import { BALANCE_PAYMENT, isCoveredByBalance } from '#domain/checkout/balance.ts'
-import { getPromotionOrigin } from '#domain/prime/prime-saving.ts'
 import { type AlternativePlatform, findPlatforms } from '#domain/checkout/payment-platforms.ts'
 
 export type PaymentCardRow = typeof paymentCards.$inferSelect
@@ -203,7 +204,7 @@ export async function createDraftOrder(
   const orderId = row.id
   if (intent.parcel && quote.parcel) await saveParcel(tx, orderId, intent.parcel, quote.parcel)
   else if (intent.purchase) await savePurchase(tx, orderId, intent.purchase, store.country.priceEstimationValues, placement)
-  else await saveLines(tx, orderId, quote)
+  else await saveOrderLines(tx, orderId, quote, placement.customerId)
   await tx.insert(orderPriceLines).values(quote.priceLines.map((it, position) => ({ orderId, position, ...it })))
   await redeemRequestedCode(tx, quote, orderId, placement)
   const { customerId } = placement
@@ -216,23 +217,6 @@ export async function createDraftOrder(
   // last, because other orders of these products wait for the end of the transaction
   await reserveProducts(tx, quote, orderId, placement.language)
   return orderId
-}
-
-async function saveLines(tx: Tx, orderId: number, { lines }: Quote): Promise<void> {
-  await tx.insert(orderLines).values(
-    lines.map((it, position) => ({
-      orderId,
-      position,
-      productId: it.productId,
-      name: it.name,
-      imageId: it.imageId,
-      quantity: it.quantity,
-      unitPrice: it.unitPrice,
-      customizations: it.customizations,
-      note: it.note,
-      promotionOrigin: getPromotionOrigin(it),
-    })),
-  )
 }
 
 /** @throws Problem 409 when other orders have taken the last units since the quote */
@@ -263,6 +247,7 @@ export async function placeUnchargedOrder(tx: Tx, order: ValidatedOrder, placeme
   const orderId = await createDraftOrder(tx, order, placement)
   await transitionOrder(tx, { orderId, from: 'DraftStatus', to: 'NewStatus', stage: 'PLACED', now: placement.now })
   await emptyOrderedCart(tx, orderId, placement.now)
+  await completeGroupOrder(tx, orderId, placement.now)
   await notifyOrderPlaced(tx, orderId)
   return orderId
 }

@@ -120,6 +120,7 @@ export function toOrder(row: OrderRow, language: string): Order {
       quantity: line.quantity,
       name: line.name,
       customisation: describeCustomizations(line),
+      ...(line.participant !== null && { participant: line.participant }),
       unitPrice: line.unitPrice,
       promotion: line.promotionOrigin === null ? null : { origin: line.promotionOrigin },
     })),

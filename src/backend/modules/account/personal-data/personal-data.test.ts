@@ -7,11 +7,12 @@ import { customerMigrations, socialIdentities, twoFactorTokens } from '#backend/
 import { savedCarts } from '#backend/db/schema/cart.ts'
 import { chatConversations, chatMessages, chatTokens } from '#backend/db/schema/chat.ts'
 import { debts, defaultPaymentMethods, payments } from '#backend/db/schema/checkout.ts'
-import { orders } from '#backend/db/schema/orders.ts'
+import { orderLines, orders } from '#backend/db/schema/orders.ts'
 import { photos } from '#backend/db/schema/photos.ts'
 import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderPurchases, purchaseLimitRequests } from '#backend/db/schema/purchases.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
+import { groupOrders, groupParticipants } from '#backend/db/schema/group-orders.ts'
 import { donations } from '#backend/db/schema/donations.ts'
 import { giftCards } from '#backend/db/schema/gift-cards.ts'
 import { primeCharges } from '#backend/db/schema/prime.ts'
@@ -130,6 +131,7 @@ const TRACES = {
   giftRecipient: 'Nephew of Zenobia',
   giftEmail: 'zq-nephew@example.com',
   giftMessage: 'Buy violet socks',
+  participant: 'Friend of Zenobia',
 } as const
 
 /** Creates a customer with a row in each table with rules. */
@@ -205,6 +207,10 @@ async function createKnownCustomer() {
   await db.insert(primeCharges).values({ paymentId, customerId: id, planId: 'prime-es', cardText: TRACES.card, language: 'en', isRenewal: false, state: 'FAILED', createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(donations).values({ paymentId, customerId: id, charityId: 1, charityName: 'Food Bank', cardText: TRACES.card, language: 'en', state: 'FAILED', createdAt: new Date(clock.now) }) // prettier-ignore
   await db.insert(giftCards).values({ paymentId, customerId: id, countryCode: 'ES', cardText: TRACES.card, language: 'en', senderName: TRACES.giftSender, recipientName: TRACES.giftRecipient, recipientEmail: TRACES.giftEmail, message: TRACES.giftMessage, sendAt: new Date(clock.now), timeZone: 'UTC', codeHash: `gift-${id}`, sentAt: new Date(clock.now), state: 'SENT', createdAt: new Date(clock.now) }) // prettier-ignore
+  const [group] = await db.insert(groupOrders).values({ hostId: id, storeId: 1, storeAddressId: 1001, language: 'en', createdAt: new Date(clock.now), expiresAt: new Date(clock.now) }).returning() // prettier-ignore
+  const joinedAt = new Date(clock.now)
+  await db.insert(groupParticipants).values([{ groupId: group!.id, name: 'Host', nameKey: 'host', isHost: true, joinedAt }, { groupId: group!.id, name: TRACES.participant, nameKey: 'x', joinedAt }]) // prettier-ignore
+  await db.update(orderLines).set({ participant: TRACES.participant }).where(eq(orderLines.orderId, orderId!))
   const deliver = async () => {
     let due: number | undefined = clock.now
     while (due !== undefined) due = await advanceOrder(db, orderId!, { now: due, speed: 1 })

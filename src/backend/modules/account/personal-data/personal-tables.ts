@@ -17,6 +17,7 @@ import { savedCarts } from '#backend/db/schema/cart.ts'
 import { chatConversations, chatMessages, chatTokens } from '#backend/db/schema/chat.ts'
 import { checkouts, debts, defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { favourites } from '#backend/db/schema/favourites.ts'
+import { groupOrders, groupParticipants } from '#backend/db/schema/group-orders.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { creditNotes } from '#backend/db/schema/credit-notes.ts'
 import { giftCards } from '#backend/db/schema/gift-cards.ts'
@@ -84,6 +85,7 @@ const secretErasedTo = (erased: SQL | string | null): ColumnRule => ({ isCopied:
 const keptUntilSent = (column: PgColumn): SQL => sql`case ${giftCards.state} when 'SCHEDULED' then ${column} else '' end`
 
 const ofOrders = (id: number): SQL => sql`select ${orders.id} from ${orders} where ${orders.customerId} = ${id}`
+const ofGroups = (id: number): SQL => sql`select ${groupOrders.id} from ${groupOrders} where ${groupOrders.hostId} = ${id}`
 const ofFamilies = (id: number): SQL => sql`select ${tokenFamilies.id} from ${tokenFamilies} where ${tokenFamilies.customerId} = ${id}`
 
 /**
@@ -483,12 +485,27 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'columns',
     columns: { id: SECRET, orderId: COPIED, refundId: SECRET, claimId: SECRET, countryCode: COPIED, year: COPIED, number: COPIED, issuedAt: COPIED, amount: COPIED, taxes: COPIED },
   }), // prettier-ignore
+  // the names and choices of the others are not data of the host
+  definePersonalTable(groupParticipants, {
+    owner: id => inArray(groupParticipants.groupId, sql`(${ofGroups(id)})`),
+    copied: id => sql`${groupParticipants.isHost} and ${inArray(groupParticipants.groupId, sql`(${ofGroups(id)})`)}`,
+    erases: 'rows',
+    columns: { id: SECRET, publicId: SECRET, groupId: COPIED, name: COPIED, nameKey: SECRET, isHost: SECRET, lines: COPIED, products: COPIED, version: SECRET, joinedAt: COPIED },
+  }), // prettier-ignore
+  definePersonalTable(groupOrders, {
+    owner: id => eq(groupOrders.hostId, id),
+    erases: 'rows',
+    columns: {
+      id: COPIED, publicId: SECRET, hostId: SECRET, storeId: COPIED, storeAddressId: COPIED, state: COPIED, version: SECRET, language: COPIED, createdAt: COPIED, expiresAt: COPIED,
+      remindedAt: COPIED, endedAt: COPIED, orderId: COPIED,
+    },
+  }), // prettier-ignore
   definePersonalTable(orderLines, {
     owner: id => inArray(orderLines.orderId, sql`(${ofOrders(id)})`),
     erases: 'columns',
     columns: {
       id: SECRET, orderId: COPIED, position: COPIED, productId: COPIED, name: COPIED, imageId: SECRET, quantity: COPIED, unitPrice: COPIED,
-      customizations: COPIED, note: erasedTo(''), promotionOrigin: COPIED, stockReserved: SECRET,
+      customizations: COPIED, note: erasedTo(''), participant: erasedTo(null), promotionOrigin: COPIED, stockReserved: SECRET,
     },
   }), // prettier-ignore
   definePersonalTable(orders, {

@@ -341,7 +341,7 @@ describe('issue 25 point 2: "sent by e-mail on a date"', () => {
 })
 
 describe('issue 25 point 2: "redeemed into the balance (ledger)"', () => {
-  test('whoever has the code redeems it, as typed, once; the liability moves to the balance', async () => {
+  test('any customer with the code redeems it, as typed, once; the liability moves to the balance', async () => {
     const [buyer, recipient] = [await createBuyer(), await createRecipient()]
     const { code } = await buySent(buyer)
     expect(await redeem(recipient, ` ${code.toLowerCase().replaceAll('-', ' ')}`)).toEqual({

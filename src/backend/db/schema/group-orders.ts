@@ -1,0 +1,91 @@
+import { sql } from 'drizzle-orm'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+
+import { customers } from '#backend/db/schema/account.ts'
+import { isOneOf, money, notNegative } from '#backend/db/schema/columns.ts'
+import { orders } from '#backend/db/schema/orders.ts'
+import type { OrderLine } from '#contract/cart/order-line.ts'
+import type { GroupState } from '#domain/cart/group/group-order.ts'
+
+const instant = () => timestamp({ withTimezone: true })
+
+const STATES = ['OPEN', 'CLOSED', 'ORDERED', 'EXPIRED', 'CANCELLED']
+
+/**
+ * A cart that several people fill, and that its host pays (docs/decisions/0114). The store has no foreign key: a new catalogue leaves group
+ * orders to their expiry. Rows are deleted a week after their end.
+ */
+export const groupOrders = pgTable(
+  'group_orders',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** In the link and in calls of the host. */
+    publicId: uuid().notNull().unique().defaultRandom(),
+    hostId: integer()
+      .notNull()
+      .references(() => customers.id, { onDelete: 'cascade' }),
+    storeId: integer().notNull(),
+    storeAddressId: integer().notNull(),
+    state: text().$type<GroupState>().notNull().default('OPEN'),
+    /** Increases with each change of the group, its participants and their lines. */
+    version: integer().notNull().default(1),
+    /** Of the host, for the reminder. */
+    language: text().notNull(),
+    createdAt: instant().notNull(),
+    expiresAt: instant().notNull(),
+    remindedAt: instant(),
+    endedAt: instant(),
+    /** The latest order of these lines; a draft until it is paid. */
+    orderId: integer().references(() => orders.id, { onDelete: 'set null' }),
+  },
+  table => [
+    uniqueIndex('group_orders_active_key')
+      .on(table.hostId, table.storeId)
+      .where(sql`${table.state} in ('OPEN', 'CLOSED')`),
+    index('group_orders_host_idx').on(table.hostId, table.createdAt),
+    index('group_orders_order_idx').on(table.orderId),
+    index('group_orders_expiry_idx')
+      .on(table.expiresAt)
+      .where(sql`${table.state} in ('OPEN', 'CLOSED')`),
+    index('group_orders_ended_idx').on(table.endedAt),
+    check('group_orders_state_check', isOneOf(table.state, STATES)),
+    check('group_orders_ended_check', sql`(${table.state} in ('OPEN', 'CLOSED')) = (${table.endedAt} is null)`),
+    check('group_orders_ordered_check', sql`${table.state} <> 'ORDERED' or ${table.orderId} is not null`),
+  ],
+)
+
+/** A chosen line, with what others see of it. The name and the price are those of the menu. */
+export interface StoredGroupLine {
+  readonly line: OrderLine
+  readonly options: string
+}
+
+/** Somebody who chooses products. Others than the host have no account; a name of their own choice is all that is known of them. */
+export const groupParticipants = pgTable(
+  'group_participants',
+  {
+    id: integer().primaryKey().generatedAlwaysAsIdentity(),
+    /** In the token of the participant. */
+    publicId: uuid().notNull().unique().defaultRandom(),
+    groupId: integer()
+      .notNull()
+      .references(() => groupOrders.id, { onDelete: 'cascade' }),
+    name: text().notNull(),
+    /** By which names are compared. */
+    nameKey: text().notNull(),
+    isHost: boolean().notNull().default(false),
+    lines: jsonb().$type<readonly StoredGroupLine[]>().notNull().default([]),
+    /** Price of the lines. */
+    products: money('products_minor').notNull().default(0),
+    /** Increases with each change of the lines. */
+    version: integer().notNull().default(0),
+    joinedAt: instant().notNull(),
+  },
+  table => [
+    uniqueIndex('group_participants_name_key').on(table.groupId, table.nameKey),
+    uniqueIndex('group_participants_host_key')
+      .on(table.groupId)
+      .where(sql`${table.isHost}`),
+    check('group_participants_products_check', notNegative(table.products)),
+  ],
+)
