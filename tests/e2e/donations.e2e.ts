@@ -100,4 +100,7 @@ test('B §3: a challenge of the bank returns to the page of donations; a decline
   await expect(page).toHaveURL(new RegExp(`${DONATIONS}$`))
   await expect(donations.thanks).toContainText("You've donated €10.00 to Good Neighbours Food Bank.")
   await expect(donations.receipts.getByRole('listitem')).toHaveCount(1)
+  await donations.thanks.getByRole('button', { name: t('platform:donationsAgain'), exact: true }).click()
+  await expect(donations.thanks).toBeHidden()
+  await expect(donations.donate).toHaveText('Donate €5.00')
 })

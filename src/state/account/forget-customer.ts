@@ -6,6 +6,8 @@ const OF_CUSTOMER = [
   STORAGE_NAME.parcel,
   STORAGE_NAME.purchase,
   STORAGE_NAME.guestCheckout,
+  // their tokens change the lines of this person
+  STORAGE_NAME.groups,
   STORAGE_NAME.recentAddresses,
   STORAGE_NAME.options,
   STORAGE_NAME.orderedPlaces,

@@ -126,7 +126,7 @@ export function acceptsCash({ store }: Pick<Quote, 'store'>): boolean {
 
 const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-export async function findCustomerCard(db: Db, customerId: number, id: string | null): Promise<PaymentCardRow | undefined> {
+export async function findCustomerCard(db: Pick<Db, 'select'>, customerId: number, id: string | null): Promise<PaymentCardRow | undefined> {
   if (id === null || !UUID.test(id)) return undefined
   const [card] = await db
     .select()

@@ -6,7 +6,6 @@ import type { DonationProps } from '#features/checkout/donations/donation-props.
 import type { DonationTexts } from '#features/checkout/donations/donation-texts.ts'
 import { formatDate } from '#i18n/date.ts'
 import { fill } from '#i18n/fill.ts'
-import type { DonationPayment } from '#state/checkout/donations/donation-payment.ts'
 import type { Donation } from '#state/checkout/donations/donations.ts'
 import { Button } from '#ui/Button.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
@@ -33,6 +32,8 @@ export function DonationPage({ challenge, declinedText, onDonated, onShare, ...p
   // the newest one is that of the challenge
   const donation = paid === undefined ? (challenge === 'confirmed' ? receipts[0] : undefined) : receipts.find(it => it.checkoutId === paid)
   const announced = useRef<string>(undefined)
+  // the thanks after a challenge come from the address of the page, which stays
+  const [isAgain, setAgain] = useState(false)
   useEffect(() => {
     if (!donation || announced.current === donation.checkoutId) return
     announced.current = donation.checkoutId
@@ -51,12 +52,20 @@ export function DonationPage({ challenge, declinedText, onDonated, onShare, ...p
       </div>
     )
   if (state.status !== 'ready') return <Skeleton label={texts.loading} shape="lines" count={4} />
-  const isThanked = donation !== undefined && (paid !== undefined || status === 'idle')
+  const isThanked = donation !== undefined && (paid !== undefined || (status === 'idle' && !isAgain))
   return (
     <>
       <div role="alert">{challenge === 'declined' && status === 'idle' && <p className="note danger">{declinedText}</p>}</div>
       {isThanked ? (
-        <Thanks texts={texts} donation={donation} payment={payment} onShare={onShare} />
+        <Thanks
+          texts={texts}
+          donation={donation}
+          onAgain={() => {
+            setAgain(true)
+            payment.restart()
+          }}
+          onShare={onShare}
+        />
       ) : (
         <DonationForm {...props} list={state.list} />
       )}
@@ -68,11 +77,11 @@ export function DonationPage({ challenge, declinedText, onDonated, onShare, ...p
 interface ThanksProps {
   readonly texts: DonationTexts
   readonly donation: Donation
-  readonly payment: DonationPayment
+  readonly onAgain: () => void
   readonly onShare: Props['onShare']
 }
 
-function Thanks({ texts, donation, payment, onShare }: ThanksProps) {
+function Thanks({ texts, donation, onAgain, onShare }: ThanksProps) {
   const [shared, setShared] = useState<string>()
   const heading = useRef<HTMLHeadingElement>(null)
   // the pressed button is gone
@@ -87,7 +96,7 @@ function Thanks({ texts, donation, payment, onShare }: ThanksProps) {
         <Button look="secondary" onClick={() => void onShare().then(setShared)}>
           {texts.share}
         </Button>
-        <Button look="secondary" onClick={() => payment.restart()}>
+        <Button look="secondary" onClick={onAgain}>
           {texts.again}
         </Button>
       </div>

@@ -86,7 +86,7 @@ export function answerLimitRequestHandler(options: CheckoutOptions): Handler<typ
 }
 
 /** @throws Problem 404 without a request; 409 when another answer counts */
-async function applyAnswer(tx: Tx, { db, provider, now }: CheckoutOptions, input: Answer, language: string): Promise<Outcome> {
+async function applyAnswer(tx: Tx, { provider, now }: CheckoutOptions, input: Answer, language: string): Promise<Outcome> {
   const { orderId, customerId, answer, limit, state } = input
   const row = await lockOrderRow(tx, orderId)
   const request = row?.limitRequests.at(-1)
@@ -108,7 +108,7 @@ async function applyAnswer(tx: Tx, { db, provider, now }: CheckoutOptions, input
   if (answer === 'DECLINE') await declineLimitRequest(tx, key, now())
   else if (getRowExtraPayment(row) === 'CASH') await raiseLimit(tx, key, row.order.currency, now())
   else {
-    const card = await findCustomerCard(db, customerId, row.order.payment.instrumentId)
+    const card = await findCustomerCard(tx, customerId, row.order.payment.instrumentId)
     if (!provider || card?.provider !== provider.name) throw createCheckoutProblem('cardGone', language)
     const payment = await startPayment(tx, purchased, request, { state, provider: provider.name, now: now() })
     return { kind: 'start', card, urn: row.customer.urn, payment }
