@@ -12,16 +12,19 @@ import { hashToken } from '#backend/modules/account/token.ts'
  */
 export function createAuthenticate(db: Db, now: () => number): Authenticate {
   // built and planned once: each call of a customer runs it
-  const statement = selectTokenHolder(db).prepare('token_holder')
+  let statement: ReturnType<typeof prepareTokenHolder> | undefined
   return async headers => {
     const handle = parseBearerToken(headers)
     if (handle === undefined) return undefined
+    statement ??= prepareTokenHolder(db)
     const [row] = await statement.execute({ hash: hashToken(handle), now: new Date(now()).toISOString() })
     if (!row) return undefined
     const { primeUntil, ...caller } = row
     return { ...caller, isPrime: primeUntil !== null && primeUntil.getTime() > now() }
   }
 }
+
+const prepareTokenHolder = (db: Db) => selectTokenHolder(db).prepare('token_holder')
 
 /** With the placeholders `hash` and `now`, an ISO 8601 time. */
 export function selectTokenHolder(db: Db) {
