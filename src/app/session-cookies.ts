@@ -4,6 +4,7 @@ import type { Context } from 'hono'
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
 
 import type { AuthInfo } from '#contract/account/auth.ts'
+import { SERVER_COOKIE } from '#domain/platform/server-cookies.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
 /** B §4: "The cookie expiry is expiresIn minus 30 s". */
@@ -23,16 +24,16 @@ const HINT_OPTIONS = { ...COMMON_OPTIONS, sameSite: 'Lax' } as const
 export function setTokenCookies(c: Context, { accessToken, refreshToken, expiresIn, expirationTime, sessionEndsIn }: AuthInfo): void {
   const maxAge = Math.min(REFRESH_SECONDS, sessionEndsIn ?? REFRESH_SECONDS)
   const handle = { ...HANDLE_OPTIONS, maxAge: Math.max(0, expiresIn - MARGIN_SECONDS) }
-  setCookie(c, STORAGE_NAME.authInfo, accessToken, handle)
-  setCookie(c, STORAGE_NAME.authBinding, toBinding(accessToken), handle)
-  setCookie(c, STORAGE_NAME.refresh, refreshToken, { ...REFRESH_OPTIONS, maxAge })
+  setCookie(c, SERVER_COOKIE.authInfo, accessToken, handle)
+  setCookie(c, SERVER_COOKIE.authBinding, toBinding(accessToken), handle)
+  setCookie(c, SERVER_COOKIE.refresh, refreshToken, { ...REFRESH_OPTIONS, maxAge })
   setCookie(c, STORAGE_NAME.sessionHint, String(expirationTime), { ...HINT_OPTIONS, maxAge })
 }
 
 export function clearTokenCookies(c: Context): void {
-  deleteCookie(c, STORAGE_NAME.authInfo, HANDLE_OPTIONS)
-  deleteCookie(c, STORAGE_NAME.authBinding, HANDLE_OPTIONS)
-  deleteCookie(c, STORAGE_NAME.refresh, REFRESH_OPTIONS)
+  deleteCookie(c, SERVER_COOKIE.authInfo, HANDLE_OPTIONS)
+  deleteCookie(c, SERVER_COOKIE.authBinding, HANDLE_OPTIONS)
+  deleteCookie(c, SERVER_COOKIE.refresh, REFRESH_OPTIONS)
   deleteCookie(c, STORAGE_NAME.sessionHint, HINT_OPTIONS)
 }
 
@@ -41,16 +42,16 @@ export const createSandboxBrowserKey = (): string => randomBytes(32).toString('b
 
 /** In the sandbox the browser can read the mails of the accounts that sign in with it (docs/decisions/0035). */
 export function setSandboxBrowserCookie(c: Context, key: string): void {
-  setCookie(c, STORAGE_NAME.sandboxBrowser, key, SANDBOX_OPTIONS)
+  setCookie(c, SERVER_COOKIE.sandboxBrowser, key, SANDBOX_OPTIONS)
 }
 
 /** 256 bits, base64url; undefined when the cookie is absent or malformed. */
 export function getSandboxBrowser(c: Context): string | undefined {
-  const key = getCookie(c, STORAGE_NAME.sandboxBrowser)
+  const key = getCookie(c, SERVER_COOKIE.sandboxBrowser)
   return key !== undefined && /^[\w-]{43}$/.test(key) ? key : undefined
 }
 
-export const getRefreshToken = (c: Context): string | undefined => getCookie(c, STORAGE_NAME.refresh) || undefined
+export const getRefreshToken = (c: Context): string | undefined => getCookie(c, SERVER_COOKIE.refresh) || undefined
 export const getAccessToken = (c: Context): string | undefined => getBoundHandle(c.req.header('cookie'))
 
 export const toBearer = (c: Context): string | undefined => findBearer(c.req.header('cookie'))
@@ -69,8 +70,8 @@ export const toBinding = (handle: string): string => createHash('sha256').update
  * customer would act in another account. No other host can set the binding.
  */
 function getBoundHandle(cookieHeader: string | null | undefined): string | undefined {
-  const [binding] = readCookies(cookieHeader, STORAGE_NAME.authBinding)
-  return readCookies(cookieHeader, STORAGE_NAME.authInfo).find(it => toBinding(it) === binding)
+  const [binding] = readCookies(cookieHeader, SERVER_COOKIE.authBinding)
+  return readCookies(cookieHeader, SERVER_COOKIE.authInfo).find(it => toBinding(it) === binding)
 }
 
 /**

@@ -15,6 +15,7 @@ import { createTestCustomer } from '#backend/modules/testdata/test-customer.ts'
 import { HEADER } from '#contract/headers.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import { toPath, type RouteName, type RouteOf } from '#domain/navigation/routes.ts'
+import { SERVER_COOKIE } from '#domain/platform/server-cookies.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { readAddressKeys } from '#app/address-keys.ts'
 import { toBinding } from '#app/session-cookies.ts'
@@ -154,8 +155,8 @@ async function createCustomerClient(name: string, canary: string): Promise<TestC
     }
     await db.insert(savedAddresses).values({ customerId: id, placeId: cookie.placeId, address: JSON.stringify(cookie), cityCode: 'BCN' })
     const cookies = {
-      [STORAGE_NAME.authInfo]: authorization.slice('Bearer '.length),
-      [STORAGE_NAME.authBinding]: toBinding(authorization.slice('Bearer '.length)),
+      [SERVER_COOKIE.authInfo]: authorization.slice('Bearer '.length),
+      [SERVER_COOKIE.authBinding]: toBinding(authorization.slice('Bearer '.length)),
       [STORAGE_NAME.sessionHint]: String(Date.now() + 3_600_000),
       [STORAGE_NAME.deliveryAddress]: encodeURIComponent(JSON.stringify(cookie)),
       [STORAGE_NAME.device]: canary,

@@ -6,6 +6,7 @@ import { createTestDatabase } from '#backend/db/test-database.ts'
 import { createClient } from '#client/client.ts'
 import { startCustomerSession, startSession } from '#contract/account/session-start.ts'
 import { createApiGateway } from '#app/api-gateway.ts'
+import { SERVER_COOKIE } from '#domain/platform/server-cookies.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { createSession } from '#state/account/session.ts'
 
@@ -96,7 +97,7 @@ export async function createBrowserOfTabs(clockErrorMs = 0) {
     async runRound(tabs: number, hasLocks: boolean): Promise<void> {
       skipped += 15 * 60_000
       // what a browser does by itself: the cookie of the access ends before the hint
-      jar.delete(STORAGE_NAME.authInfo)
+      jar.delete(SERVER_COOKIE.authInfo)
       const before = await countRotations()
       refreshes = 0
       const renderPage = gateway.request(`${SITE}/api/me`, { headers: { cookie: [...jar].map(it => it.join('=')).join('; ') } })

@@ -1,8 +1,8 @@
-import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { SERVER_COOKIE } from '#domain/platform/server-cookies.ts'
 import { toBinding } from '#app/session-cookies.ts'
 
 /** @returns the Cookie header of a signed-in browser. @param authorization "Bearer …" */
 export function createSessionCookie(authorization: string): string {
   const handle = authorization.slice('Bearer '.length)
-  return `${STORAGE_NAME.authInfo}=${handle}; ${STORAGE_NAME.authBinding}=${toBinding(handle)}`
+  return `${SERVER_COOKIE.authInfo}=${handle}; ${SERVER_COOKIE.authBinding}=${toBinding(handle)}`
 }

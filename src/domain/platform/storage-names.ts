@@ -26,16 +26,6 @@ export const STORAGE_NAME = {
   cartOwner: 'glv_cart_owner',
   /** Ours, in local storage: id of the customer when that customer subscribes to Prime. */
   prime: 'glv_prime',
-  /** The access token handle. */
-  authInfo: 'glovo_auth_info',
-  /** Ours: hash of the access handle; the handle is invalid without it (docs/decisions/0037). */
-  authBinding: '__Host-glovo_auth_binding',
-  /** Ours: the refresh token. */
-  refresh: '__Host-glovo_refresh',
-  /** Ours: accounts that have signed in with this browser, signed and encrypted (server/limits/known-device.ts). */
-  knownDevice: '__Host-glovo_device',
-  /** Ours, in the sandbox only: id of the browser, which may read the mails of its accounts (docs/decisions/0035). */
-  sandboxBrowser: '__Host-glovo_sandbox',
   sessionHint: SESSION_HINT,
   /** Ours: trust.md, "a storage lease as fall-back"; also the name of the lock. In local storage. */
   refreshLease: 'glv_refresh_lease',

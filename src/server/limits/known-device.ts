@@ -1,6 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 
-import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
+import { SERVER_COOKIE } from '#domain/platform/server-cookies.ts'
 
 /** Maximum number of accounts for which a browser is known; the latest ones. */
 const MAX_ACCOUNTS = 5
@@ -34,13 +34,13 @@ export function createKnownDevices(key: () => string): KnownDevices {
       const { name, tags } = parseCookie(cookieHeader) ?? { name: randomBytes(16).toString('base64url'), tags: [] }
       const tag = sign(name, account)
       const value = [name, tag, ...tags.filter(it => it !== tag).slice(0, MAX_ACCOUNTS - 1)].join('.')
-      return `${STORAGE_NAME.knownDevice}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; HttpOnly; Secure; SameSite=Strict`
+      return `${SERVER_COOKIE.knownDevice}=${value}; Max-Age=${MAX_AGE_SECONDS}; Path=/; HttpOnly; Secure; SameSite=Strict`
     },
   }
 }
 
 function parseCookie(header: string | undefined): { readonly name: string; readonly tags: readonly string[] } | undefined {
-  const prefix = `${STORAGE_NAME.knownDevice}=`
+  const prefix = `${SERVER_COOKIE.knownDevice}=`
   const value = header
     ?.split(';')
     .map(it => it.trim())

@@ -4,18 +4,8 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { forgetCustomer } from '#state/account/forget-customer.ts'
 
 type Name = keyof typeof STORAGE_NAME
-/** Removed by the server's reply, by the session, with the carts and with the address. */
-const REMOVED_ELSEWHERE: readonly Name[] = [
-  'addresses',
-  'authBinding',
-  'authInfo',
-  'cart',
-  'cartOwner',
-  'deliveryAddress',
-  'prime',
-  'refresh',
-  'sessionHint',
-]
+/** Removed by the session, with the carts and with the address. */
+const REMOVED_ELSEWHERE: readonly Name[] = ['addresses', 'cart', 'cartOwner', 'deliveryAddress', 'prime', 'sessionHint']
 /** Of the browser or of this visit. A signature waits for a connection: the recipient of a parcel has no account. */
 const STAYING: readonly Name[] = [
   'analyticsClient',
@@ -33,13 +23,11 @@ const STAYING: readonly Name[] = [
   'dynamicSession',
   'exploredCity',
   'invitation',
-  'knownDevice',
   'lastVisitedCity',
   'oneTap',
   'ratingAsked',
   'refreshLease',
   'restrictions',
-  'sandboxBrowser',
   'searchOrigin',
   'signature',
   'storeId',
