@@ -102,5 +102,7 @@ test('B §3: a challenge of the bank returns to the page of donations; a decline
   await expect(donations.receipts.getByRole('listitem')).toHaveCount(1)
   await donations.thanks.getByRole('button', { name: t('platform:donationsAgain'), exact: true }).click()
   await expect(donations.thanks).toBeHidden()
+  // the bank has led to a new page
+  await donations.country.selectOption('Spain')
   await expect(donations.donate).toHaveText('Donate €5.00')
 })
