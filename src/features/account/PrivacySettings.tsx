@@ -12,7 +12,13 @@ import { Skeleton } from '#ui/Skeleton.tsx'
 /** Permissions, stores with data, the copy of the data, and the deletion of the account. */
 export function PrivacySettings({ t }: { t: AccountTexts }) {
   const state = useStore(accountData.$privacy)
-  useEffect(() => void accountData.load(), [])
+  useEffect(() => {
+    const load = () => void accountData.load()
+    load()
+    // dispatched by state/browser/privacy-review.ts
+    addEventListener('privacy', load)
+    return () => removeEventListener('privacy', load)
+  }, [])
   return (
     <section className="card panel section" aria-labelledby="privacy">
       <h2 id="privacy">{t.privacyTitle}</h2>

@@ -7,6 +7,7 @@ import { loadOrdersTexts } from '#i18n/island-texts/orders.ts'
 import { mountIsland } from '#layouts/islands/mount-island.tsx'
 import { offerAddressesAfterLogin } from '#layouts/islands/offer-addresses.ts'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
+import { watchPrivacyReview } from '#layouts/islands/watch-privacy-review.tsx'
 import { watchUserStatus } from '#layouts/islands/watch-user-status.tsx'
 
 /** Opens the list of the customer's orders. */
@@ -14,6 +15,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   const page = openPastOrders(language)
   watchAccountCarts()
   watchUserStatus()
+  void watchPrivacyReview()
   offerAddressesAfterLogin()
   const [t, account] = await Promise.all([loadOrdersTexts(language), loadAccountTexts(language)])
   mountIsland(

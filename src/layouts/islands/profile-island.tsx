@@ -9,6 +9,7 @@ import { mountIsland } from '#layouts/islands/mount-island.tsx'
 import { offerAddressesAfterLogin } from '#layouts/islands/offer-addresses.ts'
 import { watchAccountCarts } from '#layouts/islands/watch-account-carts.ts'
 import { watchOneTap } from '#layouts/islands/watch-one-tap.ts'
+import { watchPrivacyReview } from '#layouts/islands/watch-privacy-review.tsx'
 import { watchUserStatus } from '#layouts/islands/watch-user-status.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
 
@@ -18,6 +19,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   watchAccountCarts()
   watchOneTap()
   watchUserStatus()
+  void watchPrivacyReview()
   offerAddressesAfterLogin()
   mountIsland(
     place,

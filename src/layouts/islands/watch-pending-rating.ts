@@ -15,12 +15,14 @@ export function wasAskedForRating(): boolean {
 /**
  * B §2: "Rating modal: pushed when a pending-order rating prompt exists … Only for authenticated users and never in the stripped (blank)
  * layout." It does not interrupt pages of one customer, such as a checkout. The blank layout loads no island.
+ *
+ * @param ready resolves when the customer has answered another question
  */
-export function watchPendingRating(): void {
+export function watchPendingRating(ready: Promise<void>): void {
   if (document.querySelector('[data-personal-island]') || wasAskedForRating()) return
   const ask = () => import('#layouts/islands/rating-island.tsx').then(it => it.promptForRating(document.body.dataset['language'] ?? 'en'))
   // a failed question comes again in the next tab
-  const start = () => void ask().catch(() => {})
+  const start = () => void ready.then(ask).catch(() => {})
   if ('requestIdleCallback' in window) requestIdleCallback(start)
   else setTimeout(start)
 }
