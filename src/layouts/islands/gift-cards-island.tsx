@@ -28,7 +28,7 @@ export async function open(place: HTMLElement, language: string, token: string |
   const challenge = isChallengeResult(token) ? token : undefined
   const { cards, ...stores } = openGiftCards(data, challenge ? undefined : token)
   watchAccountCarts()
-  offerAddressesAfterLogin()
+  offerAddressesAfterLogin({ hasForm: true })
   const [t, account, checkout] = await Promise.all([
     loadPrimeTexts(language),
     loadAccountTexts(language),

@@ -18,7 +18,7 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   const challenge = readChallengeResult()
   if (challenge === 'confirmed') stores.refreshCustomer()
   watchAccountCarts()
-  offerAddressesAfterLogin()
+  offerAddressesAfterLogin({ hasForm: true })
   const [t, account, checkout] = await Promise.all([loadPrimeTexts(language), loadAccountTexts(language), loadCheckoutTexts(language)])
   mountIsland(
     place,

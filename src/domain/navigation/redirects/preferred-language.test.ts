@@ -18,6 +18,8 @@ test.each([
   ['/es/es/', 'es', 'unchanged'],
   ['/es/es/', null, 'unchanged'],
   ['/', 'es', 'unchanged'],
+  // the page on which a customer selects another language, which it then stores
+  ['/uk/profile-section/language/', 'en', 'unchanged'],
 ])('A §2.2 rule 15: %s of a customer who prefers %s %s', async (address, language, expected) => {
   expect(await describeRedirect(address, anna, withPreference(language))).toBe(expected)
 })

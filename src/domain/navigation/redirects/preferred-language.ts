@@ -11,7 +11,8 @@ import type { RedirectData } from '#domain/navigation/navigation-request.ts'
 export const preferredLanguage = defineRule({
   source:
     'A §2.2 rule 15: "for authenticated users with the preferred-language toggle on, the preferred language replaces the route language"',
-  on: ['home', ...LANGUAGE_ROUTES, ...COUNTRY_ROUTES, ...CITY_ROUTES],
+  // the page that changes the preference has to be readable in the language that the customer has just selected
+  on: ['home', ...LANGUAGE_ROUTES.filter(it => it !== 'profileLanguage'), ...COUNTRY_ROUTES, ...CITY_ROUTES],
   needs: ['preferredLanguage', 'cities', 'countryLanguages'],
   when: ({ language }, { authorization }) => language !== undefined && authorization !== undefined,
   decide(route, data) {
