@@ -1,5 +1,6 @@
 import { getGrantedCategories } from '#domain/platform/consent.ts'
 import { readConsentDecision } from '#domain/platform/consent-cookie.ts'
+import { report } from '#state/browser/report.ts'
 
 let isStarted = false
 
@@ -15,14 +16,17 @@ function start(): void {
 function recordPage(): void {
   const { analytics: page } = document.querySelector<HTMLElement>('[data-analytics]')!.dataset
   const { language, place, city } = document.body.dataset
-  void import('#state/browser/analytics.ts').then(it =>
-    it.analytics.recordPage({
-      page: page!,
-      language: language!,
-      ...(place !== undefined && { countryCode: place.slice(0, 2).toUpperCase() }),
-      ...(city !== undefined && { cityCode: city }),
-    }),
-  )
+  import('#state/browser/analytics.ts')
+    .then(it =>
+      it.analytics.recordPage({
+        page: page!,
+        language: language!,
+        ...(place !== undefined && { countryCode: place.slice(0, 2).toUpperCase() }),
+        ...(city !== undefined && { cityCode: city }),
+      }),
+    )
+    // B §8 has a name of its own for the checkout
+    .catch(() => report({ kind: 'event', name: page === 'checkout' ? 'CK_BECK_ANALYTICS_ERROR' : 'CUSTOMER_WEB_ANALYTICS_ERROR' }))
 }
 
 /** Records the page that `layouts/Analytics.astro` names. */
