@@ -65,6 +65,14 @@ export const PAGE_MESSAGES = {
     when: 'A donation is paid, or accepted by the bank. `amount` is in minor units, `receipt` is the number of the receipt.',
     payload: z.strictObject({ receipt: z.int(), amount: Money, currency: Currency }),
   },
+  order_placed: {
+    when: 'An order is placed inside another app, and its page is shown. `order` is its code, `total` is in minor units. Sent once for each order of a web view. The message is no proof of a payment: only the marketplace knows it.',
+    payload: z.strictObject({ order: text(60), total: Money, currency: Currency }),
+  },
+  payment_failed: {
+    when: 'The page of a failed payment is shown inside another app.',
+    payload: z.strictObject({}),
+  },
   error: {
     when: 'A script of the page has failed. The app may offer to load the page again.',
     payload: z.strictObject({ code: z.enum(['SCRIPT']) }),

@@ -9,7 +9,11 @@ import {
   hidesCookieBanner,
   hidesFooter,
   BROWSER_CONTEXT,
+  isInsideApp,
+  isNewOrder,
   isUnknownShell,
+  NEW_ORDER_MS,
+  showsSignIn,
 } from '#domain/platform/context.ts'
 import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 
@@ -61,4 +65,21 @@ test('A §2.3: the footer is hidden in hybrid-app mode, on the next route, and o
 
 test('A §2.3: the cookie banner is hidden when the web-view agent cookie equals 1, in any app', () => {
   fc.assert(fc.property(contexts, context => void expect(hidesCookieBanner(context)).toBe(context.webView)))
+})
+
+test('A §1: "a hybrid-app mode and … the web view of a partner super-app": their pages connect with the app, those of a browser and of our web views do not', () => {
+  fc.assert(fc.property(contexts, context => void expect(isInsideApp(formatContext(context))).toBe(context.shell !== 'browser')))
+  expect(isInsideApp(undefined)).toBe(false)
+})
+
+test('a page says that it needs a session when it shows the sign-in', () => {
+  expect(['profile', 'pastOrders', 'checkout', 'city', ''].filter(showsSignIn)).toEqual(['profile', 'pastOrders'])
+})
+
+test('docs/decisions/0118: the app learns of an order of the last 30 minutes, once', () => {
+  const order = { code: 'A1', creationTime: 1_000_000 }
+  expect(isNewOrder(order, order.creationTime + NEW_ORDER_MS - 1, [])).toBe(true)
+  expect(isNewOrder(order, order.creationTime + NEW_ORDER_MS, [])).toBe(false)
+  expect(isNewOrder(order, order.creationTime, ['B2'])).toBe(true)
+  expect(isNewOrder(order, order.creationTime, ['B2', 'A1'])).toBe(false)
 })

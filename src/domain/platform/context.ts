@@ -51,3 +51,18 @@ export function hidesFooter({ shell }: AppContext, route: RouteName | undefined)
 export function hidesCookieBanner({ webView }: AppContext): boolean {
   return webView
 }
+
+/** Whether another app shows the storefront: its pages connect with it (docs/WEB-VIEWS.md). @param context of `<html data-context>` */
+export const isInsideApp = (context: string | undefined): boolean => parseContext(context ?? '').shell !== 'browser'
+
+/** Pages that show the sign-in as soon as nobody is signed in. Other pages open it in a dialog. */
+const SIGN_IN_PAGES: readonly string[] = ['profile', 'profilePersonalInformation', 'profilePrime', 'profilePromocodes', 'pastOrders', 'order'] satisfies RouteName[]
+
+export const showsSignIn = (page: string): boolean => SIGN_IN_PAGES.includes(page)
+
+/** An order that is older was not placed on the way to this page, milliseconds. A challenge of the bank may take this long. */
+export const NEW_ORDER_MS = 30 * 60_000
+
+/** Whether an app learns of an order (docs/decisions/0118). @param reported codes of orders of which this tab has told it */
+export const isNewOrder = (order: { readonly code: string; readonly creationTime: number }, now: number, reported: readonly string[]): boolean =>
+  now - order.creationTime < NEW_ORDER_MS && !reported.includes(order.code)

@@ -1,3 +1,4 @@
+import { isInsideApp } from '#domain/platform/context.ts'
 import { SignInDialog } from '#features/account/SignInDialog.tsx'
 import { SignInForm } from '#features/account/SignInForm.tsx'
 import { OrderPage } from '#features/orders/OrderPage.tsx'
@@ -15,6 +16,8 @@ export async function open(place: HTMLElement, language: string): Promise<void> 
   watchAccountCarts()
   watchUserStatus()
   openRequestedChat(page.orderTracking, language)
+  if (isInsideApp(document.documentElement.dataset['context']))
+    void import('#layouts/islands/tell-app-of-order.ts').then(it => it.tellAppOfOrder(page), () => {}) // prettier-ignore
   const [t, account] = await Promise.all([loadOrdersTexts(language), loadAccountTexts(language)])
   mountIsland(
     place,

@@ -40,6 +40,15 @@ A native app shows these pages in a web view (A §2.1). Each of them also works 
 - The cookie \`${STORAGE_NAME.webViewAgent}=1\`, set by the app before the first page, hides the cookie banner (A §2.3): the app asks for the consent itself.
 - The session is in the cookies of the web view. An app that has one sets them before the first page. A page without a session shows the form of the sign-in.
 
+## The storefront inside another app
+
+The cookie \`${STORAGE_NAME.appShell}\` with the value \`hybrid\` or \`partner\` tells the storefront that an app shows all of it (A §1). Its rendered pages then use the bridge too: cities, categories, stores, the checkout, the account and
+orders. The landings of countries, cuisines and brands, and the home page, do not: they are the same for everybody. So the app opens the page of a city.
+
+- The layout: no footer in a hybrid app; none on the page of a city in the app of a partner (A §2.3). The cookie banner follows the cookie above alone.
+- The sign-in: a page that needs a session sends \`sign_in_needed\`. The app sets the cookies of a session that it has, and sends \`session_changed\`; otherwise the customer signs in on the page, by password or phone. Google and Facebook are not offered: they refuse their pages inside an app.
+- The payment: the pages of the payment provider open in the same web view. The page of the order sends \`order_placed\`, the page of a failed payment \`payment_failed\`.
+
 ## The bridge
 
 Page and app exchange messages as JSON texts of at most ${MAX_BRIDGE_MESSAGE_LENGTH} characters:
@@ -75,8 +84,8 @@ ${formatMessages(PAGE_MESSAGES)}
 ${formatMessages(APP_MESSAGES)}
 ## The test app
 
-In the sandbox \`${toPath({ name: 'testApp' })}\` plays the native app: it opens a web view in a window, with or without the agent cookie, shows its messages and answers them. The journeys of the browser use it
-(\`tests/e2e/web-view-bridge.e2e.ts\`).
+In the sandbox \`${toPath({ name: 'testApp' })}\` plays the native app: it opens a web view in a window, with or without the agent cookie, shows its messages and answers them. It also plays the app of a partner, and opens any page of the storefront in it. The journeys of the browser use it
+(\`tests/e2e/web-view-bridge.e2e.ts\`, \`tests/e2e/partner-app.e2e.ts\`).
 `
 }
 

@@ -29,11 +29,13 @@ export function OtherWays({ t, language, passkey, methods, openPhone }: Props) {
   // B §8: "including a cooldown suppression message"
   const [pausedUntil] = useState(() => getOneTapCooldownEnd(localStorage, Date.now()))
   const isOffered = (method: SignInMethod): boolean => methods === undefined || methods.includes(method)
+  // the providers refuse their sign-in inside an app (docs/decisions/0118)
+  const providers = document.documentElement.dataset['context'] ? [] : (offer?.providers.filter(isOffered) ?? [])
   return (
     <>
       {openPhone && offer?.phone && <SignInButton t={t} label={t.phoneContinue} signIn={openPhone} />}
       {passkey?.isSupported && isOffered('PASSKEY') && <SignInButton t={t} label={t.passkeySignIn} signIn={passkey.signIn} />}
-      {offer?.providers.filter(isOffered).map(it => (
+      {providers.map(it => (
         <SignInButton
           key={it}
           t={t}
@@ -41,7 +43,7 @@ export function OtherWays({ t, language, passkey, methods, openPhone }: Props) {
           signIn={() => socialSignIn.start(it, language, location.pathname)}
         />
       ))}
-      {pausedUntil !== undefined && offer?.providers.includes('GOOGLE') && (
+      {pausedUntil !== undefined && providers.includes('GOOGLE') && (
         <p className="muted small">
           {fill(t.oneTapPaused, { time: formatDate(pausedUntil, document.documentElement.lang, { timeStyle: 'short' }) })}
         </p>

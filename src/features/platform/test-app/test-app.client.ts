@@ -5,21 +5,34 @@ import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 /** A page that plays the native app (docs/WEB-VIEWS.md): opens web views in a window, shows what they send, and answers. */
 const form = document.querySelector<HTMLFormElement>('[data-test-app]')!
 const log = document.querySelector<HTMLOListElement>('[data-test-app-log]')!
-const agent = form.querySelector<HTMLInputElement>('[name=agent]')!
+const path = form.querySelector<HTMLInputElement>('[name=path]')!
 let webView: Window | null = null
 
-agent.checked = document.cookie.includes(`${STORAGE_NAME.webViewAgent}=1`)
-agent.addEventListener('change', () => {
-  document.cookie = `${STORAGE_NAME.webViewAgent}=1; path=/; samesite=lax; max-age=${agent.checked ? 86_400 : 0}`
-})
+for (const [name, cookie] of [
+  ['agent', `${STORAGE_NAME.webViewAgent}=1`],
+  ['partner', `${STORAGE_NAME.appShell}=partner`],
+] as const) {
+  const box = form.querySelector<HTMLInputElement>(`[name=${name}]`)!
+  box.checked = document.cookie.includes(cookie)
+  box.addEventListener('change', () => {
+    document.cookie = `${cookie}; path=/; samesite=lax; max-age=${box.checked ? 86_400 : 0}`
+  })
+}
 form.addEventListener('submit', event => {
   event.preventDefault()
   const { value, name } = event.submitter as HTMLButtonElement
-  if (name === 'open') {
-    log.replaceChildren()
-    webView = window.open(value, 'web-view', 'width=390,height=844')
-  } else sendMessage(value, {})
+  if (name === 'open') open(value)
+  else if (name === 'open-path') open(path.value)
+  else sendMessage(value, {})
 })
+
+function open(path: string): void {
+  const url = new URL(path, location.origin)
+  // another site gets no messages, and would be no web view of this storefront
+  if (url.origin !== location.origin) return
+  log.replaceChildren()
+  webView = window.open(url, 'web-view', 'width=390,height=844')
+}
 addEventListener('message', ({ data, origin, source }) => {
   if (origin !== location.origin || source !== webView) return
   const message = parsePageMessage(data)

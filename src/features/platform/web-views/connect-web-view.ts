@@ -1,27 +1,15 @@
-import { readConsentDecision } from '#domain/platform/consent-cookie.ts'
+import { connectPage } from '#features/platform/web-views/connect-page.ts'
 import { webViewBridge } from '#state/browser/web-view-bridge.ts'
 
-const MAX_TITLE_LENGTH = 200
-
-/** Tells the app that the page is there, and what happens on it; offers to close once the customer is done (docs/WEB-VIEWS.md). */
+/** Connects a web view with its app, and offers to close once the customer is done. */
 export function connectWebView(place: HTMLElement): void {
   const { webView: page = '', webViewDone } = place.dataset
-  const { $features, $isDone, send, can, trySend } = webViewBridge
+  const { $features, $isDone, can, trySend } = webViewBridge
   // a page that is only read is done from the start
   if (webViewDone !== undefined) $isDone.set(true)
   const update = () => void (place.hidden = !($isDone.get() && can('close')))
   $features.subscribe(update)
   $isDone.subscribe(update)
   place.querySelector('button')!.addEventListener('click', () => trySend('close', { reason: 'done' }))
-
-  addEventListener('click', event => {
-    const link = (event.target as Element).closest<HTMLAnchorElement>('a[target=_blank]')
-    if (link?.protocol !== 'https:' || link.origin === location.origin) return
-    if (trySend('open_external', { url: link.href })) event.preventDefault()
-  })
-  addEventListener('consent', () => send('consent_saved', { optionalCookies: readConsentDecision(document.cookie) === 'all' }))
-  const tellError = () => send('error', { code: 'SCRIPT' })
-  addEventListener('error', tellError, { once: true })
-  addEventListener('unhandledrejection', tellError, { once: true })
-  send('ready', { page, language: document.body.dataset['language'] ?? 'en', title: document.title.slice(0, MAX_TITLE_LENGTH) })
+  connectPage(page)
 }
