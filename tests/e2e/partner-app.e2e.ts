@@ -62,7 +62,11 @@ test(
     const placed = app.messages.filter({ hasText: 'order_placed' })
     await expect(placed).toHaveCount(1)
     const payload = JSON.parse((await placed.textContent())!.slice('order_placed '.length)) as Record<string, unknown>
-    expect(payload).toEqual({ order: expect.any(String) as string, total: Math.round(Number(/[\d.]+/.exec(total)![0]) * 100), currency: 'EUR' })
+    expect(payload).toEqual({
+      order: expect.any(String) as string,
+      total: Math.round(Number(/[\d.]+/.exec(total)![0]) * 100),
+      currency: 'EUR',
+    })
     await webView.reload()
     await expect(app.messages.filter({ hasText: '"page":"order"' })).toHaveCount(2)
     await webView.waitForLoadState('networkidle')
@@ -72,28 +76,30 @@ test(
   },
 )
 
-test('docs/decisions/0118: inside an app the sign-in offers no provider that refuses its pages there', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
-  const google = (it: Page) => it.getByRole('main').getByRole('button', { name: t('account:googleContinue'), exact: true })
-  await page.goto(toProfilePath('en'))
-  await expect(google(page)).toBeVisible()
-  const app = await openPartnerApp(page, context)
-  const webView = await app.open(toProfilePath('en'))
-  await expect(createAccountPage(webView, texts).email).toBeVisible()
-  await webView.waitForLoadState('networkidle')
-  await expect(google(webView)).toHaveCount(0)
-})
+test(
+  'docs/decisions/0118: inside an app the sign-in offers no provider that refuses its pages there',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    const google = (it: Page) => it.getByRole('main').getByRole('button', { name: t('account:googleContinue'), exact: true })
+    await page.goto(toProfilePath('en'))
+    await expect(google(page)).toBeVisible()
+    const app = await openPartnerApp(page, context)
+    const webView = await app.open(toProfilePath('en'))
+    await expect(createAccountPage(webView, texts).email).toBeVisible()
+    await webView.waitForLoadState('networkidle')
+    await expect(google(webView)).toHaveCount(0)
+  },
+)
 
-test('docs/decisions/0118: the app learns of a failed payment, and a page in a browser has nothing of the bridge', { tag: '@phone' }, async ({
-  page,
-  context,
-}) => {
-  await page.goto(toCityPath(BARCELONA))
-  await expect(page.locator('[data-app-page]')).toHaveCount(0)
-  const app = await openPartnerApp(page, context)
-  await app.open('/payments/failure/')
-  await expect(app.messages.filter({ hasText: 'payment_failed {}' })).toHaveCount(1)
-  expect(await app.readTypes()).toEqual(['ready', 'payment_failed'])
-})
+test(
+  'docs/decisions/0118: the app learns of a failed payment, and a page in a browser has nothing of the bridge',
+  { tag: '@phone' },
+  async ({ page, context }) => {
+    await page.goto(toCityPath(BARCELONA))
+    await expect(page.locator('[data-app-page]')).toHaveCount(0)
+    const app = await openPartnerApp(page, context)
+    await app.open('/payments/failure/')
+    await expect(app.messages.filter({ hasText: 'payment_failed {}' })).toHaveCount(1)
+    expect(await app.readTypes()).toEqual(['ready', 'payment_failed'])
+  },
+)

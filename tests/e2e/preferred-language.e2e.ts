@@ -49,21 +49,21 @@ test(
   },
 )
 
-test('B §4: a page without a version in the preferred language stays after the login', { tag: '@phone' }, async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const customer = await buildEnglishCustomer(context, baseURL!)
-  await page.goto(toProfilePath('uk'))
-  // the toggle is off: the real server redirects nobody
-  const asked = page.waitForResponse(it => it.request().method() === 'HEAD')
-  await createAccountPage(page, ukrainian).logIn(customer)
-  expect((await asked).status()).toBe(200)
-  await expect(createAccountPage(page, ukrainian).greeting(customer)).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
-})
+test(
+  'B §4: a page without a version in the preferred language stays after the login',
+  { tag: '@phone' },
+  async ({ page, context, baseURL }) => {
+    const customer = await buildEnglishCustomer(context, baseURL!)
+    await page.goto(toProfilePath('uk'))
+    // the toggle is off: the real server redirects nobody
+    const asked = page.waitForResponse(it => it.request().method() === 'HEAD')
+    await createAccountPage(page, ukrainian).logIn(customer)
+    expect((await asked).status()).toBe(200)
+    await expect(createAccountPage(page, ukrainian).greeting(customer)).toBeVisible()
+    await page.waitForLoadState('networkidle')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'uk')
+  },
+)
 
 test('B §4: a customer who is typing keeps the form and its language', { tag: '@phone' }, async ({ page, context, baseURL }) => {
   const customer = await buildEnglishCustomer(context, baseURL!)

@@ -106,21 +106,19 @@ test(
   },
 )
 
-test('B §3: the review never interrupts a checkout; the next page of the city asks', { tag: '@phone' }, async ({
-  page,
-  context,
-  baseURL,
-  market,
-  guard,
-}) => {
-  guard.allowPaymentProvider()
-  const texts = getTexts('en')
-  await openCheckout(page, market, texts)
-  await signUp(context, baseURL!, buildReviewed('must-review'))
-  await page.reload({ waitUntil: 'networkidle' })
-  await expect(createCheckoutPage(page, texts).payButton).toBeEnabled()
-  const review = createReview(page, 'en')
-  await expect(review.dialog).toHaveCount(0)
-  await page.goto(toCityPath(BARCELONA))
-  await expect(review.dialog).toBeVisible()
-})
+test(
+  'B §3: the review never interrupts a checkout; the next page of the city asks',
+  { tag: '@phone' },
+  async ({ page, context, baseURL, market, guard }) => {
+    guard.allowPaymentProvider()
+    const texts = getTexts('en')
+    await openCheckout(page, market, texts)
+    await signUp(context, baseURL!, buildReviewed('must-review'))
+    await page.reload({ waitUntil: 'networkidle' })
+    await expect(createCheckoutPage(page, texts).payButton).toBeEnabled()
+    const review = createReview(page, 'en')
+    await expect(review.dialog).toHaveCount(0)
+    await page.goto(toCityPath(BARCELONA))
+    await expect(review.dialog).toBeVisible()
+  },
+)

@@ -56,7 +56,14 @@ export function hidesCookieBanner({ webView }: AppContext): boolean {
 export const isInsideApp = (context: string | undefined): boolean => parseContext(context ?? '').shell !== 'browser'
 
 /** Pages that show the sign-in as soon as nobody is signed in. Other pages open it in a dialog. */
-const SIGN_IN_PAGES: readonly string[] = ['profile', 'profilePersonalInformation', 'profilePrime', 'profilePromocodes', 'pastOrders', 'order'] satisfies RouteName[]
+const SIGN_IN_PAGES: readonly string[] = [
+  'profile',
+  'profilePersonalInformation',
+  'profilePrime',
+  'profilePromocodes',
+  'pastOrders',
+  'order',
+] satisfies RouteName[]
 
 export const showsSignIn = (page: string): boolean => SIGN_IN_PAGES.includes(page)
 
@@ -64,5 +71,8 @@ export const showsSignIn = (page: string): boolean => SIGN_IN_PAGES.includes(pag
 export const NEW_ORDER_MS = 30 * 60_000
 
 /** Whether an app learns of an order (docs/decisions/0118). @param reported codes of orders of which this tab has told it */
-export const isNewOrder = (order: { readonly code: string; readonly creationTime: number }, now: number, reported: readonly string[]): boolean =>
-  now - order.creationTime < NEW_ORDER_MS && !reported.includes(order.code)
+export const isNewOrder = (
+  order: { readonly code: string; readonly creationTime: number },
+  now: number,
+  reported: readonly string[],
+): boolean => now - order.creationTime < NEW_ORDER_MS && !reported.includes(order.code)

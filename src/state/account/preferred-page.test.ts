@@ -7,7 +7,8 @@ import { createPreferredPage } from '#state/account/preferred-page.ts'
 import type { SessionState } from '#state/account/session-state.ts'
 
 const ORIGIN = 'https://shop.example'
-const signedIn = (preferredLanguage: string | null) => ({ status: 'authenticated', user: { id: 1, preferredLanguage } }) as unknown as SessionState
+const signedIn = (preferredLanguage: string | null) =>
+  ({ status: 'authenticated', user: { id: 1, preferredLanguage } }) as unknown as SessionState
 
 function setUp(state: SessionState, language: string, answer: (url: string) => { ok: boolean; url: string } | Error) {
   const requests: string[] = []
@@ -74,7 +75,10 @@ describe('B §4: "authorize … loads the user and the preferred language"; B §
     await fc.assert(
       fc.asyncProperty(languages, languages, fc.subarray([...SUPPORTED_LANGUAGES]), async (preferred, language, served) => {
         // a server that follows rule 15 for the languages of the place
-        const answer = (url: string) => ({ ok: true, url: served.includes(preferred) ? url.replace(/\/es\/\w+\//, `/es/${preferred}/`) : url })
+        const answer = (url: string) => ({
+          ok: true,
+          url: served.includes(preferred) ? url.replace(/\/es\/\w+\//, `/es/${preferred}/`) : url,
+        })
         const first = await setUp(signedIn(preferred), language, answer).find(`${ORIGIN}/es/${language}/barcelona/`)
         expect(first !== undefined).toBe(preferred !== language && served.includes(preferred))
         if (first === undefined) return

@@ -9,7 +9,11 @@ import { createPrivacyReview, REVIEWED_KEY } from '#state/account/privacy-review
 
 const signedIn = (id: number) => ({ status: 'authenticated', user: { id } }) as unknown as SessionState
 const toPermission = (id: string) => ({ id, title: `Title of ${id}`, text: `Text of ${id}` })
-const DISCLAIMER = { title: 'How we use your data', text: 'Other uses need your permission.', links: [{ title: 'Terms', url: '/en/legal/' }] }
+const DISCLAIMER = {
+  title: 'How we use your data',
+  text: 'Other uses need your permission.',
+  links: [{ title: 'Terms', url: '/en/legal/' }],
+}
 
 function createHarness({ canSkip = true, permissions = ['DATA_SHARING'] as string[] | null, needsReview = true } = {}) {
   const $session = atom<SessionState>(signedIn(1))

@@ -99,7 +99,13 @@ export function createPrivacyReview({ call, session, storage, onSave }: PrivacyR
       }
       const disclaimer = await call(getPrivacyDisclaimer, {})
       const { canSkip } = privacySettings
-      const review = { ...disclaimer, permissions: [first, ...others], canSkip, answers: new Map<string, boolean>(), status: 'asking' } as const
+      const review = {
+        ...disclaimer,
+        permissions: [first, ...others],
+        canSkip,
+        answers: new Map<string, boolean>(),
+        status: 'asking',
+      } as const
       return () => {
         if (getUserId() === userId) $review.set(review)
       }

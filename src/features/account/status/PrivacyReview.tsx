@@ -24,7 +24,8 @@ export function PrivacyReview({ t }: { t: AccountTexts }) {
   }, [asked])
 
   function close(): void {
-    if (review?.canSkip === false) setRound(round + 1) // a browser may close a dialog at the second Escape
+    if (review?.canSkip === false)
+      setRound(round + 1) // a browser may close a dialog at the second Escape
     else void privacyReview.skip()
   }
 
