@@ -42,7 +42,9 @@ export function PrivacyReview({ t }: { t: AccountTexts }) {
         <p>{review?.text}</p>
         {review?.links.map(({ title, url }) => (
           <p key={url}>
-            <a href={url}>{title}</a>
+            <a href={url}>
+              <u>{title}</u>
+            </a>
           </p>
         ))}
         <div>
