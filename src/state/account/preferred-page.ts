@@ -1,4 +1,3 @@
-import { findSimilarLanguage } from '#domain/language/similar-language.ts'
 import type { Session } from '#state/account/session.ts'
 
 interface PreferredPageDependencies {
@@ -8,6 +7,9 @@ interface PreferredPageDependencies {
   /** Fetches the head of a page of this site, with its redirects. Rejects without a connection. */
   readonly fetchHead: (url: string) => Promise<Pick<Response, 'ok' | 'url'>>
 }
+
+/** "en" for "en-GB". Not `findSimilarLanguage`, whose lists of languages would be in a script of each checkout. */
+const getFamily = (code: string): string => code.split(/[-_]/)[0]!.toLowerCase()
 
 /**
  * Finds this page in the language that the customer prefers, after a login. The server decides: rule 15 of A §2.2 redirects a signed-in
@@ -21,7 +23,7 @@ export function createPreferredPage({ session, language, fetchHead }: PreferredP
   return async function findPreferredPage(href: string): Promise<string | undefined> {
     const state = session.$session.get()
     const preferred = state.status === 'authenticated' ? state.user.preferredLanguage : null
-    if (preferred === null || findSimilarLanguage(preferred, [language]) !== undefined) return undefined
+    if (preferred === null || getFamily(preferred) === getFamily(language)) return undefined
     const here = new URL(href)
     const head = await fetchHead(href).catch(() => undefined)
     if (!head?.ok || session.$session.get() !== state) return undefined
