@@ -26,14 +26,8 @@ import { endSessions, listSessions } from '#contract/account/session-list.ts'
 import { answerSurvey, deleteSharedDataPartners, getSharedDataPartners } from '#contract/account/shared-data.ts'
 import { migrateCustomer, signUp } from '#contract/account/sign-up.ts'
 import { getTwoFactor, nextTwoFactorStep, setTwoFactor, startTwoFactor, validateTwoFactor } from '#contract/account/two-factor.ts'
-import {
-  denyPrivacy,
-  getPrivacyDisclaimer,
-  getPrivacyPermissions,
-  getUserStatus,
-  grantPrivacy,
-  skipPrivacy,
-} from '#contract/account/user-status.ts'
+import { denyPrivacy, getPrivacyDisclaimer, getPrivacyPermissions, grantPrivacy, skipPrivacy } from '#contract/account/privacy.ts'
+import { getUserStatus } from '#contract/account/user-status.ts'
 import { confirmGuestEmail, confirmGuestPhone, sendNextGuestCode, startGuestCheckout } from '#contract/account/guest.ts'
 import { getMe, getProfile } from '#contract/account/user.ts'
 import {

@@ -1,7 +1,8 @@
 import { atom } from 'nanostores'
 
 import type { Client } from '#client/client.ts'
-import { denyPrivacy, getPrivacyDisclaimer, getUserStatus, grantPrivacy, skipPrivacy } from '#contract/account/user-status.ts'
+import { denyPrivacy, getPrivacyDisclaimer, grantPrivacy, skipPrivacy } from '#contract/account/privacy.ts'
+import { getUserStatus } from '#contract/account/user-status.ts'
 import type { Session } from '#state/account/session.ts'
 
 interface ReviewedPermission {

@@ -25,7 +25,7 @@ import {
 import { NOON } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { getSharedDataPartners } from '#contract/account/shared-data.ts'
-import { grantPrivacy } from '#contract/account/user-status.ts'
+import { grantPrivacy } from '#contract/account/privacy.ts'
 import { cancelCheckout, completeCheckout, getCheckout, startCheckout } from '#contract/checkout/checkout.ts'
 import { createCardToken, savePaymentCard } from '#contract/checkout/payment-card.ts'
 import { deletePaymentInstrument, getPaymentMethods, setDefaultPaymentMethod } from '#contract/checkout/payment-method.ts'

@@ -11,14 +11,8 @@ import { createClient } from '#client/client.ts'
 import { createToken } from '#contract/account/auth.ts'
 import { answerSurvey, deleteSharedDataPartners, getSharedDataPartners } from '#contract/account/shared-data.ts'
 import { signUp } from '#contract/account/sign-up.ts'
-import {
-  denyPrivacy,
-  getPrivacyDisclaimer,
-  getPrivacyPermissions,
-  getUserStatus,
-  grantPrivacy,
-  skipPrivacy,
-} from '#contract/account/user-status.ts'
+import { denyPrivacy, getPrivacyDisclaimer, getPrivacyPermissions, grantPrivacy, skipPrivacy } from '#contract/account/privacy.ts'
+import { getUserStatus } from '#contract/account/user-status.ts'
 import { startCheckout } from '#contract/checkout/checkout.ts'
 
 const { db, fetch, clock, createVisitor } = await createCheckoutBackend()

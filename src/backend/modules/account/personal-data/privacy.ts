@@ -6,14 +6,8 @@ import type { Tx } from '#backend/db/transaction.ts'
 import { translate } from '#backend/messages/messages.ts'
 import { Problem } from '#backend/problem.ts'
 import type { Handler } from '#backend/register-endpoint.ts'
-import type {
-  denyPrivacy,
-  getPrivacyDisclaimer,
-  getPrivacyPermissions,
-  grantPrivacy,
-  PrivacySettings,
-  skipPrivacy,
-} from '#contract/account/user-status.ts'
+import type { denyPrivacy, getPrivacyDisclaimer, getPrivacyPermissions, grantPrivacy, skipPrivacy } from '#contract/account/privacy.ts'
+import type { PrivacySettings } from '#contract/account/user-status.ts'
 import { isPrivacyPermission, PRIVACY_PERMISSIONS, type PrivacyPermission } from '#domain/account/privacy-permissions.ts'
 import { toPath } from '#domain/navigation/routes.ts'
 
