@@ -49,12 +49,19 @@ const byText = {
   }),
 } as const
 
+/**
+ * A coordinate, or a text that is none. An empty one is no zero.
+ *
+ * @source A §5: "non-numeric latitude or longitude gives null"
+ */
+const LookupCoordinate = z.union([z.literal(''), Coordinate, text(40)])
+
 const byCoordinates = {
   method: 'GET',
   domain: 'geo',
   source: 'A §7',
   errors: [StaticCode.pointOutOfCoverage],
-  query: z.object({ latitude: Coordinate, longitude: Coordinate }),
+  query: z.object({ latitude: LookupCoordinate, longitude: LookupCoordinate }),
   reply: addressReply,
 } as const
 

@@ -154,7 +154,7 @@ export const orderLines = pgTable(
     unitPrice: money('unit_price_minor').notNull(),
     customizations: jsonb().$type<readonly Customization[]>().notNull().default([]),
     note: text().notNull().default(''),
-    /** Of a group order: the name of the participant who has chosen it; null for lines of nobody. */
+    /** Of a group order: the name of the participant who has chosen it; null for items without an owner. */
     participant: text(),
     promotionOrigin: text().$type<'PRIME' | 'OTHER'>(),
     /** Whether its units are taken from the stock of the product. False for a product without a count, and after the order gave them back. */

@@ -39,9 +39,15 @@ export const createOutOfCoverageProblem = (): Problem => new Problem(404, 'We do
 const createLookupProblem = (): Problem =>
   new Problem(503, 'Addresses cannot be looked up now', undefined, { headers: { 'retry-after': '5' } })
 
+/** A text that is a number is one outside of the bounds of coordinates. */
+const isNumeric = (value: number | string): boolean => typeof value === 'number' || (value.trim() !== '' && !Number.isNaN(Number(value)))
+
+/** @source A §5: "non-numeric latitude or longitude gives null" */
 export function getAddressAtHandler(geocoder: GeocoderChain): PublicVariantHandler<typeof getAddressAtPublic> {
   return async ({ query: { latitude: lat, longitude: lng } }, call) => {
-    if (Math.abs(lat) > 90) throw new Problem(400, 'query.latitude: a latitude lies between -90 and 90')
+    if (!isNumeric(lat) || !isNumeric(lng)) return { address: null, precision: null, attribution: null }
+    if (typeof lng !== 'number') throw new Problem(400, 'query.longitude: a longitude lies between -180 and 180')
+    if (typeof lat !== 'number' || Math.abs(lat) > 90) throw new Problem(400, 'query.latitude: a latitude lies between -90 and 90')
     const reply = await geocoder.findAt({ lat, lng }, call)
     if (!reply.address) throw createOutOfCoverageProblem()
     return reply

@@ -107,7 +107,7 @@ describe('A §7: an address by its place', () => {
 })
 
 describe('A §7: an address by its point', () => {
-  const at = (latitude: number, longitude: number) =>
+  const at = (latitude: number | string, longitude: number | string) =>
     call(getAddressAtPublic, { query: { latitude, longitude } }, inBarcelona).then(it => it.address)
 
   test('has the nearest house number and the exact point, also when loaded by its place id', async () => {
@@ -119,6 +119,16 @@ describe('A §7: an address by its point', () => {
   test('B §8: outside every city it is rejected with 205555', async () => {
     await expect(at(0, 0)).rejects.toMatchObject({ failure: { kind: 'rejected', status: 404, staticCode: 205555 } })
     await expect(at(120, 0)).rejects.toMatchObject({ failure: { status: 400 } })
+  })
+  test('A §5: "non-numeric latitude or longitude gives null"', async () => {
+    const inCity: readonly [number, number] = [41.39, 2.17]
+    expect(await at(...inCity)).not.toBeNull()
+    for (const text of ['', 'north', 'null', 'undefined', 'NaN', '41,39', '41.39°']) {
+      expect(await at(text, inCity[1]), text).toBeNull()
+      expect(await at(inCity[0], text), text).toBeNull()
+    }
+    // a number that is no coordinate is an error of the caller
+    await expect(at(inCity[0], 181)).rejects.toMatchObject({ failure: { status: 400 } })
   })
   test('the pin has a description, and outside every city it is not inbounds', async () => {
     const pin = (latitude: number, longitude: number) => call(getPinOnMap, { query: { latitude, longitude } }, inBarcelona).then(it => it.data) // prettier-ignore

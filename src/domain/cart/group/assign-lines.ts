@@ -21,7 +21,7 @@ export interface ChosenLine {
   readonly quantity: number
 }
 
-/** Units of an ordered line for one participant; null: for nobody of the group. */
+/** Units of an ordered line for one participant; null: without an owner in the group. */
 export interface LinePart {
   readonly participant: string | null
   readonly quantity: number
@@ -29,7 +29,7 @@ export interface LinePart {
 
 /**
  * Divides the units of ordered lines between those who have chosen them, in the order of the choices. The host can change the cart before
- * the payment: units that nobody has chosen belong to nobody, and choices that were not ordered get nothing.
+ * the payment: units that nobody has chosen have no owner, and choices that were not ordered get nothing.
  *
  * @returns the parts of each line, whose quantities add up to that of the line
  */
