@@ -25,13 +25,15 @@ export function createStandaloneHandler(dispatch: Marketplace['dispatch']): Page
     const client = request.headers[INTERNAL_HEADER.clientAddress]
     delete request.headers[HEADER.clientAddress]
     if (client !== undefined) request.headers[HEADER.clientAddress] = client
-    const webRequest = createRequest(request)
-    const url = new URL(webRequest.url)
-    const result = url.pathname.startsWith(`${BASE}/`)
-      ? dispatch(new Request(removeBase(url), webRequest))
-      : Promise.resolve(createNotFound())
-    await writeResponse(await result, response)
+    const result = await dispatchApi(createRequest(request), dispatch)
+    // not awaited here: a response can be open for hours, and this function would retain the request
+    return writeResponse(result, response)
   }
+}
+
+async function dispatchApi(request: Request, dispatch: Marketplace['dispatch']): Promise<Response> {
+  const url = new URL(request.url)
+  return url.pathname.startsWith(`${BASE}/`) ? dispatch(new Request(removeBase(url), request)) : createNotFound()
 }
 
 /** "/api/me" → "/me" */

@@ -58,6 +58,12 @@ export interface CallingCustomer {
 /** Finds the caller by the headers of a call. Undefined for an anonymous caller. */
 export type Authenticate = (headers: Headers) => Promise<CallingCustomer | undefined>
 
+/** The headers that `Authenticate` reads. */
+export function copyAuthorization(headers: Headers): Headers {
+  const authorization = headers.get('authorization')
+  return new Headers(authorization === null ? {} : { authorization })
+}
+
 /** A §9: "Default and fallback en". */
 const FALLBACK_LANGUAGE = 'en'
 const MAX_USER_AGENT_LENGTH = 500

@@ -1,8 +1,9 @@
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http'
-import { PassThrough } from 'node:stream'
+import type { Writable } from 'node:stream'
 
 import type { App } from '#app/app.ts'
 import { BufferedResponse } from '#server/http/buffered-response.ts'
+import { MAX_UNREAD_EVENT_BYTES, StreamBody } from '#server/http/stream-body.ts'
 import { deferScripts } from '#server/assets/defer-scripts.ts'
 
 /** The handler of the built pages and the API: Astro in middleware mode. */
@@ -20,7 +21,8 @@ export interface BufferedPage {
 export interface StreamedPage {
   readonly status: number
   readonly headers: Headers
-  readonly stream: PassThrough
+  /** Writes the body to the response as the handler writes it, and ends or destroys the response with it. */
+  sendTo(response: Writable): void
   /** Call it when the client disconnects. */
   abandon(): void
 }
@@ -52,13 +54,13 @@ export function renderPage(
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     let responseHead: { status: number; headers: Headers } | undefined
-    let stream: PassThrough | undefined
+    let stream: StreamBody | undefined
     const buffered = new BufferedResponse(request, {
       head(status, headers) {
         if (isBuffered(headers)) return void (responseHead = { status, headers })
         clearTimeout(timer)
-        stream = new PassThrough()
-        resolve({ status, headers, stream, abandon: () => buffered.abandon() })
+        const body = (stream = new StreamBody(isEventStream(headers) ? MAX_UNREAD_EVENT_BYTES : Infinity))
+        resolve({ status, headers, sendTo: it => body.sendTo(it), abandon: () => buffered.abandon() })
       },
       chunk(bytes) {
         if (stream) stream.write(bytes)
@@ -71,7 +73,7 @@ export function renderPage(
       },
       fail(error) {
         clearTimeout(timer)
-        if (stream) stream.destroy(error)
+        if (stream) stream.fail(error)
         else reject(error)
       },
     })
@@ -103,6 +105,8 @@ function toBufferedPage(
     },
   }
 }
+
+const isEventStream = (headers: Headers): boolean => /^text\/event-stream\b/i.test(String(headers['content-type'] ?? ''))
 
 /** A response without a content type is a redirect or a bare status, so it is small. */
 function isBuffered(headers: Headers): boolean {

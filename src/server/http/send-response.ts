@@ -1,5 +1,3 @@
-import { pipeline } from 'node:stream'
-
 import { OFFLINE_COPY_HEADER } from '#domain/platform/offline/offline-names.ts'
 import { REQUEST_ID_PLACEHOLDER } from '#domain/platform/error-page.ts'
 import type { RenderedPage, Headers, StreamedPage, BufferedPage } from '#server/http/render-page.ts'
@@ -126,7 +124,7 @@ function sendStream({ request, response }: Exchange, answer: StreamedPage, heade
   if (response.destroyed) return answer.abandon()
   response.once('close', () => answer.abandon())
   if (request.method === 'HEAD') return void response.end()
-  pipeline(answer.stream, response, () => {})
+  answer.sendTo(response)
 }
 
 function toPublicHeaders({ request, address }: Exchange, { status, headers }: RenderedPage): Headers {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import DataLoader from 'dataloader'
 import type { Hono } from 'hono'
 
-import { type Authenticate, parseCallContext } from '#backend/call-context.ts'
+import { type Authenticate, copyAuthorization, parseCallContext } from '#backend/call-context.ts'
 import { createCustomerStreams } from '#backend/customer-streams.ts'
 import type { Db } from '#backend/db/connect.ts'
 import { createEventStream, type StreamEvent } from '#backend/modules/orders/event-stream.ts'
@@ -61,14 +61,16 @@ export function serveOrderEvents(app: Hono, options: OrderEventOptions): void {
   })
 
   app.get('/customer/orders/:id/events', async c => {
-    const { headers } = c.req.raw
+    // an open stream retains what it needs, not the request
+    const { path } = c.req
+    const headers = copyAuthorization(c.req.raw.headers)
     const customer = await authenticate(headers)
     if (!customer) throw createSignInProblem()
     streams.requireOpen()
     const orderId = Id.safeParse(c.req.param('id')).data ?? 0
     const load = async (): Promise<OrderRow> => requireOwner(await rows.load(orderId), customer.id)
     const { order } = await load()
-    const language = LanguageCode.safeParse(c.req.query('language')).data ?? parseLanguageHeader(headers) ?? order.language
+    const language = LanguageCode.safeParse(c.req.query('language')).data ?? parseLanguageHeader(c.req.raw.headers) ?? order.language
     const responseHeaders = { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' }
     // a HEAD response has no stream
     if (c.req.method === 'HEAD') return c.body(null, 200, responseHeaders)
@@ -86,7 +88,7 @@ export function serveOrderEvents(app: Hono, options: OrderEventOptions): void {
       isLast: row => isFinal(row.order.status),
       getRefreshDelayMs: row => getRefreshDelay(row, now(), speed),
       isAuthorized: async () => (await authenticate(headers)) !== undefined,
-      onError: error => report({ kind: 'error', name: 'ORDER_EVENTS_ERROR', message: String(error).slice(0, 300), path: c.req.path }),
+      onError: error => report({ kind: 'error', name: 'ORDER_EVENTS_ERROR', message: String(error).slice(0, 300), path }),
       onEnd() {
         unsubscribe()
         remove()

@@ -35,6 +35,8 @@ export function serveGroupEvents(app: Hono, { db, report, groupSignals, heartbea
   const tokens = createGroupTokens(db)
 
   app.get('/group_orders/events', async c => {
+    // an open stream retains what it needs, not the request
+    const { path } = c.req
     const publicId = await tokens.read('participant', c.req.query('token') ?? '')
     const { group, participant } = await getParticipant(db, publicId)
     streams.requireOpen()
@@ -55,7 +57,7 @@ export function serveGroupEvents(app: Hono, { db, report, groupSignals, heartbea
       getRefreshDelayMs: () => undefined,
       // a removal is an event of its own
       isAuthorized: () => Promise.resolve(true),
-      onError: error => report({ kind: 'error', name: 'GROUP_EVENTS_ERROR', message: String(error).slice(0, 300), path: c.req.path }),
+      onError: error => report({ kind: 'error', name: 'GROUP_EVENTS_ERROR', message: String(error).slice(0, 300), path }),
       onEnd() {
         unsubscribe()
         remove()

@@ -40,7 +40,9 @@ export function serveChatEvents(app: Hono, options: ChatEventOptions): void {
   const streams = createCustomerStreams(closing)
 
   app.get('/chat/conversations/:id/events', async c => {
-    const { headers } = c.req.raw
+    // an open stream retains what it needs, not the request
+    const { path } = c.req
+    const headers = copyAuthorization(c.req.raw.headers)
     const token = c.req.query('token')
     const findCaller = () => (token === undefined ? authenticate(headers) : findChatTokenHolder(db, token, now()))
     const customer = await findCaller()
@@ -69,7 +71,7 @@ export function serveChatEvents(app: Hono, options: ChatEventOptions): void {
       isLast: update => !update.open && !update.hasMore,
       getRefreshDelayMs: update => (update.hasMore ? 0 : update.peerTyping ? CHAT_TYPING_MS : undefined),
       isAuthorized: async () => (await findCaller()) !== undefined,
-      onError: error => report({ kind: 'error', name: 'CHAT_EVENTS_ERROR', message: String(error).slice(0, 300), path: c.req.path }),
+      onError: error => report({ kind: 'error', name: 'CHAT_EVENTS_ERROR', message: String(error).slice(0, 300), path }),
       onEnd() {
         for (const unsubscribe of subscriptions) unsubscribe()
         remove()
