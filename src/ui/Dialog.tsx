@@ -45,13 +45,10 @@ export function Dialog({ open, onClose, dismissable = true, title, closeLabel, k
     }
     if (element.open) return
     opener.current = document.activeElement
-    let stop: (() => void) | undefined
-    // a form sets its own focus, which showModal() would move
-    if (kind === 'drawer') stop = showModalAfterFrame(element, () => canDismiss.current && close.current())
-    else element.showModal()
+    const stop = showModalAfterFrame(element, () => canDismiss.current && close.current())
     untrack.current = trackDialog(element, { isDismissable: () => canDismiss.current })
     return stop
-  }, [open, kind])
+  }, [open])
   // an element that is removed fires no `close` event
   useEffect(() => () => untrack.current(), [])
 
@@ -96,8 +93,8 @@ export function Dialog({ open, onClose, dismissable = true, title, closeLabel, k
 }
 
 /**
- * Shows a drawer in the next frame and makes it modal after that frame, because `showModal()` makes the page inert and restyles all of
- * its elements. A drawer above a dialog is modal at once: only the top layer is above the other one.
+ * Shows a dialog in the next frame and makes it modal after that frame, because `showModal()` makes the page inert and restyles all of
+ * its elements. A dialog above another one is modal at once: only the top layer is above it.
  *
  * @param onEscape called for Escape before the dialog is modal: the browser handles it only in a modal dialog
  * @returns a function that keeps the dialog from becoming modal
@@ -115,6 +112,8 @@ function showModalAfterFrame(element: HTMLDialogElement, onEscape: () => void): 
   const frame = requestAnimationFrame(() => {
     timer = setTimeout(() => {
       removeEventListener('keydown', onKeyDown)
+      // showModal() focuses an element with `autofocus`: the field that a form has focused meanwhile keeps the focus
+      element.querySelector(':focus')?.toggleAttribute('autofocus', true)
       element.open = false
       element.showModal()
     })

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/react'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 
 import { readSessionHint } from '#domain/account/session-hint.ts'
 import { modals } from '#state/browser/storefront.ts'
@@ -20,11 +20,15 @@ interface Props {
 const loadSignIn = (language: string) => Promise.all([import('#features/account/SignInDialog.tsx'), loadTexts(language)])
 const loadPhonePrompt = (language: string) => Promise.all([import('#features/account/phone/PhonePrompt.tsx'), loadTexts(language)])
 
-/** The sign-in dialog with the toast of a forced logout. Each loads when it is needed; the dialog of a visitor, with the first press on the page. */
+/**
+ * The sign-in dialog with the toast of a forced logout. Each loads when it is needed; the dialog of a visitor loads and is rendered with the
+ * first press on the page.
+ */
 export function LazySignIn({ language }: Props) {
   const isOpen = useIsOpen('signIn')
   const hasNotices = useStore(notices.$notices).length > 0
-  const need = isOpen ? 'dialog' : hasNotices ? 'toast' : undefined
+  const [ahead, setAhead] = useState(false)
+  const need = isOpen ? 'dialog' : hasNotices ? 'toast' : ahead ? 'press' : undefined
   const part = useLoaded(
     need,
     () => loadSignIn(language),
@@ -33,12 +37,12 @@ export function LazySignIn({ language }: Props) {
   useEffect(() => {
     if (readSessionHint(document.cookie)) return
     // the button that opens the dialog loads it again after a failure
-    const prepare = () => void loadSignIn(language).catch(() => {})
+    const prepare = () => setAhead(true)
     for (const event of ['pointerdown', 'keydown']) addEventListener(event, prepare, { once: true })
-  }, [language])
+  }, [])
   if (!part) return null
   const [{ SignInDialog }, t] = part
-  return <SignInDialog t={t} language={language} />
+  return <SignInDialog t={t} language={language} ahead={ahead} />
 }
 
 /** The verification of a phone, for customers whose status requires it. */

@@ -1,6 +1,6 @@
 import type { Hono } from 'hono'
 
-import type { Authenticate } from '#backend/call-context.ts'
+import { type Authenticate, copyAuthorization } from '#backend/call-context.ts'
 import { createCustomerStreams } from '#backend/customer-streams.ts'
 import type { Db } from '#backend/db/connect.ts'
 import type { RowSignals } from '#backend/db/row-signals.ts'
