@@ -21,7 +21,7 @@ const city = { countryCode: 'ES', languageCode: 'es', slugTranslations: { es: 'b
 /** Replies of the marketplace by path. A CallError is thrown instead. */
 const REPLIES: Readonly<Record<string, unknown>> = {
   '/cities/summarized_settings': { cities: [barcelona] },
-  '/cities/settings': { city },
+  '/cities/settings': { city, country: { parcel: null, priceEstimationValues: [500, 1000] } },
   '/stores/brand/:id': { slug: 'roma', cityCode: 'BCN' },
   '/stores/:id': { id: 12, itemsType: 'CUSTOM' },
   '/me': { id: 1 },

@@ -11,6 +11,7 @@ import { getPreferredLanguage } from '#contract/language/preferred-language.ts'
 import { locateIp } from '#contract/geo/user-city.ts'
 import { resolveUrl } from '#contract/navigation/url-routing.ts'
 import { queryFeatures } from '#contract/platform/features.ts'
+import { findOrderForm } from '#domain/checkout/purchase/order-form.ts'
 import { findCityBySlug } from '#domain/geo/find-city.ts'
 import { FALLBACK_LANGUAGE } from '#domain/language/country-locale.ts'
 import { cleanSlug } from '#domain/navigation/redirects/clean-store-slug.ts'
@@ -97,7 +98,11 @@ export function createRedirectDataLoader({ call, report, securityOrigin }: Redir
       const place = await findPlace(request)
       if (!place || request.route.name !== 'store') return undefined
       const query = { includeClosed: 'true', includeDisabled: 'true' } as const
-      return call(getStore, { params: { id: request.route.storeSlug }, query }, { place, ...options })
+      const [store, { country }] = await Promise.all([
+        call(getStore, { params: { id: request.route.storeSlug }, query }, { place, ...options }),
+        call(getCitySettings, { query: { cityCode: place.cityCode } }, options),
+      ])
+      return { ...store, form: findOrderForm(store, country) }
     },
     customStoreDisabled: async () => (await toggles()).WAF_DISABLE_CUSTOM_STORE_REDIRECTION,
     async authenticated({ authorization }) {

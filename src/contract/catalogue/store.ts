@@ -75,6 +75,8 @@ export const Store = z.object({
   reachable: z.optional(z.boolean()),
   /** Location of the store, in the replies of one store and of the pickup stores. Ours. */
   geolocation: z.optional(Point),
+  /** As written on an envelope in the language of the city, in the reply of one store; absent when unknown. Ours. */
+  address: z.optional(z.string()),
   /** Number of products on the menu, in the reply of one store. Ours. */
   productsCount: z.optional(z.int()),
 })

@@ -3,12 +3,14 @@ import * as z from 'zod/mini'
 import { MAX_PURCHASE_LINES, PriceEstimationOption } from '#contract/checkout/purchase.ts'
 import { Address } from '#contract/geo/address.ts'
 import { UploadedPhoto } from '#contract/platform/photo.ts'
-import { CityCode, Instant, Key, list } from '#contract/primitives.ts'
+import { CityCode, Id, Instant, Key, list } from '#contract/primitives.ts'
 
 /** The form of a purchase in local storage (B §3, "Saved checkout"); the fields are ours. */
 export const SavedPurchase = z.object({
   savedAt: Instant,
   cityCode: CityCode,
+  /** The service of the city, or the custom store. */
+  storeId: Id,
   basketId: Key,
   form: z.object({
     /** As entered; `key` identifies the line in the form. `photo`: uploaded, and not part of an order yet. */

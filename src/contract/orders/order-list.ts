@@ -22,6 +22,8 @@ export const OrderSummary = z.object({
   imageId: z.nullable(z.string()),
   productsText: z.string(),
   isRemake: z.boolean(),
+  /** Whether it can be ordered again: it has products of a menu. Absent: when it has a store. */
+  hasProducts: z.optional(z.boolean()),
 })
 export type OrderSummary = z.infer<typeof OrderSummary>
 

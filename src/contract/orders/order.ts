@@ -165,7 +165,7 @@ export const Order = z.object({
   rating: z.nullable(z.object({ courier: z.nullable(z.int()), partner: z.nullable(z.int()) })),
   orderMetadata: OrderMetadata,
   currentStatus: z.object({ urn: Key, creationTime: Instant, type: ReplyOrderStatus }),
-  /** Items that the courier buys; empty unless `subtype` is PURCHASE without a store. */
+  /** Items that the courier buys; empty unless `subtype` is PURCHASE without products of a store. */
   purchases: z.array(z.object({ name: z.string(), quantity: z.int() })),
   addresses: OrderAddresses,
   points: z.array(OrderPoint),

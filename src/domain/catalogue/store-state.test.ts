@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
-import { isClosedWithoutSchedule, isOpen, isStillOpen, getOpenState } from '#domain/catalogue/store-state.ts'
+import { canOrder, isClosedWithoutSchedule, isOpen, isStillOpen, getOpenState, takesOrders } from '#domain/catalogue/store-state.ts'
 
 const store = (over = {}) => ({ open: true, enabled: true, schedulingEnabled: false, scheduleMessage: null, ...over })
 
@@ -33,6 +33,20 @@ describe('A §4: "Store open state: open only when flagged open and enabled."', 
   })
   test('an open store is never closed without schedule', () =>
     fc.assert(fc.property(any, it => !(isOpen(it) && isClosedWithoutSchedule(it)))))
+})
+
+describe('A §5: "A store without a urn (and not courier or quiero) fails with error key error.noStore."', () => {
+  const types = ['STORE', 'QUIERO', 'COURIER', 'MENUS', 'PRODUCTS', 'CATEGORIZED', 'CUSTOM'] as const
+  test('takes no orders', () => {
+    expect(types.filter(itemsType => takesOrders({ itemsType, urn: null }))).toEqual(['QUIERO', 'COURIER'])
+    expect(types.filter(itemsType => takesOrders({ itemsType, urn: 'urn:store:1' }))).toEqual([...types])
+  })
+  test('its page offers nothing, whether it is open or not', () => {
+    const offers = (over: object, urn: string | null) => canOrder({ ...store(over), itemsType: 'STORE', urn })
+    const later = { open: false, schedulingEnabled: true, scheduleMessage: 'from nine' }
+    expect([{}, later, { enabled: false }].map(it => offers(it, 'urn:store:1'))).toEqual([true, true, false])
+    expect([{}, later, { enabled: false }].map(it => offers(it, null))).toEqual([false, false, false])
+  })
 })
 
 describe('A §9, "similar stores 600 s": a store closes while a list of stores is cached', () => {

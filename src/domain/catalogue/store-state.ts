@@ -28,6 +28,16 @@ export function getOpenState(store: StoreFlags): OpenState {
   return isClosedWithoutSchedule(store) ? 'closed' : 'scheduled'
 }
 
+/** The services of a city: a parcel, and "buy anything". */
+const SERVICE_TYPES: ReadonlySet<Store['itemsType']> = new Set(['QUIERO', 'COURIER'])
+
+/** @source A §5: "A store without a urn (and not courier or quiero) fails with error key error.noStore." */
+export const takesOrders = ({ urn, itemsType }: Pick<Store, 'urn' | 'itemsType'>): boolean => urn !== null || SERVICE_TYPES.has(itemsType)
+
+/** Whether the page of a store offers its products, for now or for later. */
+export const canOrder = (store: StoreFlags & Pick<Store, 'urn' | 'itemsType'>): boolean =>
+  takesOrders(store) && getOpenState(store) !== 'closed'
+
 const FORM_TYPES: ReadonlySet<Store['itemsType']> = new Set(['QUIERO', 'COURIER', 'CUSTOM'])
 
 /**
@@ -36,6 +46,3 @@ const FORM_TYPES: ReadonlySet<Store['itemsType']> = new Set(['QUIERO', 'COURIER'
  * @source A §3: "Product source enumeration … QUIERO, COURIER, … CUSTOM"; A §2.2 rule 6, "custom store"; A §4, "phantom"
  */
 export const isCustomStore = ({ itemsType }: Pick<Store, 'itemsType'>): boolean => FORM_TYPES.has(itemsType)
-
-/** Whether the checkout of a custom store has a form. */
-export const hasOrderForm = ({ itemsType }: Pick<Store, 'itemsType'>): boolean => itemsType === 'COURIER' || itemsType === 'QUIERO'

@@ -2,6 +2,7 @@ import type { Category } from '#contract/catalogue/category.ts'
 import type { Filter } from '#contract/catalogue/filter.ts'
 import type { Store } from '#contract/catalogue/store.ts'
 import type { City, CitySummary } from '#contract/geo/city.ts'
+import type { OrderForm } from '#domain/checkout/purchase/order-form.ts'
 import type { CityNames } from '#domain/geo/find-place.ts'
 import type { CookieAddress } from '#domain/geo/read-address-cookie.ts'
 import type { UrlServiceResult } from '#domain/navigation/url-data.ts'
@@ -65,7 +66,10 @@ export interface RedirectData {
   securityOrigin?: string | undefined
 }
 
-export type StoreInfo = Pick<Store, 'id' | 'itemsType' | 'open' | 'enabled' | 'schedulingEnabled' | 'scheduleMessage'>
+export interface StoreInfo extends Pick<Store, 'id' | 'open' | 'enabled' | 'schedulingEnabled' | 'scheduleMessage'> {
+  /** Of a custom store; undefined also where the country has no prices for it. */
+  readonly form: OrderForm | undefined
+}
 
 /** A store of a brand and its city. */
 export interface BrandStoreInfo {

@@ -6,6 +6,7 @@ import { toStoreFees } from '#domain/cart/store-fees.ts'
 import { createCityClock } from '#domain/catalogue/city-clock.ts'
 import { getDeliverySlots } from '#domain/checkout/delivery-slots.ts'
 import { findCardProvider } from '#domain/checkout/payment-platforms.ts'
+import { findOrderForm, type OrderForm } from '#domain/checkout/purchase/order-form.ts'
 import { getPurchaseTerms } from '#domain/checkout/purchase/purchase-terms.ts'
 import { getOpenState, isCustomStore } from '#domain/catalogue/store-state.ts'
 import { getPageHead, type PageHead } from '#domain/navigation/page-head.ts'
@@ -37,9 +38,10 @@ interface Place {
 
 export interface CheckoutPage {
   readonly head: PageHead
+  readonly title: string
   readonly data: CheckoutData | ParcelData | PurchaseData
   /** The form that the order has instead of a cart; undefined: it has a cart. */
-  readonly form: 'parcel' | 'purchase' | undefined
+  readonly form: OrderForm | undefined
 }
 
 interface CheckoutPageInput {
@@ -80,28 +82,41 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
     cashEnabled: place.city.cashEnabled,
     guestCheckout: place.country.guestCheckout ?? false,
   }
-  if (storeId === undefined) return { head, data: { ...common, store: null }, form: undefined }
+  const title = t('checkout:title')
+  if (storeId === undefined) return { head, title, data: { ...common, store: null }, form: undefined }
   const query = { includeClosed: 'true', includeDisabled: 'true' } as const
   const store = await call(getStore, { params: { id: String(storeId) }, query }, { place: place.headers })
   const mode = route.mode === 'pickup' && store.pickup ? 'PICKUP' : 'DELIVERY'
   const { mode: _mode, ...deliveryRoute } = route
   const modePaths = { DELIVERY: toPath(deliveryRoute), PICKUP: toPath({ ...deliveryRoute, mode: 'pickup' }) }
   if (store.cityCode !== place.city.code) throw new CallError({ kind: 'rejected', status: 404, message: 'The store is in another city' })
-  const terms = store.itemsType === 'COURIER' ? place.country.parcel : undefined
-  const purchaseTerms = store.itemsType === 'QUIERO' ? getPurchaseTerms(place.country.priceEstimationValues) : undefined
-  const form = terms ? 'parcel' : purchaseTerms ? 'purchase' : undefined
+  const form = findOrderForm(store, place.country)
+  const terms = form === 'parcel' ? place.country.parcel : undefined
+  const purchaseTerms = form === 'purchase' ? getPurchaseTerms(place.country.priceEstimationValues) : undefined
+  const cityName = place.city.displayName
+  const formTitle = form && getFormTitle(store, form, t)
   // a custom store without a form has nothing to order
   if (isCustomStore(store) && !form) throw new CallError({ kind: 'rejected', status: 404, message: 'The store has no order form' })
   return {
-    head: form ? createHead(form === 'parcel' ? t('checkout:parcelTitle') : t('checkout:purchaseTitle')) : head,
+    head: formTitle === undefined ? head : createHead(formTitle),
+    title: formTitle ?? title,
     form,
     data: {
       ...common,
       // the sender meets the courier at the pickup
       ...(terms && { texts: { ...common.texts, cash: allTexts.parcelCash, signInLater: allTexts.parcelSignInLater } }),
       ...(purchaseTerms && { texts: { ...common.texts, signInLater: allTexts.parcelSignInLater } }),
-      ...(purchaseTerms && { purchase: { terms: purchaseTerms, texts: pick(allTexts, PURCHASE_TEXTS), cityName: place.city.displayName } }),
-      ...(terms && { parcel: { terms, texts: pick(allTexts, PARCEL_TEXTS), cityName: place.city.displayName } }),
+      ...(purchaseTerms && {
+        purchase: {
+          terms: purchaseTerms,
+          texts: pick(allTexts, PURCHASE_TEXTS),
+          cityName,
+          title: getFormTitle(store, 'purchase', t),
+          lead: isShop(store) ? t('checkout:customLead') : t('checkout:purchaseLead', { city: cityName }),
+          ...(isShop(store) && { shop: { name: store.name, ...(store.address !== undefined && { address: store.address }) } }),
+        },
+      }),
+      ...(terms && { parcel: { terms, texts: pick(allTexts, PARCEL_TEXTS), cityName } }),
       store: {
         storeId,
         addressId: store.addressId,
@@ -110,7 +125,7 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
         image: store.imageId,
         slug: store.slug,
         cityCode: store.cityCode,
-        // the page of a custom store has nothing but a link to its form
+        // the page of a service has nothing but a link to its form
         path: form ? modePaths.DELIVERY : toPath({ name: 'store', country, language, city, storeSlug: store.slug, ...(mode === 'PICKUP' && { mode: 'pickup' }) }), // prettier-ignore
         checkoutPath: modePaths[mode],
         mode,
@@ -129,6 +144,14 @@ export async function loadCheckoutPage(call: Client, { route, place, paymentOrig
       },
     },
   }
+}
+
+/** Whether the courier buys in the store itself. */
+const isShop = ({ itemsType }: Store): boolean => itemsType === 'CUSTOM'
+
+function getFormTitle(store: Store, form: OrderForm, t: Translate): string {
+  if (form === 'parcel') return t('checkout:parcelTitle')
+  return isShop(store) ? t('checkout:customTitle', { store: store.name }) : t('checkout:purchaseTitle')
 }
 
 const pick = <Key extends string>(texts: Readonly<Record<Key, string>>, keys: readonly Key[]) =>

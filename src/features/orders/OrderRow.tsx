@@ -36,7 +36,18 @@ const TINT_COUNT = 24
 /** One order of the list; the whole row links to its page. */
 export function OrderRow({ order, city, reorder, openSupport, ...common }: Props) {
   const { t, language, style } = common
-  const { id, currentStatus, subtype, storeId, imageId, isRemake, productsText, creationTime, total } = order
+  const {
+    id,
+    currentStatus,
+    subtype,
+    storeId,
+    hasProducts = storeId !== null,
+    imageId,
+    isRemake,
+    productsText,
+    creationTime,
+    total,
+  } = order
   const over = isFinal(currentStatus.type)
   const look = PILL_KIND[currentStatus.type]
   return (
@@ -58,7 +69,7 @@ export function OrderRow({ order, city, reorder, openSupport, ...common }: Props
       <div className="order-row-end">
         <span className="money">{city ? formatMoney(total, toMoneyStyle(city, style.numbers)) : <span className="skeleton long" />}</span>
         <Pill {...(look && { kind: look })}>{t[getStatusKey(currentStatus.type, isRemake)]}</Pill>
-        {city && storeId !== null && over && (
+        {city && hasProducts && over && (
           <span className="order-row-again">
             <OrderAgain look="secondary" small reorder={reorder} orderId={id} storeName={getOrderTitle(order, t)} city={city} {...common} />
           </span>

@@ -144,7 +144,7 @@ export function OrderView(props: Props) {
         )}
         {over && (
           <div className="order-next">
-            {order.storeId !== null && (
+            {order.storeId !== null && !order.purchase && (
               <OrderAgain reorder={reorder} orderId={order.id} storeName={getOrderTitle(order, t)} city={city} {...common} />
             )}
             {storePath !== undefined && (

@@ -19,7 +19,7 @@ import { cancelByStore } from '#backend/modules/orders/cancel-by-store.ts'
 import { lockOrderRow } from '#backend/modules/orders/substitutions/propose-substitution.ts'
 import { transitionOrder } from '#backend/modules/orders/transition-order.ts'
 import { CASH_PAYMENT, createCardPayment, createCheckoutBackend } from '#backend/modules/testdata/checkout-backend.ts'
-import { ANYTHING, createOpeningHours, createStoreRow, NOON } from '#backend/modules/testdata/small-market.ts'
+import { ANYTHING, createOpeningHours, createStoreRow, NOON, RESTAURANTS } from '#backend/modules/testdata/small-market.ts'
 import { createClient } from '#client/client.ts'
 import { startCheckout } from '#contract/checkout/checkout.ts'
 import type { CustomOrderPoint } from '#contract/checkout/parcel.ts'
@@ -34,6 +34,8 @@ import { enterPurchase } from '#contract/orders/purchase.ts'
 export const TOKEN = 'staff-token-of-the-test'
 /** The store that buys anything, and its fees. */
 export const PURCHASE_SERVICE = 60
+/** The custom store, with the same fees. */
+export const CUSTOM_STORE = 61
 export const FEES = 249
 
 export const DELIVERY_POINT: CustomOrderPoint = {
@@ -42,12 +44,13 @@ export const DELIVERY_POINT: CustomOrderPoint = {
   contact: { name: 'Ada Lovelace', phone: '+34 612 345 678' },
 }
 
-/** A marketplace with a service that buys anything: the estimates of its country are 5.00 and 10.00, so limits are at most 40.00. */
+/** A marketplace with a service that buys anything, and a custom store: the estimates of its country are 5.00 and 10.00, so limits are at most 40.00. */
 export async function createPurchaseBackend() {
   const backend = await createCheckoutBackend({ chatStaffToken: TOKEN })
   const { db, clock, fetch, provider, sandboxConsole } = backend
   await db.insert(stores).values(createStoreRow(PURCHASE_SERVICE, 'Buy anything', { categoryId: ANYTHING, itemsType: 'QUIERO', urn: null, schedulingEnabled: true, deliveryFee: 199, serviceFee: 50, minimumBasket: 9000, highestMinBasketSurcharge: 300, freeDeliveryFrom: 100 })) // prettier-ignore
-  await db.insert(storeHours).values(createOpeningHours(PURCHASE_SERVICE))
+  await db.insert(stores).values(createStoreRow(CUSTOM_STORE, 'Corner Hardware', { itemsType: 'CUSTOM', schedulingEnabled: true, deliveryFee: 199, serviceFee: 50, minimumBasket: 9000, highestMinBasketSurcharge: 300, freeDeliveryFrom: 100 })) // prettier-ignore
+  for (const id of [PURCHASE_SERVICE, CUSTOM_STORE]) await db.insert(storeHours).values(createOpeningHours(id))
   const call = createClient({ base: 'http://api.test', fetch })
   const asStaff = (token: string) =>
     createClient({
@@ -131,6 +134,13 @@ export function buildPurchaseRequest(
   }
 }
 
+/** A purchase in the custom store. */
+export const buildCustomRequest = (
+  components: Partial<CheckoutRequest['components']> = {},
+  details: Partial<CheckoutRequest['orderDetails']> = {},
+): CheckoutRequest =>
+  buildPurchaseRequest(components, { categoryId: RESTAURANTS, orderType: 'CUSTOM', storeAddressId: 1000 + CUSTOM_STORE, ...details })
+
 /** Cards of the sandbox: one that is accepted, one whose payments the bank confirms, and one whose charges fail. */
 const CARDS = ['4242424242424242', '4000000000003220', '4000000000000341'] as const
 
@@ -144,8 +154,8 @@ const anyStep = fc.oneof(
 type Step = typeof anyStep extends fc.Arbitrary<infer Value> ? Value : never
 
 /**
- * How a sequence begins: with any step, while the courier buys, or above the limit with the consent of the customer. Random steps alone deliver one
- * order in five, and raise the limit of one in a hundred.
+ * How a sequence begins: with any step, while the courier buys, or above the limit with the consent of the customer. Random steps alone raise the
+ * limit of one order in a hundred.
  */
 const STARTS = ['any', 'bought', 'raised', 'raised'] as const
 const ABOVE_LIMIT = 250
@@ -197,20 +207,24 @@ export async function runPurchaseSequences(backend: PurchaseBackend, count: numb
     card: fc.option(fc.constantFrom(0, 0, 1, 1, 2), { nil: undefined, freq: 3 }),
     // added to what is left of the sequences before
     balance: fc.constantFrom(0, 0, 0, 300, 2000),
+    isCustom: fc.boolean(),
     start: fc.constantFrom(...STARTS),
     steps: fc.array(anyStep, { minLength: 2, maxLength: 12 }),
+    // two of three orders that still run at the end reach their door
+    isBrought: fc.constantFrom(true, true, false),
   })
   await fc.assert(
-    fc.asyncProperty(anySequence, async ({ visitor: index, limit, card, balance, start, steps }) => {
+    fc.asyncProperty(anySequence, async ({ visitor: index, limit, card, balance, isCustom, start, steps, isBrought }) => {
       const { customer, options, cards } = visitors[index]!
       const customerId = customer.id
       clock.now = NOON
       if (balance > 0) await db.transaction(tx => addBalance(tx, { customerId, currency: 'EUR', amount: balance, reference: randomUUID(), now: clock.now })) // prettier-ignore
       const before = await readBalance(customerId)
-      const request = buildPurchaseRequest({
+      const components = {
         purchase: { value: { lines: [{ name: 'Milk', quantity: 2 }, { name: 'Bread', quantity: 1 }], limit } }, // prettier-ignore
         paymentMethod: { value: card === undefined ? CASH_PAYMENT : createCardPayment(cards[card]!) },
-      })
+      }
+      const request = isCustom ? buildCustomRequest(components) : buildPurchaseRequest(components)
       const id = randomUUID()
       const template = await call(loadCheckoutTemplate, { params: { id }, body: request }, options())
       expect(template.total).toBe(limit + FEES)
@@ -243,7 +257,8 @@ export async function runPurchaseSequences(backend: PurchaseBackend, count: numb
         cancelByStore: () => db.transaction(async tx => cancelByStore(tx, (await lockOrderRow(tx, orderId))!, clock.now)),
         settle,
       }
-      for (const step of [...getFirstSteps(start, limit), ...steps]) await actions[step.name](step).catch(() => undefined)
+      const all: readonly Step[] = [...getFirstSteps(start, limit), ...steps, ...(isBrought ? [{ name: 'deliver' } as const] : [])]
+      for (const step of all) await actions[step.name](step).catch(() => undefined)
       // the bank answers at last, and the provider follows
       await backend.answerChallenges(true)
       await settle()
@@ -286,10 +301,10 @@ export async function runPurchaseSequences(backend: PurchaseBackend, count: numb
   return ends
 }
 
-const EXAMPLES: [{ visitor: number; limit: number; card: 0 | 1 | 2 | undefined; balance: 0 | 300 | 2000; start: 'any'; steps: Step[] }][] = [
-  [{ visitor: 0, limit: 1000, card: 0, balance: 300, start: 'any', steps: [{ name: 'accept' }, { name: 'enter', amount: 1001, missing: [] }, { name: 'enter', amount: 700, missing: [1] }, { name: 'cancel' }, { name: 'deliver' }] }],
-  [{ visitor: 0, limit: 1000, card: 0, balance: 0, start: 'any', steps: [{ name: 'accept' }, { name: 'ask', limit: 1200 }, { name: 'agree' }, { name: 'settle' }, { name: 'enter', amount: 1201, missing: [] }, { name: 'enter', amount: 1200, missing: [] }, { name: 'deliver' }] }],
-  [{ visitor: 1, limit: 1000, card: 1, balance: 0, start: 'any', steps: [{ name: 'accept' }, { name: 'ask', limit: 1200 }, { name: 'agree' }, { name: 'decline' }, { name: 'agree' }, { name: 'approve' }, { name: 'cancelByStore' }] }],
-  [{ visitor: 1, limit: 1000, card: 1, balance: 0, start: 'any', steps: [{ name: 'accept' }, { name: 'ask', limit: 1200 }, { name: 'agree' }, { name: 'enter', amount: 900, missing: [] }, { name: 'approve' }, { name: 'deliver' }] }],
-  [{ visitor: 2, limit: 1000, card: undefined, balance: 0, start: 'any', steps: [{ name: 'accept' }, { name: 'ask', limit: 1200 }, { name: 'wait' }, { name: 'wait' }, { name: 'wait' }, { name: 'agree' }, { name: 'deliver' }] }],
+const EXAMPLES: [{ visitor: number; limit: number; card: 0 | 1 | 2 | undefined; balance: 0 | 300 | 2000; isCustom: boolean; start: 'any'; steps: Step[]; isBrought: boolean }][] = [
+  [{ visitor: 0, limit: 1000, card: 0, balance: 300, isCustom: false, start: 'any', steps: [{ name: 'accept' }, { name: 'enter', amount: 1001, missing: [] }, { name: 'enter', amount: 700, missing: [1] }, { name: 'cancel' }, { name: 'deliver' }], isBrought: false }],
+  [{ visitor: 0, limit: 1000, card: 0, balance: 0, isCustom: true, start: 'any', steps: [{ name: 'accept' }, { name: 'ask', limit: 1200 }, { name: 'agree' }, { name: 'settle' }, { name: 'enter', amount: 1201, missing: [] }, { name: 'enter', amount: 1200, missing: [] }, { name: 'deliver' }], isBrought: false }],
+  [{ visitor: 1, limit: 1000, card: 1, balance: 0, isCustom: false, start: 'any', steps: [{ name: 'accept' }, { name: 'ask', limit: 1200 }, { name: 'agree' }, { name: 'decline' }, { name: 'agree' }, { name: 'approve' }, { name: 'cancelByStore' }], isBrought: false }],
+  [{ visitor: 1, limit: 1000, card: 1, balance: 0, isCustom: true, start: 'any', steps: [{ name: 'accept' }, { name: 'ask', limit: 1200 }, { name: 'agree' }, { name: 'enter', amount: 900, missing: [] }, { name: 'approve' }, { name: 'deliver' }], isBrought: false }],
+  [{ visitor: 2, limit: 1000, card: undefined, balance: 0, isCustom: false, start: 'any', steps: [{ name: 'accept' }, { name: 'ask', limit: 1200 }, { name: 'wait' }, { name: 'wait' }, { name: 'wait' }, { name: 'agree' }, { name: 'deliver' }], isBrought: false }],
 ] // prettier-ignore

@@ -10,8 +10,8 @@ import { PICTURE_ID_SEPARATOR } from '#domain/catalogue/picture.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import { createZone } from '#domain/geo/zone.ts'
 
-/** Courier, "buy anything" and custom stores are opened through their category and may share its slug, as may a single store. */
-export const isStorePageType = (itemsType: string): boolean => !['QUIERO', 'COURIER', 'CUSTOM'].includes(itemsType)
+/** The services "courier" and "buy anything" are opened through their category and may share its slug, as may a single store. */
+export const isStorePageType = (itemsType: string): boolean => !['QUIERO', 'COURIER'].includes(itemsType)
 
 export function checkStore(store: StoreRecord, context: CheckContext, position: SourcePosition): void {
   const { references, report, rules } = context

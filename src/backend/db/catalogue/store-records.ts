@@ -98,7 +98,11 @@ export const StoreRecord = z.strictObject({
   itemsType: z.optional(
     z
       .enum(['STORE', 'QUIERO', 'COURIER', 'MENUS', 'PRODUCTS', 'CATEGORIZED', 'CUSTOM'])
-      .check(describe('`STORE`: has a menu. `QUIERO`, `COURIER`: a form for a purchase or a parcel. Unset: `STORE`.')),
+      .check(
+        describe(
+          '`STORE`: has a menu. `CUSTOM`: has none, customers write what a courier buys there. `QUIERO`, `COURIER`: the form of the city for a purchase or a parcel. Unset: `STORE`.',
+        ),
+      ),
   ),
   viewType: z.optional(
     z

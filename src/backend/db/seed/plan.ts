@@ -2,7 +2,7 @@ import type { SeedCity } from '#backend/db/seed/cities.ts'
 import { getOfferedCategories } from '#backend/db/seed/catalogue-rows.ts'
 import { createRandom } from '#backend/db/seed/random.ts'
 import type { Sentinel } from '#backend/db/seed/sentinels.ts'
-import { SENTINELS } from '#backend/db/seed/sentinels.ts'
+import { CUSTOM_STORE_SLUG, SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { type NamedStore, createStoreNamer } from '#backend/db/seed/store-names.ts'
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { HOME_COUNTRIES } from '#backend/db/seed/vocabulary/menu-templates.ts'
@@ -16,10 +16,12 @@ export interface StorePlan extends NamedStore {
   readonly category: SeedCategory
   /** Index of the store in its category and city, from 0. */
   readonly index: number
-  /** Undefined for the two order forms, courier and anything. */
+  /** Undefined for the two order forms, courier and anything, and for a custom store. */
   readonly menuTemplate: MenuTemplate | undefined
   readonly brand: SeedBrand | undefined
   readonly sentinel: Sentinel | undefined
+  /** Whether it has no menu, and customers write what a courier buys there (A §3, "CUSTOM"). */
+  readonly isCustom: boolean
 }
 
 /** Minimum stores per category at any scale, so that larger cities show lists. */
@@ -31,9 +33,14 @@ export function planCity(city: SeedCity, number: number, scale: number): StorePl
   const offered = getOfferedCategories(city)
   const { languages, menuTemplates } = city.country
   const plans: StorePlan[] = []
-  const add = (category: SeedCategory, named: NamedStore, more: Partial<Pick<StorePlan, 'menuTemplate' | 'brand' | 'sentinel'>>): void => {
+  const add = (
+    category: SeedCategory,
+    named: NamedStore,
+    more: Partial<Pick<StorePlan, 'menuTemplate' | 'brand' | 'sentinel' | 'isCustom'>>,
+  ): void => {
     const index = plans.filter(plan => plan.category === category).length
-    plans.push({ ...named, city, category, index, menuTemplate: more.menuTemplate, brand: more.brand, sentinel: more.sentinel })
+    const { menuTemplate, brand, sentinel, isCustom = false } = more
+    plans.push({ ...named, city, category, index, menuTemplate, brand, sentinel, isCustom })
   }
   for (const key of storeCategoryKeys) {
     const category = offered.find(it => it.key === key)
@@ -65,6 +72,8 @@ export function planCity(city: SeedCity, number: number, scale: number): StorePl
     const named = collectTexts(languages, `categories.${category.key}`, ({ terms }) => terms.categories[category.key]?.name)
     add(category, names.fixed(loadTexts('en').terms.categories[category.key]?.slug ?? category.key, named), { menuTemplate })
   }
+  const shops = city.size === 'metropolis' ? offered.find(it => it.key === 'shops') : undefined
+  if (shops) add(shops, names.fixed(CUSTOM_STORE_SLUG, collectTexts(languages, 'customStore.name', ({ terms }) => terms.customStore.name)), { isCustom: true }) // prettier-ignore
   return plans
 }
 

@@ -49,6 +49,8 @@ export interface Terms {
   readonly closedMessages: readonly string[]
   /** Names of the sentinel stores, by slug. */
   readonly sentinels: Readonly<Record<string, string>>
+  /** The store without a menu: customers write what a courier buys there. */
+  readonly customStore: { readonly name: string; readonly description: string }
   /** Suffix of the names and descriptions in the store `long-name`. */
   readonly longTail: string
   readonly landing: {

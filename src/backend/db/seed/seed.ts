@@ -25,7 +25,7 @@ import { addStore } from '#backend/db/seed/store-rows.ts'
 import { TOGGLE_DEFAULTS } from '#domain/platform/toggles.ts'
 
 /** Increases when the generator or its texts change, because other versions produce another catalogue. */
-export const SEED_VERSION = 20
+export const SEED_VERSION = 21
 
 /** Key of the advisory lock under which a database is seeded. */
 const SEED_LOCK = 7_326_003

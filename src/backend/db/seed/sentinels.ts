@@ -22,6 +22,9 @@ export interface Sentinel {
   readonly menu?: 'empty' | 'sold out' | 'long names' | 'every element'
 }
 
+/** The store without a menu in each metropolis: customers write what a courier buys there. */
+export const CUSTOM_STORE_SLUG = 'corner-hardware'
+
 /** Their names are in `texts/<language>/terms.json`. */
 export const SENTINELS: readonly Sentinel[] = [
   { slug: 'closed-for-good', gone: true },

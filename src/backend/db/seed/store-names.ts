@@ -1,7 +1,7 @@
 import type { PlaceName, Quarter, SeedCity } from '#backend/db/seed/cities.ts'
 import { createRandom } from '#backend/db/seed/random.ts'
 import { romanise } from '#backend/db/seed/romanise.ts'
-import { SENTINELS } from '#backend/db/seed/sentinels.ts'
+import { CUSTOM_STORE_SLUG, SENTINELS } from '#backend/db/seed/sentinels.ts'
 import { brands } from '#backend/db/seed/vocabulary/brands.ts'
 import { categories } from '#backend/db/seed/vocabulary/categories.ts'
 import type { MenuTemplate, SeedBrand, Texts } from '#backend/db/seed/vocabulary/types.ts'
@@ -29,6 +29,7 @@ export interface StoreNamer {
 export function createStoreNamer({ code, country, quarters }: SeedCity, number: number): StoreNamer {
   const taken = new Set([
     ...RESERVED,
+    CUSTOM_STORE_SLUG,
     ...SENTINELS.map(({ slug }) => slug),
     ...brands.map(({ key }) => key),
     ...categories.map(({ key }) => loadTexts('en').terms.categories[key]?.slug ?? key),

@@ -33,9 +33,9 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     brandId: plan.brand === undefined ? null : (ids.brands.get(plan.brand.key) ?? null),
     slug: plan.slug,
     name: plan.names,
-    description: plan.menuTemplate === undefined ? getTitle(plan) : draw.pick(getTaglines(languages, plan.menuTemplate)),
+    description: getDescription(plan, draw),
     // `addCover` replaces it when the menu is known
-    imageId: plan.menuTemplate?.coverPictures[0] ?? plan.category.picture,
+    imageId: plan.isCustom ? CUSTOM_STORE_PICTURE : (plan.menuTemplate?.coverPictures[0] ?? plan.category.picture),
     tint: plan.brand?.tint ?? tints[plan.index % tints.length] ?? plan.category.tint,
     itemsType: getItemsType(plan),
     viewType: getViewType(plan),
@@ -52,7 +52,7 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
     toggles: {},
     feesPricingCalculationId: draw.uuid(),
     // A §5: only courier and purchase forms have no urn
-    urn: plan.menuTemplate === undefined ? null : `urn:store:${draw.uuid()}`,
+    urn: plan.menuTemplate === undefined && !plan.isCustom ? null : `urn:store:${draw.uuid()}`,
     cutleryRequestAllowed: plan.category.key === 'restaurants' && draw.chance(80),
     sponsored: plan.sentinel === undefined && draw.chance(5),
     since: createSince(plan, rating.ratingTenths === null),
@@ -79,11 +79,21 @@ export function addStore(rows: Rows, number: Numbering, ids: CatalogueIds, plan:
 }
 
 /** Search terms of a store: its names and the names of its first two filters. Order forms have none, so that no search finds them. */
-function collectSearchTerms({ menuTemplate, names, city }: StorePlan): Set<string> {
+function collectSearchTerms({ menuTemplate, names, city, isCustom }: StorePlan): Set<string> {
+  if (isCustom) return new Set(Object.values(names))
   if (menuTemplate === undefined) return new Set()
   const filterKeys = menuTemplate.filters.slice(0, 2)
   const filters = city.country.languages.flatMap(language => filterKeys.map(key => loadTexts(language).terms.filters[key] ?? ''))
   return new Set([...Object.values(names), ...filters])
+}
+
+/** A toolbox. */
+const CUSTOM_STORE_PICTURE = '1f9f0'
+
+function getDescription(plan: StorePlan, draw: Random): Texts {
+  const { languages } = plan.city.country
+  if (plan.isCustom) return collectTexts(languages, 'customStore.description', ({ terms }) => terms.customStore.description)
+  return plan.menuTemplate === undefined ? getTitle(plan) : draw.pick(getTaglines(languages, plan.menuTemplate))
 }
 
 const getTitle = ({ city, category: { key } }: StorePlan): Texts =>
@@ -110,7 +120,8 @@ function getNotes(languages: readonly string[]): Notes {
   return notes
 }
 
-function getItemsType({ category }: StorePlan): NonNullable<StoreRow['itemsType']> {
+function getItemsType({ category, isCustom }: StorePlan): NonNullable<StoreRow['itemsType']> {
+  if (isCustom) return 'CUSTOM'
   return category.type === 'SHIPMENT' ? 'COURIER' : category.type === 'PURCHASE' ? 'QUIERO' : 'STORE'
 }
 

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '#backend/db/connect.ts'
 import { toRowId } from '#backend/db/sql-fragments.ts'
 import { products } from '#backend/db/schema/menus.ts'
-import { stores } from '#backend/db/schema/stores.ts'
+import { storeDetails, stores } from '#backend/db/schema/stores.ts'
 import { createStoreContext, toStore } from '#backend/modules/catalogue/to-store.ts'
 import { loadStoreRows } from '#backend/modules/catalogue/store-rows.ts'
 import { createMissingStoreProblem, createNotFoundProblem, createStoreGoneProblem } from '#backend/modules/catalogue/problems.ts'
@@ -25,8 +25,12 @@ export function getStoreHandler(db: Db, now: () => number): Handler<typeof getSt
     const { deliveryLocation } = call
     const reach = deliveryLocation ? (await loadDeliveryZones(db, [store.id]))(store.id, deliveryLocation) : 'delivers'
     if (reach !== 'delivers') throw createOutOfZoneProblem(reach, call.language)
-    const productsCount = await db.$count(products, eq(products.storeId, store.id))
-    return { ...store, geolocation: { lat: row.store.lat, lng: row.store.lng }, productsCount }
+    const [productsCount, [details]] = await Promise.all([
+      db.$count(products, eq(products.storeId, store.id)),
+      db.select({ address: storeDetails.address }).from(storeDetails).where(eq(storeDetails.storeId, store.id)),
+    ])
+    const address = details?.address ?? null
+    return { ...store, geolocation: { lat: row.store.lat, lng: row.store.lng }, productsCount, ...(address !== null && { address }) }
   }
 }
 

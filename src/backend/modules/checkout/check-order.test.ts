@@ -123,8 +123,8 @@ test('an order of another city is outside of the zone, wherever its address is',
 
 test('issue 22: "nothing is accepted and dropped": a kind of order that stores do not have', async () => {
   const request = createRequest({ time: true, address: 'near', payment: true })
-  // a parcel has no products, and its points are its addresses
-  const refused = { QUIERO: ['products', 'deliveryAddress'], CUSTOM: ['orderType'], COURIER: ['products', 'deliveryAddress'] } as const
+  // a form has no products, and its points are its addresses
+  const refused = { QUIERO: ['products', 'deliveryAddress'], CUSTOM: ['products', 'deliveryAddress'], COURIER: ['products', 'deliveryAddress'] } as const
   for (const orderType of Object.keys(refused) as (keyof typeof refused)[]) {
     const other = { ...request, orderDetails: { ...request.orderDetails, orderType } }
     const failure = { status: 422, code: 'FIELD_NOT_SUPPORTED', payload: { fields: refused[orderType] } }

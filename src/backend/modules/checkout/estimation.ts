@@ -25,7 +25,7 @@ export function estimateOrderHandler(db: Db, now: () => number): Handler<typeof 
       throw new Problem(422, 'body.points: these points are no route', undefined, { code: 'INVALID_POINTS', payload: { issue } })
     const point = body.points.findLast(it => it.type === 'DELIVERY')
     const parcel = body.parcel && createParcelIntent(body.parcel, body.points)
-    const purchase = body.purchase && createPurchaseIntent(body.purchase, body.points, undefined)
+    const purchase = body.purchase && createPurchaseIntent(undefined, body.purchase, body.points, undefined)
     if (parcel && purchase) throw new Problem(422, 'An order is a parcel or a purchase', undefined, { code: 'FIELD_NOT_SUPPORTED' })
     const route = parcel ?? purchase
     const mode = point === undefined && body.points.some(it => it.type === 'PICKUP') ? ('PICKUP' as const) : ('DELIVERY' as const)

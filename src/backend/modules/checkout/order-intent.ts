@@ -1,5 +1,5 @@
 import { Problem } from '#backend/problem.ts'
-import { createPurchaseIntent, type PurchaseIntent } from '#backend/modules/checkout/purchase/purchase-intent.ts'
+import { createPurchaseIntent, isPurchaseType, type PurchaseIntent } from '#backend/modules/checkout/purchase/purchase-intent.ts'
 import { createParcelIntent, findDestination, type ParcelIntent } from '#backend/modules/checkout/parcel/parcel-intent.ts'
 import type { OrderLine } from '#contract/cart/order-line.ts'
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
@@ -71,13 +71,14 @@ export interface OrderIntent {
 /** @throws Problem 422 for a value that the marketplace does not support */
 export function createCheckoutIntent({ orderDetails, components: it }: CheckoutRequest): OrderIntent {
   const mode = orderDetails.handlingStrategy.type === 'PICKUP' ? 'PICKUP' : 'DELIVERY'
-  const isParcel = orderDetails.orderType === 'COURIER'
-  const isPurchase = orderDetails.orderType === 'QUIERO'
+  const { orderType } = orderDetails
+  const isParcel = orderType === 'COURIER'
+  const purchaseType = isPurchaseType(orderType) ? orderType : undefined
+  const isPurchase = purchaseType !== undefined
   rejectUnsupportedFields({
     phoneNumber: it.phoneNumber?.value,
     // the spec lists eating in the store without any rule for it
     handlingStrategy: orderDetails.handlingStrategy.type === 'IN_STORE',
-    orderType: orderDetails.orderType === 'CUSTOM',
     ...(!isParcel && { parcel: it.parcel?.value }),
     ...(!isPurchase && { purchase: it.purchase?.value, selectedPriceEstimationOption: it.selectedPriceEstimationOption?.value }),
     ...rejectedForPickup(mode, it.courierTip?.value),
@@ -96,7 +97,7 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
   })
   const parcel = isParcel ? createParcelIntent(it.parcel?.value, it.points?.value) : undefined
   const purchase = isPurchase
-    ? createPurchaseIntent(it.purchase?.value, it.points?.value, it.selectedPriceEstimationOption?.value)
+    ? createPurchaseIntent(purchaseType, it.purchase?.value, it.points?.value, it.selectedPriceEstimationOption?.value)
     : undefined
   const route = parcel ?? purchase
   const address = mode === 'PICKUP' ? undefined : it.deliveryAddress?.value
@@ -142,10 +143,10 @@ export function createCheckoutIntent({ orderDetails, components: it }: CheckoutR
 export function createOrderIntent(order: NewOrder): OrderIntent {
   const [address] = order.addresses.DELIVERY
   const isParcel = order.orderType === 'COURIER'
-  const isPurchase = order.orderType === 'QUIERO'
+  const purchaseType = isPurchaseType(order.orderType) ? order.orderType : undefined
+  const isPurchase = purchaseType !== undefined
   const mode = address === undefined && order.addresses.PICKUP.length > 0 ? 'PICKUP' : 'DELIVERY'
   rejectUnsupportedFields({
-    orderType: order.orderType === 'CUSTOM',
     attachments: order.attachments,
     ...(!isParcel && { parcel: order.parcel }),
     ...(!isPurchase && { purchase: order.purchase, selectedPriceEstimationOption: order.selectedPriceEstimationOption }),
@@ -161,7 +162,9 @@ export function createOrderIntent(order: NewOrder): OrderIntent {
       : { points: order.points }),
   })
   const parcel = isParcel ? createParcelIntent(order.parcel, order.points) : undefined
-  const purchase = isPurchase ? createPurchaseIntent(order.purchase, order.points, order.selectedPriceEstimationOption) : undefined
+  const purchase = isPurchase
+    ? createPurchaseIntent(purchaseType, order.purchase, order.points, order.selectedPriceEstimationOption)
+    : undefined
   const route = parcel ?? purchase
   return {
     mode,

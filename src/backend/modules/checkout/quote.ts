@@ -6,7 +6,7 @@ import { toJsonList, toRowId } from '#backend/db/sql-fragments.ts'
 import { translate } from '#backend/messages/messages.ts'
 import { Problem } from '#backend/problem.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
-import { storeHours, stores } from '#backend/db/schema/stores.ts'
+import { storeDetails, storeHours, stores } from '#backend/db/schema/stores.ts'
 import { getLocatedRowFee } from '#backend/modules/catalogue/located-fee.ts'
 import { toPickup } from '#backend/modules/catalogue/to-store.ts'
 import { storeOffers, toStorePromotion } from '#backend/modules/catalogue/offers.ts'
@@ -29,6 +29,7 @@ import type { Eta } from '#contract/catalogue/eta.ts'
 import type { OpeningTime } from '#contract/catalogue/store.ts'
 import type { Point } from '#contract/primitives.ts'
 import { type FeeTerms, findFeeReason, toStoreFees } from '#domain/cart/store-fees.ts'
+import { takesOrders } from '#domain/catalogue/store-state.ts'
 import { calculateOrderEta } from '#domain/checkout/order-eta.ts'
 import { getMaxPrice } from '#domain/checkout/money-limits.ts'
 import type { ParcelPrice } from '#domain/checkout/parcel/parcel-price.ts'
@@ -61,9 +62,6 @@ export interface Quote {
   readonly isPurchase?: boolean
 }
 
-/** Stores that are a form instead of a menu. */
-const FORM_TYPES: ReadonlySet<string> = new Set(['COURIER', 'QUIERO'])
-
 /** Who asks for a quote, and when. */
 export interface QuoteTerms extends QuoteCaller {
   /** Undefined for an anonymous caller, who has no offers of an own. */
@@ -85,8 +83,7 @@ export async function quoteOrder(
   if (intent.purchase) return quotePurchase(db, intent, intent.purchase, { customerId, language, isPrime, now })
   if (intent.storeAddressId === null) throw createCheckoutProblem('storesOnly', language)
   const store = await requireOrderableStore(db, intent.storeAddressId, language)
-  // A §5: "A store without a urn (and not courier or quiero) fails with error key error.noStore."
-  if (store.urn === null && !FORM_TYPES.has(store.itemsType)) throw createCheckoutProblem('storesOnly', language, {}, { code: 'NO_STORE' })
+  requireStore(store, language)
   validateTip(intent.tip, store.city.currency)
   if (intent.mode === 'PICKUP' && !store.pickup) throw createCheckoutProblem('noPickup', language, { store: store.name })
   if (intent.lines.length === 0) throw createCheckoutProblem('noProducts', language)
@@ -120,6 +117,11 @@ export async function quoteOrder(
   }
 }
 
+/** @throws Problem 422 NO_STORE (A §5, "error.noStore") */
+function requireStore(store: OrderableStore, language: string): void {
+  if (!takesOrders(store)) throw createCheckoutProblem('storesOnly', language, {}, { code: 'NO_STORE' })
+}
+
 /** The courier service is the one that the order names, or that of its city. */
 async function quoteParcel(db: Db, intent: OrderIntent, parcel: ParcelIntent, language: string): Promise<Quote> {
   const addressId = intent.storeAddressId ?? (await findFormService(db, intent.cityCode, 'COURIER'))
@@ -141,16 +143,18 @@ async function quoteParcel(db: Db, intent: OrderIntent, parcel: ParcelIntent, la
   }
 }
 
-/** The service is the one that the order names, or that of its city. */
+/** The service or the custom store is the one that the order names; without a name it is the service of its city. */
 async function quotePurchase(
   db: Db,
   intent: OrderIntent,
   purchase: PurchaseIntent,
   { customerId, language, isPrime, now }: QuoteTerms,
 ): Promise<Quote> {
-  const addressId = intent.storeAddressId ?? (await findFormService(db, intent.cityCode, 'QUIERO'))
+  const isService = purchase.type !== 'CUSTOM'
+  const addressId = intent.storeAddressId ?? (isService ? await findFormService(db, intent.cityCode, 'QUIERO') : null)
   if (addressId === null) throw createCheckoutProblem('noPurchases', language)
   const store = await requireOrderableStore(db, addressId, language)
+  requireStore(store, language)
   requirePricedPurchase(store, purchase, language)
   validateTip(intent.tip, store.city.currency)
   const welcomeFee = await findWelcomeFee(db, store.city, customerId, now)
@@ -209,14 +213,16 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
       city: cities,
       cityTexts: cityTextsJson,
       country: countries,
+      address: storeDetails.address,
     })
     .from(stores)
+    .leftJoin(storeDetails, eq(storeDetails.storeId, stores.id))
     .innerJoin(cities, eq(cities.code, stores.cityCode))
     .innerJoin(countries, eq(countries.code, cities.countryCode))
     .where(and(eq(stores.addressId, toRowId(addressId))))
   if (row?.store.gone) throw createStoreGoneProblem()
   if (!row?.store.enabled || !row.city.enabled || !row.country.open) throw createNotFoundProblem()
-  const { store, offers, hours, city, cityTexts, country } = row
+  const { store, offers, hours, city, cityTexts, country, address } = row
   const promotions = offers.map(toStorePromotion)
   const getReach = await loadDeliveryZones(db, [store.id])
   const chain = getLanguageChain(language, city.contentLanguageCode)
@@ -231,6 +237,8 @@ export async function requireOrderableStore(db: Db, addressId: number, language:
     city,
     cityName: pickText(groupByLanguage(cityTexts).name, chain),
     country,
+    /** As written on an envelope; null when unknown. */
+    address,
     at: { lat: store.lat, lng: store.lng },
     eta: { lowerBound: store.etaLower, upperBound: store.etaUpper },
     etaEnabled: store.etaEnabled,

@@ -58,6 +58,7 @@ function selectSummaries(db: Db, ids: readonly number[]) {
       order: { id: orders.id, status: orders.status, total: orders.total, usedBalance: orders.usedBalance, payment: orders.payment, categoryId: orders.categoryId, storeId: orders.storeId, createdAt: orders.createdAt, cityCode: orders.cityCode, subtype: orders.subtype, description: orders.description, isRemake: orders.isRemake }, // prettier-ignore
       store: { addressId: stores.addressId, name: stores.name, imageId: stores.imageId },
       city: { contentLanguage: cities.contentLanguageCode },
+      isPurchase: sql<boolean>`exists (select from ${orderPurchases} where ${orderPurchases.orderId} = ${orders.id})`,
       products: sql<string | null>`coalesce(
         (select string_agg(${orderLines.quantity} || ' × ' || ${orderLines.name}, ', ' order by ${orderLines.position})
           from ${orderLines} where ${orderLines.orderId} = ${orders.id}),
@@ -109,5 +110,6 @@ function toOrderSummary(row: SummaryRow, language: string): OrderSummary {
     productsText: row.products ?? order.description,
     isRemake: order.isRemake,
     subtype: order.subtype,
+    hasProducts: store !== null && !row.isPurchase,
   }
 }

@@ -161,8 +161,8 @@ export async function createDraftOrder(
   const { store } = quote
   const destination = deliveryPoint ? toDeliveryAddress(deliveryPoint, quote) : toPickupAddress(quote)
   const sharing = { customerId: placement.customerId, storeId: store.id, agreed: intent.agreedToShareData }
-  const hasStore = !intent.parcel && !intent.purchase
-  const agreedToShareData = hasStore && (await shareWithStore(tx, sharing, placement.now))
+  const sellsProducts = !intent.parcel && !intent.purchase
+  const agreedToShareData = sellsProducts && (await shareWithStore(tx, sharing, placement.now))
   const [row] = await tx
     .insert(orders)
     .values({
@@ -173,7 +173,8 @@ export async function createDraftOrder(
       code: createOrderCode(),
       status: 'DraftStatus',
       cityCode: store.city.code,
-      storeId: hasStore ? store.id : null,
+      // the order of a custom store has its name; a service of the city has none
+      storeId: sellsProducts || store.itemsType === 'CUSTOM' ? store.id : null,
       subtype: intent.parcel ? 'SHIPMENT' : 'PURCHASE',
       categoryId: store.categoryId,
       handlingStrategy: intent.mode,
@@ -203,7 +204,7 @@ export async function createDraftOrder(
   if (!row) throw new Problem(422, 'This Idempotency-Key was used for another order', undefined, { code: 'IDEMPOTENCY_KEY_REUSED' })
   const orderId = row.id
   if (intent.parcel && quote.parcel) await saveParcel(tx, orderId, intent.parcel, quote.parcel)
-  else if (intent.purchase) await savePurchase(tx, orderId, intent.purchase, store.country.priceEstimationValues, placement)
+  else if (intent.purchase) await savePurchase(tx, orderId, intent.purchase, store, placement)
   else await saveOrderLines(tx, orderId, quote, placement.customerId)
   await tx.insert(orderPriceLines).values(quote.priceLines.map((it, position) => ({ orderId, position, ...it })))
   await redeemRequestedCode(tx, quote, orderId, placement)

@@ -18,8 +18,9 @@ import { getLanguageChain } from '#domain/language/language-chain.ts'
 export function reorderHandler(db: Db, now: () => number): Handler<typeof reorder> {
   return async ({ params }, call) => {
     const row = await getCustomerOrderRow(db, params.id, call.customer!.id)
-    const { store, city, lines } = row
-    if (!store) throw createNotFoundProblem()
+    const { store, city, lines, purchase } = row
+    // a purchase in a custom store has no products of a menu
+    if (!store || purchase) throw createNotFoundProblem()
     if (store.gone) throw createStoreGoneProblem()
     if (!store.enabled) throw createNotFoundProblem()
     const codes = await loadProductCodes(db, lines)

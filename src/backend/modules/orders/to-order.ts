@@ -36,7 +36,9 @@ export function toOrder(row: OrderRow, language: string): Order {
   const isPickup = order.handlingStrategy === 'PICKUP'
   const timeline = toOrderTimeline(row)
   const promised = { ...timeline, createdAt: order.createdAt.getTime() }
-  const delay = store ? getStoreDelay(promised, row.events) : 0
+  // no partner prepares what a courier buys, also in a custom store
+  const isPartner = store !== null && !purchase
+  const delay = isPartner ? getStoreDelay(promised, row.events) : 0
   const storePoint = store && { lat: store.lat, lng: store.lng }
   return {
     urn: order.urn,
@@ -50,7 +52,7 @@ export function toOrder(row: OrderRow, language: string): Order {
     courierDiscount: row.courierDiscount,
     // nobody calls stores: they get orders by the API
     placeCalled: false,
-    partnerOrder: store !== null,
+    partnerOrder: isPartner,
     usedBalance: order.usedBalance,
     transport: order.courierName === null ? null : 'SCOOTER',
     total: order.total,
@@ -59,7 +61,7 @@ export function toOrder(row: OrderRow, language: string): Order {
     scheduledTime: order.scheduledFor?.getTime() ?? -1,
     pointFee: row.parcel?.pointFee ?? 0,
     phoneNumber,
-    origin: store ? 'STORES' : row.parcel?.isReturned ? 'RETURN' : 'CUSTOM',
+    origin: isPartner ? 'STORES' : row.parcel?.isReturned ? 'RETURN' : 'CUSTOM',
     mediaSource: order.visit?.mediaSource ?? null,
     mediaCampaign: order.visit?.mediaCampaign ?? null,
     extraPoints: row.parcel ? toParcelPoints({ ...row, parcel: row.parcel }).slice(2, -1) : [],
@@ -101,7 +103,7 @@ export function toOrder(row: OrderRow, language: string): Order {
       printerTicketAccepted: false,
       delayFromStore: delay,
       possibleDelay: isActive(order.status) && delay >= POSSIBLE_DELAY_MINUTES,
-      partnerOrder: store !== null,
+      partnerOrder: isPartner,
     },
     currentStatus: { urn: `${order.urn}:${order.status}`, creationTime: since, type: order.status },
     addresses: row.parcel
@@ -141,7 +143,7 @@ export function toOrder(row: OrderRow, language: string): Order {
     ),
     imageId: getImageId(row),
     storeId: order.storeId,
-    storeTrackingCode: store && order.code,
+    storeTrackingCode: isPartner ? order.code : null,
     mcd: false,
     marketplace: store?.marketplace ?? false,
     paymentConfiguration: order.payment,

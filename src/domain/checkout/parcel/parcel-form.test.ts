@@ -125,9 +125,9 @@ test('issue 23: the price of the form is that of its request as the marketplace 
 test('B §9: "Saved dynamic checkout expiry 30 minutes"', () => {
   const saved = { savedAt: 1000, cityCode: 'BCN', basketId: 'b', form: createFilledForm() }
   const text = JSON.stringify(saved)
-  expect(restoreParcel(text, 'BCN', 1000 + 30 * 60_000)).toEqual(saved)
-  expect(restoreParcel(text, 'BCN', 1001 + 30 * 60_000)).toBeUndefined()
-  expect(restoreParcel(text, 'MAD', 1000)).toBeUndefined()
-  expect(restoreParcel('{', 'BCN', 1000)).toBeUndefined()
-  expect(restoreParcel(null, 'BCN', 1000)).toBeUndefined()
+  expect(restoreParcel(text, { cityCode: 'BCN' }, 1000 + 30 * 60_000)).toEqual(saved)
+  expect(restoreParcel(text, { cityCode: 'BCN' }, 1001 + 30 * 60_000)).toBeUndefined()
+  expect(restoreParcel(text, { cityCode: 'MAD' }, 1000)).toBeUndefined()
+  expect(restoreParcel('{', { cityCode: 'BCN' }, 1000)).toBeUndefined()
+  expect(restoreParcel(null, { cityCode: 'BCN' }, 1000)).toBeUndefined()
 })

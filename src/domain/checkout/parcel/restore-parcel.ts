@@ -8,7 +8,7 @@ import { CHECKOUT_EXPIRY_MS } from '#domain/checkout/restore-checkout.ts'
  * @param now Unix milliseconds
  * @source B §9: "Saved dynamic checkout expiry 30 minutes"
  */
-export function restoreParcel(text: string | null, cityCode: string, now: number): SavedParcel | undefined {
+export function restoreParcel(text: string | null, { cityCode }: { readonly cityCode: string }, now: number): SavedParcel | undefined {
   const saved = text === null ? undefined : SavedParcel.safeParse(parseJson(text)).data
   return saved?.cityCode === cityCode && now - saved.savedAt <= CHECKOUT_EXPIRY_MS ? saved : undefined
 }

@@ -6,12 +6,18 @@ import { type PurchaseForm, toPurchase, toPurchasePoints } from '#domain/checkou
 interface PurchaseInput {
   readonly form: PurchaseForm
   readonly store: { readonly addressId: number; readonly categoryId: number; readonly cityCode: string }
+  /** Whether the store is a custom store, in which the courier buys. */
+  readonly isCustom: boolean
   /** Digits of the fraction of the currency. */
   readonly digits: number
 }
 
-/** @source B §3, "Checkout request (template)": "orderType" QUIERO; "selectedPriceEstimationOption" */
-export function buildPurchaseRequest({ form, store, digits }: PurchaseInput, basketId: string, choices: CheckoutChoices): CheckoutRequest {
+/** @source B §3, "Checkout request (template)": "orderType" QUIERO or CUSTOM; "selectedPriceEstimationOption" */
+export function buildPurchaseRequest(
+  { form, store, isCustom, digits }: PurchaseInput,
+  basketId: string,
+  choices: CheckoutChoices,
+): CheckoutRequest {
   const { scheduledTime, companyInvoice, useBalance } = choices
   return {
     orderDetails: {
@@ -19,7 +25,7 @@ export function buildPurchaseRequest({ form, store, digits }: PurchaseInput, bas
       cityCode: store.cityCode,
       handlingStrategy: { type: 'DELIVERY' },
       origin: 'CHECKOUT',
-      orderType: 'QUIERO',
+      orderType: isCustom ? 'CUSTOM' : 'QUIERO',
       storeAddressId: store.addressId,
       baseOrderUrn: null,
       basketId,
@@ -39,7 +45,7 @@ export function buildPurchaseRequest({ form, store, digits }: PurchaseInput, bas
 }
 
 /** @source B §3, "Estimation request" */
-export function buildPurchaseEstimation({ form, store, digits }: PurchaseInput, scheduledTime: number) {
+export function buildPurchaseEstimation({ form, store, digits }: Omit<PurchaseInput, 'isCustom'>, scheduledTime: number) {
   return {
     scheduledTime,
     points: toPurchasePoints(form),

@@ -134,8 +134,8 @@ describe('the form of a purchase', () => {
     const unnamed = setLinePhoto(addLine(full, 'second'), 'second', photo)
     expect(findPurchaseFormIssues(unnamed, rules)).toEqual([{ field: 'lines', reason: 'missing' }])
     expect(findPurchaseFormIssues(setLinePhoto(unnamed, 'second', undefined), rules)).toEqual([])
-    const text = JSON.stringify({ savedAt: 1000, cityCode: 'BCN', basketId: 'b', form })
-    expect(restorePurchase(text, 'BCN', 1000)?.form).toEqual(form)
+    const text = JSON.stringify({ savedAt: 1000, cityCode: 'BCN', storeId: 3, basketId: 'b', form })
+    expect(restorePurchase(text, { storeId: 3 }, 1000)?.form).toEqual(form)
   })
   test('an estimate proposes its limit unless the customer has entered another one', () => {
     expect(empty.limit).toBe('20')
@@ -168,11 +168,11 @@ describe('the form of a purchase', () => {
     expect([full, { ...full, shop: inCity }, { ...full, isShopChosen: true, shop: inCity }, empty].map(types)).toEqual([['DELIVERY'], ['DELIVERY'], ['PICKUP', 'DELIVERY'], []]) // prettier-ignore
     expect(toPurchasePoints(full)[0]?.contact).toEqual({ name: 'Ada', phone: '612345678' })
   })
-  test('B §9: "Saved dynamic checkout expiry 30 minutes"', () => {
-    const text = JSON.stringify({ savedAt: 1000, cityCode: 'BCN', basketId: 'b', form: full })
-    expect(restorePurchase(text, 'BCN', 1000 + 30 * 60_000)?.form).toEqual(full)
-    expect(restorePurchase(text, 'BCN', 1001 + 30 * 60_000)).toBeUndefined()
-    expect(restorePurchase(text, 'MAD', 1000)).toBeUndefined()
-    for (const invalid of [null, '', '{}', text.replace('"option":1', '"option":4')]) expect(restorePurchase(invalid, 'BCN', 1000)).toBeUndefined() // prettier-ignore
+  test('B §9: "Saved dynamic checkout expiry 30 minutes", of one store', () => {
+    const text = JSON.stringify({ savedAt: 1000, cityCode: 'BCN', storeId: 3, basketId: 'b', form: full })
+    expect(restorePurchase(text, { storeId: 3 }, 1000 + 30 * 60_000)?.form).toEqual(full)
+    expect(restorePurchase(text, { storeId: 3 }, 1001 + 30 * 60_000)).toBeUndefined()
+    expect(restorePurchase(text, { storeId: 4 }, 1000)).toBeUndefined()
+    for (const invalid of [null, '', '{}', text.replace('"option":1', '"option":4')]) expect(restorePurchase(invalid, { storeId: 3 }, 1000)).toBeUndefined() // prettier-ignore
   })
 })

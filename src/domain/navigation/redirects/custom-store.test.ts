@@ -6,7 +6,7 @@ import type { RedirectData, StoreInfo } from '#domain/navigation/navigation-requ
 
 const store = (changes: Partial<StoreInfo> = {}): StoreInfo => ({
   id: 12,
-  itemsType: 'COURIER',
+  form: 'parcel',
   open: true,
   enabled: true,
   schedulingEnabled: false,
@@ -26,16 +26,14 @@ const closedWithSchedule = { open: false, schedulingEnabled: true, scheduleMessa
 
 test.each<[string, RedirectData]>([
   ['a custom store', createData()],
-  ['a store that buys anything', createData({ store: store({ itemsType: 'QUIERO' }) })],
+  ['a store in which a courier buys', createData({ store: store({ form: 'purchase' }) })],
   ['a closed store that accepts scheduled orders', createData({ store: store(closedWithSchedule) })],
 ])('A §2.2 rule 6: %s goes to checkout', async (_, data) => {
   expect(await describeRedirect('/es/es/barcelona/anything/', customer, data)).toBe('302 /es/es/barcelona/checkout/?storeId=12')
 })
 
 test.each<[string, RedirectData, Visitor]>([
-  ['a store with a menu', createData({ store: store({ itemsType: 'STORE' }) }), customer],
-  // whose checkout would be empty
-  ['a custom store without a form', createData({ store: store({ itemsType: 'CUSTOM' }) }), customer],
+  ['a store with a menu, or of a country without prices for the form', createData({ store: store({ form: undefined }) }), customer],
   ['a closed store without scheduled orders', createData({ store: store({ ...closedWithSchedule, scheduleMessage: null }) }), customer],
   ['a disabled store', createData({ store: store({ enabled: false }) }), customer],
   ['under WAF_DISABLE_CUSTOM_STORE_REDIRECTION', createData({ customStoreDisabled: true }), customer],

@@ -1,4 +1,4 @@
-import { hasOrderForm, isClosedWithoutSchedule } from '#domain/catalogue/store-state.ts'
+import { isClosedWithoutSchedule } from '#domain/catalogue/store-state.ts'
 import { defineRule } from '#domain/navigation/redirects/rule.ts'
 
 /** Only for signed-in customers with an address: the page of anonymous visitors must not depend on a person. */
@@ -8,8 +8,7 @@ export const customStore = defineRule({
   needs: ['customStoreDisabled', 'authenticated', 'store'],
   when: (_, { authorization, currentAddress }) => authorization !== undefined && currentAddress !== undefined,
   decide({ country, language, city }, { customStoreDisabled, authenticated, store }) {
-    // the checkout of a custom store without a form would be empty
-    if (customStoreDisabled || !authenticated || !store || !hasOrderForm(store) || isClosedWithoutSchedule(store)) return undefined
+    if (customStoreDisabled || !authenticated || !store?.form || isClosedWithoutSchedule(store)) return undefined
     return { to: { name: 'checkout', country, language, city, storeId: store.id }, status: 302 }
   },
 })

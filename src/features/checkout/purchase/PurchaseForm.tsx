@@ -20,7 +20,7 @@ interface Props extends PurchasePartProps {
 /** The form of a purchase with its checkout: list, shop, estimate, delivery, time, payment and price. A visitor signs in at the end. */
 export function PurchaseForm({ phone, ...props }: Props) {
   const { t, data, checkout } = props
-  const { texts, cityName } = data.purchase
+  const { texts, cityName, title, lead } = data.purchase
   const parts = useRef<HTMLDivElement>(null)
   const attempted = useStore(checkout.$formIssues)
   const attempt = attempted?.attempt
@@ -37,8 +37,8 @@ export function PurchaseForm({ phone, ...props }: Props) {
               <Icon name="chevron-left" />
               {fill(texts.parcelBack, { city: cityName })}
             </a>
-            <h1>{texts.purchaseTitle}</h1>
-            <p className="muted">{fill(texts.purchaseLead, { city: cityName })}</p>
+            <h1>{title}</h1>
+            <p className="muted">{lead}</p>
           </div>
           <ListPart {...props} />
           <ShopPart {...props} />

@@ -108,9 +108,9 @@ function PhotoPart({ data, checkout, line, label }: Pick<PurchasePartProps, 'dat
   )
 }
 
-/** Any shop, or one with an address. */
+/** Any shop, or one with an address. A custom store is the shop. */
 export function ShopPart({ data, checkout, chooseFormAddress }: PurchasePartProps) {
-  const { texts } = data.purchase
+  const { texts, shop: store } = data.purchase
   const { isShopChosen, shop } = useStore(checkout.$form)
   const issue = useStore(checkout.$formIssues)?.issues.find(it => it.field === 'shop')
   const option = (isChosen: boolean, text: string) => (
@@ -125,6 +125,19 @@ export function ShopPart({ data, checkout, chooseFormAddress }: PurchasePartProp
       <span />
     </label>
   )
+  if (store) {
+    return (
+      <CheckoutPart title={texts.purchaseShop}>
+        <p className="checkout-address">
+          <Icon name="map-pin" />
+          <span className="grow">
+            <b>{store.name}</b>
+            {store.address !== undefined && <small>{store.address}</small>}
+          </span>
+        </p>
+      </CheckoutPart>
+    )
+  }
   return (
     <CheckoutPart title={texts.purchaseShop}>
       <fieldset className="options">

@@ -27,6 +27,7 @@ export function openPurchase(data: PurchaseData, store: CheckoutStore) {
     report,
     newId,
     terms: data.purchase.terms,
+    isCustom: data.purchase.shop !== undefined,
     currency: data.money.currency,
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
     now: Date.now,

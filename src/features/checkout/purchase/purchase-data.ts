@@ -10,6 +10,10 @@ export interface PurchaseData extends CheckoutData {
     readonly terms: PurchaseTerms
     readonly texts: PurchaseTexts
     readonly cityName: string
+    readonly title: string
+    readonly lead: string
+    /** The custom store in which the courier buys; absent when the customer says where. `address`: absent when unknown. */
+    readonly shop?: { readonly name: string; readonly address?: string }
   }
 }
 

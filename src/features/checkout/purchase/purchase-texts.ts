@@ -4,7 +4,7 @@ import type { CheckoutTexts } from '#i18n/island-texts/checkout.ts'
 /** The texts of the form of a purchase, in the HTML of its page. */
 export const PURCHASE_TEXTS = [
   ...ADDRESS_TEXTS, ...SUMMARY_TEXTS,
-  'purchaseTitle', 'purchaseLead', 'purchaseLines', 'purchaseLine', 'purchaseLineHint', 'purchaseQuantity', 'purchaseAddLine', 'purchaseRemoveLine',
+  'purchaseLines', 'purchaseLine', 'purchaseLineHint', 'purchaseQuantity', 'purchaseAddLine', 'purchaseRemoveLine',
   'purchasePhoto', 'purchaseAddPhoto', 'purchaseFaultPhotos', 'purchaseForbidden', 'purchaseShop', 'purchaseShopAny', 'purchaseShopChosen', 'purchaseShopAddress', 'purchaseEstimate', 'purchaseLess', 'purchaseBetween',
   'purchaseMore', 'purchaseLimit', 'purchaseLimitHint', 'purchaseNote', 'purchaseNoteHint', 'purchaseLimitRow', 'purchaseLimitWhy', 'purchaseTotalNote',
   'purchasePriceNote', 'purchaseFaultLines', 'purchaseFaultLimit', 'purchaseFaultLimitLow', 'purchaseFaultLimitHigh',

@@ -5,10 +5,10 @@ import type { CheckoutDependencies } from '#state/checkout/checkout-dependencies
 
 type Values = Omit<SavedCheckout['dynamicValues'], 'savedAt'>
 
-/** What reads the form of a city from the text in local storage. @param now Unix milliseconds */
+/** What reads the form of a store from the text in local storage. @param now Unix milliseconds */
 type RestoreForm<Form> = (
   text: string | null,
-  cityCode: string,
+  store: { readonly storeId: number; readonly cityCode: string },
   now: number,
 ) => { readonly form: Form; readonly basketId: string } | undefined
 
@@ -27,14 +27,14 @@ export function createFormStorage<Form>(
   const { name, storeId, path, checkoutPath, cityCode } = place.store
   return {
     restore() {
-      const saved = restoreForm(storage.getItem(formName), cityCode, now())
+      const saved = restoreForm(storage.getItem(formName), place.store, now())
       const checkout = readSavedCheckout(storage.getItem(STORAGE_NAME.checkout))
       return saved && { form: saved.form, basketId: saved.basketId, values: getFreshValues(checkout, saved.basketId, now()) }
     },
     save(form, values) {
       const savedAt = now()
       try {
-        storage.setItem(formName, JSON.stringify({ savedAt, cityCode, basketId: values.basketId, form }))
+        storage.setItem(formName, JSON.stringify({ savedAt, cityCode, storeId, basketId: values.basketId, form }))
         const checkout = { store: { storeId, name, path, checkoutPath }, dynamicValues: { savedAt, ...values } }
         storage.setItem(STORAGE_NAME.checkout, JSON.stringify(checkout))
       } catch {

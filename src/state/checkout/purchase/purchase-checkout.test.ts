@@ -15,7 +15,7 @@ import { createTestAddress } from '#tests/support/parcel-prices.ts'
 const TERMS = { lower: 2000, upper: 5000, maxLimit: 20_000 }
 const CASH = { id: 'cash', type: 'Cash', isDefault: true, alternativePlatform: null, creditCard: null, cash: { maximumAmount: null } }
 
-function createTest(stored = new Map<string, string>(), status: 'anonymous' | 'authenticated' = 'anonymous') {
+function createTest(stored = new Map<string, string>(), status: 'anonymous' | 'authenticated' = 'anonymous', isCustom = false) {
   const calls: { readonly spec: unknown; readonly body: unknown }[] = []
   const opened: string[] = []
   const $session = atom<{ readonly status: 'unknown' | 'anonymous' | 'authenticated' }>({ status })
@@ -35,6 +35,7 @@ function createTest(stored = new Map<string, string>(), status: 'anonymous' | 'a
     report: () => {},
     newId: () => `id-${stored.size}-${++ids}`,
     terms: TERMS,
+    isCustom,
     currency: 'EUR',
     sleep: () => Promise.resolve(),
     now: () => clock.now,

@@ -23,8 +23,14 @@ import { createFormCheckout, type FormDependencies } from '#state/checkout/form/
 import { createFormStorage } from '#state/checkout/form/form-storage.ts'
 import type { PhotosState, PhotoUploads } from '#state/platform/photos/photo-uploads.ts'
 
+interface PurchaseDependencies extends FormDependencies {
+  readonly terms: PurchaseTerms
+  /** Whether the courier buys in the store of the page (A §1, "custom order types"; B §3, "CUSTOM"). */
+  readonly isCustom: boolean
+}
+
 /** The checkout of a purchase: what to buy, from where, the estimate and the limit, and the payment. */
-export function createPurchaseCheckout({ terms, ...dependencies }: FormDependencies & { readonly terms: PurchaseTerms }) {
+export function createPurchaseCheckout({ terms, isCustom, ...dependencies }: PurchaseDependencies) {
   const { newId, currency, place } = dependencies
   const { store } = place
   const digits = getFractionDigits(currency)
@@ -32,7 +38,7 @@ export function createPurchaseCheckout({ terms, ...dependencies }: FormDependenc
     storage: createFormStorage(dependencies, STORAGE_NAME.purchase, restorePurchase),
     createForm: () => createPurchaseForm(newId, terms, digits),
     isPriced: (form: PurchaseForm) => isPurchasePriced(form, terms, digits),
-    toRequest: (form, basketId, choices) => buildPurchaseRequest({ form, store, digits }, basketId, choices),
+    toRequest: (form, basketId, choices) => buildPurchaseRequest({ form, store, isCustom, digits }, basketId, choices),
     toEstimation: (form, scheduledTime) => buildPurchaseEstimation({ form, store, digits }, scheduledTime),
     findIssues: form => [...findPhotoIssues(), ...findPurchaseFormIssues(form, { terms, cityCode: store.cityCode, digits })],
     getEta: ({ address }) => (address && store.at && store.eta ? calculateOrderEta(store.eta, getDistanceMetres(store.at, address.geo), 0) : undefined), // prettier-ignore

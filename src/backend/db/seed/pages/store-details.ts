@@ -12,10 +12,10 @@ const COMPANY_FORMS: Readonly<Record<string, string>> = {
 /** Adds address, contact and legal data. They are invented; no telephone network uses numbers that begin with 000. */
 export function addStoreDetails(
   rows: Rows,
-  { names, slug, city, quarter, category, menuTemplate, sentinel }: StorePlan,
+  { names, slug, city, quarter, category, menuTemplate, sentinel, isCustom }: StorePlan,
   storeId: number,
 ): void {
-  if (menuTemplate === undefined) return
+  if (menuTemplate === undefined && !isCustom) return
   const { market, languages, code } = city.country
   const random = createRandom(1, `details/${city.code}/${slug}`)
   const [mainLanguage = 'en'] = languages

@@ -17,7 +17,7 @@ import { priceOrder } from '#domain/checkout/price-order.ts'
 const MAX_NOTE_LENGTH = 300
 
 /** Stores that are a form instead of a menu. */
-const FORM_TYPES: ReadonlySet<string> = new Set(['COURIER', 'QUIERO'])
+const FORM_TYPES: ReadonlySet<string> = new Set(['COURIER', 'QUIERO', 'CUSTOM'])
 
 const NO_FEES = { deliveryFee: undefined, serviceFee: 0, surcharge: 0, minimumBasket: 0 }
 

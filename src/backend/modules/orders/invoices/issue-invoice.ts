@@ -3,6 +3,7 @@ import { asc, eq, sql } from 'drizzle-orm'
 import { invoiceCounters, invoices } from '#backend/db/schema/ledger.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { orderPriceLines, orders } from '#backend/db/schema/orders.ts'
+import { orderPurchases } from '#backend/db/schema/purchases.ts'
 import { storeDetails, stores } from '#backend/db/schema/stores.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { loadCompany } from '#backend/modules/account/company/company.ts'
@@ -33,7 +34,7 @@ export async function issueInvoice(tx: Tx, orderId: number, reduction: number, n
         companies: countries.customerManualInvoicesEnabled,
         taxRate: countries.taxRate,
       },
-      storeId: orders.storeId,
+      isPurchase: sql<boolean>`exists (select from ${orderPurchases} where ${orderPurchases.orderId} = ${orders.id})`,
       store: stores.name,
       details: { name: storeDetails.legalName, registration: storeDetails.registration, address: storeDetails.legalAddress },
     })
@@ -44,13 +45,14 @@ export async function issueInvoice(tx: Tx, orderId: number, reduction: number, n
     .leftJoin(storeDetails, eq(storeDetails.storeId, orders.storeId))
     .where(eq(orders.id, orderId))
   if (!row?.country.enabled) return
-  const { customerId, companyInvoice, timeZone, language, country, storeId, store, details } = row
+  const { customerId, companyInvoice, timeZone, language, country, isPurchase, store, details } = row
   const lines = await tx
     .select({ type: orderPriceLines.type, amount: orderPriceLines.amount })
     .from(orderPriceLines)
     .where(eq(orderPriceLines.orderId, orderId))
     .orderBy(asc(orderPriceLines.position))
-  const seller = storeId === null ? getOperator() : toSeller(details, store, language)
+  // a courier buys in a custom store as in any shop, which gives its own receipt
+  const seller = store === null || isPurchase ? getOperator() : toSeller(details, store, language)
   const company = country.companies && companyInvoice ? await loadCompany(tx, customerId) : null
   const taxes = splitTax(
     [...(lines as PriceLine[]), ...(reduction > 0 ? [{ type: 'DISCOUNT' as const, amount: -reduction }] : [])],

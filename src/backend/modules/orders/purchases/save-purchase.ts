@@ -1,9 +1,11 @@
 import { orderPurchases, type StoredPurchaseLine } from '#backend/db/schema/purchases.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { createCheckoutProblem } from '#backend/modules/checkout/problems.ts'
+import type { OrderableStore } from '#backend/modules/checkout/quote.ts'
 import type { PurchaseIntent } from '#backend/modules/checkout/purchase/purchase-intent.ts'
 import { attachPhotos, PHOTO_GONE } from '#backend/modules/platform/photos/photo-rows.ts'
 import { Problem } from '#backend/problem.ts'
+import type { CustomOrderPoint } from '#contract/checkout/parcel.ts'
 import type { PurchaseLine } from '#contract/checkout/purchase.ts'
 import { getPurchaseTerms, toPriceEstimate } from '#domain/checkout/purchase/purchase-terms.ts'
 
@@ -14,25 +16,34 @@ interface Placement {
   readonly now: number
 }
 
+/** Where the order was placed. */
+type PurchaseStore = Pick<OrderableStore, 'itemsType' | 'name' | 'address' | 'at' | 'country'>
+
 /**
  * Saves what a courier has to buy, with the estimate of this time. The photos of the lines become part of the order.
  *
- * @param values the country's `priceEstimationValues`
  * @throws Problem 422 PHOTO_GONE
  */
 export async function savePurchase(
   tx: Tx,
   orderId: number,
   { purchase, points, option }: PurchaseIntent,
-  values: readonly number[],
+  store: PurchaseStore,
   placement: Placement,
 ): Promise<void> {
-  const terms = getPurchaseTerms(values)
+  const terms = getPurchaseTerms(store.country.priceEstimationValues)
   if (!terms || !option) throw new Error('This purchase has not been checked')
   const { from, to } = toPriceEstimate(option, terms)
   const lines = await attachLinePhotos(tx, orderId, purchase.lines, placement)
-  await tx.insert(orderPurchases).values({ orderId, lines, limit: purchase.limit, points, option, estimateFrom: from, estimateTo: to })
+  const route = store.itemsType === 'CUSTOM' ? [toStorePoint(store), ...points] : points
+  await tx.insert(orderPurchases).values({ orderId, lines, limit: purchase.limit, points: route, option, estimateFrom: from, estimateTo: to }) // prettier-ignore
 }
+
+/** The courier buys in the custom store. */
+const toStorePoint = ({ name, address, at }: PurchaseStore): CustomOrderPoint => ({
+  type: 'PICKUP',
+  address: { label: address ?? name, latitude: at.lat, longitude: at.lng, details: address === null ? null : name, customFields: [] },
+})
 
 async function attachLinePhotos(
   tx: Tx,
