@@ -179,7 +179,9 @@ const PICKUP_PERCENT = { restaurants: 70, others: 40 } as const
 function createPickup({ slug, city, category, menuTemplate, sentinel }: StorePlan, market: Market) {
   const random = createRandom(1, `pickup/${city.code}/${slug}`)
   const percent = category.key === 'restaurants' ? PICKUP_PERCENT.restaurants : PICKUP_PERCENT.others
-  if (!market.pickup || menuTemplate === undefined || sentinel !== undefined || !random.chance(percent)) return {}
+  if (!market.pickup || menuTemplate === undefined || sentinel !== undefined || !random.chance(percent))
+    // named, because the first row of a batch decides about its columns
+    return { pickupLower: null, pickupUpper: null }
   const pickupLower = random.between(2, 4) * 5
   return { pickupLower, pickupUpper: pickupLower + 5 }
 }
