@@ -12,7 +12,7 @@ import type { IslandProps } from '#features/cart/island-props.ts'
 import { confirmCart, useCartChanges } from '#features/cart/load-cart-changes.ts'
 import { loadSuggestions, useSuggestions } from '#features/cart/load-suggestions.ts'
 import { useRemovedLine } from '#features/cart/useRemovedLine.tsx'
-import { formatMoney } from '#i18n/money.ts'
+import { formatWithSecondCurrency } from '#i18n/money.ts'
 import { cleanExpiredCarts } from '#state/browser/expired-carts.ts'
 import { carts, modals } from '#state/browser/storefront.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -101,7 +101,7 @@ function BasketContents({ cart, t, money, fees, onChange, onEdit, onSuggestion }
       {changes && <changes.StoreChanges t={t} money={money} checkoutPath={checkoutPath} />}
       {changes && <changes.SumNotes sums={sums} money={money} />}
       <BasketSums sums={sums} t={t} money={money} />
-      <CheckoutLink path={checkoutPath} label={t.goToCheckout} total={formatMoney(sums.total, money)} changes={changes} />
+      <CheckoutLink path={checkoutPath} label={t.goToCheckout} total={formatWithSecondCurrency(sums.total, money)} changes={changes} />
     </>
   )
 }

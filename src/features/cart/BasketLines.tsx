@@ -5,7 +5,7 @@ import { toPricedLines } from '#domain/cart/priced-lines.ts'
 import type { AmountSteps } from '#domain/cart/two-for-one.ts'
 import type { LineProps } from '#features/cart/island-props.ts'
 import { fill } from '#i18n/fill.ts'
-import { formatMoney } from '#i18n/money.ts'
+import { formatMoney, formatWithSecondCurrency } from '#i18n/money.ts'
 import { Picture } from '#ui/Picture.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 
@@ -37,7 +37,7 @@ export function BasketLines({ cart, changes, t, money, onChange, onEdit }: Props
             {line.note !== '' && <small>“{line.note}”</small>}
           </div>
           <div className="line-price">
-            <span className="money">{formatMoney(price, money)}</span>
+            <span className="money">{formatWithSecondCurrency(price, money)}</span>
             {free > 0 && <s className="money was">{formatMoney(calculateUnitPrice(line) * line.amount, money)}</s>}
           </div>
           <div className="line-tools">

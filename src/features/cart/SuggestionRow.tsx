@@ -7,7 +7,7 @@ import { calculateBasePrice, withCustomerPromotions } from '#domain/cart/line.ts
 import { toSimpleLine } from '#domain/cart/selection.ts'
 import type { LineProps } from '#features/cart/island-props.ts'
 import { fill } from '#i18n/fill.ts'
-import { formatMoney } from '#i18n/money.ts'
+import { formatMoney, formatWithSecondCurrency } from '#i18n/money.ts'
 import { isPrime } from '#state/browser/cart-owner.ts'
 import { carts } from '#state/browser/storefront.ts'
 import { suggestions } from '#state/browser/suggestions.ts'
@@ -65,7 +65,7 @@ export function SuggestionRow({ cart, suggested, t, money, onSelect }: Props) {
                   {product.name}
                 </span>
                 <span className="suggested-price">
-                  <span className="money">{formatMoney(price, money)}</span>
+                  <span className="money">{formatWithSecondCurrency(price, money)}</span>
                   {price !== product.price && <s className="money was">{formatMoney(product.price, money)}</s>}
                 </span>
               </button>

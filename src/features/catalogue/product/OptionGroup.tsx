@@ -4,7 +4,7 @@ import { selectUnits, type Selection, countUnits } from '#domain/cart/selection.
 import { getGroupKind, isGroupFull, isOptional } from '#domain/catalogue/attribute-group.ts'
 import { fill } from '#i18n/fill.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
-import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
+import { formatMoney, formatWithSecondCurrency, type MoneyStyle } from '#i18n/money.ts'
 import { isPrime } from '#state/browser/cart-owner.ts'
 import { Stepper } from '#ui/Stepper.tsx'
 
@@ -30,7 +30,7 @@ export function OptionGroup({ group, selection, invalid, onSelect, t, money }: P
     if (priceImpact === 0) return <span className="small">{t.included}</span>
     return (
       <span className="money">
-        {price < priceImpact && <s className="was">+{formatMoney(priceImpact, money)}</s>} +{formatMoney(price, money)}
+        {price < priceImpact && <s className="was">+{formatMoney(priceImpact, money)}</s>} +{formatWithSecondCurrency(price, money)}
       </span>
     )
   }

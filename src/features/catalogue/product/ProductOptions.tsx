@@ -11,7 +11,7 @@ import { addPictures } from '#features/catalogue/product/product-sheet.client.ts
 import { OptionGroup } from '#features/catalogue/product/OptionGroup.tsx'
 import { fill } from '#i18n/fill.ts'
 import type { CartTexts } from '#i18n/island-texts/cart.ts'
-import { formatMoney, type MoneyStyle } from '#i18n/money.ts'
+import { formatWithSecondCurrency, type MoneyStyle } from '#i18n/money.ts'
 import { isPrime } from '#state/browser/cart-owner.ts'
 import type { RememberedOptions } from '#state/catalogue/remembered-options.ts'
 import { newId } from '#state/platform/identity.ts'
@@ -138,7 +138,7 @@ export function ProductOptions({ product, rememberedOptions, line: edited, sells
             />
             <button type="submit" form="product-form" className="button">
               <span>{edited ? t.update : t.add}</span>
-              <span className="money">{formatMoney(price, money)}</span>
+              <span className="money">{formatWithSecondCurrency(price, money)}</span>
             </button>
           </>
         ) : (
