@@ -11,10 +11,12 @@ export function PaymentMessage({ t, state }: { t: PrimeTexts; state: Subscriptio
       </div>
       <div role="alert">
         {state.status === 'failed' && (
-          <div className="note danger stack">
-            <b>{t.declinedTitle}</b>
-            {state.message !== '' && <p>{state.message}</p>}
-            <p>{t.declinedText}</p>
+          <div className="note danger">
+            <div className="stack">
+              <b>{t.declinedTitle}</b>
+              {state.message !== '' && <p>{state.message}</p>}
+              <p>{t.declinedText}</p>
+            </div>
           </div>
         )}
         {state.status === 'terms' && <p className="note warning">{t.termsChanged}</p>}

@@ -139,10 +139,12 @@ function FailedCharge({ t, checkout, data, subscription, payment, cards, openCar
   const pay = () => void payment.pay({ subscriptionId, displayedTotal: price.amount }, async () => choice.current?.getCard())
   return (
     <>
-      <div className="note danger stack" role="alert">
-        <b>{t.graceTitle}</b>
-        {graceEnd !== null && <p>{fill(t.graceText, { price: price.text, date: format(graceEnd) })}</p>}
-        {nextAttempt !== null && <p>{fill(t.graceNext, { date: format(nextAttempt) })}</p>}
+      <div className="note danger" role="alert">
+        <div className="stack">
+          <b>{t.graceTitle}</b>
+          {graceEnd !== null && <p>{fill(t.graceText, { price: price.text, date: format(graceEnd) })}</p>}
+          {nextAttempt !== null && <p>{fill(t.graceNext, { date: format(nextAttempt) })}</p>}
+        </div>
       </div>
       <CardChoice
         ref={choice}

@@ -124,10 +124,12 @@ function ReceivedNote({
   if (!accepted) return <p className="note warning">{t.inviteFriendKnown}</p>
   if (accepted.isRefused) return <p className="note warning">{t.inviteFriendRefused}</p>
   return (
-    <div className="note success stack" role="status">
-      <b>{t.inviteFriendDone}</b>
-      <span>{accepted.friend}</span>
-      <a href={toPath({ name: 'home', language })}>{t.inviteFriendAction}</a>
+    <div className="note success" role="status">
+      <div className="stack">
+        <b>{t.inviteFriendDone}</b>
+        <span>{accepted.friend}</span>
+        <a href={toPath({ name: 'home', language })}>{t.inviteFriendAction}</a>
+      </div>
     </div>
   )
 }
