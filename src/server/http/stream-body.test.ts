@@ -23,13 +23,16 @@ test('a body that ended before the response ends it', async () => {
   expect(await text(response)).toBe('all')
 })
 
-test.each([true, false])('a failed body destroys the response, so that a part is not taken for the whole (failed before: %s)', async before => {
-  const [body, response] = [new StreamBody(Infinity), new PassThrough()]
-  if (before) body.fail(new Error('cut off'))
-  body.sendTo(response)
-  if (!before) body.fail(new Error('cut off'))
-  await expect(text(response)).rejects.toThrow('cut off')
-})
+test.each([true, false])(
+  'a failed body destroys the response, so that a part is not taken for the whole (failed before: %s)',
+  async before => {
+    const [body, response] = [new StreamBody(Infinity), new PassThrough()]
+    if (before) body.fail(new Error('cut off'))
+    body.sendTo(response)
+    if (!before) body.fail(new Error('cut off'))
+    await expect(text(response)).rejects.toThrow('cut off')
+  },
+)
 
 test('a client that reads nothing is disconnected at the first write above the limit, not at the limit', () => {
   const body = new StreamBody(MAX_UNREAD_EVENT_BYTES)

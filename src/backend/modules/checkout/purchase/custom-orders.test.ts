@@ -134,7 +134,7 @@ describe('nothing is accepted that is not right', () => {
     await db.update(countries).set({ priceEstimationValues: [] }).where(eq(countries.code, 'ES'))
     expect(await codeOf(send())).toBe('PURCHASES_NOT_OFFERED')
     await db.update(countries).set({ priceEstimationValues: [500, 1000] }).where(eq(countries.code, 'ES')) // prettier-ignore
-    const group = { storeAddressId: ADDRESS_ID, name: 'Ada', minutes: 30 }
+    const group = { storeAddressId: ADDRESS_ID, name: 'Ada', minutes: 30 as const }
     expect(await codeOf(call(startGroupOrder, { body: group }, customer.options(randomUUID())))).toBe('STORES_ONLY')
   })
   test('A §5: "A store without a urn (and not courier or quiero) fails with error key error.noStore."', async () => {
