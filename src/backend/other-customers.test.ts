@@ -116,7 +116,7 @@ async function createOwner() {
   // the prices below are those without Prime
   await db.update(customers).set({ primeUntil: null }).where(eq(customers.id, customer.id))
   const { conversation } = await client(openSupportChat, { body: { orderId: orders[0]!.id } }, options())
-  return { ...owner, cardBody, cart, subscription, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, purchase, urn, passkey: passkey!.id, giftCard: giftCard!.id, session: customer.familyId, chat: conversation.externalId, group: group.id, participant: group.you } } // prettier-ignore
+  return { ...owner, cardBody, cart, subscription, ids: { customer: customer.id, card: card!.id, otherCard: otherCard!.id, address: data.address.id, order: orders[0]!.id, purchase, urn, passkey: passkey!.id, giftCard: giftCard!.id, session: customer.familyId, chat: conversation.externalId, group: group.id, participant: group.you, token: guest.token } } // prettier-ignore
 }
 
 const [anna, ben, former] = [await createOwner(), await createVisitor('Ben'), await createVisitor('Clara')]
@@ -157,6 +157,7 @@ const REQUESTS: Readonly<Record<string, readonly Input[]>> = {
   reopenGroupOrder: [{ params: { id: ids.group }, body: {} }],
   cancelGroupOrder: [{ params: { id: ids.group }, body: {} }],
   removeGroupParticipant: [{ params: { id: ids.group, participantId: ids.participant } }],
+  payGroupShare: [{ body: { token: ids.token, participantId: ids.participant, amount: 1, paymentInstrumentId: ids.card } }],
   donate: [{ body: { charityId: 1, amount: 500, currency: 'EUR', paymentInstrumentId: ids.card } }],
   buyGiftCard: [{ body: buildGift(ids.card) }],
   cancelGiftCard: [{ params: { id: ids.giftCard } }],
@@ -245,6 +246,7 @@ const NAMES_A_CARD: ReadonlySet<string> = new Set([
   'startCheckout',
   'savePaymentCard',
   'payDebt',
+  'payGroupShare',
   'donate',
   'buyGiftCard',
   'startSubscription',

@@ -256,6 +256,8 @@ POST /customer/group_orders/:id/close
 POST /customer/group_orders/:id/reopen
 POST /customer/group_orders/:id/cancel
 DELETE /customer/group_orders/:id/participants/:participantId
+POST /group_orders/shares/pay
+POST /group_orders/shares/decline
 Issue 25 point 4: donations: the charities of a country, the payment, the receipts
 GET /donations/charities
 POST /donations

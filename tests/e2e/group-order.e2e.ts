@@ -1,58 +1,13 @@
-import type { Browser, Page } from '@playwright/test'
-
 import { findAxeViolations, findDarkAxeViolations } from './support/axe.ts'
 import { createCheckoutPage, fillCart } from './support/checkout-page.ts'
 import { signUp } from './support/customer.ts'
+import { chooseForGroup, createGroupPage, openGuest } from './support/group-page.ts'
 import { expect, NOT_FOUND, test } from './support/guarded-test.ts'
-import { createStorefrontPage } from './support/storefront-page.ts'
 import { getTexts } from './support/texts.ts'
 import { findSmallTargets } from './support/touch-targets.ts'
 
 const texts = getTexts('en')
 const { t } = texts
-
-/** The page of a group order, by role and accessible name. */
-function createGroupPage(page: Page) {
-  const main = page.getByRole('main')
-  const button = (name: string) => main.getByRole('button', { name, exact: true })
-  const people = main.getByRole('region', { name: t('checkout:groupPeople'), exact: true })
-  return {
-    main,
-    button,
-    people,
-    own: main.getByRole('region', { name: t('checkout:groupYours'), exact: true }),
-    participant: (name: string) => people.getByRole('listitem').filter({ has: page.getByRole('heading', { level: 3, name }) }),
-    name: main.getByLabel(t('checkout:groupName'), { exact: true }),
-    link: main.getByLabel(t('checkout:inviteLink'), { exact: true }),
-  }
-}
-
-/** Another device, without an account. */
-async function openGuest(browser: Browser, baseURL: string, link: string, name: string) {
-  const context = await browser.newContext({ baseURL })
-  const page = await context.newPage()
-  const group = createGroupPage(page)
-  await page.goto(link)
-  await group.name.fill(name)
-  await group.button(t('checkout:groupJoin')).click()
-  await expect(group.participant(name)).toBeVisible()
-  return { context, page, group }
-}
-
-/** Chooses a product on the page of the store, and brings it to the group order. */
-async function choose({ page, group }: Awaited<ReturnType<typeof openGuest>>, product: string, store: string): Promise<void> {
-  await group.main.getByRole('link', { name: t('checkout:groupChoose'), exact: true }).click()
-  const storefront = createStorefrontPage(page, texts)
-  await storefront.addButton(product).click()
-  await expect(storefront.basketLink(1)).toBeVisible()
-  await storefront.openBasket(store)
-  await page
-    .getByRole('link', { name: t('cart:orderTogether'), exact: true })
-    .filter({ visible: true })
-    .click()
-  await expect(group.own.getByText(product)).toBeVisible()
-  await expect(storefront.basketLink(0)).toBeVisible()
-}
 
 test(
   'issue 23 point 6: a group of three on three devices, one drops out; the host pays one order with the lines of the others',
@@ -67,7 +22,7 @@ test(
       .getByRole('link', { name: t('cart:orderTogether'), exact: true })
       .filter({ visible: true })
       .click()
-    const host = createGroupPage(page)
+    const host = createGroupPage(page, texts)
     await expect(host.main.getByRole('heading', { level: 1, name: t('checkout:groupTitle'), exact: true })).toBeVisible()
     expect(await findAxeViolations(page)).toEqual([])
     expect(await page.evaluate(findSmallTargets)).toEqual([])
@@ -79,12 +34,12 @@ test(
     const store = await host.main.getByRole('heading', { level: 1 }).innerText()
     const link = await host.link.inputValue()
 
-    const ben = await openGuest(browser, baseURL!, link, 'Ben')
-    const eva = await openGuest(browser, baseURL!, link, 'Eva')
+    const ben = await openGuest(browser, baseURL!, link, 'Ben', texts)
+    const eva = await openGuest(browser, baseURL!, link, 'Eva', texts)
     await expect(host.participant('Eva')).toContainText(t('checkout:groupNothing'))
-    await choose(ben, product, store)
+    await chooseForGroup(ben, product, store, texts)
     await ben.group.own.getByRole('button', { name: t('checkout:groupMore', { product }), exact: true }).click()
-    await choose(eva, product, store)
+    await chooseForGroup(eva, product, store, texts)
     // live on all devices
     await expect(host.participant('Ben')).toContainText(`2 × ${product}`)
     await expect(eva.group.participant('Ben')).toContainText(`2 × ${product}`)
@@ -131,7 +86,7 @@ test(
       .getByRole('link', { name: t('cart:orderTogether'), exact: true })
       .filter({ visible: true })
       .click()
-    const group = createGroupPage(page)
+    const group = createGroupPage(page, texts)
     await expect(group.main.getByText(t('checkout:groupLogIn'), { exact: true })).toBeVisible()
     await expect(group.button(t('checkout:groupStart'))).toHaveCount(0)
     await page.goto('/en/group-order/#00000000-0000-4000-8000-000000000000_wrong')

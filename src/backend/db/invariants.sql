@@ -28,13 +28,16 @@ where payments.status = 'CAPTURED'
 select orders.id, orders.status from orders
 where orders.payment ->> 'type' <> 'Cash' and orders.status in ('ScheduledStatus', 'ProgressStatus', 'DeliveredStatus')
   and (orders.used_balance_minor = 0 or orders.used_balance_minor < orders.total_minor)
-  and not exists (select from payments where payments.order_id = orders.id and payments.status in ('CAPTURED', 'UNCOLLECTED'));
+  and not exists (select from payments where payments.order_id = orders.id and payments.status in ('CAPTURED', 'UNCOLLECTED'))
+  -- the parts of a group have a check of their own
+  and not exists (select from group_shares where group_shares.order_id = orders.id);
 
 -- name: no new card order without an authorised or captured payment
 select orders.id, orders.status from orders
 where orders.payment ->> 'type' <> 'Cash' and orders.status = 'NewStatus'
   and (orders.used_balance_minor = 0 or orders.used_balance_minor < orders.total_minor)
-  and not exists (select from payments where payments.order_id = orders.id and payments.status in ('AUTHORISED', 'CAPTURED', 'UNCOLLECTED'));
+  and not exists (select from payments where payments.order_id = orders.id and payments.status in ('AUTHORISED', 'CAPTURED', 'UNCOLLECTED'))
+  and not exists (select from group_shares where group_shares.order_id = orders.id);
 
 -- name: at most one authorised, captured or owed payment per order
 select order_id, count(*) from payments where status in ('AUTHORISED', 'CAPTURED', 'UNCOLLECTED') and order_id is not null group by 1 having count(*) > 1;
@@ -145,6 +148,7 @@ left join debts on debts.payment_id = payments.id where payments.debt_checkout_i
   and not exists (select from donations where donations.payment_id = payments.id)
   and not exists (select from purchase_limit_requests where purchase_limit_requests.payment_id = payments.id)
   and not exists (select from gift_cards where gift_cards.payment_id = payments.id)
+  and not exists (select from group_shares where group_shares.payment_id = payments.id)
 group by payments.id having coalesce(sum(debts.amount_minor), 0)
   <> case when payments.status in ('FAILED', 'CANCELLED', 'UNCOLLECTED') then 0 else payments.amount_minor end;
 
@@ -298,3 +302,21 @@ select groups.id, groups.state, orders.status from group_orders groups left join
 where (groups.state = 'ORDERED') <> (orders.id is not null and orders.status not in ('DraftStatus', 'OrphanStatus'))
   -- cancelled before it was paid
   and not (groups.state <> 'ORDERED' and orders.status = 'CanceledStatus');
+
+-- name: the parts of a group order add up to its total, an order that is placed has no unpaid part, and a part is charged at most once
+select orders.id, orders.status, orders.total_minor, sum(share.amount_minor), null::text as part from orders join group_shares share on share.order_id = orders.id
+left join payments payment on payment.id = share.payment_id
+group by orders.id having sum(share.amount_minor) <> orders.total_minor
+  or (orders.status not in ('DraftStatus', 'OrphanStatus') and bool_or(share.state <> 'PAID' or (payment.status is distinct from 'CAPTURED' and orders.status <> 'CanceledStatus')))
+  or (orders.status = 'OrphanStatus' and bool_or(share.state <> 'ENDED'))
+union all
+select share.order_id, share.state, share.amount_minor, payment.amount_minor, share.name from group_shares share join payments payment on payment.id = share.payment_id
+where payment.amount_minor <> share.amount_minor or share.state = 'OPEN'
+  or (share.state = 'PAID' and payment.status not in ('AUTHORISED', 'CAPTURED'));
+
+-- name: refunds of an order that a group has paid go back to those who have paid
+select orders.id, null::text as state, refund.amount, sum(share.refunded_minor) from orders join group_shares share on share.order_id = orders.id, lateral (
+  select coalesce((select sum(card_minor) from order_refunds where order_refunds.order_id = orders.id), 0)
+    + coalesce((select sum(amount_minor) from support_claims where support_claims.order_id = orders.id and support_claims.kind = 'REFUND'), 0) as amount
+) refund
+group by orders.id, refund.amount having sum(share.refunded_minor) <> refund.amount;

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 
 import { CartProduct } from '#contract/cart/cart.ts'
 import { OrderLine } from '#contract/cart/order-line.ts'
+import { CheckoutState } from '#contract/checkout/payment.ts'
 import { endpoint } from '#contract/endpoint.ts'
 import { StaticCode } from '#contract/errors.ts'
 import { GROUP_MINUTES, MAX_PARTICIPANT_LINES } from '#contract/limits.ts'
-import { CityCode, Id, Instant, Key, list, Money, Nothing, text } from '#contract/primitives.ts'
+import { CityCode, Id, Instant, Key, list, Money, Nothing, SentPrice, text } from '#contract/primitives.ts'
 
 /**
  * Issue 23 point 6: a cart that several people fill (docs/decisions/0114). The host has an account. The others have the link of the group
@@ -15,7 +16,7 @@ import { CityCode, Id, Instant, Key, list, Money, Nothing, text } from '#contrac
 const about = { domain: 'cart', source: 'A §4', customPath: true } as const
 const ofHost = { ...about, customer: 'required', errors: [StaticCode.unauthorized] } as const
 
-export const GroupState = z.enum(['OPEN', 'CLOSED', 'ORDERED', 'EXPIRED', 'CANCELLED'])
+export const GroupState = z.enum(['OPEN', 'CLOSED', 'PAYING', 'ORDERED', 'EXPIRED', 'CANCELLED'])
 
 /** `text`: formatted in the language of the call. */
 const Sum = z.object({ amount: Money, text: z.string() })
@@ -30,6 +31,13 @@ const GroupLine = z.object({
   sum: Sum,
 })
 
+/**
+ * The payment of a part (docs/decisions/0112). OPEN: not paid yet. FAILED: the last attempt has failed. DECLINED: the participant does not pay;
+ * the host can. PAYING: a payment is in progress. PAID: authorised or captured. RETURNED: it was given back, or is not charged.
+ */
+const SharePayment = z.enum(['OPEN', 'FAILED', 'DECLINED', 'PAYING', 'PAID', 'RETURNED'])
+export type SharePayment = z.infer<typeof SharePayment>
+
 const GroupParticipant = z.object({
   id: z.int(),
   name: z.string(),
@@ -37,8 +45,10 @@ const GroupParticipant = z.object({
   lines: z.array(GroupLine),
   /** Price of the products; for a customer without Prime until the order is placed. */
   products: Sum,
-  /** The part of the total of the order; null until it is placed. */
+  /** The part of the total; null until the order is placed, or everybody pays a part. */
   share: z.nullable(Sum),
+  /** The payment of the part; null when nobody pays parts, and for a participant who has nothing to pay. */
+  payment: z.nullable(SharePayment),
 })
 export type GroupParticipant = z.infer<typeof GroupParticipant>
 
@@ -47,7 +57,7 @@ export const GroupOrder = z.object({
   state: GroupState,
   /** Increases with each change. */
   version: z.int(),
-  /** Until then others choose products; after the closing, until then the host pays. */
+  /** Until then others choose products; after the closing, until then the host pays, also parts that others have not paid. */
   expirationTime: Instant,
   store: z.object({ id: Id, addressId: Id, cityCode: CityCode, name: z.string() }),
   /** IANA name, of the city. */
@@ -60,8 +70,14 @@ export const GroupOrder = z.object({
   own: z.object({ version: z.int(), lines: z.array(OrderLine) }),
   /** Price of all products. */
   products: Sum,
-  /** The total of the order; null until it is placed. */
+  /** The total of the order; null until it is placed, or everybody pays a part. */
   total: z.nullable(Sum),
+  /** Whether everybody pays a part. */
+  isSplit: z.boolean(),
+  /** PAYING: until then each participant pays the own part. */
+  shareTime: z.nullable(Instant),
+  /** The card provider of the country; null when no card is accepted, and nobody can pay a part. */
+  provider: z.nullable(z.string()),
   /** For the host only: the number of the order; null until it is placed. */
   orderId: z.nullable(Id),
 })
@@ -168,6 +184,39 @@ export const leaveGroupOrder = endpoint({
 
 const ofGroup = { ...ofHost, params: z.object({ id: Key }) } as const
 
+/**
+ * Pays a part with a saved card of the caller, who has the token of its participant. The host can pay the parts of others, too. Each part has one
+ * payment: while it is in progress, a repetition returns it. The checkout of the reply is followed by the calls of other checkouts. 409:
+ * `SHARE_CHANGED` (another amount), `SHARE_PAID`, `GROUP_CLOSED` (the time is over). 404 `LINK_OVER` for the part of somebody else. 422 CARD_GONE.
+ */
+export const payGroupShare = endpoint({
+  ...about,
+  method: 'POST',
+  path: '/group_orders/shares/pay',
+  summary: 'Pays a part of a group order.',
+  customer: 'required',
+  idempotent: true,
+  errors: [StaticCode.unauthorized, StaticCode.paymentFailed, StaticCode.cardPaymentFailure],
+  body: z.object({
+    token: Key,
+    participantId: Id,
+    /** Minor units, which the payer has seen. */
+    amount: SentPrice,
+    paymentInstrumentId: Key,
+  }),
+  reply: CheckoutState,
+})
+
+/** The host can pay the part, or cancel. 409 `SHARE_PAID` when it is paid or in progress, `GROUP_CLOSED` when nobody pays parts now. */
+export const declineGroupShare = endpoint({
+  ...about,
+  method: 'POST',
+  path: '/group_orders/shares/decline',
+  summary: 'Tells the others that the participant with the token does not pay.',
+  body: z.object({ token: Key }),
+  reply: GroupOrder,
+})
+
 /** 409 with the code `GROUP_EMPTY` when nobody has chosen anything. */
 export const closeGroupOrder = endpoint({
   ...ofGroup,
@@ -175,7 +224,10 @@ export const closeGroupOrder = endpoint({
   path: '/customer/group_orders/:id/close',
   summary: 'Fixes the lines of a group order and returns them for the cart of the host. A repetition returns them again.',
   errors: [StaticCode.unauthorized, StaticCode.storeNotFound, StaticCode.storeGone],
-  body: Nothing,
+  body: z.object({
+    /** Whether the checkout proposes that everybody pays a part. Absent: as before. */
+    isSplit: z.optional(z.boolean()),
+  }),
   reply: z.object({
     lines: z.array(CartProduct),
     /** Names of products that the store does not sell any more as they were chosen. */

@@ -4,7 +4,8 @@ import { Id, Key, Money, text } from '#contract/primitives.ts'
 
 /** B §3, "Payment". Values as in the specification. */
 export const PaymentMethodType = z.enum(['Cash', 'CreditCard', 'Alternative'])
-export const AlternativePlatform = z.enum(['PayPal', 'Edenred', 'ApplePay', 'GooglePay'])
+/** `Group`: ours; each participant of a group order pays a part (docs/decisions/0112). */
+export const AlternativePlatform = z.enum(['PayPal', 'Edenred', 'ApplePay', 'GooglePay', 'Group'])
 export const WalletType = /* @__PURE__ */ z.enum(['GooglePay', 'ApplePay'])
 /** Of a reply: an unknown type is OTHER. */
 export const OrderPaymentMethodType = z.catch(z.enum(['GLOVO_CREDIT', 'CREDIT_CARD', 'CASH', 'OTHER']), 'OTHER')

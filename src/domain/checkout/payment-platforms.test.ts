@@ -4,7 +4,7 @@ import { AlternativePlatform } from '#contract/checkout/payment.ts'
 import { findCardProvider, findPlatforms, PLATFORM_NAMES } from '#domain/checkout/payment-platforms.ts'
 
 test('B §3: "Alternative (platforms PayPal, Edenred, ApplePay, GooglePay)"', () => {
-  expect(PLATFORM_NAMES).toEqual(AlternativePlatform.options)
+  expect([...PLATFORM_NAMES, 'Group']).toEqual(AlternativePlatform.options)
 })
 test('a platform needs the country and the payment provider', () => {
   expect(findPlatforms(['CARD', 'GOOGLE_PAY', 'PAYPAL', 'CASH'], PLATFORM_NAMES)).toEqual(['PayPal', 'GooglePay'])

@@ -1,6 +1,7 @@
 import type { PaymentConfiguration } from '#contract/checkout/payment.ts'
 
-export type AlternativePlatform = NonNullable<PaymentConfiguration['alternativePlatform']>
+/** A platform of another company; `Group` is none: the participants pay by card. */
+export type AlternativePlatform = Exclude<NonNullable<PaymentConfiguration['alternativePlatform']>, 'Group'>
 
 /** The alternative platforms: the name in a country's list of payment providers, and the name for customers. @source B §3, "Payment" */
 export const PLATFORMS: Readonly<Record<AlternativePlatform, { readonly provider: string; readonly displayName: string }>> = {

@@ -1,3 +1,4 @@
+import { STORAGE_NAME } from '#domain/platform/storage-names.ts'
 import { createPagePlaces } from '#state/browser/orders.ts'
 import { presence } from '#state/browser/presence.ts'
 import { call } from '#state/browser/session.ts'
@@ -16,6 +17,7 @@ export function createBrowserGroupPage(language: string, fragment: string | unde
     places: createPagePlaces(language),
     fragment,
     language,
+    forgetCheckout: () => localStorage.removeItem(STORAGE_NAME.checkout),
     setFragment: link => history.replaceState(history.state, '', `${location.pathname}#${link}`),
     navigate: path => location.assign(path),
     random: Math.random,

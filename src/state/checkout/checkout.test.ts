@@ -1,5 +1,5 @@
 import { atom } from 'nanostores'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import type { CallOptions, Client } from '#client/client.ts'
 import { CallError, type Failure } from '#client/failure.ts'
@@ -646,6 +646,14 @@ describe('payment (B §3, B §4, trust.md)', () => {
     expect(checkout.$error.get()).toMatchObject({ kind: 'payment' })
     // nobody can confirm it, so it does not hold the cart
     expect(h.calls(cancelCheckout).map(it => it.input)).toMatchObject([{ query: { source: 'PAYMENT_ERROR', errorCode: 'three_ds.error' } }])
+  })
+  test('issue 23 point 6: opens the page of this site on which the participants of a group order pay their parts', async () => {
+    vi.stubGlobal('location', { origin: 'http://shop.test' })
+    const url = 'http://shop.test/en/group-order/#link'
+    h.answers.set(startCheckout, answerInTurn(createTestState({ status: 'AUTH_REQUIRED', mode: 'AUTH', paymentData: { '3ds2Data': null, webPaymentData: { url } } }))) // prettier-ignore
+    await (await ready()).pay()
+    vi.unstubAllGlobals()
+    expect(h.navigations).toEqual([url])
   })
   test('NO_AUTH_POLL is polled until it ends; network errors meanwhile are ignored', async () => {
     h.answers.set(startCheckout, answerInTurn(createTestState({ status: 'NO_AUTH_PENDING', mode: 'NO_AUTH_POLL' })))

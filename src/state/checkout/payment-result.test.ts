@@ -31,7 +31,7 @@ function createHarness(answers: unknown[], saved: SavedCheckout | null = SAVED) 
     return answer
   }) as unknown as Client
   const paymentResult = createPaymentResult({
-    call, carts: { empty: id => void emptiedStores.push(id) }, newId: () => 'fresh', paymentOrigin: 'https://pay.test', sleep: () => new Promise(resolve => setTimeout(resolve)), navigate: to => void navigations.push(to), orderPath: id => `/en/orders/${id}/`, primePath: result => `/en/profile-section/prime/#${result}`, donationsPath: result => `/en/embedded-web-views/donations/#${result}`, giftCardsPath: result => `/en/gift-cards/#${result}`,
+    call, carts: { empty: id => void emptiedStores.push(id) }, newId: () => 'fresh', paymentOrigin: 'https://pay.test', sleep: () => new Promise(resolve => setTimeout(resolve)), navigate: to => void navigations.push(to), orderPath: id => `/en/orders/${id}/`, primePath: result => `/en/profile-section/prime/#${result}`, donationsPath: result => `/en/embedded-web-views/donations/#${result}`, giftCardsPath: result => `/en/gift-cards/#${result}`, siteOrigin: 'https://shop.test', groupPath: id => `/en/group-order/#share-${id}`,
     storage: { getItem: key => storedItems.get(key) ?? null, setItem: (key, value) => void storedItems.set(key, value), removeItem: key => void storedItems.delete(key) },
   }) // prettier-ignore
   return { paymentResult, sent, navigations, emptiedStores, storedItems }
@@ -48,6 +48,20 @@ const STARTED: SavedCheckout = {
   dynamicValues: { ...SAVED.dynamicValues, intention: { key: 'k', mark: 'm', started: true } },
 }
 const latest = (checkout: CheckoutState | null) => ({ checkout })
+
+describe('issue 23 point 6: parts of a group order', () => {
+  test.each(['COMPLETED', 'FAILED'] as const)('a part that is %s leads to the page of the group order', async status => {
+    const h = createHarness([createTestState({ id: 'group-60-0190a7f0-1111-4222-8333-444455556666', status, orderId: null })])
+    await h.paymentResult.complete('group-60-0190a7f0-1111-4222-8333-444455556666', 'once')
+    expect([h.navigations, h.emptiedStores]).toEqual([['/en/group-order/#share-60'], []])
+  })
+  test('the checkout of the host waits on a page of this site, which opens', async () => {
+    const url = 'https://shop.test/en/group-order/#link'
+    const h = createHarness([latest({ ...CHALLENGE, paymentData: { '3ds2Data': null, webPaymentData: { url } } })], STARTED)
+    await h.paymentResult.pollLast()
+    expect(h.navigations).toEqual([url])
+  })
+})
 
 describe('back from the challenge (B §3, "Payment data for 3DS")', () => {
   test('the state is sent, the cart of that store is emptied, and the order is opened', async () => {

@@ -6,6 +6,7 @@ import type { CheckoutState } from '#contract/checkout/payment.ts'
 import { cancelSubscriptionCheckout, completeSubscription, getSubscriptionCheckout } from '#contract/prime/subscription-checkout.ts'
 import { isDonationCheckout } from '#domain/checkout/donation.ts'
 import { isGiftCardCheckout } from '#domain/checkout/gift-card/gift-card.ts'
+import { parseShareCheckoutId } from '#domain/cart/group/share-checkout-id.ts'
 import { parseLimitCheckoutId } from '#domain/checkout/purchase/limit-request.ts'
 import { getNextStep } from '#domain/checkout/payment-states.ts'
 import { readSavedCheckout } from '#domain/checkout/restore-checkout.ts'
@@ -29,6 +30,8 @@ interface PaymentResultDependencies {
   readonly carts: { empty(storeId: number): void }
   /** Origin of the challenges: an address of another origin is not offered. */
   readonly paymentOrigin: string
+  /** Origin of this site: an address of it is opened, because the participants of a group order pay there. */
+  readonly siteOrigin: string
   newId(): string
   sleep(ms: number): Promise<void>
   navigate(address: string): void
@@ -39,6 +42,8 @@ interface PaymentResultDependencies {
   donationsPath(result: OwnResult): string
   /** The page of gift cards, likewise. */
   giftCardsPath(result: OwnResult): string
+  /** The page of the group order of a store in which this browser is, which shows the payments of all parts. */
+  groupPath(storeId: number): string
 }
 
 const RESULT_POLL_MS = 3000
@@ -50,7 +55,7 @@ const IN_FLIGHT_RETRY_MS = 1000
  * The challenge never opens in a pop-up, so no browser blocks it; a customer who has left it continues here.
  */
 export function createPaymentResult(dependencies: PaymentResultDependencies) {
-  const { call, storage, carts, paymentOrigin, newId, sleep, navigate, orderPath, primePath, donationsPath, giftCardsPath } = dependencies
+  const { call, storage, carts, paymentOrigin, siteOrigin, newId, sleep, navigate, orderPath, primePath, donationsPath, giftCardsPath, groupPath } = dependencies // prettier-ignore
   const $result = atom<PaymentResult>({ status: 'loading' })
   /** The checkout on this page; undefined before the first reply. */
   let checkoutId: string | undefined
@@ -66,12 +71,14 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
     storage.setItem(STORAGE_NAME.checkout, JSON.stringify({ ...checkout, dynamicValues: { ...values, checkoutId: newId() } }))
   }
 
-  /** The pages of Prime, of donations and of gift cards, and that of an order with a higher limit show both results, and offer another attempt. */
+  /** The pages of Prime, of donations and of gift cards, that of an order with a higher limit and that of a group order show both results, and offer another attempt. */
   function findOwnPage(id: string): ((result: OwnResult) => string) | undefined {
     if (isSubscriptionCheckout(id)) return primePath
     if (isGiftCardCheckout(id)) return giftCardsPath
     const orderId = parseLimitCheckoutId(id)
     if (orderId !== undefined) return () => orderPath(orderId)
+    const storeId = parseShareCheckoutId(id)
+    if (storeId !== undefined) return () => groupPath(storeId)
     return isDonationCheckout(id) ? donationsPath : undefined
   }
 
@@ -105,9 +112,15 @@ export function createPaymentResult(dependencies: PaymentResultDependencies) {
       case 'POLL':
         $result.set({ status: 'pending' })
         return true
-      case 'CHALLENGE':
+      case 'CHALLENGE': {
+        const url = state.paymentData?.webPaymentData?.url
+        if (url !== undefined && new URL(url).origin === siteOrigin) {
+          navigate(url)
+          return false
+        }
         $result.set(toChallenge(state))
         return true
+      }
     }
   }
 

@@ -99,6 +99,7 @@ export async function createFaultSite() {
           call,
           carts: { empty: () => undefined },
           paymentOrigin: ORIGINS.origin(),
+          siteOrigin: 'https://shop.example',
           newId: () => randomUUID(),
           async sleep(ms) {
             if (++waits > MAX_WAITS) throw new Error('The page still waits')
@@ -111,6 +112,7 @@ export async function createFaultSite() {
           orderPath: String,
           donationsPath: String,
           giftCardsPath: String,
+          groupPath: String,
           primePath: String,
           storage: {
             getItem: name => storage.get(name) ?? null,

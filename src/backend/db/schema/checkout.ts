@@ -46,6 +46,8 @@ export const checkouts = pgTable(
     /** Null until it is paid. */
     status: text().$type<CheckoutPaymentStatus>(),
     orderId: integer().references(() => orders.id),
+    /** The page of the group order whose participants pay parts, as long as they do. */
+    groupUrl: text(),
     updatedAt: instant().notNull().defaultNow(),
   },
   table => [

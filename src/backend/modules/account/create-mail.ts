@@ -48,6 +48,7 @@ export const MAIL_NAMES = [
   'GIFT_CARD_FAILED',
   'GIFT_CARD_REFUNDED',
   'GROUP_REMINDER',
+  'GROUP_RETURNED',
 ] as const
 export type MailName = (typeof MAIL_NAMES)[number]
 

@@ -10,11 +10,13 @@ import { orders } from '#backend/db/schema/orders.ts'
 import { purchaseLimitRequests } from '#backend/db/schema/purchases.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { postMovement } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
+import { type ProviderResult, toPaymentEvent, toPaymentValues } from '#backend/modules/checkout/provider/provider-result.ts'
 import { enqueueSettlement, grantedToCard, type PaymentRow } from '#backend/modules/checkout/settlement.ts'
 import { applySubscriptionEvent } from '#backend/modules/prime/charges.ts'
 import { applyDonationEvent } from '#backend/modules/checkout/donations/apply-donation-event.ts'
 import { applyGiftCardEvent } from '#backend/modules/checkout/gift-cards/apply-gift-card-event.ts'
 import { applyDebtEvent, createDebt } from '#backend/modules/checkout/debt/debts.ts'
+import { applyShareEvent, loadShareClaim } from '#backend/modules/cart/group/share-events.ts'
 import { completeGroupOrder } from '#backend/modules/cart/group/ordered-group.ts'
 import { applyLimitRequestEvent } from '#backend/modules/orders/purchases/limit-request-rows.ts'
 import { emptyOrderedCart } from '#backend/modules/orders/ordered-baskets.ts'
@@ -55,50 +57,11 @@ export async function callProvider<Answer>(call: Promise<Answer>): Promise<Answe
   }
 }
 
-/** Result of a provider call. `SILENT` for any failure of the provider. */
-export type ProviderResult =
-  | ProviderPayment
-  | { readonly status: 'SILENT' }
-  /** Cancelled because the browser did not open the page of the bank (B §3, "customer.popup-blocked"). */
-  | { readonly status: 'REFUSED'; readonly reference: string; readonly reason: 'POPUP_BLOCKED' }
-
 export async function getProviderResult(call: Promise<ProviderPayment>): Promise<ProviderResult> {
   try {
     return await callProvider(call)
   } catch {
     return { status: 'SILENT' }
-  }
-}
-
-/** The event of a result; undefined for a payment that the provider does not know. */
-function toPaymentEvent(result: ProviderResult): PaymentEvent | undefined {
-  switch (result.status) {
-    case 'AUTHORISED':
-    case 'CAPTURED':
-      return 'AUTHORISED'
-    case 'CHALLENGE':
-      return 'CHALLENGED'
-    case 'REFUSED':
-      return result.reason === 'CANCELLED' || result.reason === 'POPUP_BLOCKED' ? 'CANCELLED' : 'REFUSED'
-    case 'SILENT':
-      return 'SILENT'
-    case 'NONE':
-      return undefined
-  }
-}
-
-/** Columns that a result changes beside the status. */
-function toPaymentValues(payment: PaymentRow, result: ProviderResult): Partial<PaymentRow> {
-  switch (result.status) {
-    case 'AUTHORISED':
-    case 'CAPTURED':
-      return { providerReference: result.reference, authorised: payment.amount, challengeStateHash: null }
-    case 'CHALLENGE':
-      return { providerReference: result.reference, challengeUrl: result.url }
-    case 'REFUSED':
-      return { providerReference: result.reference, error: result.reason, challengeStateHash: null }
-    default:
-      return {}
   }
 }
 
@@ -145,10 +108,10 @@ async function applyPaymentEvent(
       .where(and(eq(checkouts.customerId, customerId), eq(checkouts.id, checkout.id)))
   }
   if (orderId === null) {
-    const request = await applyLimitRequestEvent(tx, payment, event, now)
-    if (request) await postOrderPayment(tx, payment, request.orderId, event, { amount, now })
+    const part = (await applyLimitRequestEvent(tx, payment, event, now)) ?? (await applyShareEvent(tx, payment, event, now))
+    if (part) await postOrderPayment(tx, payment, part.orderId, event, { amount, now })
     const isApplied =
-      request ??
+      part ??
       ((await applySubscriptionEvent(tx, payment, event, now)) ||
         (await applyDonationEvent(tx, payment, event, now)) ||
         (await applyGiftCardEvent(tx, payment, event, now)))
@@ -178,7 +141,7 @@ async function postOrderPayment(
 ): Promise<void> {
   const { movement } = PAYMENT_EVENTS[event]
   if (event === 'UNCOLLECTED') await createDebt(tx, payment, orderId, now)
-  // a payment can be refunded in several parts, and an order can have further payments for higher limits
+  // a payment can be refunded in several parts, and an order can have further payments for higher limits and parts of groups
   const parts = [payment.orderId === null && payment.id, event === 'REFUNDED' && String(payment.refunded + amount)].filter(Boolean)
   const reference = parts.length > 0 ? { reference: parts.join(' ') } : {}
   if (movement) await postMovement(tx, { orderId, event: movement, ...reference, currency: payment.currency, amount, now })
@@ -209,12 +172,15 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
     .where(eq(payments.id, paymentId))
   if (!row) return
   const { payment, order, request } = row
+  const share = await loadShareClaim(db, paymentId)
+  if (share?.claim === 'WAIT') return
   const isCancelled =
     (order !== null && isOrderCancelled(order)) || (request !== null && request.state !== 'ACCEPTED') || row.giftCard === 'CANCELLED'
   // refunds and the fee of a cancellation are those of the payment of the order
-  const claim = request ? { isCancelled } : { isCancelled, granted: row.granted, cancellationFee: row.cancellationFee ?? 0 }
+  const claim =
+    share?.claim ?? (request ? { isCancelled } : { isCancelled, granted: row.granted, cancellationFee: row.cancellationFee ?? 0 })
   const { amount } = payment
-  const orderId = payment.orderId ?? request?.orderId ?? null
+  const orderId = payment.orderId ?? request?.orderId ?? share?.orderId ?? null
   const settle = (event: PaymentEvent, values: Partial<PaymentRow>) =>
     db.transaction(async tx => {
       await applyPaymentEvent(tx, payment, event, now, values)
@@ -230,10 +196,12 @@ export async function capturePayment(db: Db, provider: PaymentProvider, paymentI
     case 'CAPTURE':
       if ((await callProvider(provider.capture(paymentId, amount))) === 'CAPTURED') return markCaptured()
       return db.transaction(async tx => {
-        // cancelled meanwhile: nobody owes anything
+        // cancelled meanwhile, or a part of an order that waits for it: nobody owes anything
         const [row] =
-          orderId === null ? [] : await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).for('update')
-        if (row && isOrderCancelled(row.status)) await applyPaymentEvent(tx, payment, 'RELEASED', now, { error: 'CANCELLED' })
+          orderId === null || share
+            ? []
+            : await tx.select({ status: orders.status }).from(orders).where(eq(orders.id, orderId)).for('update')
+        if (share || (row && isOrderCancelled(row.status))) await applyPaymentEvent(tx, payment, 'RELEASED', now, { error: 'CANCELLED' })
         else await applyPaymentEvent(tx, payment, 'UNCOLLECTED', now, { error: 'DECLINED' })
         if (orderId !== null) await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(orderId)})`)
       })

@@ -8,6 +8,7 @@ import { saveRequest } from '#backend/modules/checkout/checkout.ts'
 import { createDebtProblem, findDebt, toDebtReply } from '#backend/modules/checkout/debt/debts.ts'
 import { toNotice } from '#backend/modules/checkout/estimation.ts'
 import { loadPaymentMethods } from '#backend/modules/checkout/payment-methods.ts'
+import { loadSplitMethod } from '#backend/modules/cart/group/start-split.ts'
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
 import { describePromoCode, describePromoCodeIssue } from '#backend/modules/checkout/promo-code-texts.ts'
 import { findPartObstacles } from '#backend/modules/checkout/check-order.ts'
@@ -45,7 +46,18 @@ export function loadCheckoutTemplateHandler(
     if (address?.details.code === 'OUT_OF_DELIVERY_ZONE') throw address
     const { cashLimit, paymentProviders } = store.country
     const area = { cashEnabled: store.city.cashEnabled, cashLimit, paymentProviders }
-    const methods = await loadPaymentMethods(db, customerId, area, provider)
+    const split = await loadSplitMethod(db, {
+      hostId: customerId,
+      storeId: store.id,
+      now: instant,
+      area,
+      provider: provider?.name,
+      language,
+    })
+    const methods = [
+      ...split,
+      ...(await loadPaymentMethods(db, customerId, area, provider)).map(it => ({ ...it, isDefault: it.isDefault && split.length === 0 })),
+    ]
     const supported = methods.filter(it => body.orderDetails.paymentMethodSupport.includes(it.type))
     const [balance, debt] = await Promise.all([loadOrderBalance(db, customerId, intent, quote), findDebt(db, customerId)])
     await db.transaction(tx => saveRequest(tx, { customerId, id: params.id }, body, instant))

@@ -11,11 +11,13 @@ import {
   reconcilePayment,
   hashChallengeState,
   applyProviderResult,
-  type ProviderResult,
   getProviderResult,
 } from '#backend/modules/checkout/card-payment.ts'
 import type { PaymentRow } from '#backend/modules/checkout/settlement.ts'
-import { translate, type MessageName } from '#backend/messages/messages.ts'
+import { endSplitOfOrder } from '#backend/modules/cart/group/end-split.ts'
+import { startSplit } from '#backend/modules/cart/group/start-split.ts'
+import { toPaymentError } from '#backend/modules/checkout/provider/payment-error.ts'
+import type { ProviderResult } from '#backend/modules/checkout/provider/provider-result.ts'
 import { requireNewBasket } from '#backend/modules/checkout/basket-guard.ts'
 import { createCheckoutIntent } from '#backend/modules/checkout/order-intent.ts'
 import {
@@ -72,7 +74,7 @@ const createNotFoundProblem = (): Problem => new Problem(404, 'There is no such 
 function toCheckoutReply({ checkout, payment }: CheckoutRow, language: string): CheckoutState {
   const { id, status, mode, orderId } = checkout
   if (status === null || mode === null) throw createNotFoundProblem()
-  const url = status === 'AUTH_REQUIRED' ? payment?.challengeUrl : undefined
+  const url = status === 'AUTH_REQUIRED' ? (payment?.challengeUrl ?? checkout.groupUrl) : undefined
   return {
     id,
     status,
@@ -84,20 +86,6 @@ function toCheckoutReply({ checkout, payment }: CheckoutRow, language: string): 
     // a draft is not an order yet
     orderId: status === 'COMPLETED' ? orderId : null,
   }
-}
-
-const PAYMENT_ERRORS: readonly MessageName<'paymentErrors'>[] = [
-  'DECLINED',
-  'INSUFFICIENT_FUNDS',
-  'CHALLENGE_DECLINED',
-  'CANCELLED',
-  'POPUP_BLOCKED',
-]
-
-function toPaymentError({ error }: PaymentRow, language: string): CheckoutState['error'] {
-  const reason = PAYMENT_ERRORS.find(it => it === error) ?? 'DECLINED'
-  const message = translate(language, `paymentErrors.${reason}`)
-  return { kind: reason === 'DECLINED' || reason === 'INSUFFICIENT_FUNDS' ? 'PAYMENT_ERROR' : 'USER', message }
 }
 
 export async function loadCheckoutState(db: Db | Tx, checkoutKey: CheckoutKey, language: string): Promise<CheckoutState> {
@@ -155,7 +143,7 @@ export function startCheckoutHandler(options: CheckoutOptions): Handler<typeof s
       now: instant,
     }
     if ((!order.card && !order.platform) || !provider)
-      return guardBasket(placeWithoutCharge(db, checkoutKey, request, order, placement, call))
+      return guardBasket(placeWithoutCharge(options, checkoutKey, request, order, placement, call))
 
     const state = createChallengeState()
     const startPayment = async (tx: Tx) => {
@@ -208,8 +196,9 @@ async function loadCardToken(db: Db, { card }: ValidatedOrder, customerId: numbe
   return { cardToken: card?.token ?? '', customer: row?.urn ?? '' }
 }
 
+/** Places an order that needs no payment now, or lets the participants of a group order pay their parts. */
 function placeWithoutCharge(
-  db: Db,
+  { db, siteOrigin }: CheckoutOptions,
   checkoutKey: CheckoutKey,
   request: CheckoutRequest,
   order: ValidatedOrder,
@@ -218,16 +207,25 @@ function placeWithoutCharge(
 ) {
   return db.transaction(async tx => {
     if (!(await saveRequest(tx, checkoutKey, request, placement.now))) {
-      const orderId = await placeUnchargedOrder(tx, order, placement)
+      const started = order.splitProvider === undefined ? undefined : await createSplitDraft(tx, db, order, placement)
+      const result = started
+        ? { ...PAYMENT_STATES.CHALLENGE, orderId: started.orderId, groupUrl: siteOrigin + started.path }
+        : { ...PAYMENT_STATES.AUTHORISED, orderId: await placeUnchargedOrder(tx, order, placement) }
       await tx
         .update(checkouts)
-        .set({ orderId, ...PAYMENT_STATES.AUTHORISED })
+        .set(result)
         .where(and(eq(checkouts.customerId, checkoutKey.customerId), eq(checkouts.id, checkoutKey.id)))
     }
     const reply = await loadCheckoutState(tx, checkoutKey, call.language)
     await call.saveReply?.(tx, reply)
     return reply
   })
+}
+
+async function createSplitDraft(tx: Tx, db: Db, order: ValidatedOrder, placement: OrderPlacement) {
+  const orderId = await createDraftOrder(tx, order, placement)
+  const terms = { orderId, total: order.quote.total, provider: order.splitProvider!, language: placement.language, now: placement.now }
+  return { orderId, path: await startSplit(tx, db, terms) }
 }
 
 /** Applies the provider's result and saves the reply in the same transaction. */
@@ -284,6 +282,8 @@ export function cancelCheckoutHandler(options: CheckoutOptions): Handler<typeof 
     const payment = row?.payment
     if (!row || row.checkout.status === null) throw createNotFoundProblem()
     if (payment && query.paymentExposedId !== undefined && query.paymentExposedId !== payment.id) throw createNotFoundProblem()
+    const { groupUrl, orderId } = row.checkout
+    if (groupUrl !== null && orderId !== null) await db.transaction(tx => endSplitOfOrder(tx, orderId, options.now()))
     // a paid checkout is an order: only the order can be cancelled
     if (!payment || !provider || payment.status !== 'CHALLENGE') return resumeCheckout(options, row, call)
     const result = await getProviderResult(provider.cancel(payment.id))

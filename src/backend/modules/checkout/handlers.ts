@@ -13,6 +13,7 @@ import { buyGiftCardHandler, getGiftCardsHandler, getGiftCardShopHandler } from 
 import { redeemGiftCardHandler } from '#backend/modules/checkout/gift-cards/redeem-gift-card.ts'
 import { getInvitationHandler, getInvitationsHandler } from '#backend/modules/checkout/invitations/invitation-handlers.ts'
 import { createCardTokenHandler, savePaymentCardHandler } from '#backend/modules/checkout/payment-card.ts'
+import { createShareHandlers } from '#backend/modules/cart/group/pay-share.ts'
 import { getLatestCheckoutHandler } from '#backend/modules/checkout/latest-checkout.ts'
 import { createPaymentMethodHandlers } from '#backend/modules/checkout/payment-methods.ts'
 import { getPriceBreakdownHandler, loadCheckoutTemplateHandler } from '#backend/modules/checkout/checkout-template.ts'
@@ -37,6 +38,7 @@ export function createCheckoutHandlers(options: CheckoutOptions & { readonly san
     savePaymentCard: savePaymentCardHandler(db, provider),
     placeOrder: placeOrderHandler(db, now),
     answerLimitRequest: answerLimitRequestHandler(options),
+    ...createShareHandlers(options),
     getDebt: getDebtHandler(options),
     payDebt: payDebtHandler(options),
     getCharities: getCharitiesHandler(options),

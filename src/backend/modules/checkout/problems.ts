@@ -41,6 +41,8 @@ const PROBLEMS: Readonly<Record<CheckoutProblemReason, readonly [status: Content
   priceChanged: [409, 'PRICE_CHANGED'],
   cartOrdered: [409, 'CART_ORDERED'],
   cartInPayment: [409, 'CART_IN_PAYMENT'],
+  shareNotPayable: [409, 'SHARE_CHANGED'],
+  tooManyShareAttempts: [429, 'TOO_MANY_ATTEMPTS'],
   debtUnpaid: [409, 'DEBT_UNPAID'],
   guestRefused: [409, 'GUEST_REFUSED'],
   debtInPayment: [409, 'DEBT_IN_PAYMENT'],

@@ -6,6 +6,7 @@ import { customers } from '#backend/db/schema/account.ts'
 import { paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { creditNotes } from '#backend/db/schema/credit-notes.ts'
 import { invoices } from '#backend/db/schema/ledger.ts'
+import { groupShares } from '#backend/db/schema/group-orders.ts'
 import { cities, countries } from '#backend/db/schema/geo.ts'
 import { deliveryProofs, orderSubstitutions } from '#backend/db/schema/order-flow.ts'
 import { orderEvents, orderLines, orderPriceLines, orders } from '#backend/db/schema/orders.ts'
@@ -50,8 +51,10 @@ const events = toJsonList<RecordedStep & { readonly actor: 'STORE' | null }>(
   sql`${orderEvents.id}`,
 )
 
-/** Whether the payment of a card order is captured, or its charge has failed: the customer then owes it, and the order goes on. */
-const captured = sql<boolean>`exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} in ('CAPTURED', 'UNCOLLECTED'))`
+/** Whether the payment of a card order is captured, or its charge has failed: the customer then owes it, and the order goes on. An order that a group pays is placed
+ * when all parts are captured. */
+const captured = sql<boolean>`exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} in ('CAPTURED', 'UNCOLLECTED'))
+  or exists (select from ${groupShares} where ${groupShares.orderId} = ${orders.id})`
 
 /** Whether the charge of a card has failed after the order was placed: the customer owes it. */
 const isOwed = sql<boolean>`exists (select from ${payments} where ${payments.orderId} = ${orders.id} and ${payments.status} = 'UNCOLLECTED')`

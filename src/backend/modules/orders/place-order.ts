@@ -13,6 +13,7 @@ import { type Quote, quoteOrder } from '#backend/modules/checkout/quote.ts'
 import { requireCompleteParcel } from '#backend/modules/checkout/parcel/price-parcel-order.ts'
 import { requireCompletePurchase } from '#backend/modules/checkout/purchase/price-purchase-order.ts'
 import { createCheckoutProblem, createPromoCodeProblem, createShortageProblem } from '#backend/modules/checkout/problems.ts'
+import { findSplitGroup, isSplitPayment, SPLIT_PAYMENT } from '#backend/modules/cart/group/start-split.ts'
 import { completeGroupOrder } from '#backend/modules/cart/group/ordered-group.ts'
 import { reserveStock } from '#backend/modules/checkout/stock.ts'
 import { redeemPromoCode } from '#backend/modules/checkout/promo-codes.ts'
@@ -55,6 +56,8 @@ export interface ValidatedOrder {
   readonly card: PaymentCardRow | undefined
   /** Undefined for cash, a card, and the balance. */
   readonly platform?: AlternativePlatform
+  /** The card provider, when the participants of a group order pay parts. */
+  readonly splitProvider?: string
 }
 
 export interface OrderTerms extends QuoteCaller {
@@ -109,6 +112,10 @@ export async function validateOrderTerms(
     return { ...order, payment, card: undefined }
   }
   const { paymentProviders } = quote.store.country
+  if (isSplitPayment(payment) && provider !== undefined && paymentProviders.includes(provider)) {
+    const group = await findSplitGroup(db, { hostId: customerId, storeId: quote.store.id, now })
+    if (group && quote.total > 0) return { ...order, payment: SPLIT_PAYMENT, card: undefined, splitProvider: provider }
+  }
   const isAsked = (it: AlternativePlatform): boolean => payment.type === 'Alternative' && it === payment.alternativePlatform
   const platform = findPlatforms(paymentProviders, platforms).find(isAsked)
   if (platform) return { ...order, payment: { ...payment, instrumentId: null }, card: undefined, platform }

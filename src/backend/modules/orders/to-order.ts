@@ -226,6 +226,9 @@ function toPaymentMethods(row: OrderRow, language: string): Order['paymentMethod
   return [...(order.usedBalance > 0 ? [balance] : []), ...(isCoveredByBalance(order) ? [] : [toPaymentMethod(row, language)])]
 }
 
+const getPlatformName = (platform: NonNullable<OrderRow['order']['payment']['alternativePlatform']>, language: string): string =>
+  platform === 'Group' ? translate(language, 'checkout.groupPayment') : PLATFORMS[platform].displayName
+
 /** Describes the payment method: "Visa ···· 4242". */
 export function toPaymentMethod(
   { order, card }: Pick<OrderRow, 'order' | 'card'>,
@@ -244,7 +247,7 @@ export function toPaymentMethod(
   return {
     image: { light: icon, dark: icon },
     provider: alternativePlatform ?? type,
-    text: text ?? (alternativePlatform ? PLATFORMS[alternativePlatform].displayName : translate(language, 'orders.otherPayment')),
+    text: text ?? (alternativePlatform ? getPlatformName(alternativePlatform, language) : translate(language, 'orders.otherPayment')),
     type,
   }
 }

@@ -9,7 +9,7 @@ import { promoCodes } from '#backend/db/schema/promo-codes.ts'
 import { supportClaims, supportOutcomes } from '#backend/db/schema/support.ts'
 import { toRowId } from '#backend/db/sql-fragments.ts'
 import type { Tx } from '#backend/db/transaction.ts'
-import { enqueueSettlement, loadCardPayment, type PaymentRow } from '#backend/modules/checkout/settlement.ts'
+import { type CardPayments, loadCardPayments, refundToCards } from '#backend/modules/checkout/settlement.ts'
 import { postGrant } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import { getCustomerOrderRow, type OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { toDeliveredOrder } from '#backend/modules/orders/substitutions/delivered-order.ts'
@@ -54,8 +54,8 @@ export function createClaimHandlers(context: ClaimContext) {
       // the order has moved on, or the operator has changed the tree
       if (!form || !isForm(form.type) || !isPath(offered.options, body.supportBreadcrumb))
         throw new Problem(409, 'The support tree has changed', undefined, { code: 'SUPPORT_TREE_CHANGED' })
-      const { payment, left } = await loadCardPayment(tx, order.order.id)
-      const claimed = toClaimedOrder(order, left, await loadReturned(tx, order))
+      const cards = await loadCardPayments(tx, order.order.id)
+      const claimed = toClaimedOrder(order, cards.left, await loadReturned(tx, order))
       const choices = parseChoices(form, body.reasons, claimed.lines)
       if (!choices) throw createInvalidClaimProblem()
       const details =
@@ -63,7 +63,7 @@ export function createClaimHandlers(context: ClaimContext) {
         (await resolveClaim(tx, {
           ...context,
           order,
-          payment,
+          cards,
           offered,
           form,
           choices,
@@ -143,7 +143,7 @@ export function toClaimedOrder(row: OrderRow, refundable: number, returned: Retu
 interface ClaimToResolve extends ClaimContext {
   readonly order: OrderRow
   /** By card. */
-  readonly payment: PaymentRow | undefined
+  readonly cards: CardPayments
   readonly offered: OfferedTree
   readonly form: StoredOption
   readonly choices: readonly ClaimChoice[]
@@ -154,7 +154,7 @@ interface ClaimToResolve extends ClaimContext {
 
 /** Decides on a claim, and gives what is decided: a refund, a credit or a ticket, with its mail. */
 async function resolveClaim(tx: Tx, claim: Omit<ClaimToResolve, 'now'> & { readonly now: number }): Promise<ResolutionDetails> {
-  const { order: row, payment, offered, choices, claimed, sent, language, now } = claim
+  const { order: row, cards, offered, choices, claimed, sent, language, now } = claim
   const { order, customer, city } = row
   const decision = decideClaim(choices, claimed, offered.tree!.rule, await loadHistory(tx, row, now))
   const amount = decision.kind === 'TICKET' ? 0 : decision.amount
@@ -178,7 +178,7 @@ async function resolveClaim(tx: Tx, claim: Omit<ClaimToResolve, 'now'> & { reado
     })
     .returning({ id: supportClaims.id })
   if (decision.kind !== 'TICKET') await postGrant(tx, { orderId: order.id, currency: order.currency, grant: decision, now })
-  if (decision.kind === 'REFUND' && payment) await enqueueSettlement(tx, payment)
+  if (decision.kind === 'REFUND') await refundToCards(tx, cards, amount)
   // a credit is a promo code: it gives no money back
   const creditNote = decision.kind === 'REFUND' ? await issueCreditNote(tx, { order: row, source: { claimId: stored!.id }, amount, now }) : undefined // prettier-ignore
   const details: ResolutionDetails = { kind: decision.kind, amount, ticketId, credit }

@@ -2,8 +2,8 @@ import type { GROUP_MINUTES } from '#contract/limits.ts'
 
 /** A cart that several people fill (docs/decisions/0114). Times are Unix milliseconds. */
 
-/** OPEN: lines change. CLOSED: lines are fixed, and the host pays. The others are final. */
-export type GroupState = 'OPEN' | 'CLOSED' | 'ORDERED' | 'EXPIRED' | 'CANCELLED'
+/** OPEN: lines change. CLOSED: lines are fixed, and the host pays. PAYING: each pays a part. The others are final. */
+export type GroupState = 'OPEN' | 'CLOSED' | 'PAYING' | 'ORDERED' | 'EXPIRED' | 'CANCELLED'
 
 /** With the host. */
 export const MAX_PARTICIPANTS = 50
@@ -27,7 +27,7 @@ export const DELETION_MS = 7 * DAY_MS
 const ACTIONS = {
   close: { from: ['OPEN', 'CLOSED'], to: 'CLOSED' },
   reopen: { from: ['CLOSED', 'OPEN'], to: 'OPEN' },
-  cancel: { from: ['OPEN', 'CLOSED', 'CANCELLED'], to: 'CANCELLED' },
+  cancel: { from: ['OPEN', 'CLOSED', 'PAYING', 'CANCELLED'], to: 'CANCELLED' },
 } as const satisfies Record<string, { readonly from: readonly GroupState[]; readonly to: GroupState }>
 
 export type GroupAction = keyof typeof ACTIONS
@@ -38,7 +38,7 @@ export function applyGroupAction(state: GroupState, action: GroupAction): GroupS
   return (from as readonly GroupState[]).includes(state) ? to : undefined
 }
 
-export const isActiveGroup = (state: GroupState): boolean => state === 'OPEN' || state === 'CLOSED'
+export const isActiveGroup = (state: GroupState): boolean => state === 'OPEN' || state === 'CLOSED' || state === 'PAYING'
 
 export const getGroupEnd = (startedAt: number, minutes: GroupMinutes): number => startedAt + minutes * MINUTE_MS
 

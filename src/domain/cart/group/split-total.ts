@@ -15,7 +15,7 @@ export function splitTotal(products: readonly number[], total: number): number[]
 }
 
 /** Divides an amount by weights; equal weights when all are 0. The sum of the parts is exactly the amount. */
-function divide(amount: number, given: readonly number[]): number[] {
+export function divide(amount: number, given: readonly number[]): number[] {
   const weights = given.some(it => it > 0) ? given : given.map(() => 1)
   const sign = Math.sign(amount)
   const size = BigInt(Math.abs(amount))

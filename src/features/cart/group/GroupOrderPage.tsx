@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react'
 import { type ReactNode, useEffect } from 'react'
 
 import { GroupInvitationView, GroupStart } from '#features/cart/group/GroupEntry.tsx'
+import type { RenderShareForm } from '#features/cart/group/group-props.ts'
 import type { GroupTexts } from '#features/cart/group/group-texts.ts'
 import { GroupView } from '#features/cart/group/GroupView.tsx'
 import { session } from '#state/browser/session.ts'
@@ -19,10 +20,11 @@ interface Props {
   page: GroupPage
   /** The form of the sign-in and the sign-up, passed in by the island. */
   signIn: ReactNode
+  renderShareForm: RenderShareForm
 }
 
 /** Issue 23 point 6: the page on which several people fill one cart. */
-export function GroupOrderPage({ t, language, locale, page, signIn }: Props) {
+export function GroupOrderPage({ t, language, locale, page, signIn, renderShareForm }: Props) {
   const state = useStore(page.$page)
   useEffect(() => void session.load(), [])
   const name = state.status === 'joined' ? state.group.store.name : undefined
@@ -61,7 +63,7 @@ export function GroupOrderPage({ t, language, locale, page, signIn }: Props) {
       case 'invited':
         return <GroupInvitationView t={t} page={page} locale={locale} invitation={state.invitation} />
       case 'joined':
-        return <GroupView t={t} page={page} language={language} locale={locale} state={state} />
+        return <GroupView t={t} page={page} language={language} locale={locale} state={state} renderShareForm={renderShareForm} />
     }
   }
 }

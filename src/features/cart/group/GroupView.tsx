@@ -1,17 +1,19 @@
 import { useStore } from '@nanostores/react'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 
-import type { GroupOrder, GroupParticipant } from '#contract/cart/group-order.ts'
+import type { GroupParticipant } from '#contract/cart/group-order.ts'
 import { MAX_LINE_UNITS } from '#contract/limits.ts'
-import { REMINDER_MS } from '#domain/cart/group/group-order.ts'
-import { toPath } from '#domain/navigation/routes.ts'
+import { GroupActions } from '#features/cart/group/GroupActions.tsx'
+import { GroupStatus } from '#features/cart/group/GroupStatus.tsx'
 import { toProblemText } from '#features/cart/group/group-problem-text.ts'
 import { GroupLink } from '#features/cart/group/GroupLink.tsx'
 import type { GroupTexts } from '#features/cart/group/group-texts.ts'
+import type { ActionProps, RenderShareForm } from '#features/cart/group/group-props.ts'
+import { SharePayments, ShareState } from '#features/cart/group/SharePayments.tsx'
 import { fill } from '#i18n/fill.ts'
-import { formatHour } from '#i18n/time.ts'
 import { carts } from '#state/browser/storefront.ts'
-import type { GroupPage, GroupPageState, GroupResult } from '#state/cart/group/group-order.ts'
+import type { GroupPage } from '#state/cart/group/group-order.ts'
+import type { GroupPageState, GroupResult } from '#state/cart/group/group-page-state.ts'
 import { Button } from '#ui/Button.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 
@@ -24,10 +26,11 @@ interface Props {
   /** BCP 47. */
   locale: string
   state: JoinedState
+  renderShareForm: RenderShareForm
 }
 
 /** A group order for one of its participants: the own products, those of the others as they change, and the actions. */
-export function GroupView({ t, page, language, locale, state }: Props) {
+export function GroupView({ t, page, language, locale, state, renderShareForm }: Props) {
   const { group, link, lost, storePath } = state
   const [problem, setProblem] = useState<string>()
   const [unavailable, setUnavailable] = useState<readonly string[]>([])
@@ -58,10 +61,13 @@ export function GroupView({ t, page, language, locale, state }: Props) {
         {problem !== undefined && <p className="note warning">{problem}</p>}
         {unavailable.length > 0 && <p className="note warning">{fill(t.groupUnavailable, { products: unavailable.join(', ') })}</p>}
       </div>
+      {group.state === 'PAYING' && (
+        <SharePayments t={t} page={page} group={group} you={you} busy={busy} onRun={run} renderForm={renderShareForm} />
+      )}
       {isOpen && <OwnLines t={t} page={page} group={group} you={you} storePath={storePath} busy={busy} onRun={run} />}
       {isOpen && <GroupLink t={t} language={language} link={link} storeName={group.store.name} />}
       <Participants t={t} page={page} group={group} isHost={you.isHost} busy={busy} onRun={run} />
-      <Actions
+      <GroupActions
         t={t}
         page={page}
         language={language}
@@ -73,46 +79,6 @@ export function GroupView({ t, page, language, locale, state }: Props) {
       />
     </>
   )
-}
-
-interface ActionProps {
-  t: GroupTexts
-  page: GroupPage
-  group: GroupOrder
-  busy: string | undefined
-  onRun: (name: string, action: () => Promise<GroupResult | { unavailable: readonly string[] }>) => Promise<void>
-}
-
-function GroupStatus({ t, locale, group, isHost }: Pick<Props, 't' | 'locale'> & { group: GroupOrder; isHost: boolean }) {
-  const isLate = useIsPast(group.expirationTime - REMINDER_MS)
-  const time = formatHour(group.expirationTime, group.timeZone, locale)
-  const host = group.participants.find(it => it.isHost)?.name ?? ''
-  const text = {
-    OPEN: fill(isLate ? t.groupEndsSoon : t.groupUntil, { time }),
-    CLOSED: fill(isHost ? t.groupPayUntil : t.groupHostPays, { time, host }),
-    ORDERED: fill(t.groupOrderedText, { host }),
-    EXPIRED: t.groupExpired,
-    CANCELLED: fill(t.groupCancelled, { host }),
-  }[group.state]
-  const look = { OPEN: isLate ? 'note warning' : 'muted', CLOSED: 'note', ORDERED: 'note success', EXPIRED: 'note warning', CANCELLED: 'note warning' }[group.state] // prettier-ignore
-  return (
-    <p role="status" className={look}>
-      {group.state === 'ORDERED' && <b>{t.groupOrdered} </b>}
-      {text}
-    </p>
-  )
-}
-
-/** Whether a time has passed; renders again when it does. @param at Unix milliseconds */
-function useIsPast(at: number): boolean {
-  const [isPast, setIsPast] = useState(() => Date.now() >= at)
-  useEffect(() => {
-    const check = () => setIsPast(Date.now() >= at)
-    check()
-    const timer = setTimeout(check, Math.max(0, at - Date.now()) + 1)
-    return () => clearTimeout(timer)
-  }, [at])
-  return isPast
 }
 
 function OwnLines({ t, page, group, you, storePath, busy, onRun }: ActionProps & { you: GroupParticipant; storePath: string | undefined }) {
@@ -176,6 +142,7 @@ function Participants({ t, page, group, isHost, busy, onRun }: ActionProps & { i
               </h3>
               <b className="money">{(it.share ?? it.products).text}</b>
             </div>
+            {it.payment !== null && <ShareState t={t} payment={it.payment} />}
             {it.lines.length === 0 ? (
               <p className="small muted">{t.groupNothing}</p>
             ) : (
@@ -215,61 +182,5 @@ function Participants({ t, page, group, isHost, busy, onRun }: ActionProps & { i
       </dl>
       {group.total ? <p className="small muted">{t.groupShare}</p> : <p className="small muted">{t.groupFees}</p>}
     </section>
-  )
-}
-
-interface GroupActionsProps extends ActionProps {
-  language: string
-  isHost: boolean
-  /** The host has seen what is not sold any more. */
-  accepts: boolean
-}
-
-function Actions({ t, page, language, group, isHost, accepts, busy, onRun }: GroupActionsProps) {
-  const [asks, setAsks] = useState(false)
-  const isActive = group.state === 'OPEN' || group.state === 'CLOSED'
-  if (group.orderId !== null) {
-    return (
-      <a className="button wide" href={toPath({ name: 'order', language, orderId: group.orderId })}>
-        {t.groupTrack}
-      </a>
-    )
-  }
-  if (!isActive) return null
-  if (!isHost) {
-    return group.state === 'OPEN' ? (
-      <Button look="secondary" busy={busy === 'leave'} onClick={() => void onRun('leave', page.leave)}>
-        {t.groupLeave}
-      </Button>
-    ) : null
-  }
-  return (
-    <div className="stack">
-      <Button wide busy={busy === 'close'} onClick={() => void onRun('close', () => page.close(accepts))}>
-        {group.state === 'OPEN' ? t.groupClose : t.groupPay}
-      </Button>
-      {group.state === 'CLOSED' && (
-        <Button look="secondary" wide busy={busy === 'reopen'} onClick={() => void onRun('reopen', page.reopen)}>
-          {t.groupReopen}
-        </Button>
-      )}
-      {asks ? (
-        <div className="card panel stack" role="group" aria-label={t.groupCancel}>
-          <p>{t.groupCancelSure}</p>
-          <div className="order-actions">
-            <Button look="secondary" busy={busy === 'cancel'} onClick={() => void onRun('cancel', page.cancel)}>
-              {t.groupCancelYes}
-            </Button>
-            <button type="button" className="button secondary" ref={it => it?.focus()} onClick={() => setAsks(false)}>
-              {t.groupKeep}
-            </button>
-          </div>
-        </div>
-      ) : (
-        <button type="button" className="link group-remove" onClick={() => setAsks(true)}>
-          {t.groupCancel}
-        </button>
-      )}
-    </div>
   )
 }

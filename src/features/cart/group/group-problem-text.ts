@@ -1,5 +1,5 @@
 import type { GroupTexts } from '#features/cart/group/group-texts.ts'
-import type { GroupProblem } from '#state/cart/group/group-order.ts'
+import type { GroupProblem } from '#state/cart/group/group-page-state.ts'
 
 /** What a rejected action of a group order tells its participant. */
 export function toProblemText({ code, message }: GroupProblem, t: GroupTexts): string {

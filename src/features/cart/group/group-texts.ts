@@ -8,6 +8,9 @@ export const GROUP_TEXTS = [
   'groupCancel', 'groupCancelSure', 'groupCancelYes', 'groupLeave', 'groupRemove', 'groupKeep', 'groupEndsSoon', 'groupPayUntil', 'groupHostPays', 'groupOrdered',
   'groupOrderedText', 'groupTrack', 'groupExpired', 'groupCancelled', 'groupRemoved', 'groupOver', 'groupOverText', 'groupLost', 'groupNameTaken',
   'groupNameInvalid', 'groupLinesFull', 'groupEmpty', 'groupTooMany', 'groupChanged', 'groupUnavailable', 'groupLess', 'groupMore',
+  'groupCloseSplit', 'groupPayAll', 'groupPaySplit', 'groupSplitNext', 'groupSplitWait', 'groupPayParts', 'groupPayMissing', 'groupPartsLate', 'groupAllPaid',
+  'groupSplitOrdered', 'groupReturned', 'groupYourPart', 'groupPayFor', 'groupPayPart', 'groupSignInToPay', 'groupDecline',
+  'groupPartOpen', 'groupPartFailed', 'groupPartDeclined', 'groupPartPaying', 'groupPartPaid', 'groupPartReturned',
   'inviteLink', 'inviteShare', 'inviteCopy', 'inviteCopied', 'groupLoading', 'paymentChangeFailed', 'tryAgain',
 ] as const satisfies readonly (keyof CheckoutTexts)[] // prettier-ignore
 
@@ -16,4 +19,5 @@ export type GroupTexts = Pick<CheckoutTexts, (typeof GROUP_TEXTS)[number]>
 /** What the page embeds. */
 export interface GroupData {
   readonly texts: GroupTexts
+  readonly paymentOrigin: string
 }

@@ -14,11 +14,13 @@ function attachPaymentResult() {
     storage: localStorage,
     newId,
     paymentOrigin: container.dataset['paymentOrigin'] ?? '',
+    siteOrigin: location.origin,
     sleep: ms => new Promise(resolve => setTimeout(resolve, ms)),
     navigate: address => location.replace(address),
     orderPath: orderId => toPath({ name: 'order', language, orderId }),
     donationsPath: result => `${toPath({ name: 'donationsWebView', language })}#${result}`,
     giftCardsPath: result => `${toPath({ name: 'giftCards', language })}#${result}`,
+    groupPath: storeId => `${toPath({ name: 'groupOrder', language })}#share-${storeId}`,
     primePath: result => `${toPath({ name: 'profilePrime', language })}#${result}`,
   })
   const checkoutPath = paymentResult.getCheckoutPath()

@@ -29,6 +29,9 @@ const createGroup = (version: number, over: Partial<GroupOrder> = {}): GroupOrde
   own: { version: 0, lines: [] },
   products: sum(0),
   total: null,
+  isSplit: false,
+  shareTime: null,
+  provider: null,
   orderId: null,
   ...over,
 })
@@ -48,7 +51,7 @@ function createHarness({ fragment = LINK, stored = false, cart = CART }: Setup =
   const backend = { group: createGroup(1), replies: {} as Record<string, unknown>, failures: {} as Record<string, Failure> }
   const streams: { path: string; closed: boolean; emit(name: string, data?: unknown): void }[] = []
   const presence = { hidden: false, changed: () => {} }
-  const browser = { cart: cart as typeof CART | undefined, refilled: undefined as unknown, path: undefined as string | undefined, link: undefined as string | undefined } // prettier-ignore
+  const browser = { cart: cart as typeof CART | undefined, refilled: undefined as unknown, path: undefined as string | undefined, link: undefined as string | undefined, forgotten: 0 } // prettier-ignore
   const page = createGroupPage({
     call: ((spec: Endpoint, input: { body?: unknown }) => {
       const name = `${spec.method} ${spec.path}`
@@ -70,6 +73,7 @@ function createHarness({ fragment = LINK, stored = false, cart = CART }: Setup =
       refill: (store, lines) => (browser.refilled = [store, lines]),
     },
     places: { findStore: () => Promise.resolve({ store: { name: 'Roma', imageId: 'i', slug: 'roma', tint: 3 } as never, path: PATH }) },
+    forgetCheckout: () => (browser.forgotten += 1),
     fragment,
     language: 'en',
     setFragment: link => (browser.link = link),
@@ -233,7 +237,7 @@ describe('the host', () => {
     const h = createHarness({ stored: true })
     h.backend.replies = { [CLOSE]: { lines: [cartLine], unavailable: [] } }
     await h.start()
-    expect(await h.page.close(false)).toBe('done')
+    expect(await h.page.close(false, false)).toBe('done')
     expect(h.browser.refilled).toEqual([
       { storeId: 7, addressId: 70, name: 'Roma', image: 'i', slug: 'roma', cityCode: 'BCN', path: PATH, tint: 3 },
       [cartLine],
@@ -244,12 +248,12 @@ describe('the host', () => {
     const h = createHarness({ stored: true })
     h.backend.replies = { [CLOSE]: { lines: [cartLine], unavailable: [] } }
     await h.start()
-    await h.page.close(false)
+    await h.page.close(false, false)
     expect(h.calls).toContainEqual(['PUT /group_orders/lines', { token: TOKEN, version: 0, lines: LINES }])
     h.browser.cart = CART
     h.backend.group = createGroup(2, { state: 'CLOSED' })
     h.streams[0]!.emit('group', h.backend.group)
-    await h.page.close(false)
+    await h.page.close(false, false)
     expect(h.calls.filter(([name]) => name.startsWith('PUT'))).toHaveLength(1)
     await h.page.reopen()
     expect(h.browser.cart).toBeUndefined()
@@ -258,16 +262,16 @@ describe('the host', () => {
     const h = createHarness({ stored: true })
     h.backend.replies = { [CLOSE]: { lines: [cartLine], unavailable: ['Pizza'] } }
     await h.start()
-    expect(await h.page.close(false)).toEqual({ unavailable: ['Pizza'] })
+    expect(await h.page.close(false, false)).toEqual({ unavailable: ['Pizza'] })
     expect(h.browser.path).toBeUndefined()
-    expect(await h.page.close(true)).toBe('done')
+    expect(await h.page.close(false, true)).toBe('done')
     expect(h.browser.path).toBeDefined()
   })
   test('without any product that is still sold there is no checkout', async () => {
     const h = createHarness({ stored: true })
     h.backend.replies = { [CLOSE]: { lines: [], unavailable: ['Pizza'] } }
     await h.start()
-    expect(await h.page.close(true)).toEqual({ unavailable: ['Pizza'] })
+    expect(await h.page.close(false, true)).toEqual({ unavailable: ['Pizza'] })
     expect(h.browser.refilled).toBeUndefined()
   })
   test('quantities are sent with the version of the own lines; 0 removes a line', async () => {
@@ -287,5 +291,50 @@ describe('the host', () => {
       },
       { token: TOKEN, version: 3, lines: [{ ...LINES[0], id: 13 }] },
     ])
+  })
+})
+
+describe('issue 23 point 6: each pays a part', () => {
+  const CLOSE = 'POST /customer/group_orders/:id/close'
+  const host = { id: 2, name: 'Ada', isHost: true, lines: [], products: sum(0), share: null, payment: null }
+
+  test('the choice of the host is sent, and a saved choice of a card does not pay for all', async () => {
+    const h = createHarness({ stored: true })
+    h.backend.replies = { [CLOSE]: { lines: [createSavedLine(12).line], unavailable: [] } }
+    await h.start()
+    await h.page.close(true, false)
+    expect(h.calls).toContainEqual([CLOSE, { isSplit: true }])
+    expect([h.browser.forgotten, h.browser.path]).toEqual([1, '/es/en/barcelona/checkout/?storeId=7'])
+  })
+  test('back from the bank, the page shows the group order of the store, also after its end', async () => {
+    const h = createHarness({ stored: true, fragment: 'share-7' })
+    h.backend.group = createGroup(9, { state: 'ORDERED', isSplit: true })
+    await h.start()
+    expect(h.state()).toMatchObject({ status: 'joined', group: { state: 'ORDERED' } })
+    expect(h.browser.link).toBe(LINK)
+    const stranger = createHarness({ fragment: 'share-7' })
+    stranger.backend.failures = { 'POST /group_orders/links': rejection(404, 'LINK_OVER') }
+    await stranger.start()
+    expect(stranger.state()).toEqual({ status: 'over' })
+  })
+  test.each([
+    ['the cart and the checkout of the host end with the last payment', host, undefined, 1],
+    ['those of the others are of another order', { ...host, isHost: false }, CART, 0],
+  ])('%s', async (_, you, cart, forgotten) => {
+    const h = createHarness({ stored: true })
+    h.backend.group = createGroup(3, { state: 'PAYING', isSplit: true, participants: [you] })
+    await h.start()
+    h.streams[0]!.emit('group', createGroup(4, { state: 'ORDERED', isSplit: true, participants: [you] }))
+    expect([h.browser.cart, h.browser.forgotten]).toEqual([cart, forgotten])
+  })
+  test('who does not pay tells the others', async () => {
+    const h = createHarness({ stored: true })
+    h.backend.group = createGroup(3, { state: 'PAYING', isSplit: true })
+    h.backend.replies = { 'POST /group_orders/shares/decline': createGroup(4, { state: 'PAYING', isSplit: true }) }
+    await h.start()
+    expect(await h.page.decline()).toBe('done')
+    expect(h.calls).toContainEqual(['POST /group_orders/shares/decline', { token: TOKEN }])
+    expect(h.state()).toMatchObject({ group: { version: 4 } })
+    expect(h.page.getToken()).toBe(TOKEN)
   })
 })

@@ -7,6 +7,7 @@ import {
   cancelGroupOrder,
   changeGroupLines,
   closeGroupOrder,
+  declineGroupShare,
   getGroupOrder,
   getHostedGroups,
   type GroupOrder,
@@ -18,35 +19,16 @@ import {
   startGroupOrder,
   type StoredGroup,
 } from '#contract/cart/group-order.ts'
-import type { Reply } from '#contract/endpoint.ts'
 import { type GroupMinutes, isActiveGroup } from '#domain/cart/group/group-order.ts'
 import { mergeChosen } from '#domain/cart/group/merge-chosen.ts'
 import { toOrderLines } from '#domain/checkout/order-lines.ts'
 import { getCheckoutPath } from '#domain/navigation/checkout-path.ts'
 import type { createCarts } from '#state/cart/cart.ts'
 import { createGroupFollowing, isGone } from '#state/cart/group/follow-group.ts'
+import type { GroupPageState, GroupResult } from '#state/cart/group/group-page-state.ts'
 import type { createGroupAccess } from '#state/cart/group/group-access.ts'
 import type { OrderPlaces } from '#state/orders/order-places.ts'
 import type { EventStream, Presence } from '#state/orders/order-tracking.ts'
-
-export type GroupInvitation = Reply<typeof openGroupLink>
-
-export type GroupPageState =
-  | { readonly status: 'loading' }
-  | { readonly status: 'failed' }
-  /** The link is forged, or what it opened is gone; or the address names a store without a cart. */
-  | { readonly status: 'over' }
-  /** The host has removed this participant. */
-  | { readonly status: 'removed' }
-  /** The address names a store: its cart can become a group order. */
-  | { readonly status: 'start'; readonly storeName: string; readonly addressId: number; readonly storeId: number }
-  | { readonly status: 'invited'; readonly invitation: GroupInvitation }
-  /** `lost`: the last request failed, and is repeated. `storePath`: undefined until it is known. */
-  | { readonly status: 'joined'; readonly group: GroupOrder; readonly link: string; readonly lost: boolean; readonly storePath?: string }
-
-/** `code`: of the rejection; undefined when there was no answer. `message`: of the marketplace, in the language of the page. */
-export type GroupProblem = { readonly code: string | undefined; readonly message: string | undefined }
-export type GroupResult = 'done' | GroupProblem
 
 interface Dependencies {
   readonly call: Client
@@ -58,6 +40,8 @@ interface Dependencies {
   /** Of the address: a link, or the id of a store; undefined without either. */
   readonly fragment: string | undefined
   readonly language: string
+  /** The saved checkout of this browser is that of another order. */
+  forgetCheckout(): void
   /** Writes the link to the address, so that the page can be loaded again. */
   setFragment(link: string): void
   navigate(path: string): void
@@ -75,6 +59,7 @@ export function createGroupPage({
   places,
   fragment,
   language,
+  forgetCheckout,
   setFragment,
   navigate,
   random,
@@ -106,7 +91,15 @@ export function createGroupPage({
     // a reply that arrives late is older than an event
     if (state.status === 'joined' && state.group.version > group.version) return
     const storePath = state.status === 'joined' ? state.storePath : undefined
+    if (state.status === 'joined' && state.group.state === 'PAYING' && group.state === 'ORDERED') endOrder(group)
     $page.set({ status: 'joined', group, link: joined.link, lost: false, ...(storePath !== undefined && { storePath }) })
+  }
+
+  /** The last part is paid: no checkout of this browser has seen it. */
+  function endOrder({ you, participants, store }: GroupOrder): void {
+    if (!participants.some(it => it.id === you && it.isHost)) return
+    carts.empty(store.id)
+    forgetCheckout()
   }
 
   function endMembership(): void {
@@ -141,6 +134,10 @@ export function createGroupPage({
     if (fragment === undefined) return $page.set({ status: 'over' })
     $page.set({ status: 'loading' })
     if (/^\d+$/.test(fragment)) return openStore(Number(fragment))
+    // back from the bank, perhaps after the end of the group order
+    const [, shareOf] = /^share-(\d+)$/.exec(fragment) ?? []
+    const payer = shareOf === undefined ? undefined : access.findByStore(Number(shareOf))
+    if (payer) return enter(payer, false)
     const member = access.findByLink(fragment)
     if (member) return enter(member, false)
     try {
@@ -242,6 +239,15 @@ export function createGroupPage({
         await call(leaveGroupOrder, { body: { token: joined.token } })
         endMembership()
       }),
+    /** Tells the others that this participant does not pay. */
+    decline: (): Promise<GroupResult> =>
+      attempt(async () => {
+        if (joined) apply(await call(declineGroupShare, { body: { token: joined.token } }))
+      }),
+    /** What lets this browser pay; undefined before it has joined. */
+    getToken: (): string | undefined => joined?.token,
+    /** Loads the group order again: a part is paid. */
+    refresh: following.refresh,
     remove: (participantId: number) => ofHost(id => call(removeGroupParticipant, { params: { id, participantId } })),
     reopen: () =>
       ofHost(async id => {
@@ -254,17 +260,18 @@ export function createGroupPage({
     /**
      * Fixes the lines of the group order, puts them in the cart, and opens the checkout.
      *
+     * @param isSplit whether everybody pays a part
      * @param accepts whether the host goes on without the products that are not sold any more
      * @returns `unavailable`: their names, when the host has to decide
      */
-    async close(accepts: boolean): Promise<GroupResult | { readonly unavailable: readonly string[] }> {
+    async close(isSplit: boolean, accepts: boolean): Promise<GroupResult | { readonly unavailable: readonly string[] }> {
       let unavailable: readonly string[] = []
       const result = await attempt(async () => {
         const group = getGroup()
         if (!group) return
         // the cart is replaced below
         if (group.state === 'OPEN') await moveCart()
-        const closed = await call(closeGroupOrder, { params: { id: group.id }, body: {} })
+        const closed = await call(closeGroupOrder, { params: { id: group.id }, body: { isSplit } })
         if (closed.lines.length === 0 || (closed.unavailable.length > 0 && !accepts)) {
           unavailable = closed.unavailable
           return following.refresh()
@@ -273,6 +280,8 @@ export function createGroupPage({
         if (!found) throw new Error('The city of the store is unknown')
         const { store, path } = found
         const { id: storeId, addressId, cityCode } = group.store
+        // a saved choice of a card would pay for all
+        if (isSplit) forgetCheckout()
         carts.refill({ storeId, addressId, name: store.name, image: store.imageId, slug: store.slug, cityCode, path, tint: store.tint }, closed.lines) // prettier-ignore
         navigate(getCheckoutPath(path, storeId) ?? path)
       })

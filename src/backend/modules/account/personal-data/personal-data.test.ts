@@ -12,7 +12,7 @@ import { photos } from '#backend/db/schema/photos.ts'
 import { deliveryProofs, notificationSettings, orderLinks, orderSubstitutions, pushSubscriptions } from '#backend/db/schema/order-flow.ts'
 import { orderPurchases, purchaseLimitRequests } from '#backend/db/schema/purchases.ts'
 import { orderParcels, parcelSignatures } from '#backend/db/schema/parcels.ts'
-import { groupOrders, groupParticipants } from '#backend/db/schema/group-orders.ts'
+import { groupOrders, groupParticipants, groupShares } from '#backend/db/schema/group-orders.ts'
 import { donations } from '#backend/db/schema/donations.ts'
 import { giftCards } from '#backend/db/schema/gift-cards.ts'
 import { primeCharges } from '#backend/db/schema/prime.ts'
@@ -210,6 +210,7 @@ async function createKnownCustomer() {
   const [group] = await db.insert(groupOrders).values({ hostId: id, storeId: 1, storeAddressId: 1001, language: 'en', createdAt: new Date(clock.now), expiresAt: new Date(clock.now) }).returning() // prettier-ignore
   const joinedAt = new Date(clock.now)
   await db.insert(groupParticipants).values([{ groupId: group!.id, name: 'Host', nameKey: 'host', isHost: true, joinedAt }, { groupId: group!.id, name: TRACES.participant, nameKey: 'x', joinedAt }]) // prettier-ignore
+  await db.insert(groupShares).values({ orderId: orderId!, position: 1, name: TRACES.participant, amount: 1, provider: 'CARD', createdAt: joinedAt }) // prettier-ignore
   await db.update(orderLines).set({ participant: TRACES.participant }).where(eq(orderLines.orderId, orderId!))
   const deliver = async () => {
     let due: number | undefined = clock.now

@@ -17,7 +17,7 @@ import { savedCarts } from '#backend/db/schema/cart.ts'
 import { chatConversations, chatMessages, chatTokens } from '#backend/db/schema/chat.ts'
 import { checkouts, debts, defaultPaymentMethods, idempotencyKeys, paymentCards, payments } from '#backend/db/schema/checkout.ts'
 import { favourites } from '#backend/db/schema/favourites.ts'
-import { groupOrders, groupParticipants } from '#backend/db/schema/group-orders.ts'
+import { groupOrders, groupParticipants, groupShares } from '#backend/db/schema/group-orders.ts'
 import { zoneNotices } from '#backend/db/schema/geo.ts'
 import { creditNotes } from '#backend/db/schema/credit-notes.ts'
 import { giftCards } from '#backend/db/schema/gift-cards.ts'
@@ -303,7 +303,16 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   definePersonalTable(checkouts, {
     owner: id => eq(checkouts.customerId, id),
     erases: 'rows',
-    columns: { customerId: SECRET, id: SECRET, request: COPIED, mode: COPIED, status: COPIED, orderId: COPIED, updatedAt: COPIED },
+    columns: {
+      customerId: SECRET,
+      id: SECRET,
+      request: COPIED,
+      mode: COPIED,
+      status: COPIED,
+      orderId: COPIED,
+      groupUrl: SECRET,
+      updatedAt: COPIED,
+    },
   }),
   definePersonalTable(defaultPaymentMethods, {
     owner: id => eq(defaultPaymentMethods.customerId, id),
@@ -485,6 +494,15 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'columns',
     columns: { id: SECRET, orderId: COPIED, refundId: SECRET, claimId: SECRET, countryCode: COPIED, year: COPIED, number: COPIED, issuedAt: COPIED, amount: COPIED, taxes: COPIED },
   }), // prettier-ignore
+  // of who has paid, and of the host, whose order has the names
+  definePersonalTable(groupShares, {
+    owner: id => sql`(${inArray(groupShares.orderId, sql`(${ofOrders(id)})`)} or ${inArray(groupShares.paymentId, sql`(select ${payments.id} from ${payments} where ${payments.customerId} = ${id})`)})`,
+    erases: 'columns',
+    columns: {
+      id: SECRET, orderId: COPIED, position: SECRET, participantId: SECRET, name: erasedTo(''), amount: COPIED, state: COPIED, declined: COPIED, provider: SECRET,
+      paymentId: COPIED, failures: SECRET, refunded: COPIED, createdAt: COPIED,
+    },
+  }), // prettier-ignore
   // the names and choices of the others are not data of the host
   definePersonalTable(groupParticipants, {
     owner: id => inArray(groupParticipants.groupId, sql`(${ofGroups(id)})`),
@@ -497,7 +515,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     erases: 'rows',
     columns: {
       id: COPIED, publicId: SECRET, hostId: SECRET, storeId: COPIED, storeAddressId: COPIED, state: COPIED, version: SECRET, language: COPIED, createdAt: COPIED, expiresAt: COPIED,
-      remindedAt: COPIED, endedAt: COPIED, orderId: COPIED,
+      isSplit: COPIED, remindedAt: COPIED, endedAt: COPIED, orderId: COPIED,
     },
   }), // prettier-ignore
   definePersonalTable(orderLines, {

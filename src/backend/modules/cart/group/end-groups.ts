@@ -1,10 +1,11 @@
-import { and, eq, gt, inArray, isNull, lte, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lte, or, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { customers } from '#backend/db/schema/account.ts'
-import { groupOrders } from '#backend/db/schema/group-orders.ts'
+import { groupOrders, groupShares } from '#backend/db/schema/group-orders.ts'
 import { orders } from '#backend/db/schema/orders.ts'
 import { createMail } from '#backend/modules/account/create-mail.ts'
+import { endSplit } from '#backend/modules/cart/group/end-split.ts'
 import { changeGroup, findGroupStore } from '#backend/modules/cart/group/group-rows.ts'
 import { createGroupTokens } from '#backend/modules/cart/group/group-tokens.ts'
 import { addToOutbox } from '#backend/modules/platform/outbox.ts'
@@ -68,21 +69,24 @@ async function remindHosts({ db, now, siteOrigin }: GroupJob): Promise<void> {
   })
 }
 
-/** Ends group orders without an order. One whose payment is in progress waits for its result. */
+/** Ends group orders without an order. One whose payment is in progress waits for its result, also when all parts of a split are authorised. */
 async function expireGroups({ db, now }: GroupJob): Promise<void> {
   await db.transaction(async tx => {
+    const isDraft = sql`exists (select from ${orders} where ${orders.id} = ${groupOrders.orderId} and ${orders.status} = 'DraftStatus')`
+    const isUnpaid = sql`exists (select from ${groupShares} where ${groupShares.orderId} = ${groupOrders.orderId} and ${groupShares.state} <> 'PAID')`
     const due = await tx
-      .select({ id: groupOrders.id })
+      .select()
       .from(groupOrders)
       .where(
         and(
-          inArray(groupOrders.state, ['OPEN', 'CLOSED']),
           lte(groupOrders.expiresAt, new Date(now)),
-          sql`not exists (select from ${orders} where ${orders.id} = ${groupOrders.orderId} and ${orders.status} = 'DraftStatus')`,
+          or(and(inArray(groupOrders.state, ['OPEN', 'CLOSED']), sql`not ${isDraft}`), and(eq(groupOrders.state, 'PAYING'), isUnpaid)),
         ),
       )
       .limit(MAX_PER_RUN)
-      .for('update', { skipLocked: true })
-    for (const { id } of due) await changeGroup(tx, id, { state: 'EXPIRED', endedAt: new Date(now) })
+      .for('update', { of: groupOrders, skipLocked: true })
+    for (const group of due)
+      if (group.state === 'PAYING') await endSplit(tx, group, 'EXPIRED', now)
+      else await changeGroup(tx, group.id, { state: 'EXPIRED', endedAt: new Date(now) })
   })
 }

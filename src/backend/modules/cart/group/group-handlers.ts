@@ -41,6 +41,8 @@ import {
   toNameKey,
 } from '#domain/cart/group/group-order.ts'
 
+const ACTIVE_STATES = ['OPEN', 'CLOSED', 'PAYING'] as const
+
 /** Handlers of group orders (docs/decisions/0114). @param now Unix milliseconds */
 export function createGroupHandlers(db: Db, now: () => number) {
   const tokens = createGroupTokens(db)
@@ -85,12 +87,12 @@ export function createGroupHandlers(db: Db, now: () => number) {
     })
   }
 
-  /** The access of the host to the active group order of a store. One whose time is over ends here. */
+  /** The access of the host to the active group order of a store. One whose time is over ends here, unless parts may have to be given back. */
   async function findActive(tx: Tx, hostId: number, storeId: number, at: number): Promise<GroupAccess | undefined> {
-    const isActive = and(eq(groupOrders.hostId, hostId), eq(groupOrders.storeId, storeId), inArray(groupOrders.state, ['OPEN', 'CLOSED']))
+    const isActive = and(eq(groupOrders.hostId, hostId), eq(groupOrders.storeId, storeId), inArray(groupOrders.state, ACTIVE_STATES))
     const [group] = await tx.select().from(groupOrders).where(isActive).for('update')
     if (!group) return undefined
-    if (group.expiresAt.getTime() <= at) {
+    if (group.expiresAt.getTime() <= at && group.state !== 'PAYING') {
       await changeGroup(tx, group.id, { state: 'EXPIRED', endedAt: new Date(at) })
       return undefined
     }
@@ -106,7 +108,7 @@ export function createGroupHandlers(db: Db, now: () => number) {
       .where(
         and(
           eq(groupOrders.hostId, call.customer!.id),
-          inArray(groupOrders.state, ['OPEN', 'CLOSED']),
+          inArray(groupOrders.state, ACTIVE_STATES),
           gt(groupOrders.expiresAt, new Date(now())),
         ),
       )

@@ -2,8 +2,8 @@ import { asc, desc, eq, sql } from 'drizzle-orm'
 
 import type { Db } from '#backend/db/connect.ts'
 import { createRowSignals, type RowSignals } from '#backend/db/row-signals.ts'
-import { cities } from '#backend/db/schema/geo.ts'
-import { groupOrders, groupParticipants } from '#backend/db/schema/group-orders.ts'
+import { cities, countries } from '#backend/db/schema/geo.ts'
+import { groupOrders, groupParticipants, groupShares } from '#backend/db/schema/group-orders.ts'
 import { orderLines, orders } from '#backend/db/schema/orders.ts'
 import { stores } from '#backend/db/schema/stores.ts'
 import type { Tx } from '#backend/db/transaction.ts'
@@ -11,7 +11,9 @@ import { formatMoney } from '#backend/modules/orders/format-money.ts'
 import { Problem } from '#backend/problem.ts'
 import type { GroupOrder, GroupParticipant } from '#contract/cart/group-order.ts'
 import { isActiveGroup } from '#domain/cart/group/group-order.ts'
+import { getShareTime } from '#domain/cart/group/share.ts'
 import { splitTotal } from '#domain/cart/group/split-total.ts'
+import { findCardProvider } from '#domain/checkout/payment-platforms.ts'
 import { getLanguageChain, pickText } from '#domain/language/language-chain.ts'
 
 /** Channel of `pg_notify` for every change of a group order. The payload is its id. */
@@ -81,11 +83,19 @@ export async function findGroupStore(db: Db | Tx, { storeId }: Pick<GroupRow, 's
       currency: cities.currency,
       currencyPattern: cities.currencyPattern,
       contentLanguage: cities.contentLanguageCode,
+      paymentProviders: countries.paymentProviders,
     })
     .from(stores)
     .innerJoin(cities, eq(cities.code, stores.cityCode))
+    .innerJoin(countries, eq(countries.code, cities.countryCode))
     .where(eq(stores.id, storeId))
-  return row && { ...row, name: pickText(row.name, getLanguageChain(language, row.contentLanguage)) }
+  return (
+    row && {
+      ...row,
+      provider: findCardProvider(row.paymentProviders),
+      name: pickText(row.name, getLanguageChain(language, row.contentLanguage)),
+    }
+  )
 }
 
 /**
@@ -98,12 +108,15 @@ export async function loadGroupOrder(db: Db, participantId: string | undefined, 
   const [participants, store, order] = await Promise.all([
     loadParticipants(db, group.id),
     findGroupStore(db, group, language),
-    group.state === 'ORDERED' && group.orderId !== null ? loadOrder(db, group.orderId) : undefined,
+    // an active group order can have had a split that has ended
+    group.orderId !== null && group.state !== 'OPEN' && group.state !== 'CLOSED' ? loadOrder(db, group.orderId) : undefined,
   ])
   if (!store) throw createLinkOverProblem()
   const toSum = (amount: number) => ({ amount, text: formatMoney(amount, store.currency, store.currencyPattern, language) })
-  const bought = participants.map(it => (order ? (order.products.get(it.name) ?? 0) + (it.isHost ? order.unnamed : 0) : it.products))
-  const shares = order && splitTotal(bought, order.total)
+  const isPriced = group.state === 'ORDERED' || group.state === 'PAYING'
+  const bought = order && isPriced ? await loadOrderedProducts(db, group.orderId!, participants) : participants.map(it => it.products)
+  const parts = order && isPriced ? splitTotal(bought, order.total) : undefined
+  const shareOf = (id: number) => order?.shares.find(it => it.participantId === id)
   return {
     id: group.publicId,
     state: group.state,
@@ -122,26 +135,54 @@ export async function loadGroupOrder(db: Db, participantId: string | undefined, 
         sum: toSum(line.displayedPrice * line.quantity),
       })),
       products: toSum(bought[index]!),
-      share: shares ? toSum(shares[index]!) : null,
+      share: parts ? toSum(parts[index]!) : null,
+      payment: toSharePayment(shareOf(it.id)),
     })),
     you: you.id,
     own: { version: you.version, lines: you.lines.map(it => it.line) },
     products: toSum(bought.reduce((sum, it) => sum + it, 0)),
-    total: order ? toSum(order.total) : null,
-    orderId: order && you.isHost ? group.orderId : null,
+    total: order && isPriced ? toSum(order.total) : null,
+    isSplit: group.isSplit,
+    shareTime: group.state === 'PAYING' ? getShareTime(group.expiresAt.getTime()) : null,
+    provider: store.provider ?? null,
+    orderId: group.state === 'ORDERED' && you.isHost ? group.orderId : null,
   }
 }
 
-/** The total of an order, and the price of the products of each participant. */
+type ShareRow = typeof groupShares.$inferSelect
+
+function toSharePayment(share: ShareRow | undefined): GroupParticipant['payment'] {
+  switch (share?.state) {
+    case undefined:
+      return null
+    case 'OPEN':
+      return share!.declined ? 'DECLINED' : share!.failures > 0 ? 'FAILED' : 'OPEN'
+    case 'PAYING':
+    case 'PAID':
+      return share!.state as 'PAYING' | 'PAID'
+    case 'ENDED':
+      return share!.paymentId === null ? null : 'RETURNED'
+  }
+}
+
+/** The total of an order, and the parts of those who pay parts. */
 async function loadOrder(db: Db, orderId: number) {
-  const [order] = await db.select({ total: orders.total }).from(orders).where(eq(orders.id, orderId))
+  const [[order], shares] = await Promise.all([
+    db.select({ total: orders.total }).from(orders).where(eq(orders.id, orderId)),
+    db.select().from(groupShares).where(eq(groupShares.orderId, orderId)).orderBy(asc(groupShares.position)),
+  ])
+  return order && { total: order.total, shares }
+}
+
+/** The price of the ordered products of each participant, minor units. What nobody has chosen is the host's. */
+export async function loadOrderedProducts(db: Db | Tx, orderId: number, participants: readonly ParticipantRow[]): Promise<number[]> {
   const rows = await db
     .select({ participant: orderLines.participant, sum: sql<string>`sum(${orderLines.unitPrice} * ${orderLines.quantity})` })
     .from(orderLines)
     .where(eq(orderLines.orderId, orderId))
     .groupBy(orderLines.participant)
   const products = new Map(rows.map(it => [it.participant, Number(it.sum)]))
-  return order && { total: order.total, products, unnamed: products.get(null) ?? 0 }
+  return participants.map(it => (products.get(it.name) ?? 0) + (it.isHost ? (products.get(null) ?? 0) : 0))
 }
 
 /** Whether nothing about a group order can change any more. */

@@ -6,6 +6,7 @@ import { groupOrders, groupParticipants } from '#backend/db/schema/group-orders.
 import { toRowId } from '#backend/db/sql-fragments.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { requireMenu, toCartLines } from '#backend/modules/cart/group/group-lines.ts'
+import { endSplit } from '#backend/modules/cart/group/end-split.ts'
 import {
   changeGroup,
   createGroupClosedProblem,
@@ -24,7 +25,7 @@ const UUID = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/
 
 /** Handlers of what only the host of a group order can do. @param now Unix milliseconds */
 export function createHostHandlers(db: Db, now: () => number) {
-  const close: Handler<typeof closeGroupOrder> = async ({ params }, call) => {
+  const close: Handler<typeof closeGroupOrder> = async ({ params, body: { isSplit = false } }, call) => {
     const { id, storeAddressId } = await findOwn(db, params.id, call)
     const store = await requireMenu(db, storeAddressId, call)
     const chosen = await db.transaction(async tx => {
@@ -34,6 +35,7 @@ export function createHostHandlers(db: Db, now: () => number) {
       if (lines.length === 0) throw new Problem(409, 'Nobody has chosen anything', undefined, { code: 'GROUP_EMPTY' })
       const isLate = group.state === 'OPEN' && !isOpen(group, now())
       await applyAction(tx, group, isLate ? undefined : 'close')
+      if (group.isSplit !== isSplit) await changeGroup(tx, id, { isSplit })
       return lines
     })
     return toCartLines(db, store, chosen, call.customer!.isPrime)
@@ -45,6 +47,7 @@ export function createHostHandlers(db: Db, now: () => number) {
     if (state === undefined) throw createGroupClosedProblem()
     if (state === group.state) return
     const at = now()
+    if (group.state === 'PAYING') return endSplit(tx, group, 'CANCELLED', at)
     const expiresAt = state === 'CLOSED' ? new Date(getPaymentEnd(group.expiresAt.getTime(), at)) : group.expiresAt
     await changeGroup(tx, group.id, { state, expiresAt, ...(state === 'CANCELLED' && { endedAt: new Date(at) }) })
   }

@@ -1,5 +1,6 @@
 import type { Db } from '#backend/db/connect.ts'
 import type { Tx } from '#backend/db/transaction.ts'
+import { isSplitPayment } from '#backend/modules/cart/group/start-split.ts'
 import { loadBalance } from '#backend/modules/checkout/balance/balance.ts'
 import type { OrderIntent } from '#backend/modules/checkout/order-intent.ts'
 import { toPricingBreakdown } from '#backend/modules/checkout/pricing-breakdown.ts'
@@ -13,9 +14,11 @@ import { getBalanceShare } from '#domain/checkout/balance.ts'
 export async function loadOrderBalance(
   db: Db | Tx,
   customerId: number,
-  { useBalance }: Pick<OrderIntent, 'useBalance'>,
+  { useBalance, payment }: Pick<OrderIntent, 'useBalance' | 'payment'>,
   { total, store }: Pick<Quote, 'total' | 'store'>,
 ): Promise<OrderBalance | undefined> {
+  // the parts of a group order are paid by card
+  if (isSplitPayment(payment)) return undefined
   const available = await loadBalance(db, { customerId, currency: store.city.currency })
   return available === 0 ? undefined : { available, used: useBalance ? getBalanceShare(total, available) : 0 }
 }

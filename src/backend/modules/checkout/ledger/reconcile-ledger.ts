@@ -112,7 +112,10 @@ async function getProviderBalance(db: Db, { id, orderId }: { readonly id: string
     .innerJoin(ledgerEntries, eq(ledgerEntries.transactionId, ledgerTransactions.id))
     .where(
       and(
-        orderId === null ? eq(ledgerTransactions.reference, id) : eq(ledgerTransactions.orderId, orderId),
+        // a refund has its sum in the reference, too; the further payments of an order have their id in it
+        orderId === null
+          ? sql`split_part(${ledgerTransactions.reference}, ' ', 1) = ${id}`
+          : and(eq(ledgerTransactions.orderId, orderId), sql`coalesce(${ledgerTransactions.reference}, '') !~ '^[0-9a-f]{8}-'`),
         eq(ledgerEntries.account, 'CARD_PROVIDER'),
       ),
     )

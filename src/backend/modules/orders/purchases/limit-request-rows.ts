@@ -1,9 +1,10 @@
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, or, sql } from 'drizzle-orm'
 
 import { payments } from '#backend/db/schema/checkout.ts'
 import { orderPriceLines, orders } from '#backend/db/schema/orders.ts'
 import { orderPurchases, purchaseLimitRequests } from '#backend/db/schema/purchases.ts'
 import type { Tx } from '#backend/db/transaction.ts'
+import { isShareOf } from '#backend/modules/cart/group/share-events.ts'
 import { postMovement } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
 import { enqueueSettlement } from '#backend/modules/checkout/settlement.ts'
 import type { OrderRow } from '#backend/modules/orders/order-rows.ts'
@@ -170,13 +171,13 @@ export async function applyLimitRequestEvent(
   return found
 }
 
-/** Enqueues the settlement of each payment of an order: its own, and those of higher limits. */
+/** Enqueues the settlement of each payment of an order: its own, and those of higher limits and of the parts of a group. */
 export async function enqueueOrderSettlements(tx: Tx, orderId: number): Promise<void> {
   const ofLimits = tx
     .select({ id: purchaseLimitRequests.paymentId })
     .from(purchaseLimitRequests)
     .where(eq(purchaseLimitRequests.orderId, orderId))
-  const isOfOrder = sql`(${payments.orderId} = ${orderId} or ${inArray(payments.id, ofLimits)})`
+  const isOfOrder = or(eq(payments.orderId, orderId), inArray(payments.id, ofLimits), isShareOf(orderId))
   const paid = await tx
     .select()
     .from(payments)

@@ -12,6 +12,7 @@ import { outbox } from '#backend/db/schema/outbox.ts'
 import { purchaseLimitRequests } from '#backend/db/schema/purchases.ts'
 import { sandboxPayments } from '#backend/db/schema/sandbox-provider.ts'
 import { createOrderNotices } from '#backend/jobs/order-notices.ts'
+import { reconcileLedger } from '#backend/modules/checkout/ledger/reconcile-ledger.ts'
 import { cancelByStore } from '#backend/modules/orders/cancel-by-store.ts'
 import { lockOrderRow } from '#backend/modules/orders/substitutions/propose-substitution.ts'
 import { createCardPayment } from '#backend/modules/testdata/checkout-backend.ts'
@@ -273,6 +274,9 @@ describe('what follows', () => {
     const [main] = await db.select().from(payments).where(eq(payments.orderId, id))
     expect(main).toMatchObject({ captured: LIMIT + FEES, refunded: LIMIT + FEES })
     expect(await findBrokenInvariants(db)).toEqual([])
+    // the nightly job sees that the provider has given both back
+    const night = { report: () => {}, now: clock.now + 20 * MINUTE }
+    expect((await reconcileLedger(db, backend.provider, night)).differences).toEqual([])
   })
   test('a charge that fails after the consent is a debt; a customer who owes the order is not asked', async () => {
     const bob = await createCustomer()

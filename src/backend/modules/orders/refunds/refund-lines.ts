@@ -12,7 +12,7 @@ import { toRowId } from '#backend/db/sql-fragments.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { giveBalance } from '#backend/modules/checkout/balance/balance.ts'
 import { postLineRefund } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
-import { enqueueSettlement, loadCardPayment } from '#backend/modules/checkout/settlement.ts'
+import { loadCardPayments, refundToCards } from '#backend/modules/checkout/settlement.ts'
 import { issueCreditNote } from '#backend/modules/orders/invoices/issue-credit-note.ts'
 import { findOrderRow, type OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { toCreditNoteTexts, toPartTexts, toRefundedNames, toRefundTexts } from '#backend/modules/orders/refunds/refund-texts.ts'
@@ -93,15 +93,15 @@ async function createRefund(tx: Tx, row: OrderRow, refund: RefundToCreate, now: 
   const obstacle = await findObstacle(tx, row)
   if (obstacle) throw obstacle
   const amount = await calculateAmount(tx, row, refund)
-  const { payment, left } = await loadCardPayment(tx, order.id)
-  const { card, balance } = splitRefund(amount, left)
+  const cards = await loadCardPayments(tx, order.id)
+  const { card, balance } = splitRefund(amount, cards.left)
   const [stored] = await tx
     .insert(orderRefunds)
     .values({ orderId: order.id, clientId, lines, parts, reason, card, balance, createdAt: new Date(now) })
     .returning()
   await postLineRefund(tx, { orderId: order.id, event: 'LINES_REFUNDED', reference: String(stored!.id), currency: order.currency, parts: { card, balance, cash: 0 }, fees: parts, now }) // prettier-ignore
   if (balance > 0) await giveBalance(tx, { customerId: customer.id, currency: order.currency, amount: balance })
-  if (card > 0 && payment) await enqueueSettlement(tx, payment)
+  await refundToCards(tx, cards, card, toRefundedPrices(row, lines))
   const creditNote = await issueCreditNote(tx, { order: row, source: { refundId: stored!.id }, amount, parts, now })
   const { title, message } = toRefundTexts(row, { card, balance }, order.language)
   await addToOutbox(tx, {
@@ -123,6 +123,16 @@ async function createRefund(tx: Tx, row: OrderRow, refund: RefundToCreate, now: 
   // the page of the order shows it
   await tx.execute(sql`select pg_notify(${ORDER_CHANNEL}, ${String(order.id)})`)
   return stored!
+}
+
+/** The price of refunded lines by the participant of a group who has chosen them, minor units. */
+function toRefundedPrices(row: OrderRow, lines: readonly RefundedLine[]): Map<string | null, number> {
+  const prices = new Map<string | null, number>()
+  for (const { id, quantity } of lines) {
+    const line = row.lines[Number(id)]
+    if (line) prices.set(line.participant, (prices.get(line.participant) ?? 0) + line.unitPrice * quantity)
+  }
+  return prices
 }
 
 /**

@@ -6,7 +6,7 @@ import { orderRefunds } from '#backend/db/schema/refunds.ts'
 import type { Tx } from '#backend/db/transaction.ts'
 import { giveBalance } from '#backend/modules/checkout/balance/balance.ts'
 import { postLineRefund } from '#backend/modules/checkout/ledger/post-to-ledger.ts'
-import { enqueueSettlement, loadCardPayment } from '#backend/modules/checkout/settlement.ts'
+import { loadCardPayments, refundToCards } from '#backend/modules/checkout/settlement.ts'
 import { findOrderRow, type OrderRow } from '#backend/modules/orders/order-rows.ts'
 import { getPaidShares } from '#domain/checkout/refund.ts'
 import { getUnspentAmount } from '#domain/checkout/purchase/purchase-price.ts'
@@ -40,16 +40,16 @@ export async function settleSubstitutions(tx: Tx, orderId: number, now: number):
   const { order } = row
   const amount = getDifference(row, now)
   if (amount === 0) return NOTHING
-  const { payment, left } = await loadCardPayment(tx, orderId)
+  const cards = await loadCardPayments(tx, orderId)
   const toCollect = order.payment.type === 'Cash' ? order.total - order.usedBalance : 0
-  const parts = splitSubstitutionRefund(amount, { cash: toCollect, card: left })
+  const parts = splitSubstitutionRefund(amount, { cash: toCollect, card: cards.left })
   const { currency } = order
   await tx
     .insert(orderRefunds)
     .values({ orderId, kind: 'SUBSTITUTIONS', clientId: SETTLEMENT_ID, lines: [], reason: '', ...parts, createdAt: new Date(now) })
   await postLineRefund(tx, { orderId, event: 'SUBSTITUTIONS_SETTLED', currency, parts, now })
   if (parts.balance > 0) await giveBalance(tx, { customerId: order.customerId, currency, amount: parts.balance })
-  if (parts.card > 0 && payment) await enqueueSettlement(tx, payment)
+  await refundToCards(tx, cards, parts.card, toReplacedPrices(row, now))
   return { total: amount, cash: parts.cash }
 }
 
@@ -57,4 +57,15 @@ function getDifference({ order, lines, substitutions, priceLines, courierDiscoun
   if (purchase) return getUnspentAmount(purchase)
   const { products } = getPaidShares({ total: order.total, priceLines, deliveryDiscount: courierDiscount })
   return getSubstitutionRefund(lines, substitutions, products, now)
+}
+
+/** What replaced and removed lines cost less, by the participant of a group who has chosen them, minor units. */
+function toReplacedPrices({ lines, substitutions }: OrderRow, now: number): Map<string | null, number> {
+  const prices = new Map<string | null, number>()
+  for (const [index, line] of lines.entries()) {
+    const own = substitutions.filter(it => it.position === index).map(it => ({ ...it, position: 0 }))
+    const less = getSubstitutionRefund([line], own, line.quantity * line.unitPrice, now)
+    prices.set(line.participant, (prices.get(line.participant) ?? 0) + Math.max(0, less))
+  }
+  return prices
 }
