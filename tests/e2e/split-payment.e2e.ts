@@ -85,7 +85,7 @@ test(
 )
 
 test(
-  'issue 23 point 6: the host cancels while others pay: all are told, and what was paid is given back',
+  'issue 23 point 6: the host cancels while others pay: all of them see it, and the paid parts are refunded',
   { tag: '@phone' },
   async ({ page, context, browser, baseURL, market, guard }) => {
     guard.allowPaymentProvider()

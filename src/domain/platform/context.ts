@@ -70,7 +70,7 @@ export const showsSignIn = (page: string): boolean => SIGN_IN_PAGES.includes(pag
 /** An order that is older was not placed on the way to this page, milliseconds. A challenge of the bank may take this long. */
 export const NEW_ORDER_MS = 30 * 60_000
 
-/** Whether an app learns of an order (docs/decisions/0118). @param reported codes of orders of which this tab has told it */
+/** Whether an app learns of an order (docs/decisions/0118). @param reported codes of the orders that this tab has reported to it */
 export const isNewOrder = (
   order: { readonly code: string; readonly creationTime: number },
   now: number,

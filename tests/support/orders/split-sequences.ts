@@ -263,7 +263,7 @@ export async function runSplitSequences(backend: SplitBackend, count: number): P
         const [order] = await db.select({ status: orders.status, total: orders.total, fee: orders.cancellationFee }).from(orders).where(eq(orders.id, orderId)) // prettier-ignore
         const shares = await backend.loadShares(orderId)
         const charged = await loadCharges(backend, orderId)
-        const kept = charged.reduce((sum, it) => sum + it.captured - it.refunded, 0)
+        const remaining = charged.reduce((sum, it) => sum + it.captured - it.refunded, 0)
         // nothing waits for the provider any more
         expect(charged.filter(it => ['AUTHORISED', 'CHALLENGE', 'STARTED', 'UNKNOWN'].includes(it.status))).toEqual([])
         expect(['DraftStatus', 'NewStatus'].includes(order!.status) && order!.status === 'DraftStatus').toBe(false)
@@ -276,11 +276,11 @@ export async function runSplitSequences(backend: SplitBackend, count: number): P
         }
         const refunds = shares.reduce((sum, it) => sum + it.share.refunded, 0)
         if (order!.status === 'OrphanStatus') {
-          expect(kept).toBe(0)
+          expect(remaining).toBe(0)
           ends.givenBack += 1
-        } else if (order!.status === 'CanceledStatus') expect(kept).toBe(order!.fee)
+        } else if (order!.status === 'CanceledStatus') expect(remaining).toBe(order!.fee)
         else {
-          expect(kept).toBe(order!.total - refunds)
+          expect(remaining).toBe(order!.total - refunds)
           ends.placed += 1
           if (refunds > 0) ends.refunded += 1
         }
@@ -292,7 +292,7 @@ export async function runSplitSequences(backend: SplitBackend, count: number): P
           .groupBy(ledgerEntries.account)
         expect(accounts.reduce((all, it) => all + it.amount, 0)).toBe(0)
         const read = (name: string): number => accounts.find(it => it.account === name)?.amount ?? 0
-        expect([read('CUSTOMER'), read('CARD_PROVIDER'), read('CUSTOMER_DEBTS')]).toEqual([0, kept, 0])
+        expect([read('CUSTOMER'), read('CARD_PROVIDER'), read('CUSTOMER_DEBTS')]).toEqual([0, remaining, 0])
       }
     }),
     { numRuns: count, examples: EXAMPLES },

@@ -44,11 +44,11 @@ export interface RefundableShare {
  */
 export function splitSharedRefund(shares: readonly RefundableShare[], amount: number): number[] {
   const hasLines = shares.some(it => it.refundedLines > 0)
-  const wanted = divide(
+  const requested = divide(
     amount,
     shares.map(it => (hasLines ? it.refundedLines : it.left)),
   )
-  const first = shares.map((it, index) => Math.min(it.left, wanted[index]!))
+  const first = shares.map((it, index) => Math.min(it.left, requested[index]!))
   const rest = amount - first.reduce((sum, it) => sum + it, 0)
   if (rest === 0) return first
   const more = divide(

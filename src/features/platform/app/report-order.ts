@@ -1,7 +1,7 @@
 import { isNewOrder } from '#domain/platform/context.ts'
 import { webViewBridge } from '#state/browser/web-view-bridge.ts'
 
-/** In session storage: the codes of the orders of which this tab has told the app. */
+/** In session storage: the codes of the orders that this tab has reported to the app. */
 const REPORTED_KEY = 'glv_app_orders'
 
 interface PlacedOrder {

@@ -196,8 +196,8 @@ describe('issue 23 point 6: "one failure": what is missing', () => {
     await call(cancelOrder, { params: { id: orderId }, body: { fee: 100_000 } }, ada.options(randomUUID()))
     await settle()
     const [order] = await db.select({ fee: orders.cancellationFee }).from(orders).where(eq(orders.id, orderId))
-    const kept = (await backend.loadShares(orderId)).map(it => it.payment!.captured - it.payment!.refunded)
-    expect(kept.reduce((sum, it) => sum + it, 0)).toBe(order!.fee)
+    const charges = (await backend.loadShares(orderId)).map(it => it.payment!.captured - it.payment!.refunded)
+    expect(charges.reduce((sum, it) => sum + it, 0)).toBe(order!.fee)
     expect(await findBrokenInvariants(db)).toEqual([])
   })
   test(`after ${MAX_SHARE_FAILURES} failed payments a part is closed: forms of payment are used to try cards`, async () => {
