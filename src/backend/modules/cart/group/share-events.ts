@@ -64,6 +64,12 @@ export async function applyShareEvent(
       break
     case 'CAPTURED':
       if (shares.every(it => it.payment?.status === 'CAPTURED')) await placeSplitOrder(tx, orderId, now)
+      break
+    // the payment is still in progress, or the part is refunded; a failed charge of a part is RELEASED
+    case 'CHALLENGED':
+    case 'SILENT':
+    case 'UNCOLLECTED':
+    case 'REFUNDED':
   }
   return found
 }
