@@ -31,7 +31,7 @@ async function sendQuery(query: (db: Db) => Promise<unknown>, options: Parameter
 }
 
 test('trust.md: a statement timeout is a 503 with Retry-After', async () => {
-  const { db, ...result } = await sendQuery(it => it.execute(sql`select pg_sleep(2)`), { statementTimeout: 50 })
+  const { db, ...result } = await sendQuery(it => it.execute(sql`select pg_sleep(2)`), { statementTimeout: 500 })
   await db.close()
   expect(result).toMatchObject({ status: 503, retryAfter: '1', reports: [{ kind: 'error', name: 'DATABASE_ERROR' }] })
 })

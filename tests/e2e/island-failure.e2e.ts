@@ -6,11 +6,14 @@ import { getTexts } from './support/texts.ts'
 
 /** Makes the next dialog throw when it opens, like an error in a React component. */
 function breakNextDialog(): void {
-  const { showModal } = HTMLDialogElement.prototype
-  HTMLDialogElement.prototype.showModal = function () {
-    HTMLDialogElement.prototype.showModal = showModal
-    throw new Error('broken by the test')
-  }
+  const open = Object.getOwnPropertyDescriptor(HTMLDialogElement.prototype, 'open')!
+  Object.defineProperty(HTMLDialogElement.prototype, 'open', {
+    ...open,
+    set() {
+      Object.defineProperty(HTMLDialogElement.prototype, 'open', open)
+      throw new Error('broken by the test')
+    },
+  })
 }
 
 test('issue 16 point 29: a crashed island shows a message, is reported once, and works after "Try again"', async ({ page, guard }) => {

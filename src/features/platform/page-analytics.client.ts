@@ -1,3 +1,4 @@
+import type { EventName } from '#contract/platform/event-names.ts'
 import { getGrantedCategories } from '#domain/platform/consent.ts'
 import { readConsentDecision } from '#domain/platform/consent-cookie.ts'
 import { report } from '#state/browser/report.ts'
@@ -14,7 +15,7 @@ function start(): void {
 }
 
 function recordPage(): void {
-  const { analytics: page } = document.querySelector<HTMLElement>('[data-analytics]')!.dataset
+  const { analytics: page, error } = document.querySelector<HTMLElement>('[data-analytics]')!.dataset
   const { language, place, city } = document.body.dataset
   import('#state/browser/analytics.ts')
     .then(it =>
@@ -25,8 +26,7 @@ function recordPage(): void {
         ...(city !== undefined && { cityCode: city }),
       }),
     )
-    // B §8 has a name of its own for the checkout
-    .catch(() => report({ kind: 'event', name: page === 'checkout' ? 'CK_BECK_ANALYTICS_ERROR' : 'CUSTOMER_WEB_ANALYTICS_ERROR' }))
+    .catch(() => report({ kind: 'event', name: error as EventName }))
 }
 
 /** Records the page that `layouts/Analytics.astro` names. */

@@ -85,12 +85,18 @@ export async function createCheckoutBackend({ chatStaffToken }: { readonly chatS
     if (losesAnswers) throw new ProviderUnavailableError('The answer is lost')
     return answer
   }
-  /** Runs a request in a process that is killed at its first call of the provider: nothing that follows the call is stored. */
+  /**
+   * Runs a request in a process that is killed at its first call of the provider: nothing that follows the call is stored.
+   *
+   * @throws Error when the request ends without that call, for example by a timeout
+   */
   async function runAndKill(kill: 'before' | 'after', request: () => Promise<unknown>): Promise<void> {
     connection.kill = kill
-    await request().catch(() => undefined)
+    const cause = await request().then(() => undefined, (error: unknown) => error) // prettier-ignore
+    const wasKilled = isKilled
     connection.kill = 'never'
     isKilled = false
+    if (!wasKilled) throw new Error('The request has not reached the provider', { cause })
   }
   const photos = createMemoryPhotos()
   const options = {
