@@ -13,7 +13,7 @@ const hasTypedText = (): boolean =>
  * @returns whether the page changes
  */
 export async function followPreferredLanguage(whenClear: (open: () => void) => void): Promise<boolean> {
-  let isTyping = hasTypedText()
+  let isTyping = false
   const watch = (): void => void (isTyping = true)
   addEventListener('input', watch)
   const findPreferredPage = createPreferredPage({
@@ -22,7 +22,8 @@ export async function followPreferredLanguage(whenClear: (open: () => void) => v
     fetchHead: url => fetch(url, { method: 'HEAD', headers: { accept: 'text/html' } }),
   })
   const url = await findPreferredPage(location.href)
-  if (url === undefined || isTyping) {
+  // asked now: at the login its form is still on the page
+  if (url === undefined || isTyping || hasTypedText()) {
     removeEventListener('input', watch)
     return false
   }
