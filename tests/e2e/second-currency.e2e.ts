@@ -25,7 +25,10 @@ test('A §9: "optionally with a second currency via a multiplier": on cards, opt
   const storefront = createStorefrontPage(page, texts)
   await page.goto(toStorePath(SOFIA, store.slug))
   const link = storefront.link(product.name)
-  const card = page.getByRole('article').filter({ has: link })
+  const card = page
+    .getByRole('article')
+    .filter({ has: page.getByRole('link', { name: product.name, exact: true }) })
+    .first()
   expect(getDeviation(await card.locator('.price .money').first().innerText())).toBeLessThan(0.01)
   await link.click()
   const sheet = storefront.productSheet(product.name)

@@ -70,6 +70,21 @@ describe('B §4: "authorize … loads the user and the preferred language"; B §
     expect(await found).toBeUndefined()
   })
 
+  test.each([
+    ['is loaded again meanwhile', signedIn('es'), `${ORIGIN}/es/es/barcelona/`],
+    ['chooses another language meanwhile', signedIn('en'), undefined],
+    [
+      'is another one meanwhile',
+      { status: 'authenticated', user: { id: 2, preferredLanguage: 'es' } } as unknown as SessionState,
+      undefined,
+    ],
+  ])('when the customer %s', async (_, latest, expected) => {
+    const { find, $session } = setUp(signedIn('es'), 'en', toSpanish)
+    const found = find(HERE)
+    $session.set(latest)
+    expect(await found).toBe(expected)
+  })
+
   test('never loops: from the page that was found, no other one is found', async () => {
     const languages = fc.constantFrom(...SUPPORTED_LANGUAGES)
     await fc.assert(

@@ -22,11 +22,15 @@ export function createPreferredPage({ session, language, fetchHead }: PreferredP
   /** @param href address of this page @returns the address in the preferred language; undefined when the page stays */
   return async function findPreferredPage(href: string): Promise<string | undefined> {
     const state = session.$session.get()
-    const preferred = state.status === 'authenticated' ? state.user.preferredLanguage : null
-    if (preferred === null || getFamily(preferred) === getFamily(language)) return undefined
+    if (state.status !== 'authenticated') return undefined
+    const { id, preferredLanguage } = state.user
+    if (preferredLanguage === null || getFamily(preferredLanguage) === getFamily(language)) return undefined
     const here = new URL(href)
     const head = await fetchHead(href).catch(() => undefined)
-    if (!head?.ok || session.$session.get() !== state) return undefined
+    const latest = session.$session.get()
+    // the customer may be loaded again meanwhile
+    if (!head?.ok || latest.status !== 'authenticated' || latest.user.id !== id) return undefined
+    if (latest.user.preferredLanguage !== preferredLanguage) return undefined
     const there = new URL(head.url, href)
     // a page in the same language, or another site, is no answer to the login
     if (there.origin !== here.origin || there.pathname === here.pathname) return undefined
