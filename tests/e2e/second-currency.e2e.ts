@@ -37,7 +37,7 @@ test('A §9: "optionally with a second currency via a multiplier": on cards, opt
   await sheet.addButton.click()
   await expect(sheet.dialog).toBeHidden()
   const cart = await storefront.openBasket(store.name)
-  expect(getDeviation(await cart.line(product.name).locator('.money').first().innerText())).toBeLessThan(0.01)
+  expect(getDeviation(await cart.line(product.name).locator('.line-price .money').first().innerText())).toBeLessThan(0.01)
   const checkout = page.getByRole('link', { name: toPrefixPattern(texts.t('cart:goToCheckout')) }).filter({ visible: true })
   expect(getDeviation(await checkout.innerText())).toBeLessThan(0.01)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
