@@ -5,7 +5,7 @@ export const MAX_UNREAD_EVENT_BYTES = 1024 * 1024
 
 /**
  * The body of a streamed response: keeps what a handler writes until the response is there, then writes to it. A process has thousands of
- * them open, and a pipeline of Node's streams costs each of them 6 kB.
+ * them open, so they do without a pipeline of Node's streams (docs/decisions/0117).
  */
 export class StreamBody {
   #chunks: Buffer[] = []
